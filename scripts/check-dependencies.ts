@@ -10,7 +10,7 @@ interface Manifest {
   readonly optionalDependencies?: Record<string, string>;
 }
 
-/** Names of packages in the first column of the tables of docs/dependencies.md. */
+/** Returns the package names in the first column of the tables of docs/dependencies.md. */
 export const readListed = (text: string): string[] =>
   [...text.matchAll(/^\| ([^|]+) \|/gm)]
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
@@ -19,12 +19,12 @@ export const readListed = (text: string): string[] =>
 const manifestOf = (workspace: string): Manifest =>
   JSON.parse(readFileSync(`${root}${workspace}/package.json`, 'utf8'));
 
-/** Our own workspaces, and types of a package that is listed by its own name, need no line. */
+/** Our workspaces need no line, nor do the types of a package that has one. */
 const needsLine = (name: string): boolean => !/^@(togather|types)\//.test(name);
 
 /**
- * What is wrong with docs/dependencies.md and the manifests, a sentence each: a package without a line, a line without a
- * package. (What is installed and not used is found by knip.)
+ * Returns a sentence for each package without a line in docs/dependencies.md and each line without a package. (knip
+ * finds installed packages that are not used.)
  */
 export const checkDependencies = (): string[] => {
   const listed = new Set(readListed(readFileSync(`${root}docs/dependencies.md`, 'utf8')));

@@ -19,7 +19,7 @@ const plant = (files: Record<string, string>): string => {
   return tree;
 };
 
-test('folders that import one way pass', () => {
+test('accepts folders that import in one direction', () => {
   const tree = plant({
     'server/src/main.ts': "import { a } from './one/a.ts';",
     'server/src/one/a.ts': "import { b } from '../two/b.ts';",
@@ -33,14 +33,14 @@ const pair = {
   'server/src/two/c.ts': "import type { D } from '../one/d.ts';",
 };
 
-test('a pair is found without a cycle of files, and by a type alone', () => {
+test('finds two folders that import each other without a cycle of files, or by a type alone', () => {
   expect(checkFolders(plant(pair))).toEqual([
     expect.stringContaining('server/src: one and two are in a circle: server/src/one/a.ts imports'),
     expect.stringContaining('server/src: two and one are in a circle: server/src/two/c.ts imports'),
   ]);
 });
 
-test('a circle of three is found, and nothing of those that only lead to it', () => {
+test('finds a circle of three folders, and not the folders that lead to it', () => {
   const tree = plant({
     'server/src/main.ts': "import { a } from './one/a.ts';",
     'server/src/one/a.ts': "import { b } from '../two/b.ts';",
@@ -71,7 +71,7 @@ test('names a folder with more than 15 files, tests not counted', () => {
   ]);
 });
 
-test('a pair with the files above the folders is found', () => {
+test('finds a circle with the files above the folders', () => {
   const tree = plant({
     'server/src/main.ts': "import { a } from './one/a.ts';",
     'server/src/one/a.ts': "const b = await import('../main.ts');",
@@ -79,7 +79,7 @@ test('a pair with the files above the folders is found', () => {
   expect(checkFolders(tree)).toHaveLength(2);
 });
 
-test('tests do not count', () => {
+test('ignores tests', () => {
   const tree = plant({
     ...pair,
     'server/src/two/c.ts': '',

@@ -47,8 +47,8 @@ const inCircles = (arrows: Arrows): Set<string> => {
 };
 
 /**
- * Returns a sentence for each import that ties entries of one folder into a circle. A folder counts as one entry with all
- * that is in it. Types count as values do; tests do not count.
+ * Returns a sentence for each import in a circle of folders. Imports of types count, because they couple folders too;
+ * tests do not.
  */
 export const checkFolders = (tree = root): string[] =>
   [...arrowsIn(tree)].flatMap(([folder, arrows]) => {
@@ -74,7 +74,7 @@ export const checkSizes = (tree = root): string[] => {
     .map(([folder, count]) => `${folder} has ${count} files; at most ${MOST_FILES} make a room`);
 };
 
-/** Returns a sentence for each room of the server and the web that the tree in ARCHITECTURE.md lacks. */
+/** Returns a sentence for each folder of the server that the tree in ARCHITECTURE.md does not name. */
 export const checkRooms = (): string[] => {
   const [, server = '', web = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split(
     /^(?:server|web)\/src\/$/m,

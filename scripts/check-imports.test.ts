@@ -11,7 +11,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true });
 });
 
-/** Something in each part, and a package by the name of a vendor's. */
+/** One file in each workspace and feature, and a package with the name of a vendor's. */
 const bare = {
   'contract/src/a.ts': '',
   'web/src/a.ts': '',
@@ -19,7 +19,7 @@ const bare = {
   'node_modules/sharp/dist/index.js': '',
 };
 
-/** A tree of its own with these files; the rules are those of the project. */
+/** Writes the files into a new folder, with the project's rules. */
 const plant = (files: Record<string, string>): string => {
   const tree = mkdtempSync(join(tmpdir(), 'tg-imports-'));
   trees.push(tree);
@@ -33,13 +33,13 @@ const plant = (files: Record<string, string>): string => {
   return tree;
 };
 
-test('a clean tree passes', () => {
+test('accepts a tree without breaches', () => {
   const { ok, report } = checkImports(plant({ 'server/src/a.ts': 'export const a = 1;' }));
   expect(report).toContain('no dependency violations');
   expect(ok).toBe(true);
 });
 
-/** A breach of each rule, by the file that the report names. */
+/** One breach of each rule; the report names its file. */
 const breaches = [
   ['no-cycles', 'server/src/one.ts', "import { two } from './two.ts';\nexport const one = () => two;"],
   [
@@ -76,7 +76,7 @@ const breaches = [
   ],
 ] as const;
 
-/** What the breaches import; the other halves of the cycles among it. */
+/** Files that the breaches import, including the other halves of the cycles. */
 const others = {
   'server/src/a.ts': 'export const a = 1;',
   'server/src/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
@@ -86,7 +86,7 @@ const others = {
   'server/src/images/decoding/y.ts': 'export const y = 1;',
 };
 
-test('a breach of each rule is found, cycles of types alone among them', () => {
+test('finds a breach of each rule, including cycles of types', () => {
   const files = Object.fromEntries(breaches.map(([, path, text]) => [path, text]));
   const { ok, report } = checkImports(plant({ ...others, ...files }));
   expect(ok).toBe(false);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Node's arguments for a check of the import rules of .dependency-cruiser.mjs over the tree in the working directory. */
+/** Arguments for Node that check the working directory against .dependency-cruiser.mjs. */
 export const importCheck: readonly string[] = [
   join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   '--config',
@@ -17,7 +17,7 @@ export const importCheck: readonly string[] = [
   'scripts',
 ];
 
-/** Checks a tree; `report` names each breach. */
+/** Checks a tree against the import rules; `report` names each breach. */
 export const checkImports = (tree = root): { ok: boolean; report: string } => {
   const { status, stdout, stderr } = spawnSync(process.execPath, importCheck, {
     cwd: tree,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedIn, readThreats } from './check-threats.ts';
 
-test('a row names its case and the files that try it', () => {
+test('reads the case and the test files of a row', () => {
   const text =
     '| case | must hold | tested in |\n|---|---|---|\n| P1 | guests | a.test.ts, b.spec.ts |\n| D1 | x | |\n';
   expect(readThreats(text)).toEqual([
@@ -10,7 +10,7 @@ test('a row names its case and the files that try it', () => {
   ]);
 });
 
-test('cases are read from titles of tests, groups and rows, and from nothing else', () => {
+test('reads cases from titles of tests, groups and rows only', () => {
   const source = [
     "test('ends in its case (U9)', async () => {});",
     "describe.runIf(mounted)('F3 on a small disk', () => {});",

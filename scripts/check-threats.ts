@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const TESTS = '{contract,server,web,e2e,scripts}/**/*.{test,spec}.{ts,tsx}';
 /** An id of docs/threats.md: a letter of a section and a number. */
 const CASE = /\b(?:P[1-7]|U(?:[1-9]|1[01])|A[1-3]|S[1-8]|C[1-4]|L[12]|F[1-7]|D(?:[1-9]|[12]\d|3[0-9]))\b/g;
-/** The beginning of a test's title or of a group's: `test('…`, `describe.each(…)('…`, a row of a table. */
+/** The start of a title of a test or group: `test('…`, `describe.each(…)('…`, a row of a table. */
 const TITLE = /^\s*(?:\w[\w.]*(?:\([^'"`]*\))?\(|\]\)\(|\[)?\s*(['"`])(.*)\1?/gm;
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   readonly tests: readonly string[];
 }
 
-/** The rows of docs/threats.md: `| id | what must hold | tests |`. */
+/** Parses the rows of docs/threats.md: `| id | what must hold | tests |`. */
 export const readThreats = (text: string): Row[] =>
   [...text.matchAll(/^\| ([A-Z]\d+) \| .* \| (.*)\|$/gm)].map(([, id = '', tests = '']) => ({
     id,
@@ -23,11 +23,11 @@ export const readThreats = (text: string): Row[] =>
       : tests.split(',').flatMap((path) => path.trim() || []),
   }));
 
-/** The cases that the titles of a test file name. */
+/** Returns the cases that the titles of a test file name. */
 export const namedIn = (source: string): Set<string> =>
   new Set([...source.matchAll(TITLE)].flatMap(([, , title = '']) => title.match(CASE) ?? []));
 
-/** What is wrong with the list of threats, a sentence each: a case without a test, a test that does not name its case. */
+/** Returns a sentence for each case without a test and for each listed test that does not name its case. */
 export const checkThreats = (): string[] => {
   const rows = readThreats(readFileSync(`${root}docs/threats.md`, 'utf8'));
   const exclude = (path: string) => path.includes('node_modules');

@@ -15,7 +15,7 @@ interface Verdict {
   readonly report: string;
 }
 
-/** Runs a program and collects what it prints, so that checks can run side by side. */
+/** Runs a program and collects its output, so that checks can run side by side. */
 const run = (command: string, args: readonly string[]): Promise<Verdict> =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -35,7 +35,7 @@ const list = (faults: readonly string[]): Verdict => ({
   report: faults.join('\n'),
 });
 
-/** The longest first: they decide when the last one ends. */
+/** The longest first, since they determine the total time. */
 const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   types: () => runNode(`${bin}/tsc`, '-p', 'tsconfig.json'),
   'types of the web': () => runNode(`${bin}/tsc`, '-p', 'web/tsconfig.json'),
@@ -48,7 +48,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'paths in documents': () => list(checkPaths()),
 };
 
-/** Runs every check, as many at once as there are cores. Returns how many there are and the names of those that failed. */
+/** Runs every check, as many at once as there are cores. Returns the number of checks and the names of the failed ones. */
 export const check = async (): Promise<{ readonly count: number; readonly failed: readonly string[] }> => {
   const waiting = Object.entries(checks);
   const failed: string[] = [];

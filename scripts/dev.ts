@@ -1,7 +1,7 @@
 /**
- * Development (`npm run dev`): Vite serves the web's sources, so that a changed component is seen at once; web server and
- * worker restart when their sources or the contract change. Both are at one address, with the data of `npm start`, and the
- * first start adds sample events.
+ * npm run dev
+ * Serves the web's sources with Vite, so that changes show at once. Restarts web server and worker when their sources
+ * or the contract change. Both share one address and the data of `npm start`. The first start adds sample events.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -33,7 +33,7 @@ const openService = (args: string[], env: NodeJS.ProcessEnv) => {
       const execArgv = ['--disable-warning=ExperimentalWarning'];
       child = fork(`${root}server/src/serve.ts`, args, { execArgv });
       child.send(env);
-      // One that a mistake in the sources ended waits for the next change.
+      // A process that an error ended restarts at the next change.
       child.once('message', () => ready()).once('exit', () => ready());
     });
   const end = (signal: 'SIGTERM' | 'SIGKILL') =>
@@ -43,11 +43,11 @@ const openService = (args: string[], env: NodeJS.ProcessEnv) => {
       child.kill(signal);
     });
   stops.push(() => end('SIGTERM'));
-  // Ended in order it would wait for the requests in flight, such as a page's event stream.
+  // An orderly stop would wait for requests in flight, such as event streams.
   return { start, restart: () => end('SIGKILL').then(start) };
 };
 
-/** Calls back once for changes that come together. */
+/** Calls `react` once for changes in quick succession. */
 const onChange = (folders: readonly string[], react: () => Promise<unknown>) => {
   let waiting: NodeJS.Timeout | undefined;
   for (const folder of folders)
@@ -75,7 +75,7 @@ const start = async () => {
   stops.push(database.stop);
   const origin = `http://localhost:${port}`;
   const api = await holdFreePort('127.0.0.1');
-  // The server wants pages of its own to start with; those that Vite serves hide them.
+  // The server needs built pages to start; Vite's take precedence.
   await buildWeb();
   await api.release();
   const env = {
@@ -104,7 +104,7 @@ const start = async () => {
   });
   stops.push(() => vite.close());
   await vite.listen();
-  console.log(`\n  Togather is being developed: ${origin}\n  Data: ${dataDir}\n  Ctrl-C ends it.\n`);
+  console.log(`\n  Togather development server: ${origin}\n  Data: ${dataDir}\n  Ctrl-C stops it.\n`);
   if (await isEmpty(database.url)) {
     const seed = fork(`${root}scripts/seed.ts`, { env: { ...process.env, PUBLIC_URL: origin } });
     stops.push(async () => seed.kill());

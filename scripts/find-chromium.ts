@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installPackage } from './install-package.ts';
 
-/** The same engine without a window system's half: the tests take little more than half the time. */
+/** The same engine without windows; tests take little more than half the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -12,14 +12,14 @@ const SYSTEM = [
 ];
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, Debian's without windows, Playwright's own, the system's, or Debian's again,
- * installed now when we are root there. Throws an Error that says what to install.
+ * Returns the path of a Chromium for tests: CHROMIUM_PATH, Debian's headless shell, Playwright's, or the system's; as
+ * root, installs Debian's where there is none. Throws an Error that says what to install.
  */
 export const findChromium = (): string => {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
     if (existsSync(wanted)) return wanted;
-    throw new Error(`CHROMIUM_PATH is ${wanted}, and there is nothing there.`);
+    throw new Error(`CHROMIUM_PATH is ${wanted}, which does not exist.`);
   }
   const found = [HEADLESS, chromium.executablePath(), ...SYSTEM].find((path) => path && existsSync(path));
   if (found) return found;
@@ -27,6 +27,6 @@ export const findChromium = (): string => {
   if (existsSync(HEADLESS)) return HEADLESS;
   throw new Error(
     'The end-to-end tests need a Chromium. Install your system’s package (Debian: apt-get install chromium-headless-shell), run ' +
-      '`npx playwright install chromium`, or name one in CHROMIUM_PATH.',
+      '`npx playwright install chromium`, or set CHROMIUM_PATH.',
   );
 };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs a package of Debian where we are root there; does nothing elsewhere, or when it cannot be had. */
+/** Installs a Debian package when running as root; otherwise, or when it is unavailable, does nothing. */
 export const installPackage = (name: string, purpose: string): void => {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
   console.log(`— installing the package ${name} for ${purpose}`);

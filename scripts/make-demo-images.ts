@@ -1,7 +1,7 @@
 /**
+ * node scripts/run.mjs scripts/make-demo-images.ts
  * Makes the pictures of the home page (web/public/demo) and of the README (docs/images) from the running product, with
- * drawn people, so that no stranger's face ships:
- *   node scripts/run.mjs scripts/make-demo-images.ts
+ * drawn people instead of real ones.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ import { type Language, languages, openBrowser, phone, startProduct } from './sc
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const demoFolder = `${root}web/public/demo`;
-/** The home page shows a phone 288 pixels wide; two device pixels each are sharp on phones. */
+/** The home page shows a phone 288 pixels wide, at two device pixels each. */
 const DEMO = { width: 576, height: 960, viewportHeight: 650, maxBytes: 25 * 1024 };
 const README = { width: 585, height: 1266, gap: 48, radius: 36 };
 
@@ -31,7 +31,7 @@ const texts = {
 const openEvent = async (browser: Browser, event: SeededEvent, { language, height }: Look): Promise<Page> => {
   const context = await browser.newContext({
     ...phone(language, height),
-    // Saving reads otherwise on a phone.
+    // The texts about saving differ on phones.
     userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
     deviceScaleFactor: 2,
   });
@@ -50,7 +50,7 @@ const openFaces = async (page: Page, language: Language): Promise<void> => {
   await allShown(page);
 };
 
-/** From one's own face to the page with one's own photos. */
+/** Goes from the face menu to the page with one person's photos. */
 const openMine = async (page: Page, language: Language): Promise<void> => {
   await page.getByRole('button', { name: texts[language].findMe, exact: true }).first().click();
   await page.getByRole('dialog').getByRole('region').getByRole('button').first().click();
@@ -64,7 +64,7 @@ interface Look {
   readonly height: number;
 }
 
-/** The event page, the face menu and one's own photos as somebody sees them on a phone, PNG. */
+/** Takes the event page, the face menu and one person's photos on a phone, as PNG. */
 const takeAll = async (browser: Browser, event: SeededEvent, look: Look) => {
   const page = await openEvent(browser, event, look);
   const eventPage = await page.screenshot({ animations: 'disabled' });
@@ -77,7 +77,7 @@ const takeAll = async (browser: Browser, event: SeededEvent, look: Look) => {
   return { 'event-page': eventPage, 'face-menu': faceMenu, 'find-me': findMe };
 };
 
-/** As good as fits into the bytes that a picture of the home page may have. */
+/** Encodes at the highest quality that fits the size limit of home page pictures. */
 const toSmallWebp = async (png: Buffer): Promise<Buffer> => {
   for (let quality = 88; quality > 30; quality -= 6) {
     const { width, height } = DEMO;
@@ -85,7 +85,7 @@ const toSmallWebp = async (png: Buffer): Promise<Buffer> => {
     const bytes = await small.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (bytes.length <= DEMO.maxBytes) return bytes;
   }
-  throw new Error('a picture of the home page does not fit into its bytes');
+  throw new Error('a picture of the home page exceeds its size limit');
 };
 
 const toReadme = async (shots: readonly Buffer[]): Promise<Buffer> => {

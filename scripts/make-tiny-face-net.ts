@@ -1,8 +1,8 @@
 /**
- * Writes a model pack of a tiny net into a folder: what FACE_PACK takes, in the smallest form that can be checked by hand.
- * It distinguishes colours, not people: for testing how packs are loaded, fetched and changed.
- *   node scripts/run.mjs scripts/make-tiny-face-net.ts <folder>
- *   FACE_PACK=<folder>/pack.json npm start
+ * node scripts/run.mjs scripts/make-tiny-face-net.ts <folder>
+ * FACE_PACK=<folder>/pack.json npm start
+ * Writes a model pack with a tiny net into a folder, to test how packs are loaded, fetched and changed. The net
+ * distinguishes colours, not people.
  */
 import { resolve } from 'node:path';
 import { writeTinyPack } from '../server/src/faces/testing/tiny-pack.ts';

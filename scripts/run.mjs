@@ -1,5 +1,5 @@
-// Runs a TypeScript file on Node 24 or newer: the one that npm installed beside us, or the one we run on.
-// Plain JavaScript, because whatever Node the user has must be able to read it.
+// Runs a TypeScript file on Node 24 or newer: the Node that npm installed, or the current one. Plain JavaScript,
+// because the user's Node may be older.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,27 +8,28 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bundled = `${root}node_modules/node-${process.platform}-${process.arch}/bin/node`;
 const own = Number(process.versions.node.split('.')[0]) >= 24;
 if (!own && !existsSync(bundled)) {
-  console.error('Togather needs Node 24 or newer; npm ci brings one only for Linux on x64 and arm64.');
+  console.error('Togather needs Node 24 or newer; npm ci installs one only on Linux x64 and arm64.');
   process.exit(1);
 }
 const node = existsSync(bundled) ? bundled : process.execPath;
 const [script, ...args] = process.argv.slice(2);
 const flags = ['--disable-warning=ExperimentalWarning'];
 const child = spawn(node, [...flags, `${root}${script}`, ...args], {
-  // The channel shows the child that this process has ended, in whatever way.
+  // The channel closes when this process ends, however it ends.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   cwd: root,
-  // Half the time of a start is compiling: what is compiled once is kept, for all processes below as well.
+  // Compiling takes half the time of a start. The cache also serves the child's processes.
   env: { NODE_COMPILE_CACHE: `${root}.cache/compile`, ...process.env },
 });
-// npm and a terminal's Ctrl-C reach this process: hand the signal on and wait for the child's clean end.
+// npm and a terminal's Ctrl-C signal this process; it forwards the signal and waits for the child to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-// npm hands SIGTERM to the shell it runs us in, which ends without a word to us: so we look whether both are there.
+// npm sends SIGTERM to the shell around us, which ends without forwarding it. So this process polls whether its parents
+// still exist.
 const POLL_MS = 500;
 
-/** A column of `ps`, or what /proc says of it; empty for a process that is gone. */
+/** Returns a column of `ps` or the file from /proc; '' for a process that has ended. */
 const ask = (pid, column, procFile) => {
   try {
     if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/${procFile}`, 'utf8');

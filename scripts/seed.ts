@@ -1,12 +1,13 @@
 /**
- * Adds sample events to the installation that runs here (`npm run seed`): a free event and a Plus event with sponsors, whose
- * guests and faces are drawn. It needs the test login, so it works on loopback only.
+ * npm run seed
+ * Adds sample events to the running installation: a Free event and a Plus event with sponsors, whose guests and faces
+ * are drawn. It needs the test login, so it works on loopback only.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '@togather/server/src/platform/config/config.ts';
 
 const { publicUrl = '', dataDir } = readConfig();
-// The environment the end-to-end tests get for the product they drive; the seeds are theirs.
+// The seeds are those of the end-to-end tests, and read these variables.
 process.env.E2E_ORIGIN = publicUrl;
 process.env.E2E_DATA_DIR = dataDir;
 
@@ -16,7 +17,9 @@ const untilReady = async () => {
     const response = await fetch(`${publicUrl}/api/health/ready`).catch(() => undefined);
     if (response?.ok) return;
   }
-  throw new Error(`Nothing is ready at ${publicUrl}: start the product first, by npm start or npm run dev.`);
+  throw new Error(
+    `Nothing is ready at ${publicUrl}: start the product first, with npm start or npm run dev.`,
+  );
 };
 
 await untilReady();

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 
 const CGROUPS = '/sys/fs/cgroup';
 const PREFIX = 'togather-slow-';
-/** Short, so that a page is slow throughout instead of standing still and then being fast. */
+/** Short, so that a page is slow throughout instead of stalling and then running fast. */
 const PERIOD_US = 20_000;
 
 /**
- * Writes a program at `path` that runs `chromium` with all of its processes on one `slowdown`th of one core, by a control group
- * for each browser: unlike the throttling of DevTools this costs no processor time itself. Returns what removes the groups, or
- * undefined where this account may not make any (Linux with cgroups, as root).
+ * Writes a program to `path` that runs `chromium` with all of its processes on one `slowdown`th of a core. Each browser
+ * gets a control group, which unlike the throttling of DevTools uses no CPU time itself. Returns a function that
+ * removes the groups, or undefined where this account may not create any (they need Linux with cgroups, and root).
  * Source: https://docs.kernel.org/admin-guide/cgroup-v2.html#cpu-interface-files
  */
 export const slowChromium = (
@@ -47,7 +47,7 @@ const canLimit = (root: string, file: string): boolean => {
   }
 };
 
-/** A group with processes in it stays: another run's. */
+/** A group with processes belongs to another run. */
 const removeEmpty = (group: string) => {
   try {
     rmdirSync(group);

@@ -1,8 +1,7 @@
 /**
- * Takes a picture of every screen and state, in both languages, on a phone and on a computer, from the running product:
- *   npm run screenshots [-- words of names] [--narrow]
- * They are written to screenshots/, with an index.html to browse them. `--narrow` takes them on the smallest phone and on
- * a tablet instead.
+ * npm run screenshots [-- words of names] [--narrow]
+ * Takes a screenshot of every screen and state of the running product, in both languages, on a phone and on a computer.
+ * `--narrow` uses the smallest phone and a tablet instead. Writes them to screenshots/, with an index.html to browse.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +57,7 @@ const all = [
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
-/** Routes of which no state is shown: a new screen cannot be forgotten. */
+/** Returns the routes without a state, so that no new screen is forgotten. */
 const forgotten = (): string[] => {
   const shown = new Set<string>(all.map(({ route }) => route));
   return routes.map(({ page }) => page).filter((page) => !shown.has(page));
@@ -78,7 +77,7 @@ const openPage = async (browser: Browser, state: State, { stage, size }: { stage
   return context.newPage();
 };
 
-/** Pictures that load when they come near are brought near once. */
+/** Scrolls through the page once, so that lazy pictures load. */
 const seeAll = async (page: Page) => {
   const height = await page.evaluate<number>('document.body.scrollHeight');
   for (let y = 0; y < height; y += 600) {

@@ -10,23 +10,24 @@ import { runPlaywright } from './testing/run-playwright.ts';
 import { runVitest } from './testing/run-vitest.ts';
 
 /**
- * The whole suite, as `npm test` runs it: rules, unit and server tests, components, then journeys in a real Chromium.
- * `--full` adds the product's processes killed and started in all orders, a fleet whose members are replaced and killed,
- * repetitions at full size, the browser's tests on a sixth of a core, the main job in other browsers, and Lighthouse on
- * three pages and scrolling through a large event, which want a machine with little else to do. `--only=<part>` runs one
- * part: check, code or browser.
+ * npm test
+ * Runs the whole suite: rules, unit and server tests, components, then journeys in a real Chromium.
+ * `--full` adds tests that kill and start processes, the tests of a fleet, repetitions at full size, the browser tests
+ * on a sixth of a core, the main job in other browsers, and measurements: Lighthouse on three pages and scrolling
+ * through a large event. The measurements need an idle machine.
+ * `--only=<part>` runs one part: check, code or browser.
  */
 
-/** A phone that is busy with something else: what is only right on a fast processor shows. */
+/** Simulates a busy phone, to find tests that pass only on a fast processor. */
 const SLOWDOWN = 6;
 
-/** An S3 server, without which those tests are skipped. */
+/** An S3 server for the tests of storage. */
 const SWIFT = '/usr/lib/python3/dist-packages/swift';
-/** A reader of metadata, without which the tests of what photos say are skipped. */
+/** A reader of metadata for the tests of places in photos. */
 const EXIFTOOL = '/usr/bin/exiftool';
-/** A reader of PDFs, without which those of what a QR sheet says are. */
+/** A reader of PDFs for the tests of QR sheets. */
 const PDFTOTEXT = '/usr/bin/pdftotext';
-/** A proxy, without which those of a fleet are. */
+/** A proxy for the tests of a fleet. */
 const HAPROXY = '/usr/sbin/haproxy';
 
 const isFull = process.argv.includes('--full');
@@ -37,7 +38,7 @@ const runChecks = async (): Promise<Outcome> => {
   return { passed: count - failed.length, failed: failed.length, skipped: 0, failures: failed };
 };
 
-/** Installs what tests need. Where it cannot be had they are skipped, unless TEST_NOTHING_SKIPPED=1 forbids that. */
+/** Installs what tests need. Where that fails the tests are skipped, unless TEST_NOTHING_SKIPPED=1 forbids it. */
 const provide = (path: string, name: string, purpose: string) => {
   if (!existsSync(path)) installPackage(name, purpose);
   if (existsSync(path)) return;
@@ -57,12 +58,12 @@ const runCode = (): Outcome => {
 
 const runBrowser = (): Outcome => runPlaywright(findChromium(), { isFull });
 
-/** Tests in a browser that is slow; without control groups they are skipped, and the output says so. */
+/** Runs the tests in a slow browser; without control groups they are skipped, and the output says why. */
 const runSlowBrowser = (): Outcome => {
   const slow = `${root}.cache/slow-chromium`;
   const removeGroups = slowChromium(slow, { chromium: findChromium(), slowdown: SLOWDOWN });
   if (!removeGroups) {
-    console.log('— the tests in a slow browser are skipped: they need control groups, and so root on Linux');
+    console.log('— the tests in a slow browser are skipped: they need control groups, so root on Linux');
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const outcome = runPlaywright(slow, { slowdown: SLOWDOWN });
@@ -70,7 +71,7 @@ const runSlowBrowser = (): Outcome => {
   return outcome;
 };
 
-/** A measurement is one script, which fails by its exit code. */
+/** Runs a measurement, a script that fails by its exit code. */
 const runMeasurement = (script: string): Outcome => {
   const { status } = spawnSync(process.execPath, [`${root}${script}`], {
     cwd: root,
@@ -93,7 +94,7 @@ const parts: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
   }),
 };
 
-/** A part that cannot run at all, such as one without a browser, counts as one failure. */
+/** Runs a part; a part that cannot run at all, such as one without a browser, counts as one failure. */
 const runPart = async (name: string, run: () => Outcome | Promise<Outcome>): Promise<Outcome> => {
   console.log(`— ${name}`);
   try {
@@ -121,7 +122,7 @@ for (const [name, run] of Object.entries(parts)) {
 const failures = outcomes.flatMap((outcome) => outcome.failures ?? []);
 const total = (key: 'passed' | 'failed' | 'skipped') =>
   outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
-// Last, where a reader of the end of the output finds it.
+// At the end of the output, where readers look.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}`);
 console.log(counts({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') }));

@@ -47,11 +47,11 @@ test.each(refused)('%j is refused (A1)', (typed) => {
   expect(normalizeAdLink(typed)).toBeUndefined();
 });
 
-test('what is stored is stored again as it is', () => {
+test('normalizing a stored link leaves it unchanged', () => {
   for (const [, stored] of taken) expect(normalizeAdLink(stored)).toBe(stored);
 });
 
-test('a change names a position once', () => {
+test('rejects a change that names a position twice', () => {
   const slot = { positionId: 3, name: 'a', url: 'b' };
   expect(adSettingSet.safeParse({ imageAdSet: [slot, { ...slot, positionId: 4 }] }).success).toBe(true);
   expect(adSettingSet.safeParse({ imageAdSet: [slot, slot] }).success).toBe(false);

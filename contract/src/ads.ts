@@ -1,13 +1,12 @@
-/** Where an ad is: 1 and 2 beside the details, 3 upload, 4 face menu, 5 manual download, 6 in the grid. */
+/** Position of an ad: 1 and 2 beside the details, 3 upload, 4 face menu, 5 manual download, 6 in the grid. */
 export const AD_POSITIONS = [1, 2, 3, 4, 5, 6] as const;
 
-/** Ad pictures: the types that the browser accepts, and the one it converts them to. */
+/** The types of ad pictures that the browser accepts, and the type it converts them to. */
 export const AD_IMAGE = { maxBytes: 15 * 1024 * 1024, maxSide: 1920, quality: 0.8 } as const;
 
 /**
- * Returns a sponsor's link as it is stored: adds https:// where the scheme is missing; http and https only,
- * no user-info, no white space or control characters (threats.md A1). Returns undefined for a link that is
- * refused.
+ * Returns a sponsor's link as it is stored, with https:// added where the scheme is missing. Returns undefined for a
+ * link with another scheme than http or https, with user-info, white space or control characters (threats.md A1).
  */
 export const normalizeAdLink = (typed: string): string | undefined => {
   const text = typed.trim();

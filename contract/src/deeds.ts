@@ -1,4 +1,4 @@
-/** What administrators and hosts do that the audit records; the web has a text for each. */
+/** Actions of administrators and hosts that the audit records; the web has a text for each. */
 export const deedActions = [
   'list-users',
   'create-plus-event',
@@ -34,6 +34,6 @@ export const deedActions = [
 ] as const;
 export type DeedAction = (typeof deedActions)[number];
 
-/** False for a deed of a later release. */
+/** Returns false for an action that a later release recorded. */
 export const isDeedAction = (action: string): action is DeedAction =>
   (deedActions as readonly string[]).includes(action);

@@ -1,8 +1,8 @@
 import type { EndpointFacts } from './endpoint.ts';
 
 /**
- * Every call of the API in one table of plain data, the only part of the endpoints that the browser loads.
- * The input and output of each is in `schemas/`.
+ * Every endpoint of the API as plain data; the browser loads nothing else of the endpoints. Their inputs and outputs
+ * are in `schemas/`.
  */
 export const endpoints = {
   // health
@@ -29,7 +29,7 @@ export const endpoints = {
     membership: 'id',
     perMinute: 1200,
   },
-  // what a host does with an event
+  // hosting
   isHost: { method: 'GET', path: '/api/event/isHost/:eventId', auth: 'required', membership: 'id' },
   changeEvent: { method: 'PATCH', path: '/api/event/:eventId', auth: 'required', who: 'host' },
   deleteEvent: { method: 'DELETE', path: '/api/event/:eventId', auth: 'required', who: 'host' },
@@ -116,7 +116,7 @@ export const endpoints = {
     auth: 'optional',
     membership: 'id',
   },
-  // archives: everybody of a party may be behind one address
+  // archives: all guests of an event may share one address
   createArchive: {
     method: 'POST',
     path: '/api/event/:eventId/archives',
@@ -163,7 +163,7 @@ export const endpoints = {
     perMinute: 120,
   },
   listFaces: { method: 'GET', path: '/api/figure/:eventId/:figureId/faces', auth: 'required', who: 'host' },
-  // One listing per response; an event of thousands of faces takes a second of a core.
+  // Limits one listing per response; an event of thousands of faces takes a second of a core.
   listDoubts: {
     method: 'GET',
     path: '/api/figure/:eventId/doubts',
@@ -198,7 +198,7 @@ export const endpoints = {
     who: 'asker',
     membership: 'proof',
   },
-  // A whole party behind one address takes selfies, and each of them costs a second of a core.
+  // All guests of an event may take selfies behind one address; each costs a second of a core.
   findFigures: {
     method: 'POST',
     path: '/api/figure/:eventId/find',

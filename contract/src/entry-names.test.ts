@@ -21,9 +21,9 @@ describe('cleanEntryName (U10, D12)', () => {
   });
 });
 
-describe('255 bytes of UTF-8 (U10)', () => {
+describe('the limit of 255 bytes of UTF-8 (U10)', () => {
   const bytesOf = (name: string) => new TextEncoder().encode(name).length;
-  it('are the most that a name has, with any number that makes it unique', () => {
+  it('applies to a name including the number that makes it unique', () => {
     const long = ['照', '😀', 'é', 'n'].map((letter) => `${letter.repeat(140)}.jpeg`);
     const names = uniqueEntryNames([...long, ...Array(120).fill(long[0]), `${'照'.repeat(300)}.jpeg`]);
     expect(new Set(names).size).toBe(names.length);
@@ -31,14 +31,14 @@ describe('255 bytes of UTF-8 (U10)', () => {
     expect(names[4]).toBe(`${'照'.repeat(82)} (2).jpeg`);
     expect(names.every((name) => name.endsWith('.jpeg') && name.isWellFormed())).toBe(true);
   });
-  it('are kept by an extension that is none, and by the name of a ZIP', () => {
+  it('applies to names with a long extension and to the name of a ZIP', () => {
     expect(cleanEntryName(`a.${'照'.repeat(300)}`)).toBe(`a.${'照'.repeat(83)}.jpg`);
     expect(archiveName('禮'.repeat(300))).toBe(`${'禮'.repeat(83)}.zip`);
   });
 });
 
 describe('uniqueEntryNames', () => {
-  it('numbers what comes twice, whatever its case', () => {
+  it('numbers repeated names, ignoring case', () => {
     expect(uniqueEntryNames(['a.jpg', 'A.JPG', 'a.jpg', 'b.jpg'])).toEqual([
       'a.jpg',
       'A (2).JPG',
@@ -46,10 +46,10 @@ describe('uniqueEntryNames', () => {
       'b.jpg',
     ]);
   });
-  it('does not run into a number that somebody else chose', () => {
+  it("skips a number that another photo's name already uses", () => {
     expect(uniqueEntryNames(['a.jpg', 'a (2).jpg', 'a.jpg'])).toEqual(['a.jpg', 'a (2).jpg', 'a (3).jpg']);
   });
-  it('names ten thousand photos of a phone without trying every number for each', () => {
+  it('names ten thousand equal photos without trying every number for each', () => {
     const names = uniqueEntryNames(Array(10_000).fill('image.jpg'));
     expect([new Set(names).size, names.at(-1)]).toEqual([10_000, 'image (10000).jpg']);
   });

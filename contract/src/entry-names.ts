@@ -2,15 +2,15 @@ import { cleanShownText } from './shown-text.ts';
 
 const encoder = new TextEncoder();
 
-/** Bytes of UTF-8 that a file's name may have on most file systems. */
+/** Limit of most file systems for a file name, in bytes of UTF-8. */
 const MAX_NAME_BYTES = 255;
 const MAX_STEM_CHARACTERS = 120;
 
 const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /**
- * Puts a file's name together: as much of the stem, in whole characters, as leaves the name at most 120 characters and
- * the ending, and at most 255 bytes of UTF-8.
+ * Returns stem and ending as one name: cuts the stem between characters to 120 characters, and the name to 255 bytes of
+ * UTF-8.
  */
 export const fitName = (stem: string, ending: string): string => {
   let room = MAX_NAME_BYTES - bytesOf(ending);
@@ -23,9 +23,9 @@ export const fitName = (stem: string, ending: string): string => {
   return `${characters.slice(0, end < 0 ? characters.length : end).join('')}${ending}`;
 };
 
-/** Characters of an extension with its dot; what is longer is part of the name. */
+/** Longest extension, with its dot; a longer one counts as part of the name. */
 const MAX_EXTENSION = 20;
-/** What a file system somewhere refuses. */
+/** Characters that some file system rejects. */
 const UNSAFE = /[<>:"/\\|?*]/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
@@ -42,14 +42,16 @@ const clean = (text: string): string =>
 const safeStem = (stem: string, otherwise: string): string =>
   (RESERVED.test(stem) ? `${stem}_` : stem) || otherwise;
 
-/** A name that every system can unpack: no path, nothing unseen or misleading, no reserved word, at most 255 bytes of UTF-8. */
+/**
+ * Returns a name that every system can unpack: no path, no invisible or misleading characters, no reserved word, at
+ * most 255 bytes of UTF-8.
+ */
 export const cleanEntryName = (given: string): string => {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const [stem, extension] = split(clean(last));
   return fitName(safeStem(stem, 'photo'), extension || '.jpg');
 };
 
-/** The name of the ZIP of a whole event. */
 export const archiveName = (eventName: string): string =>
   fitName(safeStem(clean(eventName.normalize('NFC')), 'photos'), '.zip');
 
@@ -57,12 +59,12 @@ export const archiveName = (eventName: string): string =>
 export const SELECTION_NAME = 'photos.zip';
 
 /**
- * Names for the entries of a ZIP in order, whichever side makes it; where two are the same but for case, the later one
- * gets a number, within the same 255 bytes.
+ * Returns unique names for the entries of a ZIP, in order. Server and browser use the same function. Of names that
+ * differ only in case, the later one gets a number within the 255 bytes.
  */
 export const uniqueEntryNames = (given: readonly string[]): string[] => {
   const taken = new Set<string>();
-  /** By name: the number to try next, since phones call every photo image.jpg. */
+  /** Next number to try for a name: phones call every photo image.jpg. */
   const numbers = new Map<string, number>();
   return given.map((name) => {
     let unique = cleanEntryName(name);

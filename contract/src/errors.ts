@@ -1,10 +1,9 @@
 /**
- * Every failure of the product: code -> HTTP status and the English message that responses carry. The web
- * shows its own text by code, in both languages (a test compares the lists). Codes of files appear in an
- * upload's `rejected`.
+ * Every failure: code -> HTTP status and the English message in responses. The web shows its own text by code, in both
+ * languages (a test compares the lists). Codes about files appear in an upload's `rejected`.
  */
 export const errors = {
-  VALIDATION_FAILED: { status: 400, message: 'Some of what was sent is not valid.' },
+  VALIDATION_FAILED: { status: 400, message: 'The request contains invalid values.' },
   MULTIPART_MALFORMED: { status: 400, message: 'The upload arrived incomplete. Please try again.' },
   EVENT_ID_MISSING: { status: 400, message: 'No event id is provided' },
   NO_FILES: { status: 400, message: 'The upload contains no photos.' },
@@ -27,7 +26,7 @@ export const errors = {
   PLUS_NEEDS_PAYMENT: { status: 403, message: 'A Plus event is created once it has been paid for.' },
   URL_INVALID: { status: 403, message: 'This link is not valid.' },
   URL_EXPIRED: { status: 403, message: 'This link has expired.' },
-  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
   /** No event has this PIN; only the lookup returns it. */
   EVENT_NOT_FOUND: { status: 404, message: 'Invalid PIN' },
   /** No event has this id. */
@@ -44,7 +43,7 @@ export const errors = {
   FORGET_LIMIT_REACHED: {
     status: 429,
     message:
-      'You, or others on your network, have as many open requests as there may be. Undo one of yours, or ask the host.',
+      'You, or others on your network, have reached the limit of open requests. Undo one of yours, or ask the host.',
   },
   CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
   ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
@@ -66,9 +65,9 @@ export const errors = {
     message: 'This photo cannot be previewed. Its original can be downloaded.',
   },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than the server accepts at once.' },
-  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The server does not accept this kind of content.' },
-  RANGE_INVALID: { status: 416, message: 'That part of the file does not exist.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The server does not accept this content type.' },
+  RANGE_INVALID: { status: 416, message: 'The requested part of the file does not exist.' },
   MONTHLY_LIMIT_REACHED: {
     status: 429,
     message:
@@ -93,9 +92,9 @@ export const errors = {
   },
   DOWNLOADS_BUSY: {
     status: 503,
-    message: 'Many downloads are under way right now. Please try again in a moment.',
+    message: 'Too many downloads are in progress. Please try again in a moment.',
   },
-  STORAGE_FULL: { status: 507, message: 'The server has no room for more photos right now.' },
+  STORAGE_FULL: { status: 507, message: 'The server has no space for more photos right now.' },
 
   ALREADY_ANSWERED: { status: 409, message: 'This message has been answered already.' },
   CANNOT_BAN_SELF: { status: 409, message: 'You cannot ban yourself.' },
@@ -103,7 +102,7 @@ export const errors = {
   QUOTA_EXCEEDED: { status: 409, message: 'The event is full.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 5 MB.' },
   FILE_EMPTY: { status: 415, message: 'The file is empty.' },
-  /** Only the browser says so: the file was changed, moved or taken away after it was chosen. */
+  /** Set by the browser only: the file was changed, moved or removed after it was chosen. */
   FILE_UNREADABLE: {
     status: 415,
     message: 'This photo can no longer be read on this device. Please choose it again.',

@@ -1,5 +1,5 @@
 /**
- * Numbers that both sides must agree on. Limits of a plan are in plans.ts; the server may override those by
+ * Numbers that server and web must agree on. The limits of plans are in plans.ts; the server may override those by
  * environment.
  */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -10,7 +10,7 @@ export const MAX_FACES_PER_PHOTO = 20;
 export const PREVIEW_WIDTHS = [320, 640, 1280] as const;
 export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
 
-/** Photos or figures that one request can ask to have in a ZIP; a whole event has no such limit. */
+/** Photos or figures that one ZIP request may name; the ZIP of a whole event has no such limit. */
 export const MAX_ARCHIVE_SELECTION = 10_000;
 
 export const PHOTO_PAGE = { first: 12, more: 12 } as const;
@@ -18,14 +18,14 @@ export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 
 export const RETENTION_DAYS = 75;
 
-/** How long a figure stays hidden after a request to forget it, before it is erased. */
+/** Hours between a request to forget a figure, which hides it, and its erasure. */
 export const FORGET_AFTER_HOURS = 24;
-/** Requests to forget a face that one guest may have open in an event; the host has no limit. */
+/** Open forget requests per guest and event; the host has no limit. */
 export const OPEN_FORGET_REQUESTS = 2;
 
-/** How long a request for mails about new photos waits to be confirmed, before its address is erased. */
+/** Hours until an unconfirmed request for mails about new photos is erased with its address. */
 export const CONFIRM_ALERTS_HOURS = 48;
-/** At most one mail about new photos goes to an address in this time, per event. */
+/** Minimum time between two mails about new photos to one address, per event. */
 export const HOURS_BETWEEN_ALERTS = 3;
 
 /** After so many photos of a Plus event's grid comes the ad of position 6. */

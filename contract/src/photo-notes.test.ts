@@ -9,7 +9,7 @@ const rows = [
   { photoId: 'q12345', takenAt: '2026-11-07T03:00:06.000Z', time: taken.time + 1, ...plain, focus: 35 },
 ];
 
-test('notes are read as they were packed', () => {
+test('openNotes reverses packNotes', () => {
   const packed = packNotes(rows);
   expect(packed).toMatchObject({ idLength: 4, ids: 'abcdabcxq123', names: ['小美', 'Kai'] });
   const open = openNotes(packed);
@@ -21,7 +21,7 @@ test('an event without photos has no notes', () => {
   expect(noteOn(openNotes(packNotes([])), 'abcdef')).toBeUndefined();
 });
 
-test('hearts change alone', () => {
+test('withHearts changes the hearts and nothing else', () => {
   const open = withHearts(openNotes(packNotes(rows)), [
     { photoId: 'abcdef', hearts: 7 },
     { photoId: 'nobody', hearts: 9 },

@@ -1,13 +1,12 @@
-/** What is known of a photo besides its file. */
 export interface PhotoNote {
-  /** ISO 8601; null for a photo that does not say. */
+  /** ISO 8601; null when the photo does not contain it. */
   readonly takenAt: string | null;
-  /** When it was taken, or else uploaded, in seconds since 1970. */
+  /** Time of capture, or of the upload without one, in seconds since 1970. */
   readonly time: number;
-  /** What its uploader wanted to be called; null for nothing. */
+  /** Display name given by the uploader; null without one. */
   readonly uploaderName: string | null;
   readonly hearts: number;
-  /** Where its faces are: the percentage of object-position along its long side; null where it shows none. */
+  /** Position of the faces along the long side, as a percentage for object-position; null without faces. */
   readonly focus: number | null;
 }
 
@@ -22,7 +21,7 @@ export interface PhotoNotes {
   readonly focus: readonly number[];
 }
 
-/** How long the beginnings of ids have to be to differ from each other. */
+/** Returns the shortest length at which the beginnings of all ids differ. */
 const lengthToTell = (ids: readonly string[]): number => {
   for (let length = 1; ; length++)
     if (new Set(ids.map((id) => id.slice(0, length))).size === ids.length) return length;
@@ -32,8 +31,8 @@ const NOBODY = -1;
 const NO_FOCUS = -1;
 
 /**
- * Notes on an event's photos as they are sent: in columns and with short ids, a tenth of what 850 of them would be as
- * objects. The ids differ from each other.
+ * Packs the notes on an event's photos into columns with short ids. For 850 photos this is a tenth of the size of
+ * objects. The ids must be unique.
  */
 export const packNotes = (rows: readonly (PhotoNote & { readonly photoId: string })[]): PhotoNotes => {
   const ids = rows.map(({ photoId }) => photoId);
@@ -80,13 +79,12 @@ export const openNotes = (packed: PhotoNotes): OpenNotes => {
 export const noteOn = ({ idLength, notes }: OpenNotes, photoId: string): PhotoNote | undefined =>
   notes.get(photoId.slice(0, idLength));
 
-/** How many hearts a photo has. */
 export interface PhotoHearts {
   readonly photoId: string;
   readonly hearts: number;
 }
 
-/** The notes with other numbers of hearts; photos without a note are left out. */
+/** Returns the notes with changed numbers of hearts; photos without a note are skipped. */
 export const withHearts = (open: OpenNotes, changed: readonly PhotoHearts[]): OpenNotes => {
   const notes = new Map(open.notes);
   for (const { photoId, hearts } of changed) {

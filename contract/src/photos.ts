@@ -1,18 +1,18 @@
 import { cleanShownText } from './shown-text.ts';
 
 /**
- * Names the event of an upload before its body, so that the server decides before it reads. Without it the part eventId
- * comes before the files; only callers who are signed in or have joined an event may send files first.
+ * Names the event of an upload before its body, so that the server checks access before it reads. Without this header
+ * the part eventId comes before the files. Only callers who are signed in or have joined an event may send files first.
  */
 export const EVENT_ID_HEADER = 'X-Event-Id';
 
-/** The part of an upload in which its sender says how they want to be called. */
+/** The part of an upload with the uploader's display name. */
 export const UPLOADER_NAME_PART = 'uploaderName';
 export const UPLOADER_NAME_LENGTH = 40;
 
 /**
- * The name as others read it: one line without invisible characters, and cut where it is too long. It is empty when
- * nothing visible is left, also by the cut.
+ * Returns the name as others see it: one line without invisible characters, cut to the maximum length. Returns '' when
+ * nothing visible is left after the cut.
  */
 export const cleanUploaderName = (typed: string): string =>
   cleanShownText([...cleanShownText(typed)].slice(0, UPLOADER_NAME_LENGTH).join(''));

@@ -28,7 +28,7 @@ it.each(['ABC', 'ABCDEFG', 'SUMMER PARTY', 'https://togather.example/event/G8AHJ
   },
 );
 
-it('a PIN has no letters that are easily confused', () => {
+it('a PIN has no easily confused characters', () => {
   expect(isPin('G8AHJY')).toBe(true);
   expect(isPin('G8AHJ0')).toBe(false);
 });

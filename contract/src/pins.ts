@@ -1,17 +1,17 @@
-/** Letters and digits of a PIN: capitals and digits without 0 O 1 I L, which are easily confused. */
+/** Characters of a PIN: capitals and digits without 0 O 1 I L, which are easily confused. */
 export const PIN_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const PIN_LENGTH = 6;
 
 const WORD = `([${PIN_ALPHABET}]{${PIN_LENGTH}})(?![A-Z0-9])`;
 
-/** Where a longer text has its PIN: in the event's link, after the word, or as a word with a digit in it. */
+/** Where a longer text contains its PIN: in the event's link, after the word PIN, or as a word with a digit. */
 const PLACES = [`/EVENT/${WORD}`, `PIN[^A-Z0-9]{1,8}${WORD}`, `(?<![A-Z0-9])(?=[A-Z]*[2-9])${WORD}`].map(
   (place) => new RegExp(place),
 );
 
 /**
- * Normalises a typed or pasted PIN for comparison: capitals of ordinary width without spaces and dashes; of a link or an
- * invitation, the PIN in it.
+ * Normalises a typed or pasted PIN to half-width capitals without spaces and dashes. Extracts the PIN from a link or an
+ * invitation.
  */
 export const normalizePin = (typed: string): string => {
   const text = typed.normalize('NFKC').toUpperCase();
@@ -20,10 +20,10 @@ export const normalizePin = (typed: string): string => {
   return PLACES.map((place) => place.exec(text)?.[1]).find(Boolean) ?? pin;
 };
 
-/** True when the typed text has the form of a PIN (it may still belong to no event). */
+/** Returns true when the typed text has the length of a PIN. */
 export const isPinShaped = (typed: string): boolean => normalizePin(typed).length === PIN_LENGTH;
 
 const FORM = new RegExp(`^[${PIN_ALPHABET}]{${PIN_LENGTH}}$`);
 
-/** True when a normalised PIN has the letters and digits of one; no event has any other. */
+/** Returns true when a normalised PIN consists of PIN characters; every event's PIN does. */
 export const isPin = (pin: string): boolean => FORM.test(pin);

@@ -1,7 +1,7 @@
 export const EVENT_TYPES = ['Free', 'Plus'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Defaults of each plan; FREE_PHOTO_LIMIT, PLUS_PHOTO_LIMIT and the like override them (server/src/platform/config/config.ts). */
+/** Defaults of each plan. Environment variables such as FREE_PHOTO_LIMIT override them (server/src/base/config.ts). */
 export const planDefaults = {
   Free: {
     photoLimit: 100,
@@ -13,7 +13,7 @@ export const planDefaults = {
   Plus: { photoLimit: 850, priceTwd: 549, originalTwd: 999 },
 } as const;
 
-/** An amount as pages and buttons show it. */
+/** Formats an amount for pages and buttons. */
 export const formatTwd = (amountTwd: number): string => `NT$${amountTwd.toLocaleString('en')}`;
 
 export const PLUS_PRICE = formatTwd(planDefaults.Plus.priceTwd);

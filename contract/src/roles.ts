@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number];
 export const DECISIONS = ['ALLOW', 'DENY'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** A visitor's role in one event: the host, or a participant (a guest without an account counts as one). */
+/** A visitor's role in one event. A guest without an account counts as a participant. */
 export type Action = 'uploadPhoto' | 'manageEvent' | 'viewAfterEnd';
 
 const table: Record<Role, Record<Action, Decision | 'EVENT_SETTING'>> = {
@@ -12,7 +12,10 @@ const table: Record<Role, Record<Action, Decision | 'EVENT_SETTING'>> = {
   PARTICIPANT: { uploadPhoto: 'EVENT_SETTING', manageEvent: 'DENY', viewAfterEnd: 'DENY' },
 };
 
-/** Decides an action by role; where the choice is the host's, by the event's setting, which is DENY unless given. */
+/**
+ * Decides whether a role may do an action. Where the choice is the host's, the event's setting decides; it is DENY
+ * unless given.
+ */
 export const can = (who: Role, action: Action, eventSetting: Decision = 'DENY'): boolean => {
   const rule = table[who][action];
   return (rule === 'EVENT_SETTING' ? eventSetting : rule) === 'ALLOW';

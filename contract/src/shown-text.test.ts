@@ -22,7 +22,7 @@ describe('cleanShownText', () => {
   });
 });
 
-it('an event or ad of nothing that can be seen has no name (D12)', () => {
+it('the name of an event or ad needs a visible character (D12)', () => {
   expect(eventName.safeParse('\u200b\u2060').success).toBe(false);
   expect(eventName.parse('\u202eParty\n')).toBe('Party');
   const settings = adSettingSet.parse({
@@ -33,12 +33,12 @@ it('an event or ad of nothing that can be seen has no name (D12)', () => {
   expect(settings.imageAdSet[0]?.name).toBe('');
 });
 
-test('half of a surrogate pair is no character (D28)', () => {
+test('removes half of a surrogate pair (D28)', () => {
   expect(cleanShownText('party \ud83d')).toBe('party \ufffd');
   expect(shownMessage(100).parse(' a\udc00 ')).toBe('a\ufffd');
 });
 
-test('a message has a visible character (D28)', () => {
+test('a message needs a visible character (D28)', () => {
   for (const unseen of ['', ' ', '\u200b', '\u2800', '\n\u00ad'])
     expect(shownMessage(100).safeParse(unseen).success).toBe(false);
   expect(shownMessage(100).parse(' two\nlines ')).toBe('two\nlines');

@@ -1,4 +1,4 @@
-/** Every address of the web's pages by name; a segment that begins with a colon is a parameter. */
+/** Patterns of the web's pages by name; a segment that begins with a colon is a parameter. */
 export const webPatterns = {
   home: '/',
   pricing: '/pricing',
@@ -38,9 +38,8 @@ const decoded = (segment: string): string => {
 };
 
 /**
- * Returns the parameters that an address gives to a pattern, `{}` without parameters, or null when it does
- * not match. A slash at the end of the address is ignored; a parameter that is not valid percent-encoding
- * stays as it is.
+ * Returns the parameters of an address that matches a pattern, or null when it does not match. Ignores a slash at the
+ * end, and leaves malformed percent-encoding unchanged.
  */
 export const matchWebPath = (pattern: string, pathname: string): Record<string, string> | null => {
   const wanted = pattern.split('/');

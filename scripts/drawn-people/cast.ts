@@ -1,4 +1,4 @@
-/** Somebody who exists only as a drawing; the look is the person's own and the same in every photo. */
+/** A fictional person, who looks the same in every drawing. */
 export interface DrawnPerson {
   readonly name: string;
   readonly skin: string;
@@ -12,7 +12,7 @@ export interface DrawnPerson {
 export type HairStyle = 'bob' | 'short' | 'long' | 'bun' | 'curls' | 'side' | 'tails' | 'bald' | 'wave';
 export type Collar = 'round' | 'suit' | 'shirt' | 'strap' | 'stripes' | 'dungarees';
 
-/** The guests of the demo wedding, those who are in most photos first. */
+/** The guests of the demo wedding, most photographed first. */
 export const cast = {
   ann: {
     name: 'Ann',

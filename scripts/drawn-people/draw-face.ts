@@ -43,7 +43,7 @@ const extras: Record<NonNullable<DrawnPerson['extra']>, (person: DrawnPerson) =>
     '<g fill="#e4572e" transform="translate(0 -62)"><path d="M0 0l-24-13v26zM0 0l24-13v26z"/><circle r="6"/></g>',
 };
 
-/** Eyes, mouth, cheeks and what the person wears on the head, around the head's centre. */
+/** Draws eyes, mouth, cheeks and headwear around the head's centre. */
 export const drawFace = (person: DrawnPerson, mood: Mood): string => {
   const beard = person.extra === 'beard' ? extras.beard(person) : '';
   const blush =
@@ -52,6 +52,6 @@ export const drawFace = (person: DrawnPerson, mood: Mood): string => {
   return beard + blush + brows + eyes[mood] + line('M0 5q4 8-2 10', 2.5) + mouths[mood];
 };
 
-/** Drawn last, over the hair. */
+/** Draws what lies over the hair. */
 export const drawExtra = (person: DrawnPerson): string =>
   person.extra && person.extra !== 'beard' ? extras[person.extra](person) : '';

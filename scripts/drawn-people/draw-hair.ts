@@ -1,6 +1,6 @@
 import type { DrawnPerson, HairStyle } from './cast.ts';
 
-/** What of the hair hangs behind the head, and what lies over it; drawn around the head's centre. */
+/** The hair behind the head and over it, around the head's centre. */
 interface Hair {
   readonly behind: string;
   readonly over: string;

@@ -2,7 +2,7 @@ import { type CastName, type Collar, cast, type DrawnPerson } from './cast.ts';
 import { drawExtra, drawFace, type Mood } from './draw-face.ts';
 import { drawHair } from './draw-hair.ts';
 
-/** A person's place in a picture: the centre of the head, and how large. A head at scale 1 is 100 wide. */
+/** A person's place in a picture: the centre of the head, and the scale. A head at scale 1 is 100 wide. */
 export interface Place {
   readonly who: CastName;
   readonly x: number;
@@ -11,11 +11,11 @@ export interface Place {
   readonly mood?: Mood;
   readonly tilt?: number;
   readonly arms?: 'down' | 'up' | 'left' | 'right';
-  /** What a raised hand holds, drawn around the hand. */
+  /** An object in the raised hand, drawn around the hand. */
   readonly holds?: string;
 }
 
-/** Long enough to leave the picture at its lower edge. */
+/** Long enough to reach the lower edge of the picture. */
 const BODY = 'M-108 900V330c-4-130 2-202 44-220 20-8 36-14 64-14s44 6 64 14c42 18 48 90 44 220v570z';
 
 const collars: Record<Collar, string> = {
@@ -48,7 +48,7 @@ const arms = (person: DrawnPerson, pose: NonNullable<Place['arms']>, holds: stri
   return '';
 };
 
-/** One person from the chest up, as SVG. */
+/** Draws a person from the chest up, as SVG. */
 export const drawPerson = ({ who, x, y, scale, mood = 'smile', tilt = 0, ...pose }: Place): string => {
   const person: DrawnPerson = cast[who];
   const hair = drawHair(person);
@@ -59,7 +59,7 @@ export const drawPerson = ({ who, x, y, scale, mood = 'smile', tilt = 0, ...pose
   return `<g transform="translate(${x} ${y}) scale(${scale})">${behind}<g transform="translate(0 -14)">${body}${neck}</g>${arms(person, pose.arms ?? 'down', pose.holds ?? '')}${head}</g>`;
 };
 
-/** The face's box as the face engine would find it, as fractions of the picture. */
+/** Returns the face's box as the face engine would detect it, as fractions of the picture. */
 export const faceBoxOf = ({ x, y, scale, tilt = 0 }: Place, picture: { width: number; height: number }) => {
   const shift = Math.sin((tilt * Math.PI) / 180) * 60 * scale;
   return {

@@ -12,7 +12,7 @@ const window = (x: number) =>
 const table = (y: number, color = '#fff8ee') =>
   `<path d="M-20 ${y}q820-60 1640 0v${1260 - y}H-20z" fill="${color}"/><path d="M-20 ${y + 36}q820-60 1640 0" stroke="#d9c7ae" stroke-width="6" fill="none"/>`;
 
-/** What happens under a roof: toasts, cake, dancing, the table. */
+/** Scenes under a roof: toasts, cake, dancing, the table. */
 export const indoorScenes: readonly Scene[] = [
   {
     name: 'toast.jpg',

@@ -25,7 +25,7 @@ const arch = (x: number, y: number) =>
 const dog =
   '<g transform="translate(600 1000)"><path d="M-250 640c-40-280 60-420 250-420s290 140 250 420z" fill="#d99a5b"/><path d="M-90 640c-20-200 20-300 90-300s110 100 90 300z" fill="#fbe9d2"/><path d="M-200-190c-120-30-170 90-120 250 30 60 90 30 110-40zM200-190c120-30 170 90 120 250-30 60-90 30-110-40z" fill="#a8652f"/><path d="M-220-40c0-150 90-230 220-230s220 80 220 230c0 170-90 260-220 260S-220 130-220-40z" fill="#d99a5b"/><path d="M0-270c50 0 70 120 60 190 70 30 90 90 70 150-20 80-70 130-130 130s-110-50-130-130c-20-60 0-120 70-150-10-70 10-190 60-190z" fill="#fbe9d2"/><circle cx="-98" cy="-50" r="22" fill="#33241f"/><circle cx="98" cy="-50" r="22" fill="#33241f"/><circle cx="-91" cy="-58" r="7" fill="#fff"/><circle cx="105" cy="-58" r="7" fill="#fff"/><ellipse cy="42" rx="46" ry="32" fill="#33241f"/><path d="M0 74v34M-56 108q28 28 56 0 28 28 56 0" fill="none" stroke="#33241f" stroke-width="10" stroke-linecap="round"/><path d="M-26 124h52v42q-26 38-52 0z" fill="#e8644a"/><path d="M-130 226q130 60 260 0l10 46q-140 64-280 0z" fill="#2e4057"/><g transform="translate(0 290)"><path d="M0 0l-80-44v88zM0 0l80-44v88z" fill="#e4572e"/><circle r="20" fill="#c2411c"/></g></g>';
 
-/** What happens outside: the garden, the arch, the evening. */
+/** Scenes outside: the garden, the arch, the evening. */
 export const outdoorScenes: readonly Scene[] = [
   {
     name: 'under-the-arch.jpg',

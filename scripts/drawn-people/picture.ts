@@ -1,6 +1,6 @@
 import { drawPerson, type Place } from './draw-person.ts';
 
-/** A drawn photo: its size in pixels, the SVG in it, and the place of each person. */
+/** A drawn photo: its size in pixels, its SVG, and the place of each person. */
 export interface Picture {
   readonly name: string;
   readonly width: number;
@@ -12,7 +12,7 @@ export interface Picture {
 export interface Scene {
   readonly name: string;
   readonly isUpright?: boolean;
-  /** What lies behind the people, in the picture's pixels. */
+  /** Background, in the picture's pixels. */
   readonly behind: string;
   readonly people?: readonly Place[];
   readonly front?: string;
@@ -24,7 +24,7 @@ const SHORT = 1200;
 const sizeOf = (isUpright = false) =>
   isUpright ? { width: SHORT, height: LONG } : { width: LONG, height: SHORT };
 
-/** A little of a camera's light: brighter in the middle, darker at the corners. */
+/** Simulates a lens: brighter in the middle, darker at the corners. */
 const LIGHT =
   '<radialGradient id="light" cy=".42" r=".8"><stop offset=".45" stop-color="#fff" stop-opacity=".07"/><stop offset="1" stop-color="#1b0f1c" stop-opacity=".3"/></radialGradient>';
 
@@ -34,7 +34,7 @@ export const pictureOf = ({ name, isUpright = false, behind, people = [], front 
   return { name, width, height, svg, people };
 };
 
-/** A ground of two colours from top to bottom. */
+/** Draws a background that fades between two colours. */
 export const ground = (top: string, bottom: string, { isUpright = false, id = 'ground' } = {}) => {
   const { width, height } = sizeOf(isUpright);
   return `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient><rect width="${width}" height="${height}" fill="url(#${id})"/>`;

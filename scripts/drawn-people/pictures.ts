@@ -3,7 +3,7 @@ import { indoorScenes } from './indoor-scenes.ts';
 import { outdoorScenes } from './outdoor-scenes.ts';
 import { type Picture, pictureOf } from './picture.ts';
 
-/** The order in which the guests took them: the newest, first in the grid, are last. */
+/** The order in which the guests took the photos; the grid shows the last one first. */
 const ORDER = [
   'hills-at-noon.jpg',
   'the-band.jpg',
@@ -30,6 +30,6 @@ export const pictures: readonly Picture[] = [...indoorScenes, ...outdoorScenes]
   .map(pictureOf)
   .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
 
-/** The picture as a photo: JPEG of 1600 x 1200 or the other way round. */
+/** Renders the picture as a JPEG of 1600 x 1200, or 1200 x 1600 when upright. */
 export const toJpeg = ({ svg }: Picture): Promise<Buffer> =>
   sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();

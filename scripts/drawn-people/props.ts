@@ -1,11 +1,11 @@
-/** Things that stand or hang in the drawn photos, as SVG. */
+/** Objects that stand or hang in the drawn photos, as SVG. */
 export const glass = (drink = '#f7d774') =>
   `<g transform="translate(0 -34)"><path d="M-17-44h34l-4 44q-2 14-13 14T-13 14z" fill="#fff" fill-opacity=".5"/><path d="M-15-22h30l-2 22q-2 12-13 12T-13 0z" fill="${drink}"/><path d="M0 12v34M-14 48h28" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".85"/></g>`;
 
 export const balloon = (x: number, y: number, color: string, scale = 1) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M0 78q-24 120 10 260" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="3"/><path d="M0-76c40 0 62 30 62 66S26 74 0 76c-26-2-62-50-62-86s22-66 62-66z" fill="${color}"/><path d="M-30-40q6-18 22-20" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="9" stroke-linecap="round"/><path d="m0 74-9 14H9z" fill="${color}"/></g>`;
 
-/** Lights on a string from one side to the other, hanging through by `sag`. */
+/** Draws lights on a string across the picture, which hangs down by `sag`. */
 export const lights = (width: number, y: number, sag: number, color = '#ffe3a1') => {
   const bulbs = Array.from({ length: 13 }, (_, at) => {
     const t = at / 12;

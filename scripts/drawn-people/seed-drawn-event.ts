@@ -13,7 +13,7 @@ const BATCH = 6;
 const PROCESSING_TIMEOUT_MS = 240_000;
 const POLL_MS = 200;
 
-/** An event whose guests uploaded all drawn photos, and in which the people of the drawings have been found. */
+/** Seeds an event with all drawn photos as uploads, and with the drawn people as its figures. */
 export const seedDrawnEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
   const event = await seedEvent(seed);
   const guest = newClient();
@@ -47,8 +47,8 @@ interface Appearance {
 }
 
 /**
- * Puts the faces where they were drawn; the face engine looks for faces of people, not of drawings. No grouping may
- * follow: to it, drawn faces are all alike.
+ * Writes the faces at their drawn places, since the face engine does not detect drawings. No grouping may follow: it
+ * would merge all drawn faces.
  */
 const placeFigures = async (eventId: string): Promise<void> => {
   await endGroupings(eventId);
@@ -68,7 +68,7 @@ const placeFigures = async (eventId: string): Promise<void> => {
   for (const [, shown] of people) await placeFigure(eventId, { shown, number: number++ });
 };
 
-/** Waits for the jobs that lead to a grouping and for the one that runs, and takes back one that was put off. */
+/** Waits for the jobs that lead to a grouping and for a running grouping, and deletes a scheduled one. */
 const endGroupings = async (eventId: string): Promise<void> => {
   do {
     await sleep(POLL_MS);

@@ -15,8 +15,7 @@ import { downloadSlowly, type Tally, watchEvent, withPatience } from './guests.t
 import { type Fleet, startFleet } from './start-fleet.ts';
 import { hasProxy } from './start-proxy.ts';
 
-if (!hasProxy)
-  console.warn('No proxy: the tests of a fleet are skipped. Debian has one: apt-get install haproxy');
+if (!hasProxy) console.warn('No proxy: the tests of a fleet are skipped. On Debian: apt-get install haproxy');
 
 const MB = 1024 * 1024;
 const stops: Stop[] = [];
@@ -60,7 +59,7 @@ describe.runIf(hasProxy)('two webs and two workers behind a proxy', () => {
     const { pathname, search } = new URL(answer.json<{ url: string }>().url);
     return pathname + search;
   };
-  /** Of some megabytes: what follows the picture is kept. */
+  /** Some megabytes: bytes after the picture are kept. */
   const largePhoto = async (seed: number): Promise<NamedFile> => {
     const photo = await tinyPhoto(seed);
     const rest = Buffer.alloc(4 * MB, createHash('sha256').update(String(seed)).digest());
@@ -73,7 +72,7 @@ describe.runIf(hasProxy)('two webs and two workers behind a proxy', () => {
     return hashes.sort();
   };
 
-  test('both webs are replaced while guests upload, look, watch and download, and no request fails', async () => {
+  test('no request fails when both webs are replaced while guests upload, browse, watch and download', async () => {
     const event = await newEvent('不打烊');
     const hashes = await fill(event.eventId, 12);
     const album = await albumOf(event.eventId);
@@ -120,7 +119,7 @@ describe.runIf(hasProxy)('two webs and two workers behind a proxy', () => {
     expect(listed).toHaveLength(12 + acknowledged.length);
   });
 
-  test('a download whose web is killed continues at the other one, with the same tag', async () => {
+  test('a download whose web is killed resumes at the other web, with the same tag', async () => {
     const event = await newEvent('斷線續傳');
     const hashes = await fill(event.eventId, 6);
     const album = await albumOf(event.eventId);
@@ -145,7 +144,7 @@ describe.runIf(hasProxy)('two webs and two workers behind a proxy', () => {
     await web!.replace();
   });
 
-  test('sixty photos of ten guests, with a web and a worker killed on the way: each is there once', async () => {
+  test('sixty photos of ten guests each exist once after a web and a worker are killed', async () => {
     const event = await newEvent('十人同行');
     const samples = samplePhotos();
     const tally: Tally = { repeated: 0 };

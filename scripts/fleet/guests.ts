@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a guest's browser went through. */
+/** What a guest's browser experienced. */
 export interface Tally {
-  /** Requests that failed on the way, or were refused with 5xx, and were sent again. */
+  /** Requests that failed or got 5xx, and were retried. */
   repeated: number;
 }
 
 const PAUSE_MS = 500;
-/** As long as a page would go on by itself while somebody looks at it. */
+/** As many retries as an open page makes. */
 const TRIES = 60;
 
-/** Makes a call again until it succeeds, as the page does when the network is lost or the server is busy. */
+/** Retries a call until it succeeds, as the page does when the network is lost or the server is busy. */
 export const withPatience = async <T>(tally: Tally, call: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++)
     try {
@@ -25,8 +25,8 @@ export const withPatience = async <T>(tally: Tally, call: () => Promise<T>): Pro
 };
 
 /**
- * Watches an event as its page does: opens the stream again where it ended. `stop` resolves with how often it ended; what
- * failed, or broke off in the middle, is added to `failures`.
+ * Watches an event as its page does, and reopens the stream when it ends. `stop` resolves with the number of
+ * reopenings; failures and broken responses are added to `failures`.
  */
 export const watchEvent = (origin: string, eventId: string, failures: string[]) => {
   const stopping = new AbortController();
@@ -51,11 +51,11 @@ export const watchEvent = (origin: string, eventId: string, failures: string[]) 
 
 interface Download {
   readonly bytes: Buffer;
-  /** How often it broke off and was continued. */
+  /** How often the download broke off and resumed. */
   readonly continued: number;
 }
 
-/** Downloads at this pace, and continues by Range where it broke off, as a browser does. */
+/** Downloads at this pace, and resumes by Range after a break, as a browser does. */
 export const downloadSlowly = async (
   address: string,
   bytesPerSecond: number,
@@ -80,7 +80,7 @@ export const downloadSlowly = async (
         await sleep((chunk.length / bytesPerSecond) * 1000);
       }
     } catch {
-      // Cut: it continues from here.
+      // The connection was cut; the next request resumes here.
     }
   }
   return { bytes: Buffer.concat(chunks), continued };

@@ -1,6 +1,7 @@
 /**
- * A whole installation on one machine, without containers (`npm run fleet`): PostgreSQL, an S3 server, a proxy, two webs and
- * two workers, behind one address. It is for trying; all of it is gone after Ctrl-C.
+ * npm run fleet
+ * Runs a whole installation on one machine, without containers: PostgreSQL, an S3 server, a proxy, two webs and two
+ * workers, behind one address. It is for trying out; Ctrl-C removes all of it.
  */
 import { parseArgs } from 'node:util';
 import { endInOrder, reportFailure } from '@togather/server/src/app/processes/end-in-order.ts';
@@ -25,7 +26,7 @@ try {
   const { origin, webs, workers } = await startFleet({ ...options, stops });
   const members = [...webs, ...workers].map(({ name, origin: own }) => `    ${name.padEnd(8)} ${own}`);
   console.log(
-    ['', `  The fleet is ready: ${origin}`, ...members, '  Ctrl-C ends it, and nothing is left.', ''].join(
+    ['', `  The fleet is ready: ${origin}`, ...members, '  Ctrl-C stops it and removes everything.', ''].join(
       '\n',
     ),
   );

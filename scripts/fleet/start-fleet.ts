@@ -12,7 +12,7 @@ import { type Member, startMember } from './start-member.ts';
 import { startProxy } from './start-proxy.ts';
 
 export interface Fleet {
-  /** The one address of all webs. */
+  /** The address of the proxy. */
   readonly origin: string;
   readonly webs: readonly Member[];
   readonly workers: readonly Member[];
@@ -20,26 +20,26 @@ export interface Fleet {
 
 export interface FleetOptions {
   readonly storage: PhotoStorage;
-  /** Of the one address; a free one if undefined. */
+  /** Port of the proxy; a free one if undefined. */
   readonly port?: number | undefined;
-  /** More variables of every web and worker. */
+  /** Extra environment of every web and worker. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What ends the parts, in the reverse order; added to as they start. */
+  /** Receives the function that stops each part; call them in reverse order. */
   readonly stops: Stop[];
 }
 
 const DATABASE = 'togather';
-/** Longer than the two checks by which the proxy notices. */
+/** Longer than the proxy's two health checks. */
 const DRAIN_SECONDS = 4;
 const POLL_MS = 100;
 
 /**
- * Starts a whole installation on this machine: a PostgreSQL, storage, a proxy, two webs and two workers, each with a folder
- * of its own. All of it is kept in a temporary folder, and gone after the end.
+ * Starts a whole installation on this machine: PostgreSQL, storage, a proxy, two webs and two workers, each with its
+ * own folder. All data is in a temporary folder, which is removed at the end.
  */
 export const startFleet = async ({ storage, port, env = {}, stops }: FleetOptions): Promise<Fleet> => {
   const folder = mkdtempSync(join(tmpdir(), 'togather-fleet-'));
-  // The database runs as another account where it is started by root.
+  // PostgreSQL started by root runs as another account.
   chmodSync(folder, 0o755);
   stops.push(async () => rmSync(folder, { recursive: true, force: true }));
 
@@ -56,7 +56,7 @@ export const startFleet = async ({ storage, port, env = {}, stops }: FleetOption
   const shared = {
     ...env,
     ...photos.env,
-    // Anybody may sign in and pay with the local stand-ins: it is reachable from this machine only.
+    // Local sign-in and payment are allowed, since only this machine can reach the fleet.
     NODE_ENV: 'development',
     DATABASE_URL: postgres.urlOf(DATABASE),
     SECRET_KEY: randomBytes(32).toString('hex'),
@@ -81,7 +81,7 @@ export const startFleet = async ({ storage, port, env = {}, stops }: FleetOption
   return { origin, webs, workers };
 };
 
-/** The proxy asks each web once a second, and takes no request until one of them was ready. */
+/** Waits until the proxy serves. It checks each web once a second. */
 const untilServed = async (origin: string): Promise<void> => {
   const isServed = () =>
     fetch(`${origin}/api/health/ready`).then(

@@ -4,23 +4,23 @@ import { fileURLToPath } from 'node:url';
 interface MemberPlan {
   readonly name: string;
   readonly service: 'web' | 'worker';
-  /** Of a web: where it serves. Of a worker: its health and metrics. */
+  /** Port of a web's server, or of a worker's health and metrics. */
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A web or a worker with its launcher, as on a machine of its own. */
+/** A web or a worker with its launcher, as on its own machine. */
 export interface Member {
   readonly name: string;
-  /** Its own address, past the proxy. */
+  /** Address of the member itself, bypassing the proxy. */
   readonly origin: string;
-  /** Rejects with an Error when it ends instead. */
+  /** Rejects with an Error when the member ends before it is ready. */
   readonly ready: Promise<void>;
-  /** SIGKILL to all of its processes: its machine is gone. */
+  /** Sends SIGKILL to all of its processes, as if its machine failed. */
   readonly kill: () => Promise<void>;
-  /** SIGTERM, then a new start: an upgrade. Resolves once it is ready. */
+  /** Upgrades: sends SIGTERM, then starts again. Resolves once the member is ready. */
   readonly replace: () => Promise<void>;
-  /** SIGTERM; resolves once it has ended in order. */
+  /** Sends SIGTERM; resolves once the member has ended. */
   readonly end: () => Promise<void>;
 }
 
@@ -53,8 +53,8 @@ const launch = ({ name, service, env }: MemberPlan) => {
   const child = fork(MAIN, [`--services=${service}`], {
     env: { ...process.env, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // A group of its own: a terminal's Ctrl-C reaches the fleet, which ends its members in order. The channel ends a
-    // member whose fleet is gone.
+    // Its own process group keeps a terminal's Ctrl-C from it: the fleet stops its members in order. The channel ends
+    // the member when the fleet is gone.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

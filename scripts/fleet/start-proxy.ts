@@ -11,13 +11,13 @@ const POLL_MS = 50;
 export const hasProxy: boolean = spawnSync('haproxy', ['-v']).status === 0;
 
 /**
- * Starts HAProxy with deploy/haproxy.cfg on a port of this machine, before webs on others. Throws an Error that names the
- * package where there is none.
+ * Starts HAProxy with deploy/haproxy.cfg on a local port, in front of webs on other ports. Throws an Error that names
+ * the package when HAProxy is missing.
  */
 export const startProxy = async (port: number, webPorts: readonly number[]): Promise<Stop> => {
-  if (!hasProxy) throw new Error('There is no proxy. Debian has one: apt-get install haproxy');
+  if (!hasProxy) throw new Error('There is no proxy. On Debian: apt-get install haproxy');
   const [ADDRESS, WEB1, WEB2] = [port, ...webPorts].map((each) => `127.0.0.1:${each}`);
-  // It ends with its standard input: whatever ends this process leaves none behind.
+  // HAProxy ends with its standard input, so it cannot outlive this process.
   const command =
     'exec 3<&0; haproxy -q -db -f "$0" & proxy=$!; (read -r _ <&3; kill $proxy) & wait $proxy 2>/dev/null';
   const child = spawn('sh', ['-c', command, CONFIGURATION], {

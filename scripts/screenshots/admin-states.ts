@@ -38,7 +38,7 @@ const openEvents = async (page: Page) => {
   await page.getByRole('article').first().waitFor();
 };
 
-/** As if two photos of the event were reported. */
+/** Shows two reported photos. */
 const openReports = async (page: Page, { say, events }: Stage) => {
   const event = await newClient().lookUp(events.free.pinCode);
   const reports = event.photos.slice(0, 2).map((photo, index) => ({
@@ -53,7 +53,7 @@ const openReports = async (page: Page, { say, events }: Stage) => {
   await page.getByRole('listitem').first().waitFor();
 };
 
-/** As if a payment of somebody and one of a deleted account were to be paid back. */
+/** Shows two payments to refund: one of a user, one of a deleted account. */
 const openRefunds = async (page: Page) => {
   const refund = { merchantTradeNo: 'Kx81bqLmN0pWz4TfR7cY', amountTwd: 549, eventName: 'Ming & Mei' };
   const rest = { dueAt: new Date().toISOString(), refunded: null };
@@ -96,7 +96,7 @@ const takeDown = async (page: Page, { say }: Stage) => {
   await page.getByLabel(say('admin:reason')).fill(say('payments:placeholder'));
 };
 
-/** As if the newest were taken down and its host banned; the others show them. */
+/** Shows the newest event as taken down, and its host as banned. */
 const isDown = async (page: Page, { say }: Stage) => {
   const measure = { at: new Date().toISOString(), reason: say('payments:placeholder') };
   await page.route('**/api/admin/events?*', async (route) => {
@@ -124,7 +124,7 @@ const deletion = async (page: Page, { say }: Stage) => {
   await page.getByRole('alertdialog').waitFor();
 };
 
-/** What administrators do, and what everybody may do with the own account. */
+/** Pages of administrators, and the account page. */
 export const adminStates: readonly State[] = [
   { ...admin, name: 'admin', show: openForm },
   { ...admin, name: 'admin-deeds', show: openDeeds },

@@ -7,7 +7,7 @@ import { pageAt, press, type State } from './state.ts';
 
 const at = (pin: string, view?: string) => `/plus-event-backstage/${pin}${view ? `?view=${view}` : ''}`;
 
-/** The sponsors as the stage has them: a state before this one may have saved others. */
+/** Restores the stage's sponsors, which a state before may have changed. */
 const sponsored = async ({ host, events: { plus } }: Stage): Promise<string> => {
   await seedAds(host, plus.eventId, await sponsorAds());
   return plus.pinCode;
@@ -38,7 +38,7 @@ const viewState = (name: string) =>
     if (name === 'permission') await page.getByRole('switch').waitFor();
   });
 
-/** The host's backstage of a Plus event, and what replaces it for others. */
+/** The host's backstage of a Plus event, and what others see instead. */
 export const backstageStates: readonly State[] = [
   pageAt('backstage-signed-out', 'backstage', at('ABC234')),
   state('checking', async (page, { events }) => {

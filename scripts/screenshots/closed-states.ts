@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import { pageAt, press, type State } from './state.ts';
 
-/** As a public installation says it that nobody has set up yet. */
+/** Shows the configuration of a public installation before its setup. */
 const close = (page: Page) =>
   page.route('**/api/config', async (route) => {
     const response = await route.fetch();
@@ -18,7 +18,7 @@ const closed = (state: State): State => ({
   },
 });
 
-/** Where nobody can sign in and nothing can be paid. */
+/** Pages without sign-in and payment. */
 export const closedStates: readonly State[] = [
   pageAt('closed-pricing', 'pricing', '/pricing'),
   pageAt('closed-create', 'createFreeEvent', '/create-free-event'),

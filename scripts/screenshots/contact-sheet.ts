@@ -1,4 +1,4 @@
-/** A page that shows all screenshots of a folder side by side: a row a state, languages and sizes beside each other. */
+/** Returns a page with all screenshots of a folder: one row per state, languages and sizes side by side. */
 export const contactSheet = (
   names: readonly string[],
   variants: readonly string[],

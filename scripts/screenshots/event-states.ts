@@ -42,7 +42,7 @@ const openSpoiled = async (page: Page, stage: Stage) => {
   await page.goto(`/event/${pinCode}`);
 };
 
-/** The event page: its layouts, its states, the viewer and the way to a download. */
+/** The event page: its layouts, its states, the viewer and the download. */
 export const eventStates: readonly State[] = [
   state('free', (page, stage) => open(page, stage, 'free')),
   state('plus', (page, stage) => open(page, stage)),
@@ -51,7 +51,7 @@ export const eventStates: readonly State[] = [
     await page.mouse.wheel(0, 900);
   }),
   state('host', (page, stage) => open(page, stage), { as: 'host' }),
-  // A phone's details are closed at first, a computer's are open.
+  // The details are closed on a phone at first, and open on a computer.
   state('details', async (page, stage) => {
     await open(page, stage);
     await page.locator('[aria-controls=event-details]:visible').click();
@@ -91,7 +91,7 @@ export const eventStates: readonly State[] = [
     'toast',
     async (page, stage) => {
       await open(page, stage);
-      // A broken session is found by the next call that needs one.
+      // The next call that needs a session detects a broken one.
       await page.evaluate("localStorage.setItem('idToken', 'broken')");
       await page.reload();
       await page.getByRole('alert').or(page.locator('[data-sonner-toast]')).first().waitFor();

@@ -4,7 +4,7 @@ import { seedDrawnEvent } from '../drawn-people/seed-drawn-event.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 
-/** Each language's own event: what is forgotten there is missing on no other screen. */
+/** One event per language, since forgotten people are missing in all other states. */
 const made = new Map<string, ReturnType<typeof seedDrawnEvent>>();
 const eventOf = ({ language }: Stage) => {
   const host = `host.${language.toLowerCase()}@example.com`;
@@ -25,7 +25,7 @@ const openDialog = async (page: Page, stage: Stage) => {
   await press(page, stage.say('figures:forget.action'));
   await page.getByRole('alertdialog').waitFor();
 };
-/** Another guest asked for the rarest face; sent once. */
+/** Another guest asks to forget the rarest face, once. */
 const ask = async (stage: Stage) => {
   const { eventId, pinCode } = await eventOf(stage);
   const member = await newMember(pinCode);
@@ -42,7 +42,7 @@ const state = (name: string, show: State['show'], more: Partial<State> = {}): St
   ...more,
 });
 
-/** A face that somebody wants forgotten: the question, the way back, and the list of what is soon erased. */
+/** Forgetting a face: the dialog, undoing it, and the list of open requests. */
 export const forgetStates: readonly State[] = [
   state('dialog', openDialog),
   state('undo', async (page, stage) => {

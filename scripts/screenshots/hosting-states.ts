@@ -7,7 +7,7 @@ import { press, type State } from './state.ts';
 
 type EventName = keyof Stage['events'];
 
-/** Shows something while an administrator has taken an event of the host down. */
+/** Runs `show` while an event of the host is taken down. */
 export const withTakenDown = async ({ events, say }: Stage, show: () => Promise<void>) => {
   const set = (taken_down_at: Date | null) =>
     database()
@@ -31,7 +31,7 @@ const state = (name: string, show: State['show'], more: Partial<State> = {}): St
   show,
   ...more,
 });
-/** Two guests reported the newest photos of the Free event; sent once. */
+/** Two guests report the newest photos of the Free event, once. */
 const report = async ({ events, say }: Stage) => {
   const known = await database()
     .selectFrom('photo_reports')
@@ -44,7 +44,7 @@ const report = async ({ events, say }: Stage) => {
     const { photos } = await guest.lookUp(events.free.pinCode);
     const json = { reason, message: at === 0 ? say('photo-actions:reasons.SHOWS_ME') : '' };
     const answer = await guest.request('POST', `/api/photo/${photos[at]?.photoId}/report`, { json });
-    if (answer.status !== 200) throw new Error(`a report is refused: ${JSON.stringify(answer.json())}`);
+    if (answer.status !== 200) throw new Error(`a report was refused: ${JSON.stringify(answer.json())}`);
   }
 };
 export const notifyHost = ({ events }: Stage, host_notice: HostNotice = 'UPLOADS_REOPENED') =>
@@ -75,7 +75,7 @@ const photoState = (name: string, show: State['show'], more: Partial<State> = {}
   ...more,
 });
 
-/** What a host does with an event, and anybody with a photo. */
+/** Actions of a host on an event, and of anyone on a photo. */
 export const hostingStates: readonly State[] = [
   state('free', (page, stage) => manage(page, stage, 'empty'), { isWhole: true }),
   ...(['UPLOADS_REOPENED', 'PIN_REPLACED'] as const).map((notice) =>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** Has the page take its browser for an iPhone's, which saves photos by its share sheet. */
+/** Makes the page treat its browser as an iPhone's, which saves photos by its share sheet. */
 export const actAsIphone = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     Object.defineProperty(navigator, 'userAgent', { get: () => '${AGENT}' });

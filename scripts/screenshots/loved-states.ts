@@ -9,7 +9,7 @@ import { press, type State } from './state.ts';
 const HEARTS = [0, 12, 3, 0, 128, 1];
 const uploaders = { en: ['Aunt Rose', 'Kai'], 'zh-TW': ['小美阿姨', '阿凱'] };
 
-/** Makes a guest of the page one of the uploaders, and gives the photos names and hearts. */
+/** Makes the page's guest an uploader, and gives the photos names and hearts. */
 const seedLoved = async (page: Page, stage: Stage): Promise<SeededEvent> => {
   const event = await seedSmallEvent(stage);
   await page.goto(`/event/${event.pinCode}`);
@@ -40,14 +40,14 @@ const openSort = async (page: Page, stage: Stage) => {
   await press(page, stage.say('photos:sort'));
   await page.getByRole('combobox').waitFor();
 };
-/** Two photos that are not in the small event. */
+/** Two photos that the small event does not contain. */
 const ownPhotos = () =>
   Promise.all(
     pictures.slice(-2).map(async (picture, at) => {
       return { name: `mine-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer: await toJpeg(picture) };
     }),
   );
-/** The Plus event's photos were taken in the course of an afternoon, and their uploaders said who they are. */
+/** Spreads the times of the Plus event's photos over an afternoon, and names their uploaders. */
 const spreadOverADay = async ({ events, language }: Stage) => {
   const photos = await database()
     .selectFrom('photos')
@@ -64,7 +64,7 @@ const spreadOverADay = async ({ events, language }: Stage) => {
 
 const state = (name: string, show: State['show']): State => ({ name: `event-${name}`, route: 'event', show });
 
-/** Hearts, the names of uploaders, and the choice of photos by both. */
+/** Hearts, names of uploaders, and filters by both. */
 export const lovedStates: readonly State[] = [
   state('hearts', async (page, stage) => {
     await seedLoved(page, stage);

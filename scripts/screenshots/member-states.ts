@@ -4,7 +4,7 @@ import { pageAt, type State } from './state.ts';
 
 const hosted = '/member-center/hosted-events';
 
-/** What belongs to somebody who is signed in. */
+/** Pages of a signed-in user. */
 export const memberStates: readonly State[] = [
   pageAt('hosted', 'hostedEvents', hosted, { as: 'host' }),
   {

@@ -7,7 +7,7 @@ import { pageAt, press, type State } from './state.ts';
 const creation = '/pending-event-creation';
 const buyer = { as: 'newcomer', isWhole: true } as const;
 
-/** A pending event of the newcomer in one state, its page open. */
+/** Opens the page of a pending event of the newcomer, in one state. */
 const showOutcome = async (
   page: Page,
   { newcomer: { idToken: token }, say }: Stage,
@@ -21,7 +21,7 @@ const showOutcome = async (
   await page.locator('h1').waitFor();
 };
 
-/** Through the cashier, to the paid event. */
+/** Goes through the cashier to the paid event. */
 const pay = async (page: Page, { say }: Stage) => {
   await page.goto(creation);
   await page.getByLabel(say('payments:label')).fill(say('payments:placeholder'));
@@ -37,7 +37,7 @@ const outcome = (name: string, show: State['show']): State => ({
   show,
 });
 
-/** Paying for a Plus event, and how it ends. */
+/** Payment for a Plus event, and its outcomes. */
 export const paymentStates: readonly State[] = [
   pageAt('pending-event', 'pendingEvent', creation, buyer),
   pageAt('pending-event-signed-out', 'pendingEvent', creation),

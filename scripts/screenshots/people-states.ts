@@ -6,7 +6,7 @@ import { actAsIphone } from './iphone.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 
-/** The people of the stage's Plus event, who is on most photos first. */
+/** Returns the figures of the stage's Plus event, most photographed first. */
 const peopleOf = ({ events }: Stage) =>
   database()
     .selectFrom('figures')
@@ -16,7 +16,7 @@ const peopleOf = ({ events }: Stage) =>
     .orderBy('first_arrival')
     .execute();
 
-/** The browser's user is the person who is on most photos, and has looked at all but two of them. */
+/** Selects the most photographed person as the user, with all but two photos seen. */
 const sayWhoIAm = async (page: Page, stage: Stage) => {
   const [me] = await peopleOf(stage);
   const mine = { figureId: me?.id, seen: (me?.photo_count ?? 2) - 2, endsAt: null };
@@ -39,7 +39,7 @@ const openFindMe = async (page: Page, stage: Stage) => {
   await press(page, stage.say('people:findMe'));
   await page.getByRole('dialog').waitFor();
 };
-/** Gives a picture, and finds what `answer` says; nothing is found while it says nothing. */
+/** Gives a selfie; the search returns `answer`, or does not end without one. */
 const search = async (page: Page, stage: Stage, answer?: { figureIds: string[]; confident: boolean }) => {
   await page.route('**/find', (route) => (answer ? route.fulfill({ json: answer }) : undefined));
   await openFindMe(page, stage);
@@ -52,7 +52,7 @@ const askForMails = async (page: Page, stage: Stage) => {
   await press(page, stage.say('photo-alerts:ask'));
   await page.getByRole('dialog').getByRole('textbox').waitFor();
 };
-/** Two photos on which the person may be, for this screenshot only. */
+/** Adds two photos that likely show the person, for this screenshot only. */
 const withLikely = async (stage: Stage, look: () => Promise<void>) => {
   const { eventId } = stage.events.plus;
   const [person, other] = await peopleOf(stage);
@@ -88,7 +88,7 @@ const state = (name: string, show: State['show'], more: Partial<State> = {}): St
   ...more,
 });
 
-/** The people of an event, the page of one of them, and the way to oneself. */
+/** The people of an event, the page of one person, and finding oneself. */
 export const peopleStates: readonly State[] = [
   state(
     'people-strip-me',
@@ -130,7 +130,7 @@ export const peopleStates: readonly State[] = [
   }),
   state('person-mails', askForMails),
   state('person-mails-sent', async (page, stage) => {
-    // So many mails at once are refused.
+    // The server refuses that many mails at once.
     await page.route('**/api/figure/*/alerts', (route) => route.fulfill({ json: { asked: true } }));
     await askForMails(page, stage);
     await page.getByRole('dialog').getByRole('textbox').fill('grandmother.of.ann@example.com');

@@ -6,20 +6,19 @@ import { findChromium } from '../find-chromium.ts';
 export const languages = ['en', 'zh-TW'] as const;
 export type Language = (typeof languages)[number];
 
-/** Starts the product on fresh data, as the end-to-end tests do; returns the function that stops it. */
+/** Starts the product with empty data, as the end-to-end tests do; returns the function that stops it. */
 export const startProduct = async (): Promise<() => Promise<void>> => {
   const stop = await setup();
   return async () => void (await stop?.());
 };
 
-/** The Chromium of the tests, with the flags they give it. */
+/** Launches the Chromium of the tests, with their flags. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
     args: playwrightConfig.use?.launchOptions?.args ?? [],
   });
 
-/** A phone of somebody who reads this language. */
 export const phone = (language: Language, height = 844): BrowserContextOptions => ({
   locale: language === 'en' ? 'en-US' : language,
   timezoneId: 'Asia/Taipei',

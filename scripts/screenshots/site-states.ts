@@ -16,14 +16,14 @@ const createEvent = async (page: Page, { say }: Stage) => {
   await press(page, say('create-event:action'));
 };
 
-/** It is noted a moment after the event is shown. */
+/** Waits until the browser has stored the opened event. */
 const untilNoted = async (page: Page, pin: string) => {
   await page.locator('h1').waitFor();
   while (!(await page.evaluate<boolean>(`localStorage.recentEvents?.includes('${pin}') ?? false`)))
     await page.waitForTimeout(50);
 };
 
-/** Public pages: informational ones, joining, creating. */
+/** Public pages: information, joining, creating. */
 export const siteStates: readonly State[] = [
   pageAt('home', 'home', '/'),
   {
@@ -109,7 +109,7 @@ export const siteStates: readonly State[] = [
     await join(page, stage, stage.events.free.pinCode);
   }),
   joinError('join-one-moment', async (page, stage) => {
-    // More zero bits than anybody finds while one looks.
+    // More zero bits than a browser finds before the screenshot.
     const details = { challenge: 'QUJDREVG.mabc1234.60.abcdefabcdefabcd.abcdefabcdefabcdefabcd', bits: 60 };
     await page.route('**/api/event/*', (route) =>
       route.fulfill({ status: 428, json: { error: { code: 'PIN_PROOF_WANTED', message: '', details } } }),

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 const PHOTOS = 6;
 const POLL_MS = 200;
 
-/** An event of the stage's host with six photos, for a state that changes it for good. */
+/** Seeds an event of the stage's host with six photos, for a state that changes it permanently. */
 export const seedSmallEvent = async ({ language }: Stage): Promise<SeededEvent> => {
   const event = await seedEvent({
     name: language === 'en' ? 'Choir weekend' : '合唱團週末',
@@ -23,7 +23,7 @@ export const seedSmallEvent = async ({ language }: Stage): Promise<SeededEvent> 
   return event;
 };
 
-/** Leaves the photo at this place of the grid without previews, as one that cannot be decoded. */
+/** Removes the previews of the photo at this place of the grid, as if it could not be decoded. */
 export const spoilPhoto = async (eventId: string, place: number): Promise<void> => {
   const photos = database().selectFrom('photos').select('id').where('event_id', '=', eventId);
   const ids = await photos.orderBy('arrival', 'desc').execute();

@@ -25,10 +25,9 @@ const sponsors: readonly Sponsor[] = [
   { name: 'Lake Inn', ground: '#3a2a3f', ink: '#f4d7de', sign: signs.bed },
 ];
 
-/** The name that a position's sponsor goes by on screenshots. */
 const sponsorName = (position: number): string => sponsors[(position - 1) % 6]?.name ?? '';
 
-/** A drawn advertisement as PNG: a sign and a name on a ground of its own. */
+/** Draws an advertisement as PNG: a sign and a name on a background. */
 export const sponsorPicture = (
   position: number,
   { width, height } = { width: 1200, height: 300 },
@@ -46,7 +45,7 @@ export const sponsorPicture = (
 
 const SQUARE = { width: 600, height: 600 };
 
-/** Ads for all six places; one of them is square. */
+/** Returns ads for all six positions; one picture is square. */
 export const sponsorAds = () =>
   Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (positionId) => ({

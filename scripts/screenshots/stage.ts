@@ -12,17 +12,17 @@ import { sponsorAds } from './sponsors.ts';
 
 const i18n = fileURLToPath(new URL('../../web/src/i18n', import.meta.url));
 
-/** What the product says at a key such as `uploads:confirm_other`, with its placeholders filled in. */
+/** Returns the product's text for a key such as `uploads:confirm_other`, with its placeholders filled in. */
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** One language's world: its texts, the people who play in it and their events. */
+/** The texts, users and events for the screenshots in one language. */
 export interface Stage {
   readonly language: Language;
   readonly say: Say;
   readonly host: Session;
   readonly newcomer: Session;
   readonly admin: Session;
-  /** Somebody who neither hosts nor joins anything. */
+  /** A user who neither hosts nor joins an event. */
   readonly stranger: Session;
   readonly events: Record<'free' | 'plus' | 'empty' | 'denied' | 'full' | 'ended', SeededEvent>;
 }
@@ -69,7 +69,7 @@ const sayWith =
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''));
   };
 
-/** Signs people in and makes the events that the screens are shown with. */
+/** Signs users in and creates the events for the screens. */
 export const setStage = async (language: Language): Promise<Stage> => {
   const name = names[language];
   const email = `host.${language.toLowerCase()}@example.com`;

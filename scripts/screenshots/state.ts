@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 import type { webPatterns } from '@togather/contract/web-paths.ts';
 import type { Stage } from './stage.ts';
 
-/** Something to see of a screen. */
+/** One screenshot: a screen in one state. */
 export interface State {
-  /** The file's name; states of one screen begin alike. */
+  /** The file's name; the states of one screen share its beginning. */
   readonly name: string;
-  /** The route it is a state of, by its name in web/src/platform/history/paths.ts; `*` is the page of unknown paths. */
+  /** The name of its route in web/src/lib/paths.ts; `*` is the page of unknown paths. */
   readonly route: keyof typeof webPatterns | '*';
-  /** Who looks; a guest who is not signed in when left out. */
+  /** The signed-in user; a guest without one. */
   readonly as?: 'host' | 'newcomer' | 'admin' | 'stranger';
-  /** The whole page rather than what fits on the screen. */
+  /** Takes the whole page instead of the viewport. */
   readonly isWhole?: boolean;
-  /** Only where the header's links are folded into a menu. */
+  /** Set for states that need the folded menu of the header. */
   readonly isPhoneOnly?: boolean;
-  /** Goes there and does what leads to it. */
+  /** Opens the page and brings it into the state. */
   readonly show: (page: Page, stage: Stage) => Promise<void>;
 }
 
-/** A state that is just the page at an address. */
+/** Returns a state that only opens the page at an address. */
 export const pageAt = (
   name: string,
   route: State['route'],

@@ -44,13 +44,13 @@ const sendFour = async (page: Page, stage: Stage, answer: Answer) => {
   await choose(page, await drawn(4));
   await confirm(page, stage, 4);
 };
-/** Four photos that do not arrive, and the dialog that says why. */
+/** Chooses four photos whose upload fails, and waits for the dialog's message. */
 const uploadInVain = async (page: Page, stage: Stage, answer: Answer) => {
   await sendFour(page, stage, answer);
   await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 20_000 });
 };
 
-/** To another page, once the browser keeps the four photos. */
+/** Goes to another page once the browser has stored the four photos. */
 const leave = async (page: Page) => {
   await expect.poll(() => statesKept(page)).toHaveLength(4);
   await page.goto('/pricing');
@@ -62,7 +62,7 @@ const state = (name: string, show: State['show']): State => ({
   show,
 });
 
-/** The upload dialog, from the choice to what became of it. Nothing is sent for good. */
+/** The upload dialog, from choosing photos to the result. No upload completes. */
 export const uploadStates: readonly State[] = [
   state('empty', (page, stage) => openUpload(page, stage, 'plus')),
   state('chosen', async (page, stage) => {

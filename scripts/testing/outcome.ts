@@ -1,13 +1,13 @@
-/** What a part of the suite came to. */
+/** The result of one part of the suite. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The names of what failed, where the runner reports them. */
+  /** The names of failed tests, where the runner reports them. */
   readonly failures?: readonly string[];
 }
 
-/** A runner that fails without a failed test, or breaks down before it can report, counts as one failure. */
+/** Reads a runner's report. A runner that fails without a failed test, or ends before its report, counts as one failure. */
 export const readOutcome = (runner: string, status: number | null, read: () => Outcome): Outcome => {
   const broken = { failed: 1, failures: [`${runner} › an error outside the tests, printed above`] };
   try {

@@ -2,5 +2,5 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where the runners write their reports. */
+/** Folder of the runners' reports. */
 export const results = `${root}.cache/test-results`;

@@ -16,13 +16,12 @@ const failuresIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
 export interface BrowserRun {
   /** Arguments of Playwright, such as the name of a spec. */
   readonly args?: readonly string[];
-  /** Includes the tests that are tagged @full. */
+  /** Includes the tests tagged @full. */
   readonly isFull?: boolean;
-  /** How many times slower than the machine the pages run. */
+  /** Factor by which the pages run slower than the machine. */
   readonly slowdown?: number;
 }
 
-/** Runs the browser tests in this Chromium. */
 export const runPlaywright = (
   chromium: string,
   { args = [], isFull = false, slowdown = 1 }: BrowserRun = {},

@@ -13,12 +13,12 @@ interface VitestFile {
 
 const failuresOf = ({ name, status, message, assertionResults }: VitestFile): string[] => {
   const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-  // A file that could not be loaded has no tests.
+  // A file that failed to load has no tests.
   const whole = status === 'failed' && failed.length === 0 ? [message] : [];
   return [...failed, ...whole].map((text) => `${relative(root, name)} › ${text}`);
 };
 
-/** Runs projects of vitest.config.ts; `isFull` repeats at full size what is repeated to raise confidence. */
+/** Runs projects of vitest.config.ts; `isFull` runs repeated tests at full size. */
 export const runVitest = (projects: readonly string[], { isFull = false } = {}): Outcome => {
   const file = `${results}/vitest.json`;
   const named = projects.map((name) => `--project=${name}`);

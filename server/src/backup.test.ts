@@ -1,4 +1,4 @@
-/** The commands that back up and verify, as an operator calls them. */
+/** The commands backup and verify, run as an operator runs them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const run = async (name: string, args: string[], env: NodeJS.ProcessEnv) => {
 };
 const ours = () => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.context.config.dataDir });
 
-test('a backup and a verification say how much there is (D19)', async () => {
+test('a backup and a verification print their counts (D19)', async () => {
   const backup = await run('backup', [`--to=${join(dir.path, 'backups')}`], ours());
   expect(backup).toMatchObject({
     code: 0,
@@ -53,20 +53,20 @@ test('a backup and a verification say how much there is (D19)', async () => {
   expect(verify).toMatchObject({ code: 0, output: expect.stringContaining('1 photos of 1 in the storage') });
 });
 
-test('a folder that cannot be made is one sentence and exit code 1 (D19)', async () => {
+test('a folder that cannot be created prints one sentence and exits with code 1 (D19)', async () => {
   const { code, output } = await run('backup', ['--to=/proc/x/y'], ours());
   expect(code).toBe(1);
-  expect(output).toMatch(/^The folder \/proc\/x cannot be made \(ENOENT\)\./);
+  expect(output).toMatch(/^The folder \/proc\/x cannot be created \(ENOENT\)\./);
 });
 
-test('a folder without an installation is backed up by nobody, and gets no database (D19)', async () => {
+test('a folder without an installation is not backed up, and gets no database (D19)', async () => {
   const DATA_DIR = join(dir.path, 'nothing here');
   const { code, output } = await run('backup', [`--to=${join(dir.path, 'more')}`], { DATA_DIR });
   expect(code).toBe(1);
   expect(output).toContain('There is no installation in');
 });
 
-test('an empty database beside a storage with photos is backed up by nobody, and is a fault of a verification (D19)', async () => {
+test('an empty database beside a storage with photos fails a backup and a verification (D19)', async () => {
   const empty = await startTestServer();
   const { secrets, storage } = server.context;
   await expect(
@@ -85,9 +85,9 @@ test('an empty database beside a storage with photos is backed up by nobody, and
   await empty.stop();
 });
 
-test('a backup ends with the process that started it (D19)', async () => {
+test('a backup ends with its parent process (D19)', async () => {
   await server.context.db.transaction().execute(async (tx) => {
-    // The backup waits for this lock, so that it is still at work.
+    // The backup waits for this lock, so it is still running.
     await sql`lock table photos in access exclusive mode`.execute(tx);
     const child = start('backup', [`--to=${join(dir.path, 'waits')}`], ours());
     const ended = once(child, 'exit');

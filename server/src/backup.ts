@@ -1,6 +1,6 @@
 /**
  * npm run backup -- --to=<folder or s3://bucket/prefix> [--keep-days=14]
- * Backs up a running or stopped installation. A first backup copies everything, later ones what has come since.
+ * Backs up a running or stopped installation. The first backup copies everything, later ones only new data.
  */
 import { parseArgs } from 'node:util';
 import { readInstallation } from './app/processes/installation-record.ts';
@@ -25,7 +25,7 @@ const backUp = async () => {
   const place = await openPlace(config, values.to);
   const database = await startDatabase(config, openLog(config.logLevel));
   try {
-    // Names and addresses of everybody are in it.
+    // The backup contains users' names and addresses.
     process.umask(0o077);
     const made = await makeBackup({
       databaseUrl: database.url,
@@ -38,7 +38,7 @@ const backUp = async () => {
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backup ${made.id} in ${values.to}: ${rows} rows and the bytes of all photos.`);
     if (!config.secretKey)
-      console.log(`Keep ${config.dataDir}/secret.key somewhere else: it is in no backup.`);
+      console.log(`Keep ${config.dataDir}/secret.key in another place: no backup contains it.`);
   } finally {
     await database.stop();
   }

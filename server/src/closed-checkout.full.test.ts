@@ -22,13 +22,15 @@ import { endOf, type Launched, launch, untilReady } from './testing/launch.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The account of a service stands for the one of deploy/togather.service. */
+/** The account of the embedded database stands in for that of deploy/togather.service. */
 const account = await serverAccount();
 const applies = account !== undefined && isReachable(account, root);
 if (!applies)
-  console.warn('A checkout that another account owns: its test is skipped (root, others can reach us).');
+  console.warn(
+    'Skipped: the test of a checkout owned by another account (needs root and a path that others can reach).',
+  );
 
-// Where packages can be had by hard links.
+// On the same file system, so that packages can be hard-linked.
 mkdirSync(join(root, '.cache'), { recursive: true });
 const checkout = mkdtempSync(join(root, '.cache/closed-'));
 const dataDir = temporaryDir('tg-closed-');
@@ -39,7 +41,7 @@ afterAll(async () => {
   rmSync(checkout, { recursive: true });
 });
 
-/** As `git clone` and `npm ci` leave it: nothing built, nothing linked. */
+/** Clones the checkout as `git clone` and `npm ci` leave it: nothing built, nothing linked. */
 const cloneTo = (into: string) => {
   const filter = (path: string) => !/^(node_modules|dist|\.cache)$/.test(basename(path));
   for (const name of [
@@ -74,7 +76,7 @@ const start = async ({ uid, gid }: Account) => {
 };
 
 test.runIf(applies)(
-  'an account that cannot write the checkout starts the product after its owner has built it',
+  'an account without write access to the checkout starts the product after its owner has built it',
   async () => {
     chmodSync(checkout, 0o755);
     cloneTo(checkout);

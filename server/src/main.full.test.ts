@@ -42,7 +42,7 @@ const start = (port: number, args: string[] = []) => {
   return product;
 };
 
-/** The product, ready, and its port. */
+/** Starts the product; returns it with its port when it is ready. */
 const startReady = async (args: string[] = []) => {
   const port = await freePort();
   const product = start(port, args);
@@ -50,7 +50,7 @@ const startReady = async (args: string[] = []) => {
   return { product, port };
 };
 
-/** SIGTERM, as a process manager ends it; the database may go on for others. */
+/** Sends SIGTERM, like a process manager; the database may stay for others. */
 const end = async (product: Launched) => {
   const own = ['run.mjs', 'main.ts', 'serve.ts'].flatMap((command) => product.find(command));
   product.process.kill('SIGTERM');
@@ -80,7 +80,7 @@ test.each([
   { signal: 'SIGTERM', to: 'the launcher', command: 'server/src/main.ts' },
   { signal: 'SIGKILL', to: 'the launcher', command: 'server/src/main.ts' },
 ] as const)(
-  '$signal to $to alone ends everything, the database in order (D15)',
+  '$signal to $to alone stops everything, and the database in order (D15)',
   async ({ signal, command }) => {
     const { product } = await startReady();
     await untilOne(product, 'serve.ts worker');
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('a second start on the same port refuses, on another joins; either leaves the first serving (D5, D15)', async () => {
+test('a second start fails on the same port and joins on another; either way the first keeps serving (D5, D15)', async () => {
   const { product: first, port } = await startReady();
   const database = serverPid();
   const second = start(port);
@@ -113,7 +113,7 @@ test('a second start on the same port refuses, on another joins; either leaves t
   expect(serverPid()).toBeUndefined();
 });
 
-test('web and worker of their own share the database; SIGTERM to either leaves the other whole (D5)', async () => {
+test('separate web and worker share the database; SIGTERM to one does not affect the other (D5)', async () => {
   const { product: web, port } = await startReady(['--services=web']);
   const database = serverPid();
   const worker = start(port, ['--services=worker']);
@@ -129,7 +129,7 @@ test('web and worker of their own share the database; SIGTERM to either leaves t
   expect([again.find('serve.ts worker'), serverPid()]).toEqual([[working], database]);
 });
 
-test('a web or worker process that dies is replaced, and only it (D3)', async () => {
+test('replaces a web or worker process that dies, and no other (D3)', async () => {
   const { product, port } = await startReady();
   const database = serverPid();
   const worker = await untilOne(product, 'serve.ts worker');
@@ -143,7 +143,7 @@ test('a web or worker process that dies is replaced, and only it (D3)', async ()
   expect([await readiness(port), serverPid()]).toEqual([200, database]);
 });
 
-test('a thousand phones that connect at once are all let in, however busy the web is', async () => {
+test('accepts a thousand phones that connect at once while the web is busy', async () => {
   const { product, port } = await startReady(['--services=web']);
   const web = await untilOne(product, 'serve.ts web');
   process.kill(web, 'SIGSTOP');

@@ -33,7 +33,7 @@ const start = async () => {
   allow(config.drainSeconds * 1000);
   const log = openLog(config.logLevel);
   const wantsWeb = services.has('web');
-  // First of all: starting the product a second time by mistake fails before anything is touched.
+  // First of all, so that an accidental second start fails without any effect.
   const held = wantsWeb
     ? await (config.port ? holdPort(config.host, config.port) : holdFreePort(config.host))
     : undefined;
@@ -46,7 +46,7 @@ const start = async () => {
     return service.ready;
   };
 
-  // The pages are built, the web loads its code and the database starts side by side.
+  // Building the pages, loading the web's code and starting the database run in parallel.
   const built = held && buildWeb();
   built?.catch(() => {});
   const serving = held && supervise(['web']);
@@ -64,13 +64,13 @@ const start = async () => {
   ]);
   if (services.has('worker')) {
     const working = supervise(['worker']);
-    // Beside the web it is started again until it succeeds: the web serves meanwhile.
+    // Beside a web the worker is restarted until it is ready, while the web serves.
     if (!wantsWeb) await working;
   }
-  const ready = wantsWeb ? `Togather is ready: ${publicUrl}` : 'The worker of Togather is ready.';
+  const ready = wantsWeb ? `Togather is ready: ${publicUrl}` : 'The Togather worker is ready.';
   const lines = [ready, `Data: ${config.dataDir}`, `Faces: ${faces}`, ...database.notes];
   console.log(
-    `\n${[...describeWhatIsOff(config), ...lines, 'Ctrl-C ends it.'].map((line) => `  ${line}\n`).join('')}`,
+    `\n${[...describeWhatIsOff(config), ...lines, 'Ctrl-C stops it.'].map((line) => `  ${line}\n`).join('')}`,
   );
 };
 

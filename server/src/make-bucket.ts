@@ -1,6 +1,6 @@
 /**
  * npm run make-bucket
- * Makes the bucket of S3_BUCKET where it is missing, and waits a minute for its server to be up.
+ * Creates the bucket of S3_BUCKET when it is missing; waits up to a minute for its server.
  */
 import { readConfig } from './platform/config/config.ts';
 import { makeBucket } from './platform/storage/s3/make-bucket.ts';
@@ -9,11 +9,9 @@ const WAIT_MS = 60_000;
 
 try {
   const { s3 } = readConfig();
-  if (!s3) throw new Error('S3_BUCKET is not set: there is no bucket to make.');
+  if (!s3) throw new Error('S3_BUCKET is not set: there is no bucket to create.');
   console.log(
-    (await makeBucket(s3, WAIT_MS))
-      ? `The bucket ${s3.bucket} is made.`
-      : `The bucket ${s3.bucket} is there.`,
+    (await makeBucket(s3, WAIT_MS)) ? `Created the bucket ${s3.bucket}.` : `The bucket ${s3.bucket} exists.`,
   );
   process.exit(0);
 } catch (error) {

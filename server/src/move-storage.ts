@@ -1,7 +1,7 @@
 /**
  * npm run move-storage -- --to=s3|disk
- * Copies all photos, previews and pictures of ads from DATA_DIR to the bucket of S3_BUCKET, or back. May be broken off and
- * called again, while the server runs or not (docs/operations.md).
+ * Copies all photos, previews and pictures of ads from DATA_DIR to the bucket of S3_BUCKET, or back. May be interrupted
+ * and repeated, while the server runs or not (docs/operations.md).
  */
 import { parseArgs } from 'node:util';
 import { readInstallation } from './app/processes/installation-record.ts';
@@ -38,7 +38,7 @@ const moveStorage = async (): Promise<number> => {
       signal: stopping.signal,
     });
     for (const key of damaged) console.error(`Damaged, and not copied: ${key}`);
-    const end = stopping.signal.aborted ? 'Broken off; the next call continues' : 'Done';
+    const end = stopping.signal.aborted ? 'Interrupted; the next call continues' : 'Done';
     console.log(`${end}: ${copied} copied, ${there} there already, ${damaged.length} damaged.`);
     return stopping.signal.aborted || damaged.length > 0 ? 1 : 0;
   } finally {

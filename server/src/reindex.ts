@@ -1,7 +1,7 @@
 /**
  * npm run reindex -- [PIN] [--dry-run] [--again]
- * Re-indexes photos that were analysed by another pipeline version or that failed, and decodes again those
- * that could not be decoded. While the server runs, its worker does the work; otherwise this process does.
+ * Re-indexes photos that failed or were analysed by another pipeline version, and decodes parked ones again. While the
+ * server runs, its worker does the work; otherwise this process does.
  */
 import { parseArgs } from 'node:util';
 import { jobHandlers } from './app/job-handlers.ts';
@@ -44,7 +44,7 @@ const reindex = async () => {
         signal: stopping.signal,
       });
       if (stopping.signal.aborted)
-        console.log('Broken off: the server goes on with it, or the next call does.');
+        console.log('Interrupted: the server continues the work, or the next call does.');
     } finally {
       await close();
     }

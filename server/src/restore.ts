@@ -1,7 +1,7 @@
 /**
  * npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>] [--trust]
- * Restores the newest backup of a folder or bucket, or the named one, into an empty installation that is not running. One that
- * is unsigned or altered is restored with --trust only.
+ * Restores the newest or the named backup of a folder or bucket into an empty installation that is not running.
+ * `--trust` allows an unsigned or altered backup.
  */
 import { parseArgs } from 'node:util';
 import { readInstallation } from './app/processes/installation-record.ts';
@@ -60,7 +60,7 @@ const restore = async (): Promise<number> => {
       runsJobs: false,
     });
     try {
-      // What was due since the backup was made is done before anybody sees it.
+      // Deletes what became due since the backup, before anyone can see it.
       await removeEndedEvents(context);
       await eraseForgotten(context);
       await resumeWork(context);

@@ -1,6 +1,6 @@
 /**
- * One service in a process of its own, as the launcher starts it: serve.ts web or serve.ts worker. It ends with its
- * launcher, which sends what it adds to the environment once the database is open.
+ * Runs one service in a process of its own, as the launcher starts it: serve.ts web or serve.ts worker. It ends with
+ * its launcher, which sends additional environment once the database is open.
  */
 import { once } from 'node:events';
 import { endInOrder, reportFailure } from './app/processes/end-in-order.ts';
@@ -20,7 +20,7 @@ try {
   Object.assign(process.env, env);
   const config = readConfig();
   allow(config.drainSeconds * 1000);
-  if (!config.databaseUrl) throw new Error('The launcher (main.ts) starts this and names the database.');
+  if (!config.databaseUrl) throw new Error('The launcher (main.ts) starts this and sends the database.');
   const options = { config, databaseUrl: config.databaseUrl, log: openLog(config.logLevel) };
   if (service === 'worker') lowerPriority(priorities.jobs);
   stops.push(await (service === 'web' ? startWeb(options) : startWorker(options)));

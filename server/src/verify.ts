@@ -1,6 +1,6 @@
 /**
  * npm run verify
- * Reads the bytes of every photo and ad image that has a row, and compares them with what was uploaded. Ends with 1 where
+ * Reads the bytes of every photo and ad image with a row, and compares them with the uploaded ones. Exits with 1 when
  * something is missing or damaged.
  */
 import { readInstallation } from './app/processes/installation-record.ts';

@@ -54,10 +54,9 @@ const defined = {
   ...vitals,
 };
 
-/** Every endpoint by name, with its schemas. */
 export type Contract = { readonly [N in EndpointName]: (typeof defined)[N] };
 
-/** The whole contract, as the server binds it, in the order of the table. The browser has its type only. */
+/** The whole contract in the order of the table, as the server binds it. The browser imports its type only. */
 export const contract = Object.fromEntries(
   Object.keys(endpoints).map((name) => [name, defined[name as EndpointName]]),
 ) as Contract;

@@ -5,28 +5,24 @@ import type { ErrorCode } from '../errors.ts';
 
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
-/** Input and output of an endpoint. */
 export interface EndpointSchemas {
   readonly summary: string;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodType;
-  /** The parts of a multipart body: the route reads them as a stream, so they are only described here. */
+  /** The parts of a multipart body, described only: the route reads them as a stream. */
   readonly multipart?: Readonly<Record<string, string>>;
   /** Shape of the 200 response; absent where the response is a file, a stream or plain text. */
   readonly response?: z.ZodType;
   /** Media type of a response that is not JSON. */
   readonly media?: string;
-  /**
-   * Codes that only the handler returns; those of login, membership, limit and schemas follow from the rest
-   * (`errorsOf`).
-   */
+  /** Codes that only the handler returns. `errorsOf` derives those of login, membership, limits and schemas. */
   readonly errors?: readonly ErrorCode[];
 }
 
 export type EndpointDefinition = EndpointFacts & EndpointSchemas & { readonly name: EndpointName };
 
-/** Adds an endpoint's schemas to its row in the table: the server binds the result, OpenAPI lists it. */
+/** Adds an endpoint's schemas to its row in the table. The server binds the result, and OpenAPI lists it. */
 export const defineEndpoint = <const N extends EndpointName, const S extends EndpointSchemas>(
   name: N,
   schemas: S,
@@ -34,7 +30,7 @@ export const defineEndpoint = <const N extends EndpointName, const S extends End
 
 const LOGIN = ['LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
 
-/** Every code that an endpoint may return. */
+/** Returns every code that an endpoint may respond with. */
 export const errorsOf = (endpoint: EndpointDefinition): ErrorCode[] => {
   const { auth, who, membership, perMinute, path, params, query, body, errors = [] } = endpoint;
   const namesEvent = who === 'host' || (membership && !path.includes(':photoId'));

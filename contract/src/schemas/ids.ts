@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** 22 letters and digits, about 131 random bits: events, photos, figures, faces, users. */
+/** An id of an event, photo, figure, face or user: 22 letters and digits, about 131 random bits. */
 export const id = z.string().regex(/^[A-Za-z0-9]{22}$/);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cleanShownText, isSeen } from '../shown-text.ts';
 
-/** A name that strangers read, cleaned; at most `max` UTF-16 code units. It may be empty: `.min(1)` forbids that. */
+/** A name that others read, cleaned; at most `max` UTF-16 code units. It may be empty: `.min(1)` forbids that. */
 export const shownText = (max: number) => z.string().overwrite(cleanShownText).max(max);
 
-/** A message of several lines that somebody reads: it has a visible character, and at most `max` UTF-16 code units. */
+/** A message of several lines with a visible character, and at most `max` UTF-16 code units. */
 export const shownMessage = (max: number) =>
   z
     .string()

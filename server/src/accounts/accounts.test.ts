@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const NAME = '"><img src=x onerror=alert(1)>';
 
-/** A user who hosts an event, joined another one, uploaded to both, and wrote to us. */
+/** Seeds a user who hosts an event, joined another, uploaded to both, and sent feedback. */
 const makeLife = async (email: string) => {
   const client = server.newClient();
   const user = await client.signIn(email);
@@ -46,7 +46,7 @@ interface Export {
   payments: object[];
 }
 
-test('an export holds what is kept of the user, and nothing of others', async () => {
+test("an export contains the user's data and nothing of others", async () => {
   const { client, token, own, joined, photos } = await makeLife('export@example.com');
   const answer = await client.request('GET', '/api/account/export', { token });
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -63,7 +63,7 @@ test('an export holds what is kept of the user, and nothing of others', async ()
   expect(answer.bytes.toString()).not.toMatch(/refresh|token|sha256|friend@/);
 });
 
-test('a deleted account takes its events and files along, and leaves uploads elsewhere without a name', async () => {
+test('deleting an account deletes its events and files, and removes its name from uploads elsewhere', async () => {
   const { client, user, token, friend, own, joined, photos } = await makeLife('leaving@example.com');
   const userId = await userIdOf(server, user);
   const answer = await client.request('DELETE', '/api/account', { token });
@@ -95,7 +95,7 @@ test('a deleted account takes its events and files along, and leaves uploads els
   }
 });
 
-test('whoever comes back starts afresh; an event created while the account goes is never left without a host', async () => {
+test('a deleted user who returns starts with a new account; an event created during the deletion always has a host', async () => {
   const client = server.newClient();
   const user = await client.signIn('again@example.com');
   const { idToken: token } = user;
@@ -112,7 +112,7 @@ test('whoever comes back starts afresh; an event created while the account goes 
   expect(hosted.json()).toEqual([]);
 });
 
-describe('the month of somebody who deletes the account and comes back', () => {
+describe('the monthly limit of a user who deletes the account and returns', () => {
   let capped: TestServer;
   beforeAll(async () => {
     capped = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '2' } });
@@ -128,7 +128,7 @@ describe('the month of somebody who deletes the account and comes back', () => {
     capped.newClient().request('DELETE', '/api/account', { token });
   const signIn = () => capped.newClient().signIn(email);
 
-  test('is not refilled, however often; others have theirs; the next month is whole (S5)', async () => {
+  test('is not reset, however often; others keep theirs; it renews with the next month (S5)', async () => {
     capped.clock.set(new Date('2026-11-20T04:00:00Z'));
     const first = await signIn();
     expect(await createAs(first)).toBe(200);

@@ -9,9 +9,8 @@ import { forgetUploaderName, listHostedEventIds } from './queries.ts';
 import { keepSpentMonth } from './spent-months.ts';
 
 /**
- * Deletes an account and the events it hosts with everything in them, in one transaction. Uploads to events
- * of others stay and lose their uploader. The user's sessions end, and the free events of the month stay
- * counted.
+ * Deletes an account and its hosted events with everything in them, in one transaction. Uploads to others' events stay
+ * without their uploader. The user's sessions end, and the month's free events stay counted.
  */
 export const deleteAccount = async (
   context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log'>,

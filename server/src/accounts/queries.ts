@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../platform/db/db.ts';
 
-/** The provider's description of the user, without tokens. */
+/** Returns the user's profile from the provider, without tokens. */
 export const readProfile = (db: Queryable, userId: string) =>
   db
     .selectFrom('users')
@@ -8,7 +8,7 @@ export const readProfile = (db: Queryable, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirst();
 
-/** Every event the user hosts or joined, in the order of joining. */
+/** Returns the events that the user hosts or joined, in the order of joining. */
 export const readEvents = (db: Queryable, userId: string) =>
   db
     .selectFrom('participants')
@@ -27,7 +27,7 @@ export const readEvents = (db: Queryable, userId: string) =>
     .orderBy('participants.joined_at')
     .execute();
 
-/** The user's uploads, without the files. */
+/** Returns the user's uploads, without the files. */
 export const readUploads = (db: Queryable, userId: string) =>
   db
     .selectFrom('photos')
@@ -47,7 +47,7 @@ export const readUploads = (db: Queryable, userId: string) =>
     .orderBy('arrival')
     .execute();
 
-/** The photos that the user gave a heart. */
+/** Returns the photos that the user gave a heart. */
 export const readHearts = (db: Queryable, userId: string) =>
   db
     .selectFrom('hearts')
@@ -64,7 +64,7 @@ export const readFeedback = (db: Queryable, userId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** What the user wanted to pay for, and each attempt at it. */
+/** Returns the user's pending events with each payment attempt. */
 export const readPayments = (db: Queryable, userId: string) =>
   db
     .selectFrom('pending_events as pending')
@@ -84,7 +84,6 @@ export const readPayments = (db: Queryable, userId: string) =>
     .orderBy('attempt.number')
     .execute();
 
-/** Where the user is signed in. */
 export const readSessions = (db: Queryable, userId: string) =>
   db
     .selectFrom('sessions')
@@ -101,7 +100,7 @@ export const readReports = (db: Queryable, userId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Takes the user's name from what they uploaded. */
+/** Clears the display name in the user's uploads. */
 export const forgetUploaderName = async (tx: Tx, userId: string): Promise<void> => {
   await tx.updateTable('photos').set({ uploader_name: null }).where('uploader_id', '=', userId).execute();
 };

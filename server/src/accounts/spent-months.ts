@@ -9,16 +9,14 @@ interface Identified {
   readonly subject: string;
 }
 
-/**
- * Recognises the same identity again, and reveals nothing else of it, for the holder of the server's secret.
- */
+/** Hashes an identity with the server's key, so that it can be recognised later without being stored. */
 const hashOf = (key: Buffer, { issuer, subject }: Identified): Buffer =>
   createHmac('sha256', key)
     .update(JSON.stringify([issuer, subject]))
     .digest();
 const PURPOSE = 'spent-months';
 
-/** Keeps how many free events of this month a user who leaves has created. */
+/** Stores how many free events a leaving user has created this month. */
 export const keepSpentMonth = async (
   { db, secrets, clock }: Pick<Context, 'secrets' | 'clock'> & { db: Tx },
   userId: string,
@@ -43,7 +41,7 @@ export const keepSpentMonth = async (
     .execute();
 };
 
-/** Restores the count of free events to a user who returns after deleting the account. */
+/** Restores the count of free events when a user returns after deleting the account. */
 export const restoreSpentMonth = async (
   { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
   { userId, ...who }: Identified & { userId: string },
@@ -69,6 +67,6 @@ export const restoreSpentMonth = async (
     .execute();
 };
 
-/** Deletes the counts of months that are over. */
+/** Deletes the counts of past months. */
 export const purgeSpentMonths = (db: Queryable, now: Date) =>
   db.deleteFrom('spent_months').where('month', '<', monthInTaipei(now)).execute();

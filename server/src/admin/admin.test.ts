@@ -29,7 +29,7 @@ const createPlus = (json: unknown, { idToken } = admin) =>
 const trail = () =>
   server.context.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute();
 
-test('administrators are who ADMIN_EMAILS names, in any case, if the address is verified', async () => {
+test('administrators are the verified addresses in ADMIN_EMAILS, ignoring case', async () => {
   expect((await get('/api/admin/check')).json()).toEqual({
     isAdmin: true,
     waiting: { reports: 0, refunds: 0, feedback: 0 },
@@ -51,7 +51,7 @@ test('administrators are who ADMIN_EMAILS names, in any case, if the address is 
   });
 });
 
-test('thousands of users: all up to 1000, pages, and a search by name or e-mail without wildcards', async () => {
+test('lists thousands of users by pages of up to 1000, and searches name or e-mail without wildcards', async () => {
   const rows = Array.from({ length: 2500 }, (_, i) => ({
     id: newId(),
     issuer: 'test',
@@ -84,7 +84,7 @@ test('thousands of users: all up to 1000, pages, and a search by name or e-mail 
     expect((await get(`/api/admin/all-users?${query}`)).status).toBe(400);
 });
 
-test('a Plus event for another user, without payment, with its trace; not for nobody', async () => {
+test('creates a Plus event without payment for an existing user only, and records it in the audit', async () => {
   const eventHostUserId = await userIdOf(server, other);
   const answer = await createPlus({ eventName: '  Gala ', eventHostUserId, type: 'Free', paid: true });
   const { eventId, pinCode } = answer.json<{ eventId: string; pinCode: string }>();
@@ -114,7 +114,7 @@ test('a Plus event for another user, without payment, with its trace; not for no
   expect(await trail()).toHaveLength(before);
 });
 
-test('feedback is read newest first and dealt with once', async () => {
+test('lists feedback newest first, and marks it as handled once', async () => {
   for (const message of ['first', 'second']) {
     await client.request('POST', '/api/feedback', { json: { email: 'a@example.com', message } });
   }
@@ -142,7 +142,7 @@ test('feedback is read newest first and dealt with once', async () => {
   expect((await get('/api/admin/feedback?state=lost')).status).toBe(400);
 });
 
-test('an event is found by its PIN as people type it, its name, or its host; newest first', async () => {
+test('finds an event by its PIN as typed, its name, or its host, newest first', async () => {
   const { eventId, pinCode } = await client.createEvent(other, '100% 春酒');
   const find = async (search: string) => {
     const answer = await get(`/api/admin/events?search=${encodeURIComponent(search)}`);

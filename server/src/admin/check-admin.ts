@@ -7,7 +7,7 @@ import { isAdmin } from './policy.ts';
 import { countOpenFeedback } from './queries.ts';
 import { countOpenReports } from './reports/list-all-reports.ts';
 
-/** Whether the user is an administrator, what an administrator should know at once, and how much waits. */
+/** Returns whether the user is an administrator, and for administrators the notices and the number of waiting items. */
 export const checkAdmin = async (
   context: Pick<Context, 'config' | 'diskReserve' | 'db' | 'clock'>,
   viewer: User,

@@ -5,7 +5,7 @@ import type { User } from '../http/viewer.ts';
 import { detailsOf } from './page-by-key.ts';
 import { findDeeds } from './queries.ts';
 
-/** A page of what administrators and hosts did, newest first; of one event or of all. */
+/** Returns a page of the audit, newest first, of one event or of all. */
 export const listDeeds = async (
   { db }: Pick<Context, 'db'>,
   admin: User,

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-/** A page as it is asked for: so many rows after the row of a key, which may be gone by now. */
+/** A request for `count` rows after the row of a key, which may have been deleted. */
 export interface Page {
   readonly after?: string | undefined;
   readonly count: number;
 }
 
-/** What a list is sorted by, before the id; `isDescending` is of both. */
+/** The sort column of a list, before the id; `isDescending` applies to both. */
 export interface Order {
   readonly by: RawBuilder<unknown>;
   readonly kind: 'moment' | 'text';
@@ -14,7 +14,7 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** The text of a row's key: its place in the list, exact to the microsecond, and its id. */
+/** Returns the key of a row as text: its sort value, exact to the microsecond, and its id. */
 const keyOf = ({ by, kind, id }: Order) =>
   kind === 'moment'
     ? sql<string>`(extract(epoch from ${by}) * 1000000)::bigint || '.' || ${id}`
@@ -31,7 +31,7 @@ const isAfter = ({ by, kind, id, isDescending }: Order, key: string) => {
   return sql<boolean>`(${by}, ${id}) ${operator} (${placeIn(kind, place)}, ${lastId})`;
 };
 
-/** Reads a page of what a query finds, and the key of the next page: null after the last one. */
+/** Reads a page of a query, and the key of the next page; null on the last one. */
 export const readPage = async <DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
   order: Order,
@@ -43,7 +43,7 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
     .where(after === undefined ? sql<boolean>`true` : isAfter(order, after))
     .orderBy(order.by, direction)
     .orderBy(order.id, direction)
-    // One more than the page tells of a next one.
+    // The extra row shows whether there is a next page.
     .limit(count + 1)
     .execute()) as (Row & { key: string })[];
   const shown = rows.slice(0, count);
@@ -53,5 +53,5 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
   };
 };
 
-/** What the audit keeps of a page: a key may hold somebody's name. */
+/** Returns what the audit stores of a page; the key is left out, since it may contain a name. */
 export const detailsOf = ({ after, count }: Page) => ({ isFirst: after === undefined, count });

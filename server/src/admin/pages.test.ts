@@ -1,4 +1,4 @@
-/** Lists of administrators that change between one page and the next. */
+/** Administrators' lists that change between two pages. */
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const COUNT = 8;
 const PAGE = 3;
-/** Some of the same microsecond, others one apart. */
+/** Pairs share a microsecond; the pairs are one microsecond apart. */
 const momentOf = (at: number) =>
   sql<Date>`timestamptz '2030-01-01 00:00:00.123456+00' + ${Math.floor(at / 2)} * interval '1 microsecond'`;
 
@@ -42,7 +42,7 @@ const seedUsers = async () => {
     subject: newId(),
     email: `pages${at}@example.org`,
     email_verified: true,
-    // Two of each name, in letters that only a key of their text keeps apart.
+    // Two rows of each name, in letters whose order differs between collations.
     name: `張 Łukasz ${Math.floor(at / 2)}`,
     picture: '',
   }));
@@ -106,7 +106,7 @@ test.each([
   { path: 'reports?', list: 'reports', table: 'photo_reports', seed: seedReports },
   { path: '', list: 'deeds', table: 'audit_log', seed: seedDeeds },
 ] as const)(
-  'the second page of $list begins after the first, although three of that are gone',
+  'the second page of $list follows the first after three of its rows were deleted',
   async ({ path, list, table, seed }) => {
     const seeded = await seed();
     const address = path || String(seeded);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('the audit keeps no name of who ends a page', async () => {
+test("the audit stores no name from a page's key", async () => {
   await seedUsers();
   const { next } = await read('all-users?search=pages');
   await read('all-users?search=pages', next);

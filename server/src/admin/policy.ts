@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { Failure } from '../platform/base/failure.ts';
 
-/** Administrators are named by ADMIN_EMAILS; an address that the provider did not verify does not count. */
+/** Returns true for an administrator: a user whose verified address is in ADMIN_EMAILS. */
 export const isAdmin = ({ config }: Pick<Context, 'config'>, viewer: Viewer): boolean =>
   viewer?.emailVerified === true && config.adminEmails.includes(viewer.email.toLowerCase());
 

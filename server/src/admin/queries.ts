@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/db.ts';
 import { type Order, type Page, readPage } from './page-by-key.ts';
 
-/** A pattern of LIKE for what contains a text, which is taken as it is, without wildcards. */
+/** Returns a LIKE pattern that matches texts containing `text`, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What an administrator did about somebody or something, and why; null for nothing. */
+/** Returns a ban or takedown with its time and reason; null without one. */
 export const measureOf = (at: Date | null, reason: string) => at && { at: at.toISOString(), reason };
 
 const BY_NAME: Order = { by: sql`lower(name)`, kind: 'text', id: sql`id`, isDescending: false };
 const NEWEST_FEEDBACK: Order = { by: sql`created_at`, kind: 'moment', id: sql`id`, isDescending: true };
 const NEWEST_DEED: Order = { by: sql`deed.created_at`, kind: 'moment', id: sql`deed.id`, isDescending: true };
 
-/** Users whose name or e-mail holds a text, by name. */
+/** Returns users whose name or e-mail contains `search`, by name. */
 export const findUsers = async (db: Queryable, search: string, page: Page) => {
   const pattern = containing(search);
   const matching = db
@@ -35,7 +35,7 @@ export const findUsers = async (db: Queryable, search: string, page: Page) => {
 export const userExists = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
 
-/** Messages of visitors, newest first: all, or those that wait or are dealt with. */
+/** Returns a page of visitors' messages, newest first: all, open or handled ones. */
 export const findFeedback = async (db: Queryable, state: 'open' | 'handled' | undefined, page: Page) => {
   const operator = state === 'open' ? 'is' : 'is not';
   const wanted = db
@@ -61,7 +61,7 @@ export const countOpenFeedback = async (db: Queryable): Promise<number> => {
   return total;
 };
 
-/** Marks a message as dealt with; one that is marked keeps its time. False when there is none. */
+/** Marks a message as handled; a handled one keeps its time. Returns false when it does not exist. */
 export const markHandled = async (db: Queryable, feedbackId: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('feedback')
@@ -71,7 +71,7 @@ export const markHandled = async (db: Queryable, feedbackId: string, now: Date):
   return numUpdatedRows > 0n;
 };
 
-/** Stores the answer to a message, which is dealt with then. False when there is none, or it has one. */
+/** Stores the reply to a message and marks it as handled. Returns false when the message does not exist or has a reply. */
 export const keepAnswer = async (
   db: Queryable,
   { feedbackId, answer, now }: { feedbackId: string; answer: string; now: Date },
@@ -93,7 +93,7 @@ export const feedbackExists = async (db: Queryable, feedbackId: string): Promise
   (await db.selectFrom('feedback').select('id').where('id', '=', feedbackId).executeTakeFirst()) !==
   undefined;
 
-/** A page of the audit, newest first; `who` is the account's name today, null for one that is gone. */
+/** Returns a page of the audit, newest first; `who` is the account's current name, null for a deleted account. */
 export const findDeeds = async (db: Queryable, eventId: string | undefined, page: Page) => {
   const wanted = db
     .selectFrom('audit_log as deed')

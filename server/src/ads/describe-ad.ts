@@ -2,7 +2,7 @@ import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import type { Context } from '../context/context.ts';
 import { type AdRow, listAds } from './queries.ts';
 
-/** An ad as the API shows it. Its picture's address changes with the picture, so it may be cached for good. */
+/** Returns an ad as the API shows it. A new picture gets a new address, so pictures may be cached without expiry. */
 export const describeAd = (
   { publicUrl }: Pick<Context, 'publicUrl'>,
   row: Pick<AdRow, 'position' | 'name' | 'url' | 'image_id'>,
@@ -13,7 +13,7 @@ export const describeAd = (
   directUrl: row.url,
 });
 
-/** What an event shows, by position. */
+/** Returns the ads that an event shows, by position. */
 export const listShownAds = async (
   context: Pick<Context, 'db' | 'publicUrl'>,
   eventId: string,

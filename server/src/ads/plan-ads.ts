@@ -4,7 +4,7 @@ import { Failure } from '../platform/base/failure.ts';
 
 type AdChange = AdSettings['imageAdSet'][number];
 
-/** A picture of the form: its id in storage, or why it was refused. */
+/** A picture of the form: its id in storage, or the reason for its refusal. */
 export type ReceivedImage = { readonly imageId: string } | { readonly refused: string };
 
 export interface PlannedAd {
@@ -21,10 +21,9 @@ export interface AdPlan {
 }
 
 /**
- * Plans how a change by position alters an event's ads: `taken` are the positions that have one, `images` the
- * uploaded pictures, by the name of their part. Throws Failure AD_INCOMPLETE, AD_LINK_INVALID or
- * AD_IMAGE_INVALID
- * with the position in its details.
+ * Plans how changes by position alter an event's ads. `taken` are the positions with an ad, `images` the uploaded
+ * pictures by the name of their part. Throws Failure AD_INCOMPLETE, AD_LINK_INVALID or AD_IMAGE_INVALID with the
+ * position in its details.
  */
 export const planAds = (
   changes: readonly AdChange[],
@@ -56,5 +55,5 @@ const planAd = (
   return { position: positionId, name, url: link, imageId: image?.imageId };
 };
 
-/** The part that brings a position's picture when the change names none. */
+/** Returns the part with a position's picture when the change names none. */
 const partOf = (positionId: number): string => `adImage${positionId}`;

@@ -24,7 +24,7 @@ const failureOf = (act: () => unknown) => {
   return undefined;
 };
 
-test('a new ad needs name, link and picture, and says which of them it lacks', () => {
+test('rejects a new ad without name, link or picture, and names the missing fields', () => {
   const incomplete = (missing: string[]) => ({ code: 'AD_INCOMPLETE', details: { positionId: 3, missing } });
   expect(failureOf(() => plan([change()]))).toEqual(incomplete(['image']));
   expect(failureOf(() => plan([change({ name: '', url: '' })]))).toEqual(
@@ -35,11 +35,11 @@ test('a new ad needs name, link and picture, and says which of them it lacks', (
   );
   const saved = [{ position: 3, name: 'Bakery', url: 'https://bakery.example.com/', imageId: image.imageId }];
   expect(plan([change({ imageName: 'adImage3' })], [], [['adImage3', image]]).saved).toEqual(saved);
-  // The part's own name is enough.
+  // The default name of the part is enough.
   expect(plan([change()], [], [['adImage3', image]]).saved).toEqual(saved);
 });
 
-test('an ad that is there keeps its picture when none comes, but not when one was announced', () => {
+test('an existing ad keeps its picture when no new one is named, and is rejected when a named one is missing', () => {
   expect(plan([change()], [3]).saved[0]?.imageId).toBeUndefined();
   expect(failureOf(() => plan([change({ imageName: 'adImage3' })], [3]))).toMatchObject({
     code: 'AD_INCOMPLETE',
@@ -49,7 +49,7 @@ test('an ad that is there keeps its picture when none comes, but not when one wa
   });
 });
 
-test('a bad link and a bad picture name the position; a bad picture that no change names costs nothing', () => {
+test('names the position of a bad link or picture; ignores a bad picture that no change names', () => {
   expect(failureOf(() => plan([change({ url: 'javascript:alert(1)' })], [3]))).toEqual({
     code: 'AD_LINK_INVALID',
     details: { positionId: 3 },
@@ -62,7 +62,7 @@ test('a bad link and a bad picture name the position; a bad picture that no chan
   expect(plan([change()], [3], [['adImage4', refused]]).saved).toHaveLength(1);
 });
 
-test('a removal needs nothing else', () => {
+test('a removal needs only its position', () => {
   const removal = change({ name: '', url: '', remove: true });
   expect(plan([removal], [3])).toEqual({ removed: [3], saved: [] });
   expect(plan([removal])).toEqual({ removed: [3], saved: [] });

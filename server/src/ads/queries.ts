@@ -1,6 +1,5 @@
 import type { Queryable } from '../platform/db/db.ts';
 
-/** The ads of some events, by position. */
 export const listAds = (db: Queryable, eventIds: readonly string[]) =>
   db
     .selectFrom('ads')
@@ -10,7 +9,7 @@ export const listAds = (db: Queryable, eventIds: readonly string[]) =>
     .execute();
 export type AdRow = Awaited<ReturnType<typeof listAds>>[number];
 
-/** The ad of an image, unless its event is taken down. */
+/** Returns the ad of an image, unless its event is taken down. */
 export const findAdByImage = (db: Queryable, imageId: string) =>
   db
     .selectFrom('ads')
@@ -20,7 +19,7 @@ export const findAdByImage = (db: Queryable, imageId: string) =>
     .where('taken_down_at', 'is', null)
     .executeTakeFirst();
 
-/** Those of the pictures that an ad shows. */
+/** Returns the pictures that an ad shows. */
 export const filterShownImages = async (
   db: Queryable,
   imageIds: readonly string[],

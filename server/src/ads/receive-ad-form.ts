@@ -13,7 +13,7 @@ import { adImageKey } from '../platform/storage/keys.ts';
 import type { ReceivedImage } from './plan-ads.ts';
 
 const PICTURE_PART = /^adImage[1-6]$/;
-/** Six links of 2000 characters, each up to three bytes. */
+/** Enough for six links of 2000 characters of three bytes. */
 const MAX_SETTINGS_BYTES = 64 * 1024;
 const LIMITS = {
   fileSize: AD_IMAGE.maxBytes,
@@ -32,32 +32,29 @@ type Parts = Pick<Context, 'storage' | 'decoder' | 'uploadGate'>;
 
 interface Sending<E> {
   readonly request: Request;
-  /** Decides whether the caller may change the event's ads: the event, or a Failure. */
+  /** Returns the event when the caller may change its ads, or throws a Failure. */
   readonly admit: (eventId: string) => Promise<E>;
 }
 
-/** Progress so far. */
 interface Receiving {
   readonly images: Map<string, ReceivedImage>;
-  /** What the form takes of the process. */
+  /** Releases the form's memory and its place in the queue. */
   readonly releases: (() => void)[];
 }
 
 interface GivenPicture {
   readonly name: string;
-  /** Undefined for one that is too large. */
+  /** Undefined when the picture is too large. */
   readonly bytes: Buffer | undefined;
-  /** Gives back its room in memory. */
   readonly giveBack: () => void;
 }
 
 /**
- * Reads PUT /api/ad, its parts in any order; `admit` decides about the event as soon as it is named. Pictures that come
- * before wait in memory, where there is room for them; from then on each good picture is converted and stored as it ends
- * and added to `images`, which the caller keeps, to clean up after a throw; a bad one is added with its reason, since
- * only the settings decide whether it matters.
- * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, PREVIEWS_BUSY, REQUEST_TIMEOUT,
- * UPLOADS_BUSY, and what `admit` throws.
+ * Reads PUT /api/ad with its parts in any order, and calls `admit` as soon as the event is named. Until then pictures
+ * wait in memory, if there is room. After that each good picture is converted, stored and added to `images`, which the
+ * caller cleans up after a throw. A bad picture is added with its reason, since only the settings decide whether it
+ * matters. Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, PREVIEWS_BUSY,
+ * REQUEST_TIMEOUT, UPLOADS_BUSY, and what `admit` throws.
  */
 export const receiveAdForm = async <E>(
   context: Parts,
@@ -97,7 +94,7 @@ const readForm = async <E>(
   return { event, settings: readSettings(settingSet) };
 };
 
-/** Reads a picture into memory: there is room for the largest before any of it is read. */
+/** Reads a picture into memory; reserves the memory of the largest picture first. */
 const readPicture = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
   { part, network }: { part: FilePart; network: string },
@@ -112,7 +109,7 @@ const readPicture = async (
   return { name: part.fieldname, bytes, giveBack };
 };
 
-/** Of several parts of one name the first is kept. */
+/** Stores a picture; of several parts with one name the first counts. */
 const keepPicture = async (
   context: Pick<Context, 'storage' | 'decoder'>,
   { name, bytes, giveBack }: GivenPicture,
@@ -145,7 +142,7 @@ const keepImage = async (
   }
 };
 
-/** Throws Failure VALIDATION_FAILED for what is missing, no JSON, or not of the shape. */
+/** Parses the settings. Throws Failure VALIDATION_FAILED when they are missing, malformed JSON, or invalid. */
 const readSettings = (text: unknown): AdSettings => {
   const { success, data, error } = adSettingSet.safeParse(parseJson(text));
   if (success) return data;

@@ -13,7 +13,7 @@ let server: TestServer;
 let client: Client;
 let host: Session;
 let event: { eventId: string; pinCode: string };
-/** Pictures that were decoded, and bytes of pictures that are held in memory. */
+/** Counts decoded pictures, and bytes of pictures held in memory. */
 let decoded = 0;
 let held = 0;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const stored = async (): Promise<string[]> => {
 };
 const imageOf = (info: Ad | undefined) => new URL(info!.AdImageUrl).pathname.split('/')[3]!;
 
-test('six slots and the subtitle are saved at once, whatever the order of the parts', async () => {
+test('saves six positions and the subtitle at once, in any order of the parts', async () => {
   const parts: Part[] = [['adImage6', await picture('#123456', 'webp')]];
   parts.push(
     settings({
@@ -104,7 +104,7 @@ test('six slots and the subtitle are saved at once, whatever the order of the pa
   expect(hosted.json<{ eventId: string; adInfos: Ad[] }[]>()[0]).toMatchObject({ adInfos });
 });
 
-test('a picture is public, cached for good, of one type and gone with its ad', async () => {
+test('a picture is public, cached without expiry, of one type, and deleted with its ad', async () => {
   await send([
     ['eventId', event.eventId],
     settings({ imageAdSet: [ad(1)] }),
@@ -123,7 +123,7 @@ test('a picture is public, cached for good, of one type and gone with its ad', a
   expect((await stored()).filter((key) => key.includes(imageOf(info)))).toEqual([]);
 });
 
-test('what is not named stays; a new text keeps the picture, a new picture removes the old one', async () => {
+test('keeps what is not named; a new text keeps the picture, a new picture removes the old one', async () => {
   const both = settings({ imageAdSet: [ad(1), ad(2)] });
   await send([
     ['eventId', event.eventId],
@@ -179,7 +179,7 @@ const bad: [string, AdSettingSet, Part[], string, object][] = [
   ],
 ];
 test.each(bad)(
-  '%s changes nothing, not even what is right beside it',
+  '%s changes nothing, including valid changes beside it',
   async (_, set, parts, code, details) => {
     await send([
       ['eventId', event.eventId],
@@ -203,7 +203,7 @@ test.each(bad)(
   },
 );
 
-test('forms that cannot be read say what is wrong with them', async () => {
+test('rejects unreadable forms with the reason', async () => {
   const codeOf = async (answer: Promise<Answer>) => (await answer).json().error.code;
   expect(await codeOf(send([settings({})]))).toBe('EVENT_ID_MISSING');
   expect(await codeOf(send([['eventId', event.eventId]]))).toBe('VALIDATION_FAILED');
@@ -223,7 +223,7 @@ test('forms that cannot be read say what is wrong with them', async () => {
   expect(json.json().error.code).toBe('MULTIPART_MALFORMED');
 });
 
-test('only the host of a Plus event saves, and a Free event shows no ads', async () => {
+test('only the host of a Plus event saves ads, and a Free event shows none', async () => {
   const other = await client.signIn('other@example.com');
   const form: Part[] = [
     ['eventId', event.eventId],
@@ -238,7 +238,7 @@ test('only the host of a Plus event saves, and a Free event shows no ads', async
   expect((await client.lookUp(event.pinCode)).adInfos).toEqual([]);
 });
 
-test('pictures of an account that may not save are neither decoded nor stored, whichever part comes first (D7)', async () => {
+test('neither decodes nor stores pictures of an account that may not save, in any order of the parts (D7)', async () => {
   const stranger = await client.signIn('stranger@example.com');
   const parts: Part[] = [
     ['eventId', event.eventId],
@@ -252,7 +252,7 @@ test('pictures of an account that may not save are neither decoded nor stored, w
   expect(held).toBe(0);
 });
 
-test('pictures whose event is not named fill no memory: an address holds two of the largest, and others are told to wait (D7)', async () => {
+test('an address holds at most two of the largest pictures in memory before naming the event; others get 503 (D7)', async () => {
   const stranger = await client.signIn('stranger@example.com');
   const headers = { Authorization: `Bearer ${stranger.idToken}` };
   const start = async (times: number) => {
@@ -276,7 +276,7 @@ test('pictures whose event is not named fill no memory: an address holds two of 
   expect((await send(form)).status).toBe(200);
 });
 
-test('the sweep takes pictures that no ad shows, and only those', async () => {
+test('the sweep removes only pictures that no ad shows', async () => {
   await send([
     ['eventId', event.eventId],
     settings({ imageAdSet: [ad(1)] }),

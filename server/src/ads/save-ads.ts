@@ -13,9 +13,9 @@ import { type AdForm, receiveAdForm } from './receive-ad-form.ts';
 import { removeUnshownImages } from './remove-unshown-images.ts';
 
 /**
- * Changes a Plus event's subtitle and ads, all of it or nothing. Pictures are stored before rows point to them, and
- * those that no row points to afterwards, old or new, are removed. Throws Failure HOST_ONLY, PLUS_ONLY,
- * EVENT_UNKNOWN, what receiveAdForm throws and what planAds throws.
+ * Changes a Plus event's subtitle and ads atomically. Pictures are stored before rows refer to them; pictures without a
+ * row, old or new, are removed afterwards. Throws Failure HOST_ONLY, PLUS_ONLY, EVENT_UNKNOWN, what receiveAdForm
+ * throws and what planAds throws.
  */
 export const saveAds = async (context: Context, request: Request, host: User) => {
   const images = new Map<string, ReceivedImage>();
@@ -38,7 +38,7 @@ export const saveAds = async (context: Context, request: Request, host: User) =>
     return change(tx, form, { images, now: context.clock() });
   });
   const saved = await saving.catch((error: unknown) => {
-    // A commit whose outcome is unknown may have been made: its pictures are left, for the sweep if no ad shows them.
+    // When the outcome of the commit is unknown, the pictures may be in use: they stay, and the sweep removes unused ones.
     if (error instanceof Failure || isRefused(error)) return takeBack(error);
     throw error;
   });
@@ -61,7 +61,7 @@ const change = async (
   return { sponsorSubtitle, replaced: before.map((ad) => ad.image_id) };
 };
 
-/** Locks the event's row too, so that two saves follow each other. */
+/** Updates the subtitle and locks the event's row, so that two saves run one after the other. */
 const writeSubtitle = async (tx: Tx, eventId: string, subtitle: string | undefined): Promise<string> => {
   const row = await tx
     .updateTable('events')

@@ -2,11 +2,11 @@ import type { Context } from '../context/context.ts';
 import { adImageIdOfKey, adImagesPrefix } from '../platform/storage/keys.ts';
 import { removeUnshownImages } from './remove-unshown-images.ts';
 
-/** Younger pictures may belong to a form that is still on its way. */
+/** Newer pictures may belong to a form in flight. */
 const MIN_AGE_MS = 3600_000;
 const PAGE = 500;
 
-/** Removes pictures that no ad shows: what a crash between storing and committing leaves behind. */
+/** Removes pictures that no ad shows, left by a crash between storing and committing. */
 export const sweepAdImages = async (context: Context): Promise<void> => {
   const { storage, clock } = context;
   let page: string[] = [];

@@ -21,7 +21,7 @@ import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
 import { sweepOrphans } from '../retention/sweep-orphans.job.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
 
-/** Every job's handler; a job of the catalog without one is a type error. */
+/** Every job's handler; a job in the catalog without one is a type error. */
 export const jobHandlers = {
   'make-thumbnail': makeThumbnail,
   'make-renditions': makeRenditions,

@@ -16,7 +16,7 @@ const OLD = 'the secret of last year, 32 characters';
 const NEW = 'the secret of this year, 32 characters';
 let server: TestServer;
 let secrets: Secrets;
-/** As after a restart with these variables. */
+/** Simulates a restart with these variables. */
 const restartWith = (secretKey: string, previous?: string) => {
   secrets = openSecrets('', secretKey, previous);
 };
@@ -24,7 +24,7 @@ beforeAll(async () => {
   restartWith(OLD);
   server = await startTestServer({
     alter: (context) => {
-      // The local provider and its client took theirs when they were opened.
+      // The local provider and its client derived their keys when they were opened.
       const of = (purpose: string) => (purpose.startsWith('local-identity') ? context.secrets : secrets);
       const current: Secrets = {
         keyFor: (purpose) => of(purpose).keyFor(purpose),
@@ -39,7 +39,7 @@ afterAll(() => server.stop());
 const codeOf = ({ status, bytes }: { status: number; bytes: Buffer }): string =>
   status === 200 ? 'served' : JSON.parse(bytes.toString()).error.code;
 
-/** Everything that the server signs for a browser. */
+/** Obtains one of each value that the server signs for a browser. */
 const obtain = async (client: Client) => {
   const session = await client.signIn('host@example.com');
   const { eventId, pinCode } = await client.createEvent(session, 'Rotation');
@@ -50,7 +50,7 @@ const obtain = async (client: Client) => {
 };
 type Obtained = Awaited<ReturnType<typeof obtain>>;
 
-/** How the server receives it again: session, signed links, the proof in the header, the cookie of the browser. */
+/** Presents the values to the server: session, signed links, join proof in the header, cookies. */
 const present = async (client: Client, { session, eventId, joinProof, photo, zip }: Obtained) => {
   const archives = (by: Client, headers = {}) =>
     by.request('POST', `/api/event/${eventId}/archives`, { json: {}, headers });
@@ -67,7 +67,7 @@ const present = async (client: Client, { session, eventId, joinProof, photo, zip
 const served = Array.from({ length: 5 }, () => 'served');
 const refused = ['LOGIN_INVALID', 'URL_INVALID', 'URL_INVALID', 'JOIN_FIRST', 'JOIN_FIRST'];
 
-test('what the previous secret signed is accepted, what is new is signed by the new one alone', async () => {
+test('accepts values signed by the previous secret, and signs new ones by the new secret only', async () => {
   const client = server.newClient();
   const old = await obtain(client);
   expect(await present(client, old)).toEqual(served);
@@ -82,7 +82,7 @@ test('what the previous secret signed is accepted, what is new is signed by the 
   restartWith(NEW);
   expect(await present(client, old)).toEqual(refused);
   expect(await present(later, fresh)).toEqual(served);
-  // The refresh token was sealed again, so that the session continues.
+  // The refresh token is sealed with the new key, so that the session continues.
   const { refresh_token: sealed } = await server.context.db
     .selectFrom('sessions')
     .select('refresh_token')
@@ -93,7 +93,7 @@ test('what the previous secret signed is accepted, what is new is signed by the 
   expect(next.status).toBe(200);
 });
 
-test('processes that have the new secret only as the second one accept what those signed that have it as the first', async () => {
+test('processes with the new secret in second place accept values of those that have it first', async () => {
   restartWith(NEW, OLD);
   const client = server.newClient();
   const fresh = await obtain(client);
@@ -101,7 +101,7 @@ test('processes that have the new secret only as the second one accept what thos
   expect(await present(client, fresh)).toEqual(served);
 });
 
-test('hashes that are looked up are found under either secret: former PINs, and the month of who left', async () => {
+test('finds former PINs and spent months hashed with either secret', async () => {
   restartWith(OLD);
   const client = server.newClient();
   const session = await client.signIn('leaves@example.com');
@@ -136,7 +136,7 @@ test('hashes that are looked up are found under either secret: former PINs, and 
   expect(await restored()).toEqual([]);
 });
 
-test('a proof of work for a challenge of the previous secret counts', async () => {
+test('accepts a proof of work for a challenge of the previous secret', async () => {
   const proofs = () => createPinProofs({ ...server.context, keys: secrets.keysFor('pin-proof'), bits: 4 });
   const challenge = async () =>
     proofs()
@@ -152,7 +152,7 @@ test('a proof of work for a challenge of the previous secret counts', async () =
   await expect(proofs().use('ABCDEF', another)).rejects.toMatchObject({ code: 'PIN_PROOF_WANTED' });
 });
 
-test('a whole server with both variables signs people in, by the local provider too', async () => {
+test('a server with both variables signs users in, including by the local provider', async () => {
   const env = { SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD };
   const other = await startTestServer({ env });
   const client = other.newClient();

@@ -14,7 +14,7 @@ export interface ServiceOptions {
   readonly log: Logger;
 }
 
-/** Serves API and web on the configured port; `stop` drains it, then lets requests in flight finish. */
+/** Serves API and web on the configured port; `stop` drains, then waits for requests in flight. */
 export const startWeb = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
   const { context, close } = await openContext({
     config,
@@ -38,14 +38,16 @@ export const startWeb = async ({ config, databaseUrl, log }: ServiceOptions): Pr
   }
 };
 
-/** Connections that may wait to be accepted, as many as Linux allows by default: beyond Node's own 511 a large party is reset. */
+/**
+ * Connections that may wait to be accepted, Linux's default limit. With Node's 511, connections of a large event are reset.
+ */
 const BACKLOG = 4096;
 
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
 
 /**
- * Builds the web if its sources changed; in a separate process, since the bundler changes its own environment. Throws an
- * Error with what the bundler says.
+ * Builds the web if its sources changed, in a separate process, because the bundler changes its environment. Throws an
+ * Error with the bundler's output.
  */
 export const buildWeb = async (): Promise<void> => {
   await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', `${WEB}build.ts`]);

@@ -6,7 +6,7 @@ import type { Stop } from './processes/end-in-order.ts';
 import { serveWorkerHealth } from './processes/serve-worker-health.ts';
 import type { ServiceOptions } from './start-web.ts';
 
-/** Runs background jobs; `stop` lets the ones in flight finish. */
+/** Runs background jobs; `stop` waits for those in flight. */
 export const startWorker = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
   const publicUrl = config.publicUrl ?? 'http://localhost';
   const { context, close } = await openContext({

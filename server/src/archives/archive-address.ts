@@ -1,11 +1,14 @@
 import type { Context } from '../context/context.ts';
 import { checkEventToken, eventToken, type TokenSubject } from '../platform/storage/signed-url.ts';
 
-/** Which ZIP an address is of, as text that is signed with it. */
+/** The contents of a ZIP's address, which are signed. */
 export interface ArchiveSubject {
-  /** The `arrival` of the newest photo of a whole event; undefined for a selection, whose row the fingerprint names. */
+  /**
+   * The `arrival` of the newest photo in the ZIP of a whole event; undefined for a selection, whose row the fingerprint
+   * names.
+   */
   readonly upTo: string | undefined;
-  /** The fingerprint that the ZIP had when the address was made. */
+  /** The ZIP's fingerprint when the address was created. */
   readonly fingerprint: string;
 }
 
@@ -13,7 +16,7 @@ const PURPOSE = 'archive-urls';
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
 
-/** The address of an event's ZIP, valid for 6 to 12 hours and no longer than the event's PIN. */
+/** Returns the address of an event's ZIP, valid for 6 to 12 hours and until the event's PIN changes. */
 export const archiveUrl = (
   { publicUrl, secrets, clock }: Parts,
   event: TokenSubject,
@@ -24,7 +27,7 @@ export const archiveUrl = (
   return `${publicUrl}/api/event/${event.id}/archives?of=${of}&t=${token}`;
 };
 
-/** Judges an address for an event; returns the ZIP that it is of when it is valid. */
+/** Checks an address for an event; returns its ZIP when it is valid. */
 export const readArchiveUrl = (
   { secrets, clock }: Pick<Parts, 'secrets' | 'clock'>,
   event: TokenSubject,

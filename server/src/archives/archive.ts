@@ -7,18 +7,18 @@ export interface ArchivedPhoto extends ZipEntry {
   readonly photoId: string;
 }
 
-/** A ZIP of photos, as far as it is known without reading them. */
+/** A ZIP of photos, as known without reading them. */
 export interface Archive {
   readonly entries: readonly ArchivedPhoto[];
   readonly size: number;
-  /** Names these very bytes: 32 hexadecimal digits. */
+  /** Identifies the exact bytes: 32 hexadecimal digits. */
   readonly fingerprint: string;
 }
 
-/** Raised when the same photos make other bytes than before, so that no download continues with them. */
+/** Increase when the same photos produce different bytes, so that old downloads do not continue with them. */
 const FORMAT = 'zip-1';
 
-/** Describes the ZIP of some photos: a pure function, so that every process makes the same bytes. */
+/** Describes the ZIP of some photos. Pure, so that every process produces the same bytes. */
 export const describeArchive = (rows: readonly ArchivedRow[]): Archive => {
   const names = uniqueEntryNames(rows.map(({ name }) => name));
   const hash = createHash('sha256').update(FORMAT);

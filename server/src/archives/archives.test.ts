@@ -27,7 +27,7 @@ import { findProgram, sha256Of, unpack, unpackers } from '../testing/unpack-zip.
 
 type Archive = ResponseOf<'createArchive'>;
 
-/** The server is in this process, which must not wait for its clients without serving them. */
+/** Asynchronous, because the server runs in this process. */
 const run = promisify(execFile);
 const HOUR = 3600_000;
 const dir = temporaryDir('tg-archives-');
@@ -35,7 +35,7 @@ let server: TestServer;
 let host: Session;
 let guest: Client;
 let event: { eventId: string; pinCode: string };
-/** Newest first, as the event shows them. */
+/** Newest first, in the event's order. */
 let photos: UploadedPhoto[];
 beforeAll(async () => {
   server = await startTestServer({
@@ -65,7 +65,7 @@ const countDeliveries = ({ enter }: DeliveryGate): DeliveryGate => ({
   },
 });
 
-/** An event with photos whose names are difficult, which the guest has joined. */
+/** Creates an event with photos of difficult names, joined by the guest. */
 const fill = async (name: string) => {
   const made = await guest.createEvent(host, name);
   await guest.lookUp(made.pinCode);
@@ -83,7 +83,7 @@ const fill = async (name: string) => {
   return { event: made, photos: uploaded.reverse() };
 };
 
-/** A photo of some 3 MB. */
+/** Returns a photo of about 3 MB. */
 const padded = async (seed: number): Promise<{ name: string; bytes: Buffer }> => {
   const { name, bytes } = await tinyPhoto(seed);
   return { name, bytes: Buffer.concat([bytes, randomBytes(3 * 1024 ** 2)]) };
@@ -102,14 +102,14 @@ const codeOf = async (url: string) => {
   return answer.status === 200 ? 'served' : answer.json().error.code;
 };
 const etagOf = async (url: string) => (await guest.request('HEAD', url)).headers.get('etag')!;
-/** The files that a ZIP of these photos is to have. */
+/** Returns the expected files of a ZIP of these photos. */
 const filesOf = (of: readonly UploadedPhoto[]) => {
   const names = uniqueEntryNames(of.map(({ awsPhotoName }) => awsPhotoName));
   return Object.fromEntries(of.map(({ sha256 }, index) => [names[index], sha256]));
 };
 
 describe('the ZIP of a whole event', () => {
-  test('comes with its exact size, a strong tag, and the name of the event', async () => {
+  test("has its exact size, a strong tag, and the event's name", async () => {
     const { url, fileName, size, photoCount, missing } = await create();
     expect([fileName, photoCount, missing]).toEqual(['畢業典禮 6_21.zip', 6, []]);
     const { status, headers, bytes } = await get(url);
@@ -132,7 +132,7 @@ describe('the ZIP of a whole event', () => {
     });
   }
 
-  test('of many chunks holds each byte in its place', async () => {
+  test('of many chunks contains every byte at its offset', async () => {
     const { event: large } = await fill('large');
     const sent = [await padded(70), await padded(71), await padded(72)];
     await guest.upload(large.eventId, sent);
@@ -140,7 +140,7 @@ describe('the ZIP of a whole event', () => {
     for (const photo of sent) expect(bytes.includes(photo.bytes), photo.name).toBe(true);
   });
 
-  test('is the same bytes under the same address until the album changes', async () => {
+  test('has the same bytes under one address until the album changes', async () => {
     const [one, other] = [await create(), await create()];
     expect(other.url).toBe(one.url);
     expect((await get(other.url)).bytes.equals((await get(one.url)).bytes)).toBe(true);
@@ -148,7 +148,7 @@ describe('the ZIP of a whole event', () => {
 });
 
 describe('the ZIP of some photos', () => {
-  test('holds those, in the order of the event, as photos.zip', async () => {
+  test("contains those photos in the event's order, as photos.zip", async () => {
     const [first, second, third] = photos;
     const { url, fileName, photoCount } = await create({ photoIds: [third!.photoId, first!.photoId] });
     expect([fileName, photoCount]).toEqual(['photos.zip', 2]);
@@ -159,7 +159,7 @@ describe('the ZIP of some photos', () => {
     expect((await create({ photoIds: [first!.photoId, second!.photoId] })).url).not.toBe(url);
   });
 
-  test('that are gone says which; of none is refused, as are photos of another event', async () => {
+  test('names deleted photos; is refused without any left, or with photos of another event', async () => {
     const other = await fill('other');
     const [here, elsewhere] = [photos[0]!.photoId, other.photos[0]!.photoId];
     const { photoCount, missing } = await create({ photoIds: [here, elsewhere] });
@@ -168,7 +168,7 @@ describe('the ZIP of some photos', () => {
     expect([refused.status, refused.json().error.code]).toEqual([404, 'PHOTO_NOT_FOUND']);
   });
 
-  test('of people holds those that show any of them, or all', async () => {
+  test('of people contains the photos that show any of them, or all', async () => {
     const [one, both] = photos;
     const [figureId, otherId] = [newId(), newId()];
     await insertFigures(event.eventId, { [figureId]: [one!, both!], [otherId]: [both!] });
@@ -190,7 +190,7 @@ describe('the ZIP of some photos', () => {
     expect((await ask(body)).json().error.code).toBe('VALIDATION_FAILED');
   });
 
-  test('is kept until its address is worth nothing, and no longer', async () => {
+  test('is kept until its address expires', async () => {
     const kept = () => server.context.db.selectFrom('archives').select('id').execute();
     const { url } = await create({ photoIds: [photos[0]!.photoId] });
     await purgeServedRows(server.context);
@@ -202,12 +202,12 @@ describe('the ZIP of some photos', () => {
 });
 
 describe('the address', () => {
-  test('is given to those alone who have joined', async () => {
+  test('requires a join', async () => {
     const refused = await ask({}, event.eventId, server.newClient());
     expect([refused.status, refused.json().error.code]).toEqual([403, 'JOIN_FIRST']);
   });
 
-  test('works for at least six hours and no longer than twelve', async () => {
+  test('is valid for at least six and at most twelve hours', async () => {
     const { url } = await create();
     server.clock.advance(6 * HOUR - 1000);
     expect(await codeOf(url)).toBe('served');
@@ -215,7 +215,7 @@ describe('the address', () => {
     expect(await codeOf(url)).toBe('URL_EXPIRED');
   });
 
-  test('altered, or for another event, is refused (C2)', async () => {
+  test('is refused when altered or used for another event (C2)', async () => {
     const { url } = await create({ photoIds: [photos[0]!.photoId] });
     const whole = await create();
     const query = (of: string) => new URL(of).searchParams;
@@ -232,7 +232,7 @@ describe('the address', () => {
     expect(await codeOf(url.replace(event.eventId, newId()))).toBe('EVENT_UNKNOWN');
   });
 
-  test('ends with the PIN (D8)', async () => {
+  test('expires with the PIN (D8)', async () => {
     const { event: changed, photos: inIt } = await fill('new PIN');
     const addresses = [
       await create({}, changed.eventId),
@@ -245,14 +245,14 @@ describe('the address', () => {
 });
 
 describe('parts', () => {
-  test('HEAD says everything of a GET', async () => {
+  test('HEAD returns the headers of GET', async () => {
     const { url, size } = await create();
     const { status, headers, bytes } = await guest.request('HEAD', url);
     expect([status, bytes.length, headers.get('content-length')]).toEqual([200, 0, String(size)]);
     expect(headers.get('etag')).toBe((await get(url)).headers.get('etag'));
   });
 
-  test('one range, a tag that is known, and a tag that is not', async () => {
+  test('serves one range, and compares known and unknown tags', async () => {
     const { url, size } = await create();
     const { bytes: whole, headers } = await get(url);
     const etag = headers.get('etag')!;
@@ -279,7 +279,7 @@ describe('parts', () => {
     expect((await get(url, { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  test('curl continues after cuts at a hundred random places', async () => {
+  test('curl resumes after cuts at a hundred random offsets', async () => {
     const { url, size } = await create();
     const whole = (await get(url)).bytes;
     const cuts = randomPlaces(100, size);
@@ -292,7 +292,7 @@ describe('parts', () => {
 });
 
 describe('an album that changes', () => {
-  test('has another tag; what was begun before goes on', async () => {
+  test('gets another tag; downloads in progress continue', async () => {
     const { event: growing } = await fill('growing');
     const before = await create({}, growing.eventId);
     const tag = await etagOf(before.url);
@@ -305,7 +305,7 @@ describe('an album that changes', () => {
     expect([rest.status, rest.bytes.equals(whole.subarray(100))]).toEqual([206, true]);
   });
 
-  test('by a photo that is deleted: nothing continues, what is left comes whole', async () => {
+  test('by a deleted photo: no download resumes, a new one has the remaining photos', async () => {
     const { event: shrinking, photos: inIt } = await fill('shrinking');
     const [gone, ...left] = inIt;
     const photoIds = [gone!.photoId, left[0]!.photoId];
@@ -317,7 +317,7 @@ describe('an album that changes', () => {
     await guest.request('DELETE', `/api/photo/${gone!.photoId}`, { token: host.idToken });
     for (const [index, address] of addresses.entries()) {
       const range = { range: 'bytes=100-' };
-      // curl -C - sends no tag: it must not mix two files.
+      // curl -C - sends no tag and must not mix two files.
       for (const headers of [range, { ...range, 'if-range': before[index]! }]) {
         const { status, bytes } = await get(address.url, headers);
         expect([status, namesIn(bytes)]).toEqual([200, Object.keys(filesOf(address.left))]);
@@ -328,9 +328,9 @@ describe('an album that changes', () => {
     }
   });
 
-  test('under way: a delivery whose photo is gone is cut', async () => {
+  test('cuts a delivery when its photo is deleted', async () => {
     const { event: broken, photos: inIt } = await fill('cut');
-    // So much that it has begun when the photo is wanted: before, the response is an error.
+    // Large enough that the delivery has begun before the photo is read; an earlier failure would be an error response.
     await guest.upload(broken.eventId, [await padded(60), await padded(61), await padded(62)]);
     const { url, size } = await create({}, broken.eventId);
     await server.context.storage.remove(originalKey(inIt.at(-1)!.photoId));
@@ -339,9 +339,9 @@ describe('an album that changes', () => {
     expect([photoCount, missing, less < size]).toEqual([8, [inIt.at(-1)!.photoId], true]);
   });
 
-  test('under way: a delivery is cut when its event gets another PIN, and when it is taken down (D8)', async () => {
+  test("cuts a delivery when the event's PIN changes or the event is taken down (D8)", async () => {
     const { event: closing } = await fill('closing');
-    // More than a connection holds while its client does not read.
+    // More than the connection buffers while its client does not read.
     for (const seeds of [
       [80, 81, 82],
       [83, 84, 85],
@@ -364,14 +364,14 @@ describe('an album that changes', () => {
     expect(await deliverWhile({ taken_down_at: new Date() })).toBe('cut');
   });
 
-  test('to nothing is gone', async () => {
+  test('to nothing is not found', async () => {
     const empty = await guest.createEvent(host, 'empty');
     await guest.lookUp(empty.pinCode);
     expect((await ask({}, empty.eventId)).json().error.code).toBe('PHOTO_NOT_FOUND');
   });
 });
 
-test('more deliveries at a time than a process bears are refused, to be tried again', () => {
+test('refuses more concurrent deliveries than a process can serve, with Retry-After', () => {
   const gate = createDeliveryGate({ running: 3, runningOfOne: 2, fairSeconds: 30 });
   const [leave] = [gate.enter('one'), gate.enter('one')];
   expect(() => gate.enter('one')).toThrow(expect.objectContaining({ code: 'DOWNLOADS_BUSY' }));
@@ -381,7 +381,7 @@ test('more deliveries at a time than a process bears are refused, to be tried ag
   gate.enter('three');
 });
 
-describe('a delivery does not count any longer when its client', () => {
+describe('a delivery stops counting when its client', () => {
   const headOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const pathOf = ({ url }: Archive) => url.slice(new URL(url).origin.length);
   const open = async (): Promise<Socket> => {
@@ -393,7 +393,7 @@ describe('a delivery does not count any longer when its client', () => {
     await vi.waitFor(() => expect(deliveries.begun).toBe(begun), { timeout: 10_000 });
     await vi.waitFor(() => expect(deliveries.running).toBe(0), { timeout: 10_000 });
   };
-  /** The server's end of the connection by which the next request for `path` comes. */
+  /** Returns the server's socket of the connection with the next request for `path`. */
   const nextRequestFor = (path: string): Promise<Socket> =>
     new Promise((resolve) => {
       const hear = (message: unknown) => {
@@ -405,18 +405,18 @@ describe('a delivery does not count any longer when its client', () => {
       subscribe('http.server.request.start', hear);
     });
 
-  test('has read all of it', async () => {
+  test('has read everything', async () => {
     const { url } = await create();
     const { begun } = deliveries;
     expect((await get(url)).status).toBe(200);
     await allOver(begun + 1);
   });
 
-  test('hangs up before it begins', async () => {
+  test('disconnects before it begins', async () => {
     const path = pathOf(await create());
     const { begun } = deliveries;
     await server.context.db.transaction().execute(async (tx) => {
-      // What the address opens is not read before the client is gone.
+      // The lock delays the reads of the address until the client is gone.
       await sql`lock table events in access exclusive mode`.execute(tx);
       const [client, coming] = [await open(), nextRequestFor(path)];
       client.write(headOf(path));
@@ -427,11 +427,11 @@ describe('a delivery does not count any longer when its client', () => {
     await allOver(begun + 1);
   });
 
-  test('hangs up while an earlier response of its connection is under way', async () => {
+  test('disconnects while an earlier response of its connection is in progress', async () => {
     const path = pathOf(await create());
     const { begun } = deliveries;
     const client = await open();
-    // A stream of changes has no end.
+    // An event stream does not end.
     client.write(headOf(`/api/event/${event.eventId}/stream`) + headOf(path));
     await vi.waitFor(() => expect(deliveries.begun).toBe(begun + 1), { timeout: 10_000 });
     client.destroy();
@@ -439,7 +439,7 @@ describe('a delivery does not count any longer when its client', () => {
   });
 });
 
-/** Names in the order of the directory. */
+/** Returns the names in the order of the central directory. */
 const namesIn = (zip: Buffer): string[] => {
   const names: string[] = [];
   for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50; ) {
@@ -450,7 +450,7 @@ const namesIn = (zip: Buffer): string[] => {
   return names;
 };
 
-/** The same places in every run, the first and the last possible among them. */
+/** Returns the same offsets in every run, including the first and the last. */
 const randomPlaces = (count: number, size: number): number[] => {
   let seed = 20261122;
   const next = () => {

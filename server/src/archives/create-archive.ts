@@ -14,16 +14,15 @@ import { type ArchivedRow, keepSelection, listAll, listById } from './queries.ts
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
 
-/** What is wanted of an event. */
 interface Wanted {
   readonly rows: readonly ArchivedRow[];
-  /** Photos that were asked for by their ids, and are gone. */
+  /** Requested photo ids that no longer exist. */
   readonly gone: readonly string[];
 }
 
 /**
- * Makes the address of one ZIP of an event's photos as they are now: everything that could keep it from being delivered
- * is found here, before a download begins. Throws Failure PHOTO_NOT_FOUND when no photo is left, FIGURE_NOT_FOUND.
+ * Creates the address of a ZIP of an event's current photos. Anything that would prevent its delivery fails here,
+ * before a download begins. Throws Failure PHOTO_NOT_FOUND when no photo is left, FIGURE_NOT_FOUND.
  */
 export const createArchive = async (
   context: Parts,
@@ -52,7 +51,6 @@ export const createArchive = async (
   };
 };
 
-/** The name under which a ZIP is saved. */
 export const archiveFileName = (event: Pick<EventRow, 'name'>, upTo: string | undefined): string =>
   upTo === undefined ? SELECTION_NAME : archiveName(event.name);
 
@@ -74,10 +72,10 @@ const findWanted = async (
   return { rows, gone: photoIds.filter((id) => !found.has(id)) };
 };
 
-/** Files that are looked for at a time. */
+/** Concurrent checks for files. */
 const LOOKED_FOR = 32;
 
-/** Parts photos into those whose file is there as it was stored, and those whose file is not. */
+/** Separates photos whose file exists as stored from the others. */
 const partByFile = async (
   { storage }: Pick<Parts, 'storage'>,
   rows: readonly ArchivedRow[],

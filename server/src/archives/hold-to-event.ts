@@ -4,12 +4,12 @@ import { findEvent } from '../membership/queries.ts';
 import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 
-/** Most connections need longer for a photo. */
+/** Most connections take longer for a photo. */
 const BETWEEN_LOOKS_MS = 1000;
 
 /**
- * Returns what a delivery asks before each photo: it looks at the event at most once a second. Rejects with Failure
- * URL_EXPIRED once the event is gone, over, taken down, or has another PIN. A database that is away for a moment cuts nothing.
+ * Returns the check that a delivery runs before each photo; it reads the event at most once a second. Rejects with Failure
+ * URL_EXPIRED when the event is deleted, over, taken down, or has another PIN. A short database outage interrupts nothing.
  */
 export const holdToEvent = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../platform/storage/storage.ts';
 
-/** A file that is stored as it is, smaller than 4 GB. */
+/** A file that is stored uncompressed, smaller than 4 GB. */
 export interface ZipEntry {
   /** Unique in the ZIP, at most 64 KB in UTF-8. */
   readonly name: string;
@@ -9,22 +9,22 @@ export interface ZipEntry {
   readonly modifiedAt: Date;
 }
 
-/** Bytes of the ZIP itself, or a part of one entry's file. */
+/** Bytes of the ZIP's own records, or a part of one entry's file. */
 export type ZipPiece<E extends ZipEntry> =
   | { readonly bytes: Buffer }
   | { readonly entry: E; readonly range: ByteRange };
 
-/** A stretch of the ZIP that is made, or read, when it is asked for. */
+/** A section of the ZIP, created or read on demand. */
 type Section<E> = { readonly length: number } & ({ readonly make: () => Buffer } | { readonly entry: E });
 
-/** The ZIP's size in bytes: with the names, sizes and checksums known, every byte has its place before any is read. */
+/** Returns the ZIP's size in bytes. Names, sizes and checksums determine every offset before any file is read. */
 export const sizeOfZip = (entries: readonly ZipEntry[]): number => {
   let size = 0;
   for (const { length } of sectionsOf(entries)) size += length;
   return size;
 };
 
-/** What to send, in order, for a range of the ZIP. The same entries always make the same bytes. */
+/** Yields the pieces of a range of the ZIP, in order. The same entries always produce the same bytes. */
 export const piecesOf = function* <E extends ZipEntry>(
   entries: readonly E[],
   { start, end }: ByteRange,
@@ -62,16 +62,16 @@ const sectionsOf = function* <E extends ZipEntry>(entries: readonly E[]): Genera
   yield { length, make: () => endOf(directory) };
 };
 
-// The records, as PKWARE's APPNOTE 6.3 numbers them; lengths without names and extra fields.
+// Record sizes by PKWARE's APPNOTE 6.3, without names and extra fields.
 const LOCAL_HEADER = 30; // §4.3.7
 const DIRECTORY_HEADER = 46; // §4.3.12
 const END = 22; // §4.3.16
 const ZIP64_END = 56; // §4.3.14
 const ZIP64_LOCATOR = 20; // §4.3.15
-const ZIP64_OFFSET = 12; // §4.5.3, with an offset alone
+const ZIP64_OFFSET = 12; // §4.5.3, with an offset only
 const TIMESTAMP = 9; // Info-ZIP's extra field 0x5455, with one time
 
-/** The value of a field of 16 or 32 bits whose number is in the ZIP64 record. */
+/** Values of 16- and 32-bit fields that refer to the ZIP64 record. */
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 
@@ -83,7 +83,7 @@ const REGULAR_FILE = 0o100644;
 
 const variableLength = ({ name }: ZipEntry) => Buffer.byteLength(name) + TIMESTAMP;
 
-/** What both headers of an entry say, from the version that is needed to the length of the name. */
+/** Returns the fields that both headers of an entry share, from the required version to the length of the name. */
 const commonFields = ({ name, size, crc32, modifiedAt }: ZipEntry, version: number): Buffer => {
   const fields = Buffer.alloc(24);
   fields.writeUInt16LE(version, 0);
@@ -162,13 +162,13 @@ const zip64End = ({ count, at, size }: Directory): Buffer => {
 
 const FIRST_TIME = Date.UTC(1980, 0, 1);
 const LAST_TIME = Date.UTC(2037, 11, 31);
-/** DOS times have no zone; systems that read nothing else show them as they are, so they are Taipei's. */
+/** DOS times have no zone. Systems without other times show them unchanged, so they are Taipei's. */
 const TAIPEI_MS = 8 * 3600_000;
 
 const shownTime = ({ modifiedAt }: Pick<ZipEntry, 'modifiedAt'>): number =>
   Math.min(Math.max(modifiedAt.getTime(), FIRST_TIME), LAST_TIME);
 
-/** Date in the upper, time in the lower 16 bits, to two seconds (§4.4.6). */
+/** Returns the date in the upper and the time in the lower 16 bits, to two seconds (§4.4.6). */
 const dosTime = (modifiedAt: Date): number => {
   const local = new Date(shownTime({ modifiedAt }) + TAIPEI_MS);
   const date = ((local.getUTCFullYear() - 1980) << 9) | ((local.getUTCMonth() + 1) << 5) | local.getUTCDate();
@@ -176,7 +176,7 @@ const dosTime = (modifiedAt: Date): number => {
   return date * 0x10000 + time;
 };
 
-/** The same time to the second, in UTC. */
+/** Returns the extra field with the time in UTC, to the second. */
 const timestamp = (entry: ZipEntry): Buffer => {
   const field = Buffer.alloc(TIMESTAMP);
   field.writeUInt16LE(0x5455, 0);

@@ -22,11 +22,11 @@ const rangeOf = (entries: readonly FakeEntry[], start: number, end: number): Buf
   );
 const wholeOf = (entries: readonly FakeEntry[]) => rangeOf(entries, 0, sizeOfZip(entries) - 1);
 
-/** Entries that nobody could store here: sizes alone. */
+/** Entries too large to store in a test: sizes only. */
 const invented = (count: number, size: number): ZipEntry[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${index}.jpg`, size, crc32: index, modifiedAt }));
 
-/** The last bytes of a ZIP, from the central directory's header of entry `from` on. */
+/** Returns the last bytes of a ZIP, from the central header of entry `from` on. */
 const tailOf = (entries: readonly ZipEntry[], length: number): Buffer => {
   const size = sizeOfZip(entries);
   const pieces = [...piecesOf(entries, { start: size - length, end: size - 1 })];
@@ -34,12 +34,12 @@ const tailOf = (entries: readonly ZipEntry[], length: number): Buffer => {
 };
 
 describe('a ZIP', () => {
-  test('is as large as announced, and the same each time', () => {
+  test('has the announced size, and the same bytes each time', () => {
     expect(wholeOf(few)).toHaveLength(sizeOfZip(few));
     expect(wholeOf(few)).toEqual(wholeOf(few));
   });
 
-  test('is the same in any two parts', () => {
+  test('is the same when split at any offset', () => {
     const whole = wholeOf(few);
     for (let cut = 1; cut < whole.length; cut++) {
       const parts = [rangeOf(few, 0, cut - 1), rangeOf(few, cut, whole.length - 1)];
@@ -49,7 +49,7 @@ describe('a ZIP', () => {
       expect(rangeOf(few, at, at)).toEqual(whole.subarray(at, at + 1));
   });
 
-  test('says in its directory where each entry is', () => {
+  test('lists the offset of each entry in its directory', () => {
     const whole = wholeOf(few);
     const end = whole.subarray(-22);
     expect(end.readUInt32LE(0)).toBe(0x06054b50);
@@ -68,11 +68,11 @@ describe('a ZIP', () => {
     expect(at).toBe(whole.length - 22);
   });
 
-  test('of nothing is an empty ZIP', () => {
+  test('of no entries is an empty ZIP', () => {
     expect(sizeOfZip([])).toBe(22);
   });
 
-  test('keeps times that its fields can hold, and the nearest for others', () => {
+  test('keeps times within the range of its fields, and clamps others', () => {
     const dosDate = (time: string) =>
       wholeOf([{ ...entryOf('a.jpg', ''), modifiedAt: new Date(time) }]).readUInt16LE(12);
     const dateOf = (year: number, month: number, day: number) => ((year - 1980) << 9) | (month << 5) | day;
@@ -83,8 +83,8 @@ describe('a ZIP', () => {
   });
 });
 
-describe('a ZIP that is too large for the old fields (ZIP64)', () => {
-  test('of more than 4 GB: entries beyond have their offset apart', () => {
+describe('a ZIP beyond the limits of the old fields (ZIP64)', () => {
+  test('of more than 4 GB stores offsets beyond in extra fields', () => {
     const entries = invented(1500, 3 * 1024 ** 2);
     const size = sizeOfZip(entries);
     expect(size).toBeGreaterThan(4 * GB);
@@ -105,14 +105,14 @@ describe('a ZIP that is too large for the old fields (ZIP64)', () => {
     expect(Number(extra.readBigUInt64LE(4))).toBe(directory.at - 3 * 1024 ** 2 - header);
   });
 
-  test('of 65,535 entries and more: their number is apart', () => {
+  test('of 65,535 or more entries stores their number in the ZIP64 record', () => {
     expect(tailOf(invented(0xfffe, 1), 22 + 20).readUInt32LE(0)).not.toBe(0x07064b50);
     const tail = tailOf(invented(0x1_0001, 1), 22 + 20 + 56);
     expect(Number(tail.readBigUInt64LE(32))).toBe(0x1_0001);
     expect(tail.subarray(76).readUInt16LE(10)).toBe(0xffff);
   });
 
-  test('is cut anywhere without making what is not asked for', () => {
+  test('is cut at any offset without creating other sections', () => {
     const entries = invented(70_000, 4 * 1024 ** 2);
     const at = 200 * GB;
     const length = [...piecesOf(entries, { start: at, end: at + GB - 1 })]

@@ -14,8 +14,9 @@ export interface OpenedArchive {
 }
 
 /**
- * The ZIP behind a signed address: the photos that there were when the address was made, without those deleted since.
- * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is left.
+ * Returns the ZIP behind a signed address: the photos of its creation, without those deleted since. Throws Failure
+ * EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is
+ * left.
  */
 export const openArchive = async (
   context: Pick<Context, 'db' | 'publicUrl' | 'secrets' | 'clock'>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/db.ts';
 
 /**
- * Which photos of an event a ZIP contains: those chosen, by their arrival, or all that had arrived up to one of them.
- * Photos of one event arrive in the order of their commits.
+ * Photos of a ZIP by their arrival: a selection, or all up to one photo. Photos of one event arrive in the order of
+ * their commits.
  */
 export type Selection = { readonly upTo: string } | { readonly arrivals: readonly string[] };
 
@@ -14,23 +14,22 @@ const ofEvent = (db: Queryable, eventId: string) =>
     .where('event_id', '=', eventId)
     .orderBy('arrival', 'desc');
 
-/** What the ZIP says of a photo. */
+/** The columns that a ZIP needs of a photo. */
 export type ArchivedRow = Awaited<ReturnType<typeof listAll>>[number];
 
-/** Every photo of an event, newest first, as for the others. */
+/** Returns every photo of an event, newest first. */
 export const listAll = (db: Queryable, eventId: string) => ofEvent(db, eventId).execute();
 
-/** The photos of an event with these ids. */
 export const listById = async (db: Queryable, eventId: string, ids: readonly string[]) =>
   ofEvent(db, eventId).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
 
-/** The photos of a selection that are still there. */
+/** Returns the existing photos of a selection. */
 export const listSelected = (db: Queryable, eventId: string, selection: Selection) =>
   'upTo' in selection
     ? ofEvent(db, eventId).where('arrival', '<=', selection.upTo).execute()
     : ofEvent(db, eventId).where('arrival', '=', sql<string>`any(${selection.arrivals}::bigint[])`).execute();
 
-/** Keeps a selection until it expires; the same one again expires later. */
+/** Stores a selection until it expires; storing it again extends that. */
 export const keepSelection = async (
   db: Queryable,
   kept: { id: string; eventId: string; arrivals: readonly string[]; expiresAt: Date },
@@ -42,7 +41,7 @@ export const keepSelection = async (
     .execute();
 };
 
-/** The arrivals of a selection; undefined when it was not kept, or is no more. */
+/** Returns the arrivals of a selection; undefined when it does not exist or has expired. */
 export const findSelection = async (
   db: Queryable,
   eventId: string,

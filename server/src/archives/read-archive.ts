@@ -4,11 +4,11 @@ import type { ByteRange, OpenedObject, Storage } from '../platform/storage/stora
 import type { ArchivedPhoto } from './archive.ts';
 import { piecesOf } from './lay-out-zip.ts';
 
-/** What is sent at a time: large enough that a chunk costs nothing beside its bytes. */
+/** Large enough that the overhead per chunk does not matter. */
 const CHUNK_BYTES = 512 * 1024;
 /**
- * Chunks that a delivery has, and fills in turn: new ones for each would have the whole heap collected again and again, which
- * halves the speed. One is being sent, one waits, one is being filled, and one is spare.
+ * Chunks that a delivery reuses. New buffers would cause full garbage collections, which halve the speed. One chunk is
+ * being sent, one waits, one is being filled, and one is spare.
  */
 const CHUNKS = 4;
 
@@ -19,10 +19,9 @@ interface Parts {
 }
 
 /**
- * A range of a ZIP of photos as a stream, to be piped into a response: a chunk is filled again once the one after it has been
- * taken, and a pipe takes that when the former is sent. Photos are read while it is read, in its order and no further ahead
- * than two chunks. It fails, and with it the delivery is cut, when `beforeEach` rejects or a photo is not there any more as
- * it was stored.
+ * Returns a range of a ZIP as a stream to pipe into a response. Buffers are reused: a chunk is overwritten after the
+ * next one was taken, so a consumer must finish with a chunk first, as a pipe does. Photos are read in order, at most
+ * two chunks ahead. The stream fails when `beforeEach` rejects or a stored photo is missing or has another size.
  */
 export const readArchive = (parts: Parts, entries: readonly ArchivedPhoto[], range: ByteRange): Readable =>
   Readable.from(chunksOf(parts, entries, range), { objectMode: true, highWaterMark: 1 });

@@ -36,7 +36,7 @@ export const bindArchives = (bind: Bind) => {
         etag: `"${fingerprint}"`,
         cacheControl: 'private, no-cache',
         saveAs: archiveFileName(event, subject.upTo),
-        // Whoever continues without naming what has begun must have begun with the same bytes.
+        // A client that resumes without a tag must have started with the same bytes.
         rangesNeedTag: fingerprint !== subject.fingerprint,
       },
     );

@@ -27,7 +27,7 @@ const deeds = async (query = `?eventId=${scene.eventId}`) =>
     ResponseOf<'listDeeds'>
   >();
 
-test('every act of a host leaves one row, with ids and switches and nothing that opens or names anything', async () => {
+test('every action of a host leaves one row, with ids and switches and without secrets or names', async () => {
   const { eventId, photoId, reportId, figureId, requestId } = scene;
   const event = `/api/event/${eventId}`;
   const ads = new FormData();
@@ -95,13 +95,13 @@ test('every act of a host leaves one row, with ids and switches and nothing that
   expect(last).toMatchObject({ action: 'delete-event', eventId, eventName: null });
 });
 
-test('what changes nothing, and what a guest does, leaves no row', async () => {
+test("actions without effect and guests' actions leave no row", async () => {
   scene = await setScene(server, client, host);
   const event = `/api/event/${scene.eventId}`;
   expect(await act('DELETE', `${event}/reports/${scene.feedbackId}`)).toBe(404);
   await act('PATCH', event, { faceGrouping: true });
   await act('PATCH', event, { noticeRead: true });
-  // Their own photo.
+  // The uploader's own photo.
   await act('DELETE', `/api/photo/${scene.photoId}`);
   const guest = server.newClient();
   await guest.lookUp(scene.pin);
@@ -111,17 +111,17 @@ test('what changes nothing, and what a guest does, leaves no row', async () => {
   expect(await deeds()).toEqual({ deeds: [], total: 0, next: null });
 });
 
-test('who deletes the account leaves what was done, without a name', async () => {
+test('deleting the account keeps its audit rows, without a name', async () => {
   const leaver = await client.signIn('leaver@example.com');
   const { eventId } = await client.createEvent(leaver, 'Left');
   await act('DELETE', '/api/account', undefined, leaver);
   expect((await deeds(`?eventId=${eventId}`)).deeds).toMatchObject([{ action: 'delete-event', who: null }]);
 });
 
-test('administrators read it page by page, which leaves a row too, and after a year it is gone', async () => {
+test('administrators read the audit by pages, which is recorded too; rows are deleted after a year', async () => {
   const newest = await deeds('?count=1');
   const second = await deeds(`?count=1&after=${newest.next}`);
-  // The row of the first reading comes before all of it.
+  // The row of the first reading is newer than the rows it read.
   expect(second.total).toBe(newest.total + 1);
   expect((await deeds('?count=3')).deeds[1]).toMatchObject({
     ...{ role: 'ADMIN', action: 'list-deeds', who: 'boss', details: { isFirst: false, count: 1 } },

@@ -12,14 +12,14 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 interface Act {
   readonly endpoint: EndpointName;
   readonly action: DeedAction;
-  /** In place of the sample request's. */
+  /** Replaces the sample request's body. */
   readonly json?: object;
   readonly form?: (scene: RoleScene) => FormData;
-  /** What an administrator does first, so that there is something to change. */
+  /** An administrator's call that runs first, so that there is something to change. */
   readonly after?: EndpointName;
-  /** Which event its row names: the scene's unless said. */
+  /** The event of the audit row; the scene's if undefined. */
   readonly event?: 'none' | 'new';
-  /** What it changes is in no table of ours, or there is nothing of it in the scene. */
+  /** The changed data is outside the product's tables, or missing in the scene. */
   readonly changesNoRow?: true;
 }
 
@@ -31,7 +31,7 @@ const ads = ({ eventId }: RoleScene) => {
 };
 const closed = { permission: 'UPLOAD_PHOTO', decision: 'DENY' };
 
-/** What hosts and administrators do with their power. */
+/** Actions of hosts and administrators. */
 const audited: readonly Act[] = [
   { endpoint: 'changeEvent', action: 'rename-event', json: { eventName: 'Renamed' } },
   { endpoint: 'changeEvent', action: 'change-pin', json: { newPin: true } },
@@ -59,17 +59,17 @@ const audited: readonly Act[] = [
   { endpoint: 'recordRefund', action: 'record-refund', event: 'none' },
   { endpoint: 'handleFeedback', action: 'handle-feedback', event: 'none' },
   { endpoint: 'answerFeedback', action: 'answer-feedback', event: 'none' },
-  // The queue has connections of its own: recorded before it is done.
+  // The queue has its own connections, so the row is written before the action.
   { endpoint: 'retryJobs', action: 'retry-jobs', event: 'none', changesNoRow: true },
   { endpoint: 'retryPhotos', action: 'retry-photos', event: 'none', changesNoRow: true },
 ];
 
-const OWN = 'it is their own, and its row says whose';
-const SIGN_IN = 'it is about who is signed in, and no event';
-const PAYMENT = 'payments have rows of their own, which are kept';
+const OWN = "the row of the user's own data names its author";
+const SIGN_IN = 'it concerns a session, not an event';
+const PAYMENT = 'payments have permanent rows of their own';
 const NOTHING = 'it changes nothing';
 
-/** All other calls that are no mere reading, and why none of them leaves a row. */
+/** All other endpoints that may write, and why they leave no row. */
 const unaudited: Partial<Record<EndpointName, string>> = {
   createSession: SIGN_IN,
   renewSession: SIGN_IN,
@@ -111,7 +111,7 @@ beforeAll(async () => {
   });
   client = server.newClient();
   admin = await client.signIn('boss@example.com');
-  // While it is on, no row can be written to the audit.
+  // While the trigger exists, no row can be written to the audit.
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no audit'; end $$`.execute(
     server.context.db,
   );
@@ -129,7 +129,7 @@ beforeEach(async () => {
   const { photos } = (await guest.request('POST', '/api/photo/upload', { form })).json<{
     photos: [{ photoId: string }];
   }>();
-  // Of somebody else, so that deleting it takes a role.
+  // Another user's photo, so that deleting it needs a role.
   scene = { ...scene, photoId: photos[0].photoId };
 });
 
@@ -154,7 +154,7 @@ const countDeeds = async () => (await listDeeds()).length;
 const listDeeds = () =>
   server.context.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute();
 
-/** Every table but the audit's, by a hash of its rows; limits and sessions count each request. */
+/** Returns a hash of the rows of every table except the audit. */
 const readTables = async (): Promise<Record<string, string>> => {
   const { db } = server.context;
   const { rows } = await sql<{ name: string }>`
@@ -171,13 +171,13 @@ const readTables = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(await Promise.all(hashes));
 };
 
-test('every call that may change something is audited, or there is a reason why not', () => {
+test('every endpoint that may write is audited, or has a reason not to be', () => {
   const changing = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
   const known = [...new Set(audited.map(({ endpoint }) => endpoint)), ...Object.keys(unaudited)];
   expect(known.toSorted()).toEqual(changing.toSorted());
 });
 
-test.each(audited)('$endpoint leaves one row, $action, in the transaction that does it', async (act) => {
+test.each(audited)('$endpoint writes one row, $action, in its transaction', async (act) => {
   const { endpoint, action, after } = act;
   const facts = endpoints[endpoint];
   if (after) expect(await ask(after)).toBe(200);
@@ -195,7 +195,7 @@ test.each(audited)('$endpoint leaves one row, $action, in the transaction that d
 
   expect(await ask(endpoint, act)).toBe(200);
   const all = (await listDeeds()).slice(deeds);
-  // Who deletes the account ends the events of all tests before.
+  // Deleting the account also deletes the events of earlier tests.
   const left = endpoint === 'deleteAccount' ? all.filter((row) => row.event_id === scene.eventId) : all;
   const role = 'who' in facts && facts.who === 'admin' ? 'ADMIN' : 'HOST';
   const named = { none: null, new: expect.any(String), scene: scene.eventId }[act.event ?? 'scene'];
@@ -203,7 +203,7 @@ test.each(audited)('$endpoint leaves one row, $action, in the transaction that d
   if (!act.changesNoRow) expect(await readTables()).not.toEqual(before);
 });
 
-test.each(Object.keys(unaudited) as EndpointName[])('%s by a host leaves no row', async (endpoint) => {
+test.each(Object.keys(unaudited) as EndpointName[])('%s by a host writes no row', async (endpoint) => {
   const deeds = await countDeeds();
   await ask(endpoint);
   expect(await countDeeds()).toBe(deeds);

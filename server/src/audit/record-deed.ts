@@ -3,7 +3,10 @@ import type { User } from '../http/viewer.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Queryable } from '../platform/db/db.ts';
 
-/** What somebody did with the power of a role. Details hold ids, numbers and switches: no PIN, name, text or address, and no figure, who may be forgotten or end with the event. */
+/**
+ * An action by an administrator or host. Details contain ids, numbers and switches: no PIN, name, text or address, and
+ * no figure id, since figures may be forgotten or end with the event.
+ */
 export interface Deed {
   readonly role: 'ADMIN' | 'HOST';
   readonly by: Pick<User, 'id' | 'email'>;
@@ -12,13 +15,13 @@ export interface Deed {
   readonly details?: Record<string, unknown>;
 }
 
-/** An event, and its host who acts. */
+/** An event, and its host as the acting user. */
 export interface HostsEvent {
   readonly eventId: string;
   readonly by: Deed['by'];
 }
 
-/** Writes an audit row; in the transaction of the deed where there is one. A host's address is not copied. */
+/** Writes an audit row, in the transaction of the action where there is one. Stores no address of hosts. */
 export const recordDeed = async (
   db: Queryable,
   { role, by, action, eventId, details = {} }: Deed,

@@ -1,7 +1,10 @@
-/** A bucket is slow to respond, not to work; so many objects of some megabytes are in memory. */
+/** Hides a bucket's latency; this many objects of some megabytes are in memory. */
 const AT_ONCE = 8;
 
-/** Acts on a few at a time, in their order. After a failure no more are begun; throws the first one when none is left at work. */
+/**
+ * Calls the action for a few items at a time, in order. After a failure it starts no more, waits for those in progress,
+ * and throws the first error.
+ */
 export const actOnAll = async <T>(
   all: AsyncIterable<T> | Iterable<T>,
   act: (one: T) => Promise<void>,
@@ -23,7 +26,7 @@ export const actOnAll = async <T>(
   if (failures.length > 0) throw failures[0];
 };
 
-/** Several may wait for the next of a generator. */
+/** Several workers may wait for the next item of one generator. */
 const inTurn = async function* <T>(all: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {
   yield* all;
 };

@@ -5,41 +5,41 @@ import { readAll, type Storage } from '../platform/storage/storage.ts';
 import { actOnAll } from './act-on-all.ts';
 
 /**
- * Where backups are kept, a folder or a bucket (open-place.ts):
- *   backups/<id>/manifest.json     written last and removed first: a backup without it was never finished, or has expired
+ * The place of backups, a folder or a bucket (open-place.ts):
+ *   backups/<id>/manifest.json     written last and removed first: without it a backup is unfinished, or has expired
  *   backups/<id>/manifest.sig      the keyed signature of manifest.json (sign-backup.ts)
- *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; of many the next bytes are in <table>.copy.gz.2 …
- *   backups/<id>/objects.json      key -> [SHA-256 in hex, bytes] of each object of the storage
+ *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; a large table continues in <table>.copy.gz.2 …
+ *   backups/<id>/objects.json      key -> [SHA-256 in hex, bytes] of each object in the storage
  *   objects/ab/ab12…               the bytes of an object by their SHA-256, shared by all backups
- *   erasures/…                     what was deleted since the oldest backup, as the storage has it (copy-erasures.ts)
+ *   erasures/…                     records of deletions since the oldest backup, as in the storage (copy-erasures.ts)
  */
 export type Place = Pick<Storage, 'put' | 'open' | 'sizeOf' | 'list' | 'remove'>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** An identifier of ours in SQL: it needs no quotes, whoever wrote it. */
+/** An identifier that needs no quotes in SQL. */
 const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/);
 const backupId = z.string().regex(/^\d{4}-\d\d-\d\dT[\d.-]+Z$/);
 
 const manifest = z.object({
   format: z.literal(1),
   id: backupId,
-  /** When its snapshot of the database was taken. */
+  /** When the snapshot of the database was taken. */
   madeAt: z.iso.datetime(),
   release: z.int(),
-  /** Names of the migrations that had run. */
+  /** Names of the applied migrations. */
   migrations: z.array(z.string()),
-  /** In an order in which each table comes after those that it refers to. */
+  /** Each table comes after the tables it refers to. */
   tables: z.array(
     z.object({
       name: sqlName,
       columns: z.array(sqlName).min(1),
       rows: z.int(),
       sha256,
-      /** Files that hold its rows. */
+      /** Number of files with its rows. */
       parts: z.int().default(1),
     }),
   ),
-  /** Photos of the snapshot that were deleted before their bytes could be copied. */
+  /** Photos of the snapshot that were deleted before their bytes were copied. */
   deletedPhotos: z.array(z.string()),
   /** SHA-256 of objects.json. */
   objectsSha256: sha256,
@@ -47,16 +47,16 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 const objects = z.record(
-  z.string().refine(isObjectKey, 'is no key of a photo or an ad image'),
+  z.string().refine(isObjectKey, 'is not a key of a photo or an ad image'),
   z.tuple([sha256, z.int()]),
 );
 export type ObjectSums = z.infer<typeof objects>;
 
 const BACKUPS = 'backups/';
 const OBJECTS = 'objects/';
-/** Nothing else is removed from there: who names a wrong folder or bucket loses nothing. With what a broken-off write left. */
+/** Pruning removes nothing else, so that a wrong folder or bucket loses no data. Includes parts of interrupted writes. */
 const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}(\.\w+\.part)?$/;
-/** A bucket takes whole objects: no more than this is in memory. */
+/** A bucket takes whole objects: this is the most in memory. */
 const TABLE_PART_BYTES = 32 * 1024 * 1024;
 
 const backupPrefix = (id: string): string => `${BACKUPS}${id}/`;
@@ -77,12 +77,12 @@ export const listBackups = async (place: Place): Promise<Manifest[]> => {
   return found;
 };
 
-/** @throws Error for a manifest that names what no backup of ours contains */
+/** @throws Error for a manifest with other contents than a backup's */
 const parseManifest = (id: string, bytes: Buffer): Manifest => {
   const { data, error } = manifest.safeParse(readJson(bytes));
   if (data?.id === id) return data;
   const reason = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-  throw new Error(`${manifestKey(id)} is not a manifest of ours: ${reason ?? 'it has another id'}`);
+  throw new Error(`${manifestKey(id)} is not a manifest of this product: ${reason ?? 'it has another id'}`);
 };
 
 const readJson = (bytes: Buffer): unknown => {
@@ -93,14 +93,14 @@ const readJson = (bytes: Buffer): unknown => {
   }
 };
 
-/** Of finished ones and others, sorted. */
+/** Returns the ids of finished and unfinished backups, sorted. */
 const listIds = async (place: Place): Promise<string[]> => {
   const ids = new Set<string>();
   for await (const { key } of place.list(BACKUPS)) ids.add(key.split('/')[1]!);
   return [...ids].sort();
 };
 
-/** Makes the backup count, with its signature. Everything that it names has to be there already. */
+/** Writes the signed manifest, which completes the backup. All files it names must exist. */
 export const writeManifest = async (
   place: Place,
   made: Manifest,
@@ -112,8 +112,8 @@ export const writeManifest = async (
 };
 
 /**
- * The objects of a backup.
- * @throws Error where the list is missing, is not the one that was backed up, or names a key that no object of ours has
+ * Returns the objects of a backup.
+ * @throws Error when the list is missing or altered, or names a key outside the product's
  */
 export const readObjectSums = async (
   place: Place,
@@ -121,13 +121,13 @@ export const readObjectSums = async (
 ): Promise<ObjectSums> => {
   const bytes = await readNamed(place, sumsKey(id));
   if (createHash('sha256').update(bytes).digest('hex') !== objectsSha256)
-    throw new Error(`${sumsKey(id)} is not the list that was backed up`);
+    throw new Error(`${sumsKey(id)} was altered after the backup`);
   const { data, error } = objects.safeParse(readJson(bytes));
-  if (!data) throw new Error(`${sumsKey(id)} is not a list of ours: ${error.issues[0]?.message}`);
+  if (!data) throw new Error(`${sumsKey(id)} is not a list of this product: ${error.issues[0]?.message}`);
   return data;
 };
 
-/** Returns the SHA-256 of the list that is written. */
+/** Writes the list and returns its SHA-256. */
 export const writeObjectSums = async (place: Place, id: string, sums: ObjectSums): Promise<string> => {
   const bytes = Buffer.from(JSON.stringify(sums));
   await place.put(sumsKey(id), bytes);
@@ -135,8 +135,8 @@ export const writeObjectSums = async (place: Place, id: string, sums: ObjectSums
 };
 
 /**
- * The keys of the erasures that a place holds.
- * @throws Error for a key that no erasure of ours has
+ * Yields the keys of the erasures in a place.
+ * @throws Error for a key outside the product's
  */
 export const listErasures = async function* (place: Pick<Place, 'list'>): AsyncGenerator<string> {
   for await (const { key } of place.list(erasuresPrefix)) {
@@ -145,7 +145,7 @@ export const listErasures = async function* (place: Pick<Place, 'list'>): AsyncG
   }
 };
 
-/** Writes the compressed rows of a table. Returns the number of files that hold them. */
+/** Writes the compressed rows of a table. Returns the number of files. */
 export const writeTable = async (
   place: Place,
   { id, table }: { id: string; table: string },
@@ -165,7 +165,7 @@ export const writeTable = async (
   return parts;
 };
 
-/** The bytes that `writeTable` was given. */
+/** Yields the bytes that `writeTable` was given. */
 export const readTable = async function* (
   place: Place,
   { id, table, parts }: { id: string; table: string; parts: number },
@@ -178,7 +178,7 @@ export const readTable = async function* (
   }
 };
 
-/** @throws Error for what is missing */
+/** @throws Error when the file is missing */
 export const readNamed = async (place: Place, key: string): Promise<Buffer> => {
   const bytes = await readAll(place, key);
   if (!bytes) throw new Error(`${key} is missing`);
@@ -186,8 +186,8 @@ export const readNamed = async (place: Place, key: string): Promise<Buffer> => {
 };
 
 /**
- * Removes backups made before `before`, those that were never finished, and the objects that no backup is left of. The
- * newest finished one always stays. Returns those that are kept, oldest first.
+ * Removes backups made before `before`, unfinished ones, and objects that no remaining backup names. Always keeps the
+ * newest finished backup. Returns the kept backups, oldest first.
  */
 export const pruneBackups = async (place: Place, before: Date): Promise<Manifest[]> => {
   const all = await listBackups(place);

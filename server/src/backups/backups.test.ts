@@ -53,7 +53,7 @@ const upload = async () => {
   const answer = await guest.request('POST', '/api/photo/upload', { form });
   return answer.json<{ photos: { photoId: string }[] }>().photos[0]!.photoId;
 };
-/** After a backup of that day. */
+/** Returns a time `day` days after now. */
 const later = (day: number) => new Date(Date.now() + day * DAY_MS + 60_000);
 const sign = () => backupSigner(server.context.secrets);
 const backUp = (now: Date) =>
@@ -62,7 +62,7 @@ const backUp = (now: Date) =>
 const withEmpty = <T>(use: (installation: Installation) => Promise<T>) =>
   withEmptyInstallation(() => openDiskStorage(join(dir.path, newId())), use);
 const restore = (installation: Installation, backup: Manifest) => restoreBackup(installation, place, backup);
-/** Restores where the storage outlived the database, with its notes of what was erased. */
+/** Restores where the storage with its erasures has survived the database. */
 const restoreWithNotes = async (installation: Installation, backup: Manifest) => {
   const { storage } = server.context;
   for await (const { key } of storage.list('erasures/'))
@@ -79,7 +79,7 @@ const countPhotos = async (db: Db) =>
     ).n,
   );
 
-test('a backup made under load is restored into an empty installation, row for row and byte for byte', async () => {
+test('restores a backup made under load into an empty installation, row for row and byte for byte', async () => {
   for (let n = 0; n < 10; n++) await upload();
   let isOver = false;
   const load = (async () => {
@@ -97,7 +97,7 @@ test('a backup made under load is restored into an empty installation, row for r
     expect(await countPhotos(server.context.db)).toBeGreaterThanOrEqual(verified.photos);
     const restored = await installation.db.selectFrom('events').select('name').execute();
     expect(restored).toEqual(await server.context.db.selectFrom('events').select('name').execute());
-    // Numbers given by the database go on behind those that were restored.
+    // Numbering continues after the restored rows.
     const last = await installation.db
       .selectFrom('photos')
       .select((e) => e.fn.max('arrival').as('arrival'))
@@ -110,7 +110,7 @@ test('a backup made under load is restored into an empty installation, row for r
   });
 });
 
-test('a second backup copies only what has come since, and old ones expire with what only they held', async () => {
+test('a second backup copies only new data; expired backups are removed with the objects that only they used', async () => {
   const objects = async () => {
     const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true });
     return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
@@ -127,7 +127,7 @@ test('a second backup copies only what has come since, and old ones expire with 
   expect((await listBackups(place)).map(({ id }) => id)).toEqual([third.id]);
   const named = Object.values(await readObjectSums(place, third)).map(([sha256]) => sha256);
   expect(await objects()).toEqual(new Set(named));
-  // Also what the first backup, made under load, saw of a file that was being written.
+  // Includes objects that were still being uploaded during the first backup.
   expect(held.size).toBeGreaterThan(new Set(named).size);
   await withEmpty(async (installation) => {
     await restore(installation, third);
@@ -135,7 +135,7 @@ test('a second backup copies only what has come since, and old ones expire with 
   });
 });
 
-test('photos deleted while their bytes were to be copied are in no restored installation', async () => {
+test('a restored installation has no photos that were deleted while their bytes were copied', async () => {
   const kept = await upload();
   const deleted = await upload();
   const { storage } = server.context;
@@ -160,7 +160,7 @@ test('photos deleted while their bytes were to be copied are in no restored inst
   });
 });
 
-test('what was deleted after the backup stays deleted where the storage has survived', async () => {
+test('photos deleted after the backup stay deleted when the storage has survived', async () => {
   const [kept, deleted] = [await upload(), await upload()];
   const { db, storage } = server.context;
   const leaver = server.newClient();
@@ -212,11 +212,11 @@ test('what was deleted after the backup stays deleted where the storage has surv
   expect(await storage.sizeOf(originalKey(kept))).toBeGreaterThan(0);
 });
 
-test('addresses of mails that ended after the backup stay erased: stopped, hidden, forgotten, with a new PIN and with the event', async () => {
+test('mail addresses erased after the backup stay erased: stopped, hidden, forgotten, with a new PIN and with the event', async () => {
   const { db, storage } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const newEvent = () => server.newClient().createEvent(host, 'mails');
-  /** A person of an event about whom somebody wants mails; returns the person's id. */
+  /** Seeds a figure of an event with a confirmed mail request; returns the figure's id. */
   const wanted = async (event_id: string) => {
     const id = newId();
     await db
@@ -264,7 +264,7 @@ test('addresses of mails that ended after the backup stay erased: stopped, hidde
   });
 });
 
-test('takedowns and bans after the backup hold, lifted ones do not return, and no banned session is left', async () => {
+test('takedowns and bans after the backup hold, lifted ones do not return, and banned users have no session', async () => {
   const { db, storage } = server.context;
   const boss = server.newClient();
   const { idToken: token } = await boss.signIn('boss@example.com');
@@ -295,7 +295,7 @@ test('takedowns and bans after the backup hold, lifted ones do not return, and n
   await act('POST', `users/${lifted.id}/ban`);
   await act('DELETE', `users/${lifted.id}/ban`);
   await publishErasures({ db, storage, clock: () => later(24) });
-  // The next backup takes along what has been erased: this storage is lost.
+  // The next backup includes the erasures; this storage is lost.
   await backUp(new Date(Date.now() + 25 * DAY_MS));
   await withEmpty(async (installation) => {
     await restore(installation, older);
@@ -331,7 +331,7 @@ test('takedowns and bans after the backup hold, lifted ones do not return, and n
     expect(String(await readAll(storage, key))).not.toMatch(/Not theirs/);
 });
 
-/** A person of the event with one face, in a photo of their own. */
+/** Seeds a figure of the event with one face, in a photo of its own. */
 const newFigure = async (of = { eventId, photoId: '' }) => {
   const [id, faceId, photo_id] = [newId(), newId(), of.photoId || (await upload())];
   const figure = {
@@ -352,11 +352,11 @@ const newFigure = async (of = { eventId, photoId: '' }) => {
   return id;
 };
 
-/** What the host of the event does about requests to forget, of an installation. */
+/** Signs in the event's host at an installation. */
 const asHost = async (at: TestServer) => {
   const client = at.newClient();
   const session = await client.signIn('host@example.com');
-  // Each test server has an identity provider of its own.
+  // Each test server has its own identity provider.
   const host_id = await userIdOf(at, session);
   await at.context.db.updateTable('events').set({ host_id }).where('id', '=', eventId).execute();
   await at.context.db
@@ -384,7 +384,7 @@ const asHost = async (at: TestServer) => {
   };
 };
 
-test('what was asked to be forgotten after the backup is hidden until the host takes it back; what was taken back stays so', async () => {
+test('a forget request after the backup hides the figure until the host withdraws it; a withdrawn request stays withdrawn', async () => {
   const { db, storage } = server.context;
   const host = await asHost(server);
   const [asked, before, twice, briefly, erased] = [
@@ -396,7 +396,7 @@ test('what was asked to be forgotten after the backup is hidden until the host t
   ];
   const open = [await host.ask(before), await host.ask(twice)] as const;
   const day = new Date(Date.now() + 26 * DAY_MS);
-  // Within the hour before the backup, of which a restore reads the notes as well.
+  // Within the hour before the backup; a restore reads those notes too.
   await publishErasures({ db, storage, clock: () => new Date(day.getTime() - 60_000) });
   const backup = await backUp(day);
   for (const id of open) await host.takeBack(id);
@@ -436,7 +436,7 @@ test('what was asked to be forgotten after the backup is hidden until the host t
   });
 });
 
-test('grouping that was switched off, a PIN that was replaced and a session that was signed out after the backup do not return', async () => {
+test('grouping switched off, a replaced PIN and a signed-out session after the backup do not return', async () => {
   const { db, storage } = server.context;
   const client = server.newClient();
   const [host, elsewhere] = [await client.signIn('d@example.com'), await client.signIn('d@example.com')];
@@ -483,7 +483,7 @@ test('grouping that was switched off, a PIN that was replaced and a session that
   });
 });
 
-test('what a backup holds unpublished is newer than what was published before it', async () => {
+test("a backup's unpublished erasures are applied after those published before it", async () => {
   const { db, storage } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const { eventId: lifted } = await server.newClient().createEvent(host, 'lifted');
@@ -501,7 +501,7 @@ test('what a backup holds unpublished is newer than what was published before it
   });
 });
 
-test('a restore that is broken off once its rows are there is gone on with, and nothing starts before its end', async () => {
+test('an interrupted restore resumes after its rows, and nothing starts before it ends', async () => {
   const { db, storage } = server.context;
   const [kept, deleted] = [await upload(), await upload()];
   const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
@@ -528,7 +528,7 @@ test('a restore that is broken off once its rows are there is gone on with, and 
     await expect(start()).rejects.toThrow(`--backup=${backup.id}`);
     const another = (await listBackups(place)).find(({ id }) => id !== backup.id);
     await expect(restore(installation, another!)).rejects.toThrow(`--backup=${backup.id}`);
-    // What the first had brought may be lost by now.
+    // Objects of the first attempt may be lost.
     await installation.storage.remove(originalKey(kept));
     await restoreWithNotes(installation, backup);
     expect(await isThere()).toBe(false);
@@ -539,7 +539,7 @@ test('a restore that is broken off once its rows are there is gone on with, and 
   });
 });
 
-test('a filled installation, a damaged object and a backup of a later release are refused', async () => {
+test('refuses a filled installation, a damaged object and a backup of a later release', async () => {
   const backup = (await listBackups(place)).at(-1)!;
   const { db, storage } = server.context;
   await expect(restore({ db, storage, databaseUrl }, backup)).rejects.toThrow(/not empty/);
@@ -554,7 +554,7 @@ test('a filled installation, a damaged object and a backup of a later release ar
   });
 });
 
-test('a photo without its bytes fails a backup and is named by a verification', async () => {
+test('a photo without its bytes fails a backup, and a verification names it', async () => {
   const photoId = await upload();
   await rm(join(server.context.config.dataDir, 'objects', 'photos', photoId), { recursive: true });
   await expect(backUp(new Date(Date.now() + 23 * DAY_MS))).rejects.toThrow(photoId);

@@ -24,7 +24,7 @@ describe.runIf(hasSwift)('npm run backup and npm run restore', () => {
   afterEach(end);
   afterAll(dir.remove);
 
-  /** A folder, in which an installation is, or a bucket with what else it has in the folder. */
+  /** A folder with an installation, or a bucket and its folder. */
   type Installation = Record<'DATA_DIR', string> & Record<string, string>;
   const start = async (installation: Installation) => {
     const { port, release } = await holdFreePort('127.0.0.1');
@@ -41,7 +41,7 @@ describe.runIf(hasSwift)('npm run backup and npm run restore', () => {
     ).stdout;
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-  test('an installation on a bucket goes by a bucket into a folder, and by a folder into a bucket', async () => {
+  test('move an installation from a bucket to a folder by a backup in a bucket, and back by one in a folder', async () => {
     const files = await Promise.all(Array.from({ length: PHOTOS }, (_, seed) => tinyPhoto(seed)));
     const wanted = files.map(({ bytes }) => sha256(bytes)).sort();
     const backups = await newBucket();

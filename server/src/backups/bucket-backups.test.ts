@@ -27,7 +27,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
   const dir = temporaryDir('tg-bucket-backup-');
   let server: TestServer;
   let proxy: FaultyProxy;
-  /** Of the bucket of the backups, with and without the proxy, and what else is in it. */
+  /** The bucket of backups, through the proxy and directly, including foreign objects. */
   let bucket: Place;
   let direct: Storage;
   let folder: Place;
@@ -47,7 +47,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     host = server.newClient();
     ({ eventId } = await host.createEvent(await host.signIn('host@example.com'), '雲端備份'));
     for (let n = 0; n < PHOTOS; n++) await upload();
-    // As if others kept something there, too.
+    // Foreign objects in the bucket.
     for (const key of ['here/other', 'objects/mine', 'backups/mine']) await direct.put(key, Buffer.from(key));
   });
   afterAll(async () => {
@@ -88,7 +88,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     'a folder': () => openDiskStorage(join(dir.path, newId())),
     'a bucket': async () => openS3Storage(await newBucket()),
   };
-  /** Restores into an installation with nothing, looks at it, wrecks it, and restores what is left of it. */
+  /** Restores into an empty installation, verifies it, damages it, and restores it again. */
   const drill = (
     { place, backup, hashes }: { place: Place; backup: Manifest; hashes: object },
     openTarget: () => Storage | Promise<Storage>,
@@ -121,7 +121,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     });
 
   for (const [where, place] of Object.entries(places))
-    test(`is backed up to ${where} and restored into folders and buckets, wrecked and restored again`, async () => {
+    test(`is backed up to ${where} and restored into folders and buckets, damaged and restored again`, async () => {
       const backup = await backUp(place());
       const hashes = await hashesOf(server.context.storage);
       expect(Object.keys(hashes).length).toBeGreaterThan(PHOTOS);
@@ -129,7 +129,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
         await drill({ place: place(), backup, hashes }, openTarget);
     });
 
-  test('a second backup sends only what has come since, and expired ones leave with what only they held', async () => {
+  test('a second backup sends only new data; expired backups are removed with the objects that only they used', async () => {
     const sent = new Set<string>();
     proxy.decide = ({ method, url }) => {
       if (method === 'PUT' && url.includes('/objects/')) sent.add(url);
@@ -151,7 +151,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
       expect(await direct.sizeOf(key)).toBe(key.length);
   });
 
-  test('one that is broken off anywhere is no backup, and the next one goes on where it was', async () => {
+  test('an interrupted backup does not count, and the next one resumes its work', async () => {
     const finished = (await listBackups(bucket)).map(({ id }) => id);
     const added = [await upload(), await upload()];
     let puts = 0;
@@ -182,7 +182,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     await server.context.db.deleteFrom('photos').where('id', 'in', added).execute();
   });
 
-  test('a second backup at the same time is refused, since the end of one removes what is not finished', async () => {
+  test('refuses a concurrent backup, since finishing one removes unfinished ones', async () => {
     let meanwhile: Promise<unknown> | undefined;
     proxy.decide = () => {
       meanwhile ??= backUp(folder).catch(String);
@@ -192,7 +192,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     expect(await meanwhile).toMatch(/Another backup/);
   });
 
-  test('the bucket and the folder of the installation itself hold no backups of it', async () => {
+  test("refuses the installation's own bucket and folder as a place for backups", async () => {
     const { config } = server.context;
     const near = { ...config, backupS3: { ...config.backupS3, endpoint: config.s3!.endpoint } };
     await expect(openPlace(near, `s3://${config.s3!.bucket}/backups`)).rejects.toThrow(/of the installation/);

@@ -4,13 +4,13 @@ import { readAll, type Storage } from '../platform/storage/storage.ts';
 import { actOnAll } from './act-on-all.ts';
 import { type ObjectSums, objectKey, type Place, readNamed } from './backup-files.ts';
 
-/** A bucket tells the time by a clock of its own, in whole seconds. */
+/** A bucket's clock may differ by this; it counts whole seconds. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /**
- * Copies every object that the place does not hold yet. One that was written before `knownAt` and is in `known` is taken to
- * be the same.
- * @returns the sums of all objects that there were
+ * Copies every object that the place lacks. An object in `known` that was written before `knownAt` is assumed to be
+ * unchanged.
+ * @returns the sums of all objects
  */
 export const saveObjects = async (
   storage: Storage,
@@ -23,7 +23,7 @@ export const saveObjects = async (
     await actOnAll(storage.list(prefix), async ({ key, writtenAt }) => {
       if (key.endsWith('.part')) return;
       const sum = writtenAt.getTime() < before ? known[key] : undefined;
-      // Undefined for one that was removed since it was listed.
+      // Undefined when the object was removed since it was listed.
       const found = sum ?? (await saveObject(storage, place, key));
       if (found) sums[key] = found;
     });
@@ -44,9 +44,8 @@ const saveObject = async (
 };
 
 /**
- * Puts the objects of a backup into a storage. Those that are there are left, so that a restore that was broken off goes on
- * where it was.
- * @throws Error for an object whose bytes are missing, or not those that were backed up
+ * Copies the objects of a backup into a storage. Skips existing objects, so that an interrupted restore resumes.
+ * @throws Error for an object whose bytes are missing or altered
  */
 export const loadObjects = (storage: Storage, place: Place, sums: ObjectSums): Promise<void> =>
   actOnAll(Object.entries(sums), async ([key, [sha256]]) => {

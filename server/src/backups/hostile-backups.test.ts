@@ -1,4 +1,4 @@
-/** Backups whose provider altered them, by names that become SQL and keys that become paths. */
+/** Backups altered by their provider: names become SQL, and keys become paths. */
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -55,27 +55,27 @@ test.each([
   'Hearts',
   'hearts; select 1',
   '',
-])('a table named %j is no part of a manifest of ours (D18)', async (name) => {
+])('rejects a manifest with a table named %j (D18)', async (name) => {
   await alter((made) => ({ ...made, tables: [{ ...made.tables[0], name }, ...made.tables.slice(1)] }));
-  await expect(listBackups(place)).rejects.toThrow(/is not a manifest of ours: tables\.0\.name/);
+  await expect(listBackups(place)).rejects.toThrow(/is not a manifest of this product: tables\.0\.name/);
 });
 
 test.each(['id"; drop table events; --', "id) from program 'id' --"])(
-  'a column named %j is no part of a manifest of ours (D18)',
+  'rejects a manifest with a column named %j (D18)',
   async (column) => {
     await alter((made) => ({ ...made, tables: [{ ...made.tables[0], columns: [column] }] }));
-    await expect(listBackups(place)).rejects.toThrow(/is not a manifest of ours: tables\.0\.columns/);
+    await expect(listBackups(place)).rejects.toThrow(/is not a manifest of this product: tables\.0\.columns/);
   },
 );
 
-test('a backup under the id of another, or of a path, is none (D18)', async () => {
+test('rejects a backup with another id, or a path as its id (D18)', async () => {
   await alter((made) => ({ ...made, id: '../elsewhere' }));
-  await expect(listBackups(place)).rejects.toThrow(/is not a manifest of ours: id/);
+  await expect(listBackups(place)).rejects.toThrow(/is not a manifest of this product: id/);
   await alter((made) => ({ ...made, id: '2020-01-01T00-00-00.000Z' }));
   await expect(listBackups(place)).rejects.toThrow(/another id/);
 });
 
-test('tables and columns that the product does not have are refused before anything is emptied (D18)', async () => {
+test('rejects unknown tables and columns before anything is emptied (D18)', async () => {
   await withEmpty(async (installation) => {
     const of = (name: string, columns: string[]) => ({
       ...backup,
@@ -87,7 +87,7 @@ test('tables and columns that the product does not have are refused before anyth
   });
 });
 
-test('a list of objects that was altered, or names a path, is refused, and nothing is written (D18)', async () => {
+test('rejects an altered list of objects, or one with a path, and writes nothing (D18)', async () => {
   const listFile = join(folder, 'backups', backup.id, 'objects.json');
   const list = await readFile(listFile, 'utf8');
   const sums = await readObjectSums(place, backup);
@@ -95,32 +95,32 @@ test('a list of objects that was altered, or names a path, is refused, and nothi
   const outside = 'photos/../../../outside';
   try {
     await writeFile(listFile, JSON.stringify({ ...sums, [outside]: sum }));
-    await expect(readObjectSums(place, backup)).rejects.toThrow(/is not the list that was backed up/);
-    // The same in a manifest that fits.
+    await expect(readObjectSums(place, backup)).rejects.toThrow(/was altered after the backup/);
+    // The same list with a matching manifest.
     const objectsSha256 = (await place.hashOf(`backups/${backup.id}/objects.json`)) ?? '';
     await expect(readObjectSums(place, { id: backup.id, objectsSha256 })).rejects.toThrow(
-      /is not a list of ours/,
+      /is not a list of this product/,
     );
   } finally {
     await writeFile(listFile, list);
   }
 });
 
-test('no key leads out of a storage on a disk (D18)', async () => {
+test('no key escapes from a storage on disk (D18)', async () => {
   const storage = openDiskStorage(join(dir.path, 'inside'));
   await writeFile(join(dir.path, 'secret'), 'secret');
   for (const key of ['../secret', 'photos/../../secret', '/etc/hostname', '', '.', 'photos/a\0b']) {
-    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.putNew(key, Buffer.from('x'))).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.open(key)).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.openPieces(key)).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.sizeOf(key)).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.remove(key)).rejects.toThrow(/leads out of the storage/);
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/points outside the storage/);
+    await expect(storage.putNew(key, Buffer.from('x'))).rejects.toThrow(/points outside the storage/);
+    await expect(storage.open(key)).rejects.toThrow(/points outside the storage/);
+    await expect(storage.openPieces(key)).rejects.toThrow(/points outside the storage/);
+    await expect(storage.sizeOf(key)).rejects.toThrow(/points outside the storage/);
+    await expect(storage.remove(key)).rejects.toThrow(/points outside the storage/);
   }
   expect(await readFile(join(dir.path, 'secret'), 'utf8')).toBe('secret');
 });
 
-test('erasures under a key that is none of ours are not read from a bucket (D18)', async () => {
+test('erasures with foreign keys are not read from a bucket (D18)', async () => {
   await withEmpty(async (installation) => {
     const hostile = {
       ...place,
@@ -136,7 +136,7 @@ test('erasures under a key that is none of ours are not read from a bucket (D18)
   });
 });
 
-test('a signature holds for the backup as it was made, by this secret or the previous one (D18)', async () => {
+test('a signature is valid for the unaltered backup, by the current or the previous secret (D18)', async () => {
   const { secrets } = server.context;
   await requireSignature(place, backup, secrets);
   const other = openSecrets(dir.path, 'another secret of 32 characters or more');

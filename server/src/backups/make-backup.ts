@@ -24,7 +24,7 @@ export interface BackupOptions {
   /** Signs the manifest (sign-backup.ts). */
   readonly sign: (manifest: Buffer) => Buffer;
   readonly now: Date;
-  /** Backups older than this are removed afterwards. */
+  /** Backups older than this are removed at the end. */
   readonly keptDays: number;
 }
 
@@ -33,11 +33,11 @@ type Connection = Awaited<ReturnType<typeof openConnection>>;
 const DAY_MS = 86_400_000;
 
 /**
- * Backs up a running installation: its rows as of one moment, and then the objects, of which a photo's are always older
- * than its row. Objects that an earlier backup holds are not read again. It may be broken off: the next one removes what does
- * not count, and sends no bytes a second time.
- * @throws Error while another backup of the installation is being made, for a photo without its bytes, and
- * for a database without events beside a storage with photos
+ * Backs up a running installation: a snapshot of its rows, then the objects, since a photo's objects are older than its
+ * row. Skips objects of earlier backups. After an interruption the next backup removes the unfinished one and reuses
+ * its objects.
+ * @throws Error while another backup of the installation is running, for a photo without its bytes, and for a database
+ * without events beside a storage with photos
  */
 export const makeBackup = async ({
   databaseUrl,
@@ -89,13 +89,13 @@ export const makeBackup = async ({
   }
 };
 
-/** @throws Error for a database without events beside a storage with photos: they are not of one installation */
+/** @throws Error for a database without events beside a storage with photos */
 const refuseForeign = (tables: Manifest['tables'], sums: ObjectSums) => {
   const events = tables.find(({ name }) => name === 'events')?.rows ?? 0;
   const photos = Object.keys(sums).filter((key) => key.endsWith('/original')).length;
   if (events === 0 && photos > 0)
     throw new Error(
-      `The database has no event, but the storage holds ${photos} photos: it is not the database of this installation.`,
+      `The database has no event, but the storage holds ${photos} photos: they belong to different installations.`,
     );
 };
 

@@ -7,8 +7,8 @@ import type { Place } from './backup-files.ts';
 const BUCKET = /^s3:\/\/([^/]+)\/*(.*?)\/*$/;
 
 /**
- * Opens where backups are kept: a folder, which is made where there is none, or a bucket of the server of config.backupS3.
- * @throws Error for the bucket or folder of the installation itself: what takes one must not take the other
+ * Opens the place of backups: a folder, created when missing, or a bucket on the server of config.backupS3.
+ * @throws Error for the bucket or folder of the installation itself: its loss would also lose the backups
  */
 export const openPlace = async (
   { s3, backupS3, dataDir }: Pick<Config, 's3' | 'backupS3' | 'dataDir'>,
@@ -18,7 +18,7 @@ export const openPlace = async (
   if (!isBucket) return openFolder(where, dataDir);
   if (s3?.bucket === bucket && s3.endpoint === backupS3.endpoint)
     throw new Error(`${where} is in the bucket of the installation itself: name another.`);
-  // Loaded where it is used: the SDK takes a fifth of a second and 30 MB.
+  // Imported lazily: the SDK takes a fifth of a second and 30 MB.
   const { openS3Storage } = await import('../platform/storage/s3/s3.ts');
   const place = openS3Storage({ ...backupS3, bucket, delivery: 'proxy', publicEndpoint: undefined });
   return prefix ? below(place, `${prefix}/`) : place;
@@ -31,7 +31,7 @@ const openFolder = (where: string, dataDir: string): Place => {
   return openDiskStorage(folder);
 };
 
-/** The part of a place that is below a prefix, as if it were all. */
+/** Returns the objects below a prefix as a place of their own. */
 const below = (place: Place, prefix: string): Place => ({
   put: (key, bytes) => place.put(prefix + key, bytes),
   open: (key, range) => place.open(prefix + key, range),

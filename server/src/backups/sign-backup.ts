@@ -8,15 +8,15 @@ const PURPOSE = 'backup manifest';
 const signatureOf = (key: Buffer, manifest: Buffer): Buffer =>
   createHmac('sha256', key).update(manifest).digest();
 
-/** Signs manifests by the installation's secret. A manifest has the checksum of everything else in its backup. */
+/** Signs manifests with the installation's secret. A manifest contains the checksums of all other files of its backup. */
 export const backupSigner =
   (secrets: Secrets) =>
   (manifest: Buffer): Buffer =>
     signatureOf(secrets.keyFor(PURPOSE), manifest);
 
 /**
- * Makes sure that a backup is what this installation, or one with the same SECRET_KEY, has written.
- * @throws Error for a backup that is unsigned, was altered, or was made with another SECRET_KEY
+ * Verifies that an installation with this SECRET_KEY wrote the backup.
+ * @throws Error for a backup that is unsigned, altered, or made with another SECRET_KEY
  */
 export const requireSignature = async (
   place: Place,

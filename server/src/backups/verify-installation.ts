@@ -6,16 +6,16 @@ import { sumOf } from './copy-objects.ts';
 const PAGE = 500;
 
 export interface Verified {
-  /** Photos that have a row. */
+  /** Photos with a row. */
   readonly photos: number;
-  /** Originals in the storage, those of deleted photos that wait for the sweep among them. */
+  /** Originals in the storage, including those of deleted photos that wait for the sweep. */
   readonly originals: number;
   readonly adImages: number;
-  /** A sentence for each row without its bytes, or with others than were uploaded. */
+  /** A sentence for each row whose bytes are missing or altered. */
   readonly faults: readonly string[];
 }
 
-/** Reads the bytes of every photo and ad image that has a row, and compares the photos' with their SHA-256. */
+/** Reads the bytes of every photo and ad image with a row, and compares the photos' SHA-256. */
 export const verifyInstallation = async ({
   db,
   storage,

@@ -43,23 +43,21 @@ import { traceVerbs } from '../platform/telemetry/trace-verbs.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { watchSystem } from './watch-system.ts';
 
-/**
- * Everything effects go through, created once in main.ts (and in tests); functions take the parts they use.
- */
+/** All parts with effects, created once in main.ts and in tests; functions take the parts they use. */
 export interface Context {
   readonly config: Config;
   /** Origin that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly db: Db;
-  /** A small separate pool, for queries that must not queue behind everything else. */
+  /** A small separate pool for queries that must not wait behind others. */
   readonly checksDb: Db;
-  /** By event: the writers that take its locks, and those who write beside it. */
+  /** Queues an event's writers by the lock they take. */
   readonly lockQueue: LockQueue;
   readonly storage: Storage;
   readonly diskReserve: DiskReserve;
   readonly jobs: Jobs;
   readonly identity: Identity;
-  /** Decodes everything that strangers send, except faces. */
+  /** Decodes all files from strangers, except for face detection. */
   readonly decoder: Decoder;
   readonly faces: Faces;
   readonly secrets: Secrets;
@@ -68,18 +66,18 @@ export interface Context {
   readonly deliveryGate: DeliveryGate;
   readonly streamGate: StreamGate;
   readonly changes: Changes;
-  /** Undefined where payments are off. */
+  /** Undefined when payments are off. */
   readonly payments: Payments | undefined;
-  /** Undefined where no mail is sent, and in processes that run no jobs. */
+  /** Undefined when mail is off, and in processes without jobs. */
   readonly mailer: Mailer | undefined;
-  /** Pictures being made in this process: many guests who ask for one at once cause one decoding. */
+  /** Pictures being created in this process; concurrent requests for one share its decoding. */
   readonly pictures: Once<Buffer>;
-  /** Responses by ETag and encoding: every guest of an event requests the same few. */
+  /** Response bodies by ETag and encoding; all guests of an event request the same few. */
   readonly bodies: Once<Buffer>;
-  /** Reads of an event by its id or PIN: however many guests ask at once, one read is under way and one follows. */
+  /** Reads of an event by id or PIN; concurrent requests share a running read and at most one following it. */
   readonly eventReads: ReadTogether<EventRow | undefined>;
   readonly metrics: Metrics;
-  /** Undefined where no collector is configured. */
+  /** Undefined when no collector is configured. */
   readonly tracing: Tracing | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -90,29 +88,29 @@ export interface ContextOptions {
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** What this process is called, in traces and on the administrators' page. */
+  /** Name of this process in traces and on the administrators' page. */
   readonly service: Service;
   /** True in the process that runs jobs. */
   readonly runsJobs: boolean;
   readonly clock?: () => Date;
-  /** How many times as long as a product it waits for its database; more than once in a test that may be slow. */
+  /** Factor on the database time-outs, for tests that may be slow. */
   readonly databasePatience?: number;
-  /** Differs from PIN_PROOF_BITS where a test solves hundreds. */
+  /** Overrides PIN_PROOF_BITS in a test that solves hundreds of challenges. */
   readonly pinProofBits?: number;
 }
 
-/** A decoder may need 500 MB for the largest photo; deploy/helm/togather/values.yaml adds up all of this. */
+/** A decoder may need 500 MB for the largest photo; deploy/helm/togather/values.yaml sums this up. */
 const MOST_DECODERS = 4;
 const FACE_TIMEOUT_MS = 60_000;
-/** Of 24 KB for a full event. */
+/** A full event has bodies of 24 KB. */
 const KEPT_BODIES_BYTES = 32 * 1024 * 1024;
 
-/** Opens every part; `close` ends them in an order that lets work in flight finish. */
+/** Opens every part; `close` closes them in an order that lets work in flight finish. */
 export const openContext = async (
   options: ContextOptions,
 ): Promise<{ context: Context; close: () => Promise<void> }> => {
   const { config, publicUrl, databaseUrl, log, service, clock = () => new Date() } = options;
-  // First, since it refuses to start with an invalid face pack.
+  // First, because an invalid face pack prevents the start.
   const faces = await openFaces({
     pack: config.facePack,
     models: config.modelsDir,
@@ -130,7 +128,7 @@ export const openContext = async (
   const checksDb = openDb(databaseUrl, listeners, 'checks', options.databasePatience);
   const jobs = await openJobs(databaseUrl, {
     supervise: options.runsJobs,
-    onError: (error) => log.warn({ err: error }, 'the job queue has trouble'),
+    onError: (error) => log.warn({ err: error }, 'the job queue reports an error'),
     traceparent: tracing?.traceparent,
   });
   const metrics = createMetrics();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/db.ts';
 
-/** Counts the payments to pay back that nobody has recorded as paid back. */
 export const countRefundsDue = async (db: Queryable): Promise<number> => {
   const { due } = await db
     .selectFrom('payment_attempts')

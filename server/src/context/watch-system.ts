@@ -13,11 +13,11 @@ interface Parts {
 }
 
 /**
- * Adds to the metrics what is read when they are: the jobs that wait, the room on the disk of the data, the connections, and
- * the refunds that are due. Every process reports the same jobs and refunds, since they are rows.
+ * Adds gauges that are read at each scrape: waiting jobs, free disk space, connections and due refunds. Jobs and
+ * refunds are rows, so every process reports the same.
  */
 export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
-  // Both gauges of jobs are read at the same moment: one query serves them.
+  // Both gauges of jobs share one query.
   const once = createOnce<JobCounts[]>();
   const readJobs = () => once('jobs', () => countJobs(checksDb));
   metrics.watch({
@@ -34,7 +34,7 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
   });
   metrics.watch({
     name: 'togather_job_oldest_seconds',
-    help: 'How long the first of the waiting jobs has waited, by name',
+    help: 'Age of the oldest waiting job, by name',
     labels: ['name'],
     read: async () =>
       (await readJobs()).map(({ name, oldestSeconds }) => ({
@@ -53,12 +53,12 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
   });
   metrics.watch({
     name: 'togather_refunds_due',
-    help: 'Payments to pay back that no administrator has recorded as paid back',
+    help: 'Payments that are due for refund',
     read: async () => [{ value: await countRefundsDue(checksDb) }],
   });
   metrics.watch({
     name: 'togather_disk_bytes',
-    help: 'The disk that DATA_DIR is on, by state (free, all; reserve: with less free uploads are refused)',
+    help: 'The disk of DATA_DIR, by state (free, all; reserve: with less free, uploads are refused)',
     labels: ['state'],
     read: async () =>
       Object.entries(await diskReserve.read()).map(([state, value]) => ({ labels: { state }, value })),

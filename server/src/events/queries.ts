@@ -23,8 +23,8 @@ export const addParticipant = async (
 };
 
 /**
- * Counts one more free event of the month unless the cap is reached; returns false then. One statement on one
- * row, so that parallel creations are counted exactly (threats.md S5).
+ * Counts one more free event of the month; returns false at the limit. One statement on one row, so that parallel
+ * creations are counted exactly (threats.md S5).
  */
 export const takeFreeEvent = async (
   db: Queryable,
@@ -45,9 +45,9 @@ export const takeFreeEvent = async (
 };
 
 /**
- * How many photos an event has, and how many of them wait for previews and for figures: until the grouping that contains
- * their faces is committed, none while grouping is off; and the version that this is of. Undefined for an event that is
- * gone or taken down.
+ * Returns an event's version, its number of photos, and how many wait for previews and for figures. A photo waits for
+ * figures until the grouping with its faces is committed; none wait while grouping is off. Returns undefined for a
+ * deleted event or one that is taken down.
  */
 export const findProgress = async (db: Queryable, eventId: string) => {
   const row = await db

@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { newId } from '../platform/base/new-id.ts';
 
-/** Stores a message for the administrators to read. */
+/** Stores a visitor's message for the administrators. */
 export const keepFeedback = async (
   { db }: Pick<Context, 'db'>,
   { email, message }: { email: string; message: string },

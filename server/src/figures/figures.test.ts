@@ -35,7 +35,7 @@ const ask = (eventId: string, figureIds: readonly string[], match?: string) =>
   );
 const photoIds = (photos: readonly Photo[]) => photos.map(({ photoId }) => photoId);
 
-/** The best faces of the samples, repeated: a profile on grey is no fair test of the detector. */
+/** Repeats the best faces of the samples, since a profile on grey does not test the detector fairly. */
 const collageOf = (count: number) => {
   const best = analyses
     .flatMap((analysis, i) => analysis.faces.map((face, index) => ({ sample: i + 1, analysis, index, face })))
@@ -44,7 +44,7 @@ const collageOf = (count: number) => {
   return composeCollage(Array.from({ length: count }, (_, i) => best[i % best.length]!));
 };
 
-test('collages of exactly twenty and of twenty-one faces: figures come from the first only', async () => {
+test('a photo with twenty faces creates figures, and one with twenty-one does not', async () => {
   const { eventId } = await newEvent();
   const files = [
     { name: 'twenty.jpg', bytes: await collageOf(MAX_FACES_PER_PHOTO) },
@@ -104,7 +104,7 @@ describe('an event of real photos', () => {
     }
   });
 
-  test('several figures are a union by default, newest first and each once; match=all is where all appear', async () => {
+  test('several figures return the union by default, newest first and each photo once; match=all returns the intersection', async () => {
     const figures = await host.figures(eventId);
     const shownBy = new Map<string, string[]>();
     for (const { id } of figures) shownBy.set(id, photoIds(await host.photosOf(eventId, [id])));
@@ -125,7 +125,7 @@ describe('an event of real photos', () => {
     expect(photoIds(never.photos)).not.toContain(order[0]);
   });
 
-  test('a figure of another event, or of none, is not found (P7)', async () => {
+  test('a figure of another event, or an unknown one, is not found (P7)', async () => {
     const other = await newEvent();
     const figure = first[0]!.id;
     const outcome = async (event: string, ids: string[]) => {
@@ -160,7 +160,7 @@ describe('an event of real photos', () => {
     expect(rows.length).toBeGreaterThan(0);
     const text = JSON.stringify(answers);
     expect(text).not.toMatch(/embedding|descriptor/i);
-    // A vector as numbers would be an array of many, as text one of these.
+    // A vector would appear as an array of numbers, or as text in one of these encodings.
     expect(text).not.toMatch(/(?:-?\d+\.\d+,){16}/);
     for (const { embedding } of rows) {
       expect(text).not.toContain(embedding.subarray(0, 24).toString('base64'));

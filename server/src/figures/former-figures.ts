@@ -10,7 +10,7 @@ interface Figure {
   readonly faceIds: readonly string[];
 }
 
-/** Maps each figure that is gone to the one that has more than half of its faces now. */
+/** Maps each deleted figure to the one that has more than half of its faces now. */
 export const successorsOf = (before: readonly Face[], figures: readonly Figure[]): Map<string, string> => {
   const now = new Map(figures.flatMap(({ id, faceIds }) => faceIds.map((faceId) => [faceId, id] as const)));
   const left = new Set(figures.map(({ id }) => id));
@@ -23,7 +23,9 @@ export const successorsOf = (before: readonly Face[], figures: readonly Figure[]
   return successors;
 };
 
-/** Keeps what figures became part of, also for those that had become part of them. They may be deleted afterwards. */
+/**
+ * Stores the successors of figures, and updates earlier records that point to them. The figures may be deleted afterwards.
+ */
 export const keepSuccessors = async (tx: Tx, successors: ReadonlyMap<string, string>): Promise<void> => {
   const pairs = sql`unnest(${[...successors.keys()]}::text[], ${[...successors.values()]}::text[])`;
   await sql`
@@ -36,6 +38,6 @@ export const keepSuccessors = async (tx: Tx, successors: ReadonlyMap<string, str
     on conflict (id) do update set figure_id = excluded.figure_id`.execute(tx);
 };
 
-/** What a figure that is gone became part of. */
+/** Selects the successor of a deleted figure. */
 export const successorOf = (db: Queryable, id: string) =>
   db.selectFrom('former_figures').select('figure_id').where('former_figures.id', '=', id);

@@ -1,4 +1,4 @@
-/** "Maybe you, too" on labelled pictures that are not part of the project; runs where FACE_PHOTOS is set. */
+/** Likely figures on labelled pictures that are not part of the project; runs where FACE_PHOTOS is set. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
@@ -11,7 +11,7 @@ import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 const folder = process.env.FACE_PHOTOS;
 const PEOPLE = ['Jihyo', 'Naeun', 'Sana', 'Umji'];
 const NEAR = ['01', '02', '03', '04'];
-/** Pictures as if taken from far away: who it is, and the height of the face in pixels. */
+/** Pictures as if taken from far away: the person, and the height of the face in pixels. */
 const FAR: [string, string, number][] = [
   ['Sana', '09', 25],
   ['Sana', '13', 27],
@@ -43,7 +43,7 @@ describe.skipIf(!folder)('four people, and some of them far away', () => {
       .toBuffer();
   };
 
-  test('distant faces reach the people they show, for certain or offered apart', async () => {
+  test("distant faces are in their person's figure or suggested for it", async () => {
     const client = server.newClient();
     const { eventId } = await client.createEvent(await client.signIn('host@example.com'), '遠遠的');
     const near = PEOPLE.flatMap((person) =>

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 
 const cursed = await tinyPhoto(13);
-/** Its workers die at work, as of a photo that crashes them. */
+/** Face workers that die at work, as on a photo that crashes them. */
 const mortal = openFacePool({
   models: testModelsFolder(),
   workers: 1,
@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
     }),
   });
-  // A job that failed is tried again at once.
+  // Retries a failed job at once.
   await server.context.jobs.boss.updateQueue('detect-faces', { retryDelay: 0 });
 });
 afterAll(async () => {

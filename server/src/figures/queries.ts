@@ -10,13 +10,13 @@ export interface FigureScope {
   readonly withHidden: boolean;
 }
 
-/** Ids of the figures that somebody asked to be forgotten. */
+/** Selects the ids of the figures with an open forget request. */
 const forgottenIn = (db: Queryable, eventId: string) =>
   db.selectFrom('forget_requests').select('figure_id').where('event_id', '=', eventId);
 
 /**
- * An event's figures, each with a representative face: most photographed first, then earliest first.
- * `forgotten`: only those to be forgotten, which are hidden from everybody else.
+ * Returns an event's figures, each with a representative face: most photographed first, then earliest first.
+ * `forgotten`: only those to be forgotten, which nobody else sees.
  */
 export const listFigureRows = (
   db: Queryable,
@@ -65,7 +65,7 @@ export const countFigures = async (
   return count;
 };
 
-/** The figure that a former one became part of, where it is shown. */
+/** Returns the figure that a former one was merged into, if it is visible. */
 export const findSuccessor = async (
   db: Queryable,
   from: FigureScope,
@@ -74,7 +74,7 @@ export const findSuccessor = async (
   (await shownFigures(db, from).select('id').where('id', '=', successorOf(db, formerId)).executeTakeFirst())
     ?.id;
 
-/** Photos that show at least `atLeast` of the figures, newest first. */
+/** Returns the photos that show at least `atLeast` of the figures, newest first. */
 export const listPhotosShowing = (
   db: Queryable,
   { eventId, figureIds, atLeast }: { eventId: string; figureIds: readonly string[]; atLeast: number },
@@ -95,8 +95,9 @@ export const listPhotosShowing = (
     .execute();
 
 /**
- * Photos of faces that are likely, but not certain, to be one of the figures, newest first, the best face of a photo first;
- * without photos that show one of the figures, and without faces of figures that are hidden or to be forgotten.
+ * Returns photos with faces that are likely, but not certainly, one of the figures, newest first, with the best face of
+ * a photo first. Excludes photos that certainly show one of the figures, and faces of figures that are hidden or to be
+ * forgotten.
  */
 export const listLikelyFaces = (db: Queryable, eventId: string, figureIds: readonly string[]) =>
   db
@@ -128,7 +129,7 @@ export const listLikelyFaces = (db: Queryable, eventId: string, figureIds: reado
     .orderBy('faces.id')
     .execute();
 
-/** The figures that a photo of the event shows, each by its best face there. */
+/** Returns the figures in a photo of the event, each with its best face there. */
 export const listFacesShown = (db: Queryable, { event, withHidden }: FigureScope, photoId: string) =>
   db
     .selectFrom('faces')
@@ -144,7 +145,7 @@ export const listFacesShown = (db: Queryable, { event, withHidden }: FigureScope
     .orderBy('faces.id')
     .execute();
 
-/** Every face of an event that was found by this pipeline version, in the order of their photos' arrival. */
+/** Returns every face of an event that this pipeline version found, in the order of their photos' arrival. */
 export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersion: string) =>
   db
     .selectFrom('faces')
@@ -166,7 +167,7 @@ export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersi
     .execute();
 export type FaceToCluster = Awaited<ReturnType<typeof listFacesToCluster>>[number];
 
-/** By photo: how often its faces were written, and which of these writes the last grouping includes. */
+/** By photo: how often its faces were written, and the last of these writes in a grouping. */
 export type Writings = ReadonlyMap<
   string,
   { readonly written: number; readonly grouped: number; readonly version: string | null }
@@ -195,7 +196,7 @@ export const markGrouped = async (tx: Tx, seen: Writings, pipelineVersion: strin
     where photos.id = seen.id`.execute(tx);
 };
 
-/** Every face of an event with its figure, of any pipeline version, without vectors. */
+/** Returns every face of an event with its figure, of any pipeline version, without vectors. */
 export const listPlacedFaces = async (db: Queryable, eventId: string) => {
   const rows = await db
     .selectFrom('faces')
@@ -214,7 +215,7 @@ export const listPlacedFaces = async (db: Queryable, eventId: string) => {
   }));
 };
 
-/** Whether faces of an event wait for re-indexing, because they are of none of these pipeline versions. */
+/** Returns whether faces of an event wait for re-indexing, because they are of none of these pipeline versions. */
 export const isBetweenVersions = async (
   db: Queryable,
   eventId: string,
@@ -226,13 +227,13 @@ export const isBetweenVersions = async (
     .select('faces.id')
     .where('faces.event_id', '=', eventId)
     .where('faces.pipeline_version', '!=', version)
-    // A photo that was given up is not analysed again.
+    // A parked photo is not analysed again.
     .where('photos.faces_error', 'is', null)
     .limit(1);
   return (await waiting.executeTakeFirst()) !== undefined;
 };
 
-/** The embeddings of every face in a figure, of the figures that are asked for. */
+/** Returns the embeddings of all faces of the figures in scope. */
 export const listEmbeddings = (db: Queryable, { event, withHidden }: FigureScope, pipelineVersion: string) =>
   db
     .selectFrom('faces')
@@ -245,7 +246,7 @@ export const listEmbeddings = (db: Queryable, { event, withHidden }: FigureScope
     .orderBy('faces.id')
     .execute();
 
-/** Ids of the figures that only the host sees. */
+/** Returns the ids of the figures that only the host sees. */
 export const listHiddenFigures = async (db: Queryable, eventId: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('figures')
@@ -256,7 +257,7 @@ export const listHiddenFigures = async (db: Queryable, eventId: string): Promise
   return new Set(rows.map((row) => row.id));
 };
 
-/** The places of the faces of one figure, newest photos first; none when the event has no such figure. */
+/** Returns the places of the faces of one figure, newest photos first; none when the event has no such figure. */
 export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
   db
     .selectFrom('faces')
@@ -268,14 +269,13 @@ export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
     .orderBy('faces.id')
     .execute();
 
-/** Those of these faces that exist. */
+/** Returns those of the ids that exist. */
 export const listFaceIds = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('faces').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map((row) => row.id));
 };
 
-/** The places of these faces. */
 export const listFacePlaces = (db: Queryable, faceIds: readonly string[]) =>
   db
     .selectFrom('faces')
@@ -284,14 +284,14 @@ export const listFacePlaces = (db: Queryable, faceIds: readonly string[]) =>
     .execute();
 export type FacePlace = Awaited<ReturnType<typeof listFacePlaces>>[number];
 
-/** Of one event, or of all. `again`: includes what this version found. */
+/** Of one event, or of all. `again`: includes photos of the current version. */
 export interface Outdated {
   readonly eventId?: string;
   readonly pipelineVersion: string;
   readonly again?: boolean;
 }
 
-/** Photos with previews, which the analysis needs, of events that group faces. */
+/** Selects photos with previews, which the analysis needs, of events that group faces. */
 const groupedPhotos = (db: Queryable, { eventId }: Pick<Outdated, 'eventId'>) =>
   db
     .selectFrom('photos')
@@ -300,7 +300,7 @@ const groupedPhotos = (db: Queryable, { eventId }: Pick<Outdated, 'eventId'>) =>
     .where('photos.previews_at', 'is not', null)
     .$if(eventId !== undefined, (one) => one.where('photos.event_id', '=', eventId ?? ''));
 
-/** Photos analysed by another pipeline version, except those that failed. */
+/** Selects photos analysed by another pipeline version, except failed ones. */
 const outdatedPhotos = (db: Queryable, outdated: Outdated) =>
   groupedPhotos(db, outdated)
     .where('photos.faces_error', 'is', null)
@@ -319,8 +319,8 @@ export const expectOutdated = async (db: Queryable, outdated: Outdated): Promise
 };
 
 /**
- * The first of them in the order of arrival, after the one with this number; without photos whose detect-faces job waits or
- * runs, which would be analysed twice.
+ * Returns the first outdated photos in the order of arrival, after the given number. Excludes photos with a waiting or
+ * running detect-faces job, which would be analysed twice.
  */
 export const listOutdatedPhotos = (
   db: Queryable,
@@ -347,7 +347,6 @@ export const countOutdatedPhotos = (db: Queryable, outdated: Outdated) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Counts the photos that were given up. */
 export const countFailedPhotos = async (db: Queryable, of: Pick<Outdated, 'eventId'>): Promise<number> => {
   const { photos } = await groupedPhotos(db, of)
     .where('photos.faces_error', 'is not', null)
@@ -356,9 +355,7 @@ export const countFailedPhotos = async (db: Queryable, of: Pick<Outdated, 'event
   return photos;
 };
 
-/**
- * Clears photos' failures and, with `again`, their analyses; keeps their faces until they are re-analysed.
- */
+/** Clears photos' failures and, with `again`, their analyses; keeps their faces until they are re-analysed. */
 export const lookAgainAt = async (db: Queryable, { again, ...of }: Outdated): Promise<void> => {
   await db
     .updateTable('photos')
@@ -369,8 +366,8 @@ export const lookAgainAt = async (db: Queryable, { again, ...of }: Outdated): Pr
 };
 
 /**
- * Whether faces may be written for an event, locked until the transaction ends: switching grouping off, or
- * forgetting a face, waits for it and sees everything it wrote. Returns false when the event is gone.
+ * Returns whether faces may be written for an event, and locks that until the transaction ends: switching grouping off,
+ * or forgetting a face, waits and sees everything it wrote. Returns false when the event is deleted.
  */
 export const mayGroupFaces = async (db: Queryable, eventId: string): Promise<boolean> => {
   const event = await db

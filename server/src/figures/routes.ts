@@ -22,7 +22,7 @@ import { mergeFigures } from './repairing/merge-figures.ts';
 import { settleDoubt } from './repairing/settle-doubt.ts';
 import { splitFigure } from './repairing/split-figure.ts';
 
-/** The host sees hidden figures too. */
+/** The host also sees hidden figures. */
 const seenBy = (event: EventRow, viewer: Viewer): FigureScope & { event: EventRow } => ({
   event,
   withHidden: mayManage(event, viewer),

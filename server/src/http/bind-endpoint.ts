@@ -17,18 +17,18 @@ import { limitPerAddress } from '../platform/limits/rate-limit.ts';
 import type { App, Reply, Request } from './exchange.ts';
 import type { User, Viewer } from './viewer.ts';
 
-/** Returns the event of an id as a request's caller may use it. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST. */
+/** Returns the event of an id for a request's caller. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST. */
 export type RequireEvent = (eventId: string) => Promise<EventRow>;
 
 interface Call<N extends EndpointName> {
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
   readonly body: BodyOf<N>;
-  /** Never undefined where the endpoint's auth is `required`. */
+  /** Defined where the endpoint's auth is `required`. */
   readonly viewer: Contract[N]['auth'] extends 'required' ? User : Viewer;
   /** The event that path, query or JSON names, where the endpoint declares who may use it. */
   readonly event: Contract[N] extends EventsEndpoint ? EventRow : undefined;
-  /** The same for an event named in a body that the handler reads. */
+  /** Checks an event named in a body that the handler reads. */
   readonly requireEvent: RequireEvent;
   readonly request: Request;
   readonly reply: Reply;
@@ -47,12 +47,12 @@ type EventsEndpoint =
 /** Returns the endpoint's response, or the reply itself after sending a file or a stream. */
 type Handle<N extends EndpointName> = (context: Context, call: Call<N>) => Promise<ResponseOf<N> | Reply>;
 
-/** Decides who is calling, and whether they may: the rooms of sessions, events, photos and administrators know. */
+/** Decides who is calling, and whether they may; app/ implements it. */
 export interface Admission {
   /** Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID. */
   readonly identify: (endpoint: EndpointDefinition, request: Request) => Promise<Viewer>;
   /**
-   * `event` is the one that the request names, directly or by a photo; undefined where the endpoint requires no
+   * `event` is the one that the request names by itself or by a photo; undefined where the endpoint requires no
    * membership. Throws Failure ADMIN_ONLY, and what `RequireEvent` throws.
    */
   readonly admit: (
@@ -65,8 +65,8 @@ export interface Admission {
 export type Bind = <N extends EndpointName>(name: N, handle: Handle<N>) => void;
 
 /**
- * Makes a route of an endpoint: checks the limit, then who is calling, before anything of the body is read or
- * refused, then whether they may, then runs the handler; its schemas check both input and output.
+ * Returns the function that makes an endpoint a route. A route checks the rate limit, then who is calling before it
+ * reads the body, then whether they may, and runs the handler. The endpoint's schemas validate input and output.
  */
 export const createBind =
   (app: App, context: Context, { identify, admit }: Admission): Bind =>

@@ -12,15 +12,14 @@ import { answerError } from './responding/error-handler.ts';
 import { traceRequests } from './trace-requests.ts';
 import { refuseMalformed, rewriteMalformed } from './well-formed.ts';
 
-/** An honest batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); a stalled one is cut by the idle timeout. */
+/** A batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); the idle timeout cuts a stalled one. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const JSON_LIMIT_BYTES = 256 * 1024;
 
 const openFastify = ({ config, log }: Context, patienceSeconds: number) =>
   fastify({
     loggerInstance: log,
-    // The number of our own proxies; X-Forwarded-For entries that a client wrote before them are not trusted
-    // (threats.md P3).
+    // Trusts the entries of X-Forwarded-For that our own proxies added, and none before them (threats.md P3).
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -28,7 +27,7 @@ const openFastify = ({ config, log }: Context, patienceSeconds: number) =>
     routerOptions: { maxParamLength: 64 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // What a proxy has sent on an open connection at that moment is served.
+    // Serves what a proxy has just sent on an open connection.
     return503OnClosing: false,
     rewriteUrl: rewriteMalformed,
     frameworkErrors: (error, request, reply) => {
@@ -37,11 +36,11 @@ const openFastify = ({ config, log }: Context, patienceSeconds: number) =>
   }).withTypeProvider<ZodTypeProvider>();
 
 export interface Patience {
-  /** How long a silent or trickling client is waited for; differs from PATIENCE_SECONDS where a test waits for it. */
+  /** Time limit for a silent or trickling client; overrides PATIENCE_SECONDS in tests. */
   readonly patienceSeconds?: number;
 }
 
-/** Opens Fastify with everything that holds for all routes: schemas, errors, limits of time, hooks and plugins. */
+/** Creates Fastify with everything that applies to all routes: schemas, errors, time limits, hooks and plugins. */
 export const createFastify = async (
   context: Context,
   { patienceSeconds = PATIENCE_SECONDS }: Patience = {},
@@ -50,7 +49,7 @@ export const createFastify = async (
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  // First of all hooks, so that the others are a part of the request's span.
+  // First of all hooks, so that the others are part of the request's span.
   if (context.tracing) traceRequests(app, context.tracing);
   observeRequests(app, context);
   limitConnections(app);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Status and code, after a look at the shape that every failure has. */
+/** Returns status and code, after checking the shape that all failures share. */
 const outcome = (answer: Answer) => {
   const { error } = errorAnswer.parse(answer.json());
   expect(error.message.length).toBeGreaterThan(5);
@@ -53,7 +53,7 @@ test.each([
   expect(outcome(await client.request(method, path))).toEqual([status, code]);
 });
 
-test('what is not valid is named, field by field', async () => {
+test('names invalid fields one by one', async () => {
   const answer = await client.request('POST', '/api/event', {
     token,
     json: { eventName: '', eventType: 'Gold' },
@@ -94,7 +94,7 @@ test.each([
   expect(outcome(answer)).toEqual([status, code]);
 });
 
-test('an empty body that is called JSON is taken where none is wanted', async () => {
+test('accepts an empty body with a JSON content type where no body is needed', async () => {
   const session = await client.signIn('renewed@example.com');
   const { status } = await fetch(`${server.origin}/api/session/renew`, {
     method: 'POST',
@@ -103,7 +103,7 @@ test('an empty body that is called JSON is taken where none is wanted', async ()
   expect(status).toBe(200);
 });
 
-test('what nobody foresaw is 500 and says nothing of itself (L2)', async () => {
+test('an unexpected error is 500 and reveals nothing (L2)', async () => {
   const { context } = server;
   const photoId = 'P'.repeat(22);
   const row = { id: photoId, event_id: eventId, name: 'a.jpg', mime: 'image/jpeg', size: 1, crc32: 1 };
@@ -125,7 +125,7 @@ test('what nobody foresaw is 500 and says nothing of itself (L2)', async () => {
   expect(answer.bytes.toString()).not.toMatch(/fire|secret/);
 });
 
-test('every answer carries the headers that keep it to itself (A3)', async () => {
+test('every response has the security headers (A3)', async () => {
   for (const path of ['/api/config', '/api/nothing', '/api/health/live']) {
     const { headers } = await client.request('GET', path);
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -138,7 +138,7 @@ test('every answer carries the headers that keep it to itself (A3)', async () =>
   }
 });
 
-test('what is no HTTP is answered and cut, and the server goes on', async () => {
+test('a connection that sends no HTTP gets a response and is closed, and the server continues', async () => {
   const { socket, received, closed } = await openConnection(server.origin);
   socket.write('NONSENSE\r\n\r\n');
   expect(await received(/\}$/)).toMatch(/^HTTP\/1.1 400 /);
@@ -146,7 +146,7 @@ test('what is no HTTP is answered and cut, and the server goes on', async () => 
   expect((await client.request('GET', '/api/health/live')).status).toBe(200);
 });
 
-test('the page and the description of the API are there', async () => {
+test("serves the API's description and its page", async () => {
   const openapi = (await client.request('GET', '/api/openapi.json')).json<{ info: { title: string } }>();
   expect(openapi.info.title).toBe('Togather');
   expect((await client.request('GET', '/api/docs/')).headers.get('content-type')).toMatch(/^text\/html/);

@@ -6,11 +6,11 @@ import type { Logger } from 'pino';
 export type Request = FastifyRequest;
 export type Reply = FastifyReply;
 
-/** A request and its reply, for those who read one and write the other. */
+/** A request and its reply, for functions that use both. */
 export interface Exchange {
   readonly request: Request;
   readonly reply: Reply;
 }
 
-/** The server with its hooks and plugins, for those who add routes that the contract does not have. */
+/** The server with its hooks and plugins, for routes outside the contract. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Logger, ZodTypeProvider>;

@@ -4,7 +4,7 @@ import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../test
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-test('an upload that is on its way when the server stops is finished; nothing new is taken (F6)', async () => {
+test('finishes an upload in flight when the server stops, and accepts nothing new (F6)', async () => {
   const server = await startTestServer({ runsJobs: true, env: { FACE_WORKERS: '1' } });
   const host = server.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), '最後一張');
@@ -16,7 +16,7 @@ test('an upload that is on its way when the server stops is finished; nothing ne
   ]);
   const idle = await openConnection(server.origin);
   const { socket, received } = await openConnection(server.origin);
-  // The server says when it has begun to read.
+  // The server sends 100 Continue when it has begun to read.
   socket.write(uploadHead(body.length, { Expect: '100-continue' }));
   await received(/100 Continue/);
   socket.write(body.subarray(0, 50_000));
@@ -39,7 +39,7 @@ const refusesNew = (origin: string) =>
     () => true,
   );
 
-test('a server that drains is not ready, serves what comes, and keeps no connection', async () => {
+test('a draining server is not ready, serves requests, and keeps no connection', async () => {
   const server = await startTestServer();
   const { request } = server.newClient();
   const ask = async (path: string) => {

@@ -3,10 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type { Context } from '../context/context.ts';
 import type { App } from './exchange.ts';
 
-/**
- * Logs and measures each request by the route's pattern: an address may contain a PIN or a token (threats.md
- * L1).
- */
+/** Logs and measures each request by the route's pattern, since an address may contain a PIN or a token (threats.md L1). */
 export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>) =>
   app.addHook('onResponse', async (request, reply) => {
     const answered = {
@@ -18,7 +15,7 @@ export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>)
     request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
-/** Behind a proxy that is not configured, all guests share the proxy's address and with it every limit. */
+/** Warns about an unconfigured proxy, behind which all guests would share the proxy's address and its limits. */
 export const warnOfUnknownProxy = (app: App, { config, log }: Pick<Context, 'config' | 'log'>) => {
   let isWarned = config.trustedProxies > 0;
   app.addHook('onRequest', async (request) => {
@@ -33,12 +30,12 @@ export const warnOfUnknownProxy = (app: App, { config, log }: Pick<Context, 'con
 
 const IDLE_CHECK_MS = 100;
 
-/** A download of some gigabytes is not waited for either: its client continues it from where it was cut. */
+/** Downloads of gigabytes are cut, too, because clients resume them. */
 const isContinued = (type: unknown) => type === 'application/zip';
 
 /**
- * Lets requests in flight finish; streams and idle connections must not hold the process until they time out.
- * Browsers open connections in advance on which nothing was ever sent: Node does not count those as idle.
+ * Lets requests in flight finish, and closes streams and idle connections, so that they do not delay the stop. Browsers
+ * open connections in advance and send nothing; Node does not count those as idle.
  */
 export const endWaitingWhenStopping = (app: App) => {
   const streams = new Map<Readable, () => void>();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A raw connection; `text` grows as bytes come, where they are read. */
+/** Opens a raw connection; `text` grows with the received bytes unless `isRead` is false. */
 const open = (isRead = true) => {
   const socket = connect(port, 'localhost');
   const seen = { text: '' };
@@ -26,7 +26,7 @@ const open = (isRead = true) => {
 const count = (text: string, part: string) => text.split(part).length - 1;
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
 
-test('a connection with 1,500 pipelined requests is closed after a few, and others are served (D26)', async () => {
+test('closes a connection with 1,500 pipelined requests after a few, and serves others (D26)', async () => {
   const floods = Array.from({ length: 20 }, () => open());
   for (const { socket } of floods) socket.write(get('/api/health/live').repeat(1500));
   const answered = await server.newClient().request('GET', '/api/health/live');
@@ -35,7 +35,7 @@ test('a connection with 1,500 pipelined requests is closed after a few, and othe
   for (const { seen } of floods) expect(count(seen.text, 'HTTP/1.1 200')).toBeLessThanOrEqual(10);
 });
 
-test('ten requests that are sent at once on one connection are all answered (D26)', async () => {
+test('responds to ten requests sent at once on one connection (D26)', async () => {
   const { socket, seen } = open();
   socket.write(get('/api/health/live').repeat(10));
   await vi.waitFor(() => expect(count(seen.text, 'HTTP/1.1 200')).toBe(10), 10_000);
@@ -44,7 +44,7 @@ test('ten requests that are sent at once on one connection are all answered (D26
   socket.destroy();
 });
 
-test('the API’s description is one buffer, whichever way it is asked for (D27)', async () => {
+test('the API’s description is one shared buffer for every form of request (D27)', async () => {
   const client = server.newClient();
   for (const path of ['/api/docs/json', '/api/docs/yaml']) {
     const answer = await fetch(`${server.origin}${path}`, { redirect: 'manual' });
@@ -57,8 +57,8 @@ test('the API’s description is one buffer, whichever way it is asked for (D27)
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 });
 
-test('clients that read nothing are cut once their network leaves too much unread (D27)', async () => {
-  // Ten requests each, 340 KB a response: some 270 MB, which the process would keep.
+test('cuts clients that do not read once their network leaves too much unread (D27)', async () => {
+  // Ten requests each of 340 KB: about 270 MB that the process would buffer.
   const idle = Array.from({ length: 80 }, () => open(false));
   for (const { socket } of idle) {
     socket.pause();
@@ -89,7 +89,7 @@ test('a form of another origin reaches the payment callbacks and no other route 
   expect(plain.status).toBe(415);
 });
 
-test('a malformed address is refused with the headers and the metrics of every response (D28)', async () => {
+test('refuses a malformed address with the headers and metrics of every response (D28)', async () => {
   const answer = await server.newClient().request('GET', '/api/event/%');
   expect([answer.status, answer.json().error.code]).toEqual([400, 'VALIDATION_FAILED']);
   for (const name of ['content-security-policy', 'x-content-type-options', 'permissions-policy'])
@@ -105,7 +105,7 @@ test('two Host headers are 400 (D28)', async () => {
   socket.destroy();
 });
 
-test('the local provider’s addresses are those of PUBLIC_URL, whatever a client writes (D28)', async () => {
+test('the local provider’s addresses are those of PUBLIC_URL, whatever a client sends (D28)', async () => {
   const path = '/local-identity/.well-known/openid-configuration';
   const { socket, seen } = open();
   socket.write(
@@ -118,7 +118,7 @@ test('the local provider’s addresses are those of PUBLIC_URL, whatever a clien
   socket.destroy();
 });
 
-test('security.txt says whom to tell, and the configuration is asked for again (D28)', async () => {
+test('serves security.txt with a contact, and the configuration without caching (D28)', async () => {
   const client = server.newClient();
   const text = (await client.request('GET', '/.well-known/security.txt')).bytes.toString();
   expect(text).toMatch(/^Contact: mailto:/m);

@@ -10,7 +10,7 @@ import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 let server: TestServer;
 let broken = false;
 const lines: string[] = [];
-/** What libraries print past the log counts too. */
+/** Includes what libraries print outside the log. */
 const printed: string[] = [];
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error'] as const) {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('after all that can go right and wrong no log line holds a token, a code or a PIN, and none is forged or turned around (L1, L2, D12)', async () => {
+test('after all kinds of requests no log line contains a token, a code or a PIN, and none is forged or reversed (L1, L2, D12)', async () => {
   const host = server.newClient();
   const authData = await codeFor(host.request, 'host@example.com');
   await host.request('POST', '/api/session', { json: { authData } });

@@ -3,33 +3,32 @@ import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fas
 import { Failure } from '../platform/base/failure.ts';
 import type { Request } from './exchange.ts';
 
-/** A part of a body that is a file. */
 export type FilePart = MultipartFile;
 
 /**
- * Yields the request's parts; a body that is not multipart, ends early, has too many parts or trickles is a
- * Failure.
+ * Yields the request's parts. Throws a Failure for a body that is not multipart, is truncated, has too many parts or
+ * trickles.
  */
 export const partsOf = async function* (
   request: Request,
   limits?: FastifyMultipartBaseOptions['limits'],
 ): AsyncIterable<Multipart> {
-  // The parser would wait forever for the end of a connection that is already closed.
+  // The parser would wait forever on a connection that is already closed.
   if (request.raw.destroyed) throw new Failure('MULTIPART_MALFORMED');
   try {
     yield* request.parts(limits && { limits });
   } catch (error) {
     throw asBrokenBody(error);
   } finally {
-    // Reads and drops the rest of the body, so that the response reaches a client that is still sending.
+    // Reads and discards the rest of the body, so that the response reaches a client that is still sending.
     request.raw.unpipe();
     request.raw.resume();
   }
 };
 
-/** Holds one request to the speed of its plan. */
+/** Limits one request to the speed of its plan. */
 export interface SpeedLimit {
-  /** Takes note of bytes that came, and waits where they came too fast. */
+  /** Counts received bytes, and waits when they arrive too fast. */
   readonly admit: (bytes: number) => Promise<void>;
   readonly limitTo: (bytesPerSecond: number | undefined) => void;
 }
@@ -51,8 +50,8 @@ export const startSpeedLimit = (bytesPerSecond?: number): SpeedLimit => {
 };
 
 /**
- * Reads one file of a multipart body; undefined when it is larger than the limit (the rest is read and dropped).
- * Throws Failure MULTIPART_MALFORMED or REQUEST_TIMEOUT: a body that ends within a file fails the file's own stream.
+ * Reads one file of a multipart body; returns undefined when it exceeds the limit (the rest is discarded). Throws
+ * Failure MULTIPART_MALFORMED or REQUEST_TIMEOUT: a body that ends within a file fails the file's own stream.
  */
 export const receiveFile = async (part: FilePart): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
@@ -62,7 +61,7 @@ export const receiveFile = async (part: FilePart): Promise<Buffer | undefined> =
   return part.file.truncated ? undefined : Buffer.concat(chunks);
 };
 
-/** The same into a buffer that the limit fits in, at a limited speed; what it returns is a part of that buffer. */
+/** Reads a file into a buffer of the maximum size, at a limited speed; returns a view of that buffer. */
 export const receiveFileInto = async (
   buffer: Buffer,
   part: FilePart,
@@ -84,7 +83,7 @@ const readChunks = async (part: FilePart, take: (chunk: Buffer) => Promise<void>
   }
 };
 
-/** Maps a multipart error to a Failure. */
+/** Converts a multipart error to a Failure. */
 const asBrokenBody = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause;
   const { code } = cause as { code?: string };

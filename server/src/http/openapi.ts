@@ -9,12 +9,12 @@ const PAGE = '/api/docs';
 
 /**
  * Serves OpenAPI generated from the contract at /api/openapi.json, and a page to read it at /api/docs. The document is
- * written once: clients that do not read their responses share one buffer.
+ * serialised once: clients that do not read their responses share one buffer.
  */
 export const registerOpenApi = async (app: App) => {
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Togather', version: '1', description: "Sharing an event's photos." },
+      info: { title: 'Togather', version: '1', description: "Share an event's photos." },
       components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
@@ -23,7 +23,7 @@ export const registerOpenApi = async (app: App) => {
     routePrefix: PAGE,
     staticCSP: false,
     uiHooks: {
-      // The page's own copies of the document would be written anew for each request.
+      // The page's own copy of the document would be serialised for each request.
       onRequest: async (request, reply) => {
         const { pathname } = new URL(request.url, 'http://localhost');
         if (pathname === `${PAGE}/json` || pathname === `${PAGE}/yaml`) return reply.redirect(DOCUMENT, 302);

@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import type { App } from './exchange.ts';
 import { contentSecurityPolicy } from './responding/content-security-policy.ts';
 
-/** Features of the browser that no page of ours uses: a selfie comes from a file field. */
+/** Browser features that no page uses; a selfie comes from a file field. */
 const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()';
 
@@ -25,16 +25,16 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
     hsts: context.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Photos and pictures say of themselves that other origins may show them.
+    // Photos and pictures override this to be shown by other origins.
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
-  // A form of another origin can be sent without asking: no route takes one but those of registerForms.
+  // Pages of other origins can send forms without a preflight, so only the routes of registerForms accept them.
   app.removeContentTypeParser('text/plain');
-  // Clients that say JSON on every request also say it of a body that is empty, as that of start-payment is.
+  // Some clients send a JSON content type with every request, even with an empty body, as in start-payment.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body, done),
@@ -42,7 +42,7 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
   await app.register(multipart, {
     limits: {
       fileSize: MAX_UPLOAD_BYTES,
-      // One more, so that a seventh is seen and reported instead of being dropped.
+      // One more than allowed, so that the seventh file is reported instead of dropped.
       files: UPLOAD_BATCH_SIZE + 1,
       fields: 10,
       parts: 20,

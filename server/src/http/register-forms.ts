@@ -4,7 +4,7 @@ import type { App } from './exchange.ts';
 /** A form of the card payment provider has about a kilobyte. */
 const FORM_LIMIT_BYTES = 20_000;
 
-/** Runs `bind` with routes that take urlencoded forms, which pages of any origin can send; no other routes do. */
+/** Runs `bind` with routes that accept urlencoded forms, which pages of any origin can send; no other routes do. */
 export const registerForms = async (app: App, bind: (scope: App) => void | Promise<void>): Promise<void> => {
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const ROLES = ['anonymous', 'participant', 'host', 'other host', 'admin', 'expired'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Who is served where the contract names somebody, and what the others get. */
+/** The role that each `who` admits, and the error for all others. */
 const served: Record<Who, { role: Role; others: ErrorCode }> = {
   host: { role: 'host', others: 'HOST_ONLY' },
   uploader: { role: 'host', others: 'FORBIDDEN' },
@@ -25,10 +25,10 @@ const served: Record<Who, { role: Role; others: ErrorCode }> = {
   admin: { role: 'admin', others: 'ADMIN_ONLY' },
 };
 
-/** Who needs no proof of having joined the scene's event. */
+/** Roles that need no proof of having joined the scene's event. */
 const MEMBERS: readonly Role[] = ['participant', 'host'];
 
-/** What the contract promises: a code, or that the request is served. */
+/** Returns what the contract promises: an error code, or that the request is served. */
 const expectation = (endpoint: EndpointDefinition, role: Role): ErrorCode | 'served' => {
   const { auth, membership } = endpoint;
   if (auth !== 'none' && role === 'expired') return 'LOGIN_EXPIRED';
@@ -37,7 +37,7 @@ const expectation = (endpoint: EndpointDefinition, role: Role): ErrorCode | 'ser
   return forMember(endpoint, role);
 };
 
-/** The same for somebody whose membership is proved. */
+/** Returns the same for a caller with proof of membership. */
 const forMember = ({ who }: EndpointDefinition, role: Role): ErrorCode | 'served' =>
   !who || served[who].role === role ? 'served' : served[who].others;
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Events that nothing was done to yet. Most requests leave theirs as it was, and the next test uses it, too. */
+/** Unchanged events. Most requests leave theirs unchanged, so the next test reuses it. */
 const untouched = new Map<'first PIN' | 'second PIN', { scene: RoleScene; earlier: Proof }>();
 
 /** Sets `scene`: an event with its participants, whose PIN was changed before or not. Returns proofs of its first PIN. */
@@ -85,12 +85,12 @@ const useScene = async (which: 'first PIN' | 'second PIN' = 'first PIN'): Promis
   return earlier;
 };
 
-/** The next test of either kind gets an event of its own. */
+/** Forgets the events, so that the next test of either kind gets a new one. */
 const dropScenes = () => untouched.clear();
 
 const keyOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-/** Asks as a browser of its own, from an address that has no limit used up, and reads no more of a stream than its head. */
+/** Sends a request as a new browser, from an address with unused limits, and reads only the head of a stream. */
 const ask = async (
   endpoint: EndpointDefinition,
   role: Role,
@@ -123,7 +123,7 @@ const ask = async (
   return error.code;
 };
 
-/** After these a token is worth nothing, or not for long. */
+/** Endpoints that invalidate the caller's token. */
 const endsSession = new Set([
   'DELETE /api/account',
   'DELETE /api/session',
@@ -146,7 +146,7 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
     const before = await countDeeds();
     const answer = await ask(endpoint, role);
     expect(answer).toBe(expectation(endpoint, role));
-    // Whatever an administrator does leaves its trace, and nothing else does.
+    // Administrators' requests leave an audit row, and no others do.
     const leavesTrace = endpoint.who === 'admin' && answer === 'served';
     expect(await countDeeds()).toBe(before + (leavesTrace ? 1 : 0));
   });
@@ -157,7 +157,7 @@ interface Proof {
   readonly header: { readonly 'x-join-proof': string };
 }
 
-/** Cookie and header of somebody who looks the event up by its present PIN. */
+/** Returns cookie and header of a visitor who looked the event up by its current PIN. */
 const prove = async (): Promise<Proof> => {
   const answer = await server.newClient().request('GET', `/api/event/${scene.pin}`);
   const [cookie = ''] = answer.headers.getSetCookie();
@@ -175,15 +175,15 @@ const changePin = async () => {
 const forMembers = endpoints.filter((endpoint) => endpoint.membership);
 
 describe.each(forMembers.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  /** Somebody whom `auth` lets in and who never joined. */
+  /** A caller whom `auth` admits and who has not joined. */
   const stranger = endpoint.auth === 'required' ? 'other host' : 'anonymous';
 
-  test.each(['cookie', 'header'] as const)('takes the present PIN for proof, by %s (D8)', async (by) => {
+  test.each(['cookie', 'header'] as const)('accepts the current PIN as proof, by %s (D8)', async (by) => {
     const proof = await useScene();
     expect(await ask(endpoint, stranger, proof[by])).toBe(forMember(endpoint, stranger));
   });
 
-  test('takes the id alone where the contract says so (D8)', async () => {
+  test('accepts the id alone where the contract says so (D8)', async () => {
     await useScene();
     expect(await ask(endpoint, stranger)).toBe(endpoint.membership === 'id' ? 'served' : 'JOIN_FIRST');
   });
@@ -194,12 +194,12 @@ describe.each(forMembers.map((endpoint) => [keyOf(endpoint), endpoint] as const)
       earlier = await useScene('second PIN');
     });
 
-    test('takes neither the id nor what was proved by an earlier one (D8)', async () => {
+    test('accepts neither the id nor proof by an earlier PIN (D8)', async () => {
       for (const proof of [{}, earlier.cookie, earlier.header])
         expect(await ask(endpoint, stranger, proof)).toBe('JOIN_FIRST');
     });
 
-    test('takes proof of the new one (D8)', async () => {
+    test('accepts proof of the new PIN (D8)', async () => {
       const { header } = await prove();
       expect(await ask(endpoint, stranger, header)).toBe(forMember(endpoint, stranger));
     });
@@ -210,7 +210,7 @@ describe.each(forMembers.map((endpoint) => [keyOf(endpoint), endpoint] as const)
   });
 });
 
-describe('with the token of an hour ago (S3)', () => {
+describe('with an hour-old token (S3)', () => {
   beforeAll(async () => {
     await useScene();
     server.clock.advance(2 * 3600_000);
@@ -221,7 +221,7 @@ describe('with the token of an hour ago (S3)', () => {
   });
 });
 
-test('nothing is served under /api besides what the contract has', async () => {
+test('serves nothing under /api that the contract lacks', async () => {
   const { paths } = (await client.request('GET', '/api/openapi.json')).json<{
     paths: Record<string, Record<string, unknown>>;
   }>();
@@ -232,7 +232,7 @@ test('nothing is served under /api besides what the contract has', async () => {
   expect(listed.filter((key) => key.split(' ')[1]!.startsWith('/api/') && !known.has(key))).toEqual([]);
 });
 
-test('an endpoint that serves somebody in particular asks for a token or a cookie, and says so in its errors', () => {
+test('an endpoint with a restricted caller requires a token or a cookie, and declares the errors', () => {
   for (const endpoint of endpoints) {
     const codes: readonly ErrorCode[] = errorsOf(endpoint);
     if (endpoint.auth === 'required') expect(codes, keyOf(endpoint)).toContain('LOGIN_REQUIRED');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The address with the event's own id and PIN, and fresh ids for everything else. */
+/** Returns the address with the event's id and PIN, and new ids for everything else. */
 const addressOf = ({ path }: EndpointDefinition) =>
   path.replace(/:(\w+)/g, (_, name) => (name === 'eventId' ? eventId : name === 'pin' ? pinCode : newId()));
 const ask = async (endpoint: EndpointDefinition, bearer?: string) => {
@@ -35,7 +35,7 @@ const ask = async (endpoint: EndpointDefinition, bearer?: string) => {
   return { status: answer.status, code: isError ? answer.json().error.code : undefined };
 };
 
-/** The routes that the server lists, as its OpenAPI page shows them. */
+/** Returns the routes that the server lists on its OpenAPI page. */
 const listServed = async (): Promise<string[]> => {
   const openapi = (await client.request('GET', '/api/openapi.json')).json<{
     paths: Record<string, object>;
@@ -44,7 +44,7 @@ const listServed = async (): Promise<string[]> => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
 };
-/** Served endpoints that pass a filter; a stream would never end its answer. */
+/** Returns served endpoints that pass a filter, except the stream, which does not end. */
 const servedWhere = async (filter: (endpoint: EndpointDefinition) => boolean) => {
   const served = new Set(await listServed());
   const chosen = endpoints.filter(
@@ -60,14 +60,14 @@ const afterHours = async <T>(work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-test('every route of the server is one of the contract', async () => {
+test('every route of the server is in the contract', async () => {
   const served = await listServed();
   expect(served.length).toBeGreaterThan(15);
   const declared = new Set(endpoints.map(nameOf));
   expect(served.filter((route) => !declared.has(route))).toEqual([]);
 });
 
-test('where a token is required nothing is had without a valid one, before anything else is looked at (S1)', async () => {
+test('requires a valid token before any other check where a token is required (S1)', async () => {
   for (const endpoint of await servedWhere(({ auth }) => auth === 'required')) {
     const name = nameOf(endpoint);
     expect(await ask(endpoint), name).toEqual({ status: 401, code: 'LOGIN_REQUIRED' });
@@ -77,7 +77,7 @@ test('where a token is required nothing is had without a valid one, before anyth
   }
 });
 
-test('where a token is optional a guest may ask, and a token that is not valid is told so (S1)', async () => {
+test('serves guests and refuses invalid tokens where a token is optional (S1)', async () => {
   for (const endpoint of await servedWhere(({ auth }) => auth === 'optional')) {
     const name = nameOf(endpoint);
     expect((await ask(endpoint)).status, name).not.toBe(401);
@@ -87,7 +87,7 @@ test('where a token is optional a guest may ask, and a token that is not valid i
   }
 });
 
-test('where no token is asked for, a wrong one harms nobody (S1)', async () => {
+test('ignores an invalid token where none is needed (S1)', async () => {
   for (const endpoint of await servedWhere(({ auth }) => auth === 'none')) {
     const { status } = await ask(endpoint, 'a.b.c');
     expect(status, nameOf(endpoint)).not.toBe(401);

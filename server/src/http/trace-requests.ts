@@ -2,14 +2,14 @@ import { endpoints } from '@togather/contract/endpoints.ts';
 import type { TracedWork, Tracing } from '../platform/telemetry/tracing.ts';
 import type { App, Request } from './exchange.ts';
 
-/** Probes come every few seconds, and streams last for hours: neither says how a request fared. */
+/** Probes are too frequent, and streams last for hours. */
 const UNTRACED: ReadonlySet<string | undefined> = new Set(
   (['getLive', 'getReady', 'getMetrics', 'streamEvent'] as const).map((name) => endpoints[name].path),
 );
 
 /**
- * Makes a span of each request, named by the route's pattern as in the log, whose lines carry its trace's id. Every request
- * begins a trace: what a stranger's `traceparent` says is not believed.
+ * Creates a span for each request, named by the route's pattern as in the log, whose lines contain the trace id.
+ * Ignores `traceparent`, because strangers could set it.
  */
 export const traceRequests = (app: App, tracing: Tracing): void => {
   const works = new WeakMap<Request, TracedWork>();
@@ -28,7 +28,7 @@ export const traceRequests = (app: App, tracing: Tracing): void => {
     });
     works.set(request, work);
     request.log = request.log.child({ traceId: work.traceId });
-    // Comes in any case, even when the client has hung up.
+    // Emitted in every case, also when the client disconnects.
     reply.raw.once('close', () => {
       const { statusCode } = reply;
       work.end(
@@ -38,7 +38,7 @@ export const traceRequests = (app: App, tracing: Tracing): void => {
     });
     work.run(done);
   });
-  // A body is read in its connection's context: from here on it is the request's again.
+  // Reading a body runs in the connection's context; this restores the request's.
   app.addHook('preValidation', (request, _reply, done) => {
     const work = works.get(request);
     if (work) work.run(done);

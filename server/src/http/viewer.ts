@@ -4,7 +4,7 @@ export interface User {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** The session that the request's token is of, and the rotation it was made with. */
+  /** The session of the request's token, and the token's rotation. */
   readonly session: { readonly id: string; readonly rotation: number };
 }
 

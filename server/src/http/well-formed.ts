@@ -4,8 +4,8 @@ import type { App } from './exchange.ts';
 const MALFORMED = '/malformed-address';
 
 /**
- * Sends an address that is not valid percent-encoding to a route of its own, so that its 400 has the headers, the log line
- * and the metrics of every other response.
+ * Rewrites an address with malformed percent-encoding to a route of its own, so that its 400 has the headers, log line
+ * and metrics of every other response.
  */
 export const rewriteMalformed = ({ url }: { url?: string | undefined }): string => {
   try {

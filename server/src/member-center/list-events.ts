@@ -12,7 +12,9 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 const COVER_PHOTOS = 4;
 
-/** The events somebody hosts, newest first, with everybody who joined; one that is taken down shows none of its pictures. */
+/**
+ * Returns the events that a user hosts, newest first, with all participants; an event that is taken down has no pictures.
+ */
 export const listHostedEvents = async (context: Parts, user: User): Promise<HostedEvent[]> => {
   const rows = await listHosted(context.db, user.id);
   const ids = rows.map((row) => row.id);
@@ -46,7 +48,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
   });
 };
 
-/** The events somebody joined as a participant, last joined first; one that has ended shows none of its pictures. */
+/** Returns the events that a user joined as a participant, last joined first; an ended event has no pictures. */
 export const listJoinedEvents = async (context: Parts, user: User): Promise<{ events: JoinedEvent[] }> => {
   const rows = await listJoined(context.db, user.id);
   const now = context.clock();

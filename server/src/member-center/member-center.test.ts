@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a host sees the own events with participants; a participant the joined ones', async () => {
+test("lists a host's own events with their participants, and a participant's joined ones", async () => {
   const client = server.newClient();
   const host = await client.signIn('host@example.com');
   const guest = await client.signIn('guest@example.com');
@@ -38,14 +38,14 @@ test('a host sees the own events with participants; a participant the joined one
     .set({ ends_at: server.clock.now() })
     .where('id', '=', eventId)
     .execute();
-  // The address of a cover opens every photo of its event.
+  // A cover's address opens every photo of its event.
   const over = await client.request('GET', '/api/member-center/joined-events', { token: guest.idToken });
   expect(over.json()).toMatchObject({ events: [{ eventId, photos: [] }] });
   const own = await client.request('GET', '/api/member-center/joined-events', { token: host.idToken });
   expect(own.json()).toEqual({ events: [] });
 });
 
-test('feedback is kept; vitals show in the metrics', async () => {
+test('stores feedback, and shows vitals in the metrics', async () => {
   const client = server.newClient();
   const json = { email: 'a@example.com', message: '很好用！' };
   expect((await client.request('POST', '/api/feedback', { json })).json()).toEqual({ received: true });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/db.ts';
 
-/** What a card shows of an event. */
+/** Selects the fields of an event's card. */
 const cards = (db: Queryable) =>
   db
     .selectFrom('events')
@@ -53,7 +53,7 @@ export const listParticipants = (db: Queryable, eventIds: readonly string[]) =>
     .orderBy('participants.joined_at')
     .execute();
 
-/** The newest photos of each event, `each` at most. */
+/** Returns the newest photos of each event, `each` at most. */
 export const listCovers = (db: Queryable, eventIds: readonly string[], each: number) =>
   db
     .selectFrom((q) =>

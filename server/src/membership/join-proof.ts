@@ -11,15 +11,14 @@ const PURPOSE = 'join-cookie';
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets'>;
 
-/** An event whose PIN the visitor had, and which of its PINs that was. */
+/** An event whose PIN the visitor knew, and the epoch of that PIN. */
 export interface Joined {
   readonly eventId: string;
   readonly pinEpoch: number;
 }
 
 /**
- * Returns the events that a request proves to have joined: by the join cookie, or the header of a client
- * without cookies.
+ * Returns the events that a request proves to have joined, by the join cookie or by the header of clients without cookies.
  */
 export const readJoined = (context: Parts, request: Request): Joined[] =>
   [...proofsOf(request)].flatMap((signed) => {
@@ -27,17 +26,17 @@ export const readJoined = (context: Parts, request: Request): Joined[] =>
     return value ? value.split('-').map(parseJoined) : [];
   });
 
-/** True when one of the proofs is for the event's current PIN. */
+/** Returns true when one of the proofs is for the event's current PIN. */
 export const hasJoined = (joined: readonly Joined[], event: Pick<EventRow, 'id' | 'pin_epoch'>): boolean =>
   joined.some(({ eventId, pinEpoch }) => eventId === event.id && pinEpoch === event.pin_epoch);
 
-/** Returns proof of membership for a client that keeps no cookies: the same as the cookie, for one event. */
+/** Returns proof of membership in one event for clients without cookies. */
 export const joinProofOf = (context: Parts, event: Pick<EventRow, 'id' | 'pin_epoch'>): string =>
   signValue(context.secrets.keyFor(PURPOSE), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
 
 /**
- * Puts the event first in the browser's cookie of recently joined events, which were known from the request. Returns whether
- * it is new there: under none of its PINs did this browser join before.
+ * Puts the event first in the browser's cookie of recently joined events. Returns whether the browser joined it for the
+ * first time, under any of its PINs.
  */
 export const rememberJoined = (
   context: Parts,
@@ -64,7 +63,7 @@ const proofsOf = function* (request: Request): Generator<string> {
 
 const textOf = ({ eventId, pinEpoch }: Joined): string => `${eventId}.${pinEpoch}`;
 
-/** A cookie from before epochs were counted contains the id alone, and belongs to the first. */
+/** A cookie from before epochs contains only the id, and is of the first epoch. */
 const parseJoined = (text: string): Joined => {
   const [eventId = '', epoch = '0'] = text.split('.');
   return { eventId, pinEpoch: Number(epoch) };

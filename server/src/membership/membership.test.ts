@@ -53,7 +53,7 @@ const cropOf = async ({ photoId, url }: UploadedPhoto, eventId: string) => {
   return `/api/figure/crop/${faceId}${new URL(url).search}`;
 };
 
-test('an expired link is renewed by members only: whoever holds ids alone is asked for the PIN (D8)', async () => {
+test('renews an expired link for members only, and asks holders of ids alone for the PIN (D8)', async () => {
   const { pinCode, photo } = await createParty();
   server.clock.advance(13 * HOUR);
   const stranger = server.newClient();
@@ -64,7 +64,7 @@ test('an expired link is renewed by members only: whoever holds ids alone is ask
   expect(await codeOf(server.newClient(), fresh.json<UploadedPhoto>().url)).toBe('OK');
 });
 
-test('a photo belongs to its own event, whatever event a request names beside it (D8)', async () => {
+test('checks a photo against its own event, whatever event a request names beside it (D8)', async () => {
   const [party, other] = [await createParty(), await createParty()];
   const stranger = server.newClient();
   await stranger.lookUp(other.pinCode);
@@ -75,7 +75,7 @@ test('a photo belongs to its own event, whatever event a request names beside it
   expect(report.json().error.code).toBe('JOIN_FIRST');
 });
 
-test('a new PIN ends all links at once, and whoever knows it gets new ones (D8)', async () => {
+test('a new PIN ends all links at once, and those who know it get new ones (D8)', async () => {
   const { eventId, pinCode, photo } = await createParty();
   const guest = server.newClient();
   await guest.lookUp(pinCode);
@@ -89,7 +89,7 @@ test('a new PIN ends all links at once, and whoever knows it gets new ones (D8)'
   expect(await codeOf(guest, forged)).toBe('URL_INVALID');
 });
 
-test('after a second new PIN what proved the first is worth nothing (D8)', async () => {
+test('after a second new PIN, proof of the first is invalid (D8)', async () => {
   const { eventId } = await createParty();
   const guest = server.newClient();
   await guest.lookUp(await changePin(eventId));
@@ -99,7 +99,7 @@ test('after a second new PIN what proved the first is worth nothing (D8)', async
   await expect(guest.upload(eventId, [await tinyPhoto(++seed)])).rejects.toThrow('JOIN_FIRST');
 });
 
-test('proof of one event is none of another, and an altered one is none at all (D8)', async () => {
+test('proof of one event is invalid for another, and an altered one for all (D8)', async () => {
   const [one, other] = [await createParty(), await createParty()];
   await changePin(other.eventId);
   const { joinProof } = await server.newClient().lookUp(one.pinCode);
@@ -111,7 +111,7 @@ test('proof of one event is none of another, and an altered one is none at all (
   expect(await ask(`/api/figure/${other.eventId}`, forged)).toBe(403);
 });
 
-test('who joined signed in keeps access and learns the new PIN; who did not is asked for it (D8)', async () => {
+test('participants who joined signed in keep access and see the new PIN; others are asked for it (D8)', async () => {
   const { eventId, pinCode } = await createParty();
   const guest = server.newClient();
   const participant = await guest.signIn('participant@example.com');
@@ -128,13 +128,13 @@ test('who joined signed in keeps access and learns the new PIN; who did not is a
   expect((await join(stranger)).json().error.code).toBe('JOIN_FIRST');
 });
 
-test('a new PIN ends the live updates of everybody, and only members get them again (D8)', async () => {
+test('a new PIN ends all event streams, and only members can reopen them (D8)', async () => {
   const { eventId } = await createParty();
   const path = `${server.origin}/api/event/${eventId}/stream`;
   const open = await fetch(path);
   expect(open.status).toBe(200);
   await changePin(eventId);
-  // Reading to the end comes back only because the server ends it.
+  // The response ends only when the server ends the stream.
   await open.text();
   expect((await fetch(path)).status).toBe(403);
   const again = await fetch(path, { headers: { authorization: `Bearer ${session.idToken}` } });
@@ -142,7 +142,7 @@ test('a new PIN ends the live updates of everybody, and only members get them ag
   await again.body?.cancel();
 });
 
-test('each guest is counted once for the host, however many come at once and however often', async () => {
+test('counts each guest once for the host, for any number of concurrent and repeated joins', async () => {
   const { eventId, pinCode } = await createParty();
   const guests = Array.from({ length: 20 }, () => server.newClient());
   await Promise.all(guests.map((guest) => guest.lookUp(pinCode)));

@@ -7,25 +7,25 @@ import type { EventRow } from '../platform/db/schema.ts';
 import { hasJoined, type Joined } from './join-proof.ts';
 import { findEvent, isParticipant, uploadDecision } from './queries.ts';
 
-/** The role of a visitor who may use an event (`requireMember` decides who may). */
+/** Returns the role of a visitor who may use an event (`requireMember` decides who may). */
 export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =>
   viewer?.id === event.host_id ? 'HOST' : 'PARTICIPANT';
 
-/** Whether the visitor may do what only a host does. */
+/** Returns whether the visitor may act as the event's host. */
 export const mayManage = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): boolean =>
   can(roleIn(event, viewer), 'manageEvent');
 
 export const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
 
 /**
- * Whether an administrator has taken the event down: it is then there for nobody, as if it had never been, and every way to
- * it or to anything of it asks here.
+ * Returns whether an administrator has taken the event down. It must then look as if it never existed, so every access
+ * to the event or its data checks this.
  */
 export const isTakenDown = (event: Pick<EventRow, 'taken_down_at'>): boolean => event.taken_down_at !== null;
 
 /**
- * Returns the event of an id as this viewer may see it; throws Failure EVENT_UNKNOWN for none and for one that is taken down,
- * and after its end for all but the host.
+ * Returns the event of an id for this viewer. Throws Failure EVENT_UNKNOWN for a missing event, one that is taken down,
+ * and for all but the host an ended one.
  */
 export const requireEvent = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
@@ -55,10 +55,7 @@ export const requireMember = async (
   throw new Failure('JOIN_FIRST');
 };
 
-/**
- * Returns the event of an id for its host. Throws Failure EVENT_UNKNOWN as above, HOST_ONLY for others who
- * may see it.
- */
+/** Returns the event of an id for its host. Throws Failure EVENT_UNKNOWN as above, HOST_ONLY for other viewers. */
 export const requireHostedEvent = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
   eventId: string,
@@ -77,7 +74,7 @@ export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
 export const mayView = (event: EventRow, viewer: Viewer, now: Date): boolean =>
   !isTakenDown(event) && (!hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd'));
 
-/** Whether a role may upload by the host's setting; nobody does after the end. */
+/** Returns whether a role may upload by the host's setting; nobody may after the end. */
 export const mayUpload = (role: Role, setting: Decision, isOver: boolean): boolean =>
   !isOver && can(role, 'uploadPhoto', setting);
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { prepare, type Queryable } from '../platform/db/db.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 
-/** Another one after each change of an event: of what `event_versions` is raised for, and of its own row. */
+/** Changes with every change of an event: of the data behind `event_versions`, and of its own row. */
 export const eventVersion = sql<string>`concat(event_versions.version, '.', events.xmin)`.as('version');
 
 const findBy = (column: 'events.id' | 'events.pin') =>
@@ -36,7 +36,7 @@ const findBy = (column: 'events.id' | 'events.pin') =>
 const findById = findBy('events.id');
 const findByPin = findBy('events.pin');
 
-/** The event of an id or a PIN; undefined for none. */
+/** Returns the event of an id or a PIN; undefined without one. */
 export const findEvent = async (
   db: Queryable,
   by: { id: string } | { pin: string },
@@ -45,10 +45,7 @@ export const findEvent = async (
   return event;
 };
 
-/**
- * What participants may do by the host's setting: DENY where the event's default or the role's decision is
- * DENY.
- */
+/** Returns what the host's settings allow participants: DENY when the event's default or the role's decision is DENY. */
 export const uploadDecision = async (db: Queryable, eventId: string): Promise<Decision> => {
   const denied = await db
     .selectFrom('permissions')
@@ -62,7 +59,7 @@ export const uploadDecision = async (db: Queryable, eventId: string): Promise<De
   return denied ? 'DENY' : 'ALLOW';
 };
 
-/** True for everybody who joined the event signed in, including its host. */
+/** Returns true for everyone who joined the event signed in, including its host. */
 export const isParticipant = async (db: Queryable, eventId: string, userId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('participants')
@@ -74,8 +71,7 @@ export const isParticipant = async (db: Queryable, eventId: string, userId: stri
 };
 
 /**
- * Counts one more guest; one statement, so that guests who join at once are counted exactly. It waits for nobody who
- * locks the event.
+ * Counts one more guest; one statement, so that concurrent joins are counted exactly. Does not wait for locks on the event.
  */
 export const countGuest = async (db: Queryable, eventId: string): Promise<void> => {
   await db
@@ -85,7 +81,7 @@ export const countGuest = async (db: Queryable, eventId: string): Promise<void> 
     .execute();
 };
 
-/** How many guests have joined each of the events by its PIN. */
+/** Returns the number of guests who joined each event by its PIN. */
 export const guestCounts = async (
   db: Queryable,
   eventIds: readonly string[],

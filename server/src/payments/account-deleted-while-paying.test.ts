@@ -26,7 +26,7 @@ const readDeadlocks = async () => {
   return rows[0]!.n;
 };
 
-/** A buyer at the cashier. */
+/** Starts a buyer's payment at the cashier. */
 const begin = async (name: string) => {
   const buyer = await createBuyer(server.newClient(), `${name}@example.com`);
   const checkout = await buyer.start(await buyer.save(name));
@@ -46,7 +46,7 @@ const attemptOf = ({ checkout }: Begun) =>
     .where('merchant_trade_no', '=', checkout.MerchantTradeNo!)
     .executeTakeFirstOrThrow();
 
-/** Locks the attempt's row, so that a settlement stops with the locks that it has taken before. */
+/** Locks the attempt's row, so that a settlement stops with its earlier locks held. */
 const holdAttempt = async ({ checkout }: Begun) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ const holdAttempt = async ({ checkout }: Begun) => {
   };
 };
 
-test('a settlement and the deletion of its buyer take locks in one order: no deadlock (D23)', async () => {
+test('a settlement and the deletion of its buyer take locks in one order and do not deadlock (D23)', async () => {
   const paying = await begin('deletes-while-paying');
   const letGo = await holdAttempt(paying);
   const answer = paying.pay();
@@ -86,7 +86,7 @@ test('a settlement and the deletion of its buyer take locks in one order: no dea
   expect(await readDeadlocks()).toBe(0);
 });
 
-test('payments and deletions at once: each payment is settled or owed back, none is lost (D23)', async () => {
+test('concurrent payments and deletions settle or owe back each payment (D23)', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, (_, n) => begin(`leaver-${n}`)));
   const answers = await Promise.all(
     all.map(async (paying) => {

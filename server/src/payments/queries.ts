@@ -26,7 +26,7 @@ export const addAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => 
     .execute();
 };
 
-/** When a user's attempts since then were started, the latest first. */
+/** Returns when a user's attempts since `since` were started, the latest first. */
 export const listStarts = async (
   db: Queryable,
   { ownerId, since }: { ownerId: string; since: Date },
@@ -43,8 +43,8 @@ export const listStarts = async (
 };
 
 /**
- * Returns the pending event that an attempt is for, and its owner, null when the account is gone; undefined for a
- * MerchantTradeNo that is not ours.
+ * Returns the pending event of an attempt, with its owner, null for a deleted account; undefined for an unknown
+ * MerchantTradeNo.
  */
 export const findOrder = (db: Queryable, merchantTradeNo: string) =>
   db
@@ -54,7 +54,7 @@ export const findOrder = (db: Queryable, merchantTradeNo: string) =>
     .where('attempt.merchant_trade_no', '=', merchantTradeNo)
     .executeTakeFirst();
 
-/** An attempt and whether it is the last one of its pending event. */
+/** Returns an attempt and whether it is the last one of its pending event. */
 export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
   const row = await db
     .selectFrom('payment_attempts as attempt')
@@ -77,7 +77,7 @@ export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
   return { status: row.status, amountTwd: row.amount_twd, latest: Boolean(row.latest) };
 };
 
-/** Writes an attempt's verdict; from then on the provider is no longer asked. */
+/** Writes an attempt's result; from then on the provider is not queried about it. */
 export const markAttempt = async (
   tx: Tx,
   merchantTradeNo: string,
@@ -96,9 +96,9 @@ export const markAttempt = async (
 };
 
 /**
- * Returns the attempts about which to ask the provider now: every user's longest waiting one, then every
- * user's second…, so that a user with many does not delay the others (threats.md D13). Deleted accounts share one place, or
- * somebody who deletes theirs again and again would have many.
+ * Returns the attempts to query the provider about now: every user's longest waiting one, then every user's second…, so
+ * that a user with many does not delay others (threats.md D13). Deleted accounts count as one user; otherwise repeated
+ * account deletions could delay others.
  */
 export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
   db
@@ -112,7 +112,7 @@ export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
     .execute();
 export type Question = Awaited<ReturnType<typeof listQuestions>>[number];
 
-/** Records that a question is asked, and when the next one is due; false when another process was first. */
+/** Records a query, and when the next one is due; returns false when another process was first. */
 export const takeQuestion = async (db: Queryable, question: Question, next: Date): Promise<boolean> => {
   const taken = await db
     .updateTable('payment_attempts')
@@ -125,7 +125,7 @@ export const takeQuestion = async (db: Queryable, question: Question, next: Date
   return taken !== undefined;
 };
 
-/** The provider is asked about this attempt no more. */
+/** Stops queries about this attempt. */
 export const endQuestions = async (db: Queryable, merchantTradeNo: string): Promise<void> => {
   await db
     .updateTable('payment_attempts')

@@ -17,6 +17,6 @@ export const bindPayments = (bind: Bind) => {
   );
 };
 
-/** Redirects to the page that asks for the payment's status; what the browser posted is not trusted. */
+/** Returns the page that queries the payment's status; the form that the browser posted is not trusted. */
 const outcomePage = ({ publicUrl }: Pick<Context, 'publicUrl'>, pendingEventId: string): string =>
   `${publicUrl}/pending-event-creation-complete/${pendingEventId}`;

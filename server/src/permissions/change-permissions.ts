@@ -7,7 +7,7 @@ import { listEntries, saveEntries } from './queries.ts';
 
 type Change = BodyOf<'changePermissions'>;
 
-/** The rows a change writes, in order: setting the default sets the participants' decision too (SPEC 6). */
+/** Returns the rows that a change writes, in order: setting the default also sets the participants' decision (SPEC 6). */
 const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): PermissionEntry[] => [
   ...(defaultPermission
     ? [
@@ -18,7 +18,7 @@ const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): Permiss
   ...rolePermissions.map((entry) => ({ ...entry, principalType: 'ROLE' as const })),
 ];
 
-/** Writes the host's decisions in one transaction with the audit, and returns the whole list. */
+/** Writes the host's decisions and their audit in one transaction, and returns the whole list. */
 export const changePermissions = (
   { db }: Pick<Context, 'db'>,
   { eventId, by }: HostsEvent,

@@ -37,14 +37,14 @@ const setRole = (decision: string) => ({
   rolePermissions: [{ permission: 'UPLOAD_PHOTO', role: 'PARTICIPANT', decision }],
 });
 
-test('one decision of a role may come without its list', async () => {
+test('accepts a single decision of a role without its list', async () => {
   const { eventId } = await createPlusEvent(server, host);
   const [rolePermissions] = setRole('DENY').rolePermissions;
   expect((await change(eventId, { rolePermissions })).status).toBe(200);
   expect((await change(eventId, { rolePermissions: null })).status).toBe(400);
 });
 
-test('the default sets the role too; guests and participants are stopped, the host never', async () => {
+test('the default sets the role too; it stops guests and participants, never the host', async () => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const denied = await change(eventId, setDefault('DENY'));
   expect(denied.status).toBe(200);
@@ -64,7 +64,7 @@ test('the default sets the role too; guests and participants are stopped, the ho
   expect(await upload(eventId, participant)).toBe(200);
 });
 
-test('uploads need both the default and the role to say ALLOW', async () => {
+test('uploads require both the default and the role to be ALLOW', async () => {
   const { eventId } = await createPlusEvent(server, host);
   await change(eventId, setRole('DENY'));
   expect(await upload(eventId)).toBe(403);
@@ -76,7 +76,7 @@ test('uploads need both the default and the role to say ALLOW', async () => {
   });
 });
 
-test('only the host of a Plus event sees and changes them, and only what there is', async () => {
+test('only the host of a Plus event sees and changes existing permissions', async () => {
   const { eventId } = await createPlusEvent(server, host);
   expect((await change(eventId, setDefault('DENY'), participant.idToken)).json().error.code).toBe(
     'HOST_ONLY',

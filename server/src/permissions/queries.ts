@@ -1,7 +1,7 @@
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import type { Queryable } from '../platform/db/db.ts';
 
-/** An event's permissions, its default before the roles'. */
+/** Returns an event's permissions, its default before the roles'. */
 export const listEntries = (db: Queryable, eventId: string): Promise<PermissionEntry[]> =>
   db
     .selectFrom('permissions')
@@ -11,7 +11,7 @@ export const listEntries = (db: Queryable, eventId: string): Promise<PermissionE
     .orderBy('role')
     .execute();
 
-/** Writes one row each; a later one of the same place wins. */
+/** Writes one row for each entry; of several with the same key the last one counts. */
 export const saveEntries = async (
   db: Queryable,
   eventId: string,

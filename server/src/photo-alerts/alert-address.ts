@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Secrets, seal, unseal } from '../platform/config/secrets.ts';
 
-/** An address's hash within one event, of no use for another. */
+/** Returns an address's hash, which differs between events. */
 export const hashAddress = (secrets: Secrets, eventId: string, email: string): Buffer =>
   createHmac('sha256', secrets.keyFor('alert-address-hash'))
     .update(`${eventId} ${email.toLowerCase()}`)
@@ -10,7 +10,7 @@ export const hashAddress = (secrets: Secrets, eventId: string, email: string): B
 export const sealAddress = (secrets: Secrets, email: string): Buffer =>
   seal(secrets.keyFor('alert-address'), email);
 
-/** Undefined when the installation's secret is no longer the one that it was sealed with. */
+/** Returns undefined when the installation's secret has changed since the sealing. */
 export const unsealAddress = (secrets: Secrets, sealed: Buffer): string | undefined => {
   try {
     return unseal(secrets.keysFor('alert-address'), sealed);
@@ -20,8 +20,8 @@ export const unsealAddress = (secrets: Secrets, sealed: Buffer): string | undefi
 };
 
 /**
- * The mailbox behind an address, where its mails most likely arrive: `Ann.B+party@gmail.com` is that of
- * `annb@gmail.com`. For limits only.
+ * Returns the mailbox behind an address as most providers treat it: `Ann.B+party@gmail.com` is `annb@gmail.com`. For
+ * limits only.
  */
 export const mailboxOf = (email: string): string => {
   const [local = '', domain = ''] = email.toLowerCase().split('@');

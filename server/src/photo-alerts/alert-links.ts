@@ -3,7 +3,7 @@ import { readSigned, signValue } from '../platform/config/signed-value.ts';
 
 type Parts = Pick<Context, 'secrets' | 'publicUrl'>;
 
-/** Whose mails of an event a link stops. */
+/** The address and event whose mails a link stops. */
 export interface AlertsOfAddress {
   readonly event_id: string;
   readonly address_hash: Buffer;
@@ -12,11 +12,13 @@ export interface AlertsOfAddress {
 const CONFIRM = 'alert-confirm';
 const STOP = 'alert-stop';
 
-/** The page that confirms an alert. Its token is behind the #, which browsers send to no server and into no log. */
+/**
+ * Returns the page that confirms an alert. Its token is after the #, which browsers send to no server, so it is in no log.
+ */
 export const confirmLink = (context: Parts, alertId: string): string =>
   `${context.publicUrl}/photo-alerts/confirm#${signValue(context.secrets.keyFor(CONFIRM), alertId)}`;
 
-/** The page that stops the mails of an event to an address, and what a mail program posts to instead (RFC 8058). */
+/** Returns the page that stops an event's mails to an address, and the endpoint for mail clients (RFC 8058). */
 export const stopLinks = (context: Parts, { event_id, address_hash }: AlertsOfAddress) => {
   const token = signValue(context.secrets.keyFor(STOP), `${event_id}.${address_hash.toString('base64url')}`);
   return {
@@ -25,11 +27,11 @@ export const stopLinks = (context: Parts, { event_id, address_hash }: AlertsOfAd
   };
 };
 
-/** The alert that a token confirms; undefined when it is not ours. */
+/** Returns the alert that a token confirms; undefined when the token is invalid. */
 export const readConfirmToken = (context: Pick<Parts, 'secrets'>, token: string): string | undefined =>
   readSigned(context.secrets.keysFor(CONFIRM), token);
 
-/** Whose mails a token stops; undefined when it is not ours. */
+/** Returns the address and event whose mails a token stops; undefined when the token is invalid. */
 export const readStopToken = (
   context: Pick<Parts, 'secrets'>,
   token: string,

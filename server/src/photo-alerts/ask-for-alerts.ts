@@ -14,8 +14,8 @@ import { findSettled, holdFigure } from './queries.ts';
 type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly network: string };
 
 /**
- * Keeps an address for mails about new photos of a figure, and has it asked for its confirmation. Throws Failure MAIL_OFF,
- * FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
+ * Stores an address for mails about new photos of a figure, and enqueues the mail that asks for confirmation. Throws
+ * Failure MAIL_OFF, FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
  */
 export const askForAlerts = async (
   context: Pick<Context, 'config' | 'db' | 'lockQueue' | 'clock' | 'jobs' | 'secrets'>,

@@ -5,8 +5,8 @@ import { oldestUnconfirmed } from './queries.ts';
 import { writeConfirmation } from './write-mail.ts';
 
 /**
- * Sends the mail whose link confirms an alert, confirmed or not: a second request gets the same reply. An address without a
- * mailbox is erased; one whose mail is refused for another reason ends like all that are not confirmed.
+ * Sends the mail with the link that confirms an alert, confirmed or not, so that the response to a second request is
+ * the same. Erases an address without a mailbox; after another refusal the alert expires unconfirmed.
  */
 export const askToConfirm = async (context: Context, { alertId }: { alertId: string }): Promise<void> => {
   const { config, db, mailer, secrets, clock, log } = context;
@@ -28,5 +28,5 @@ export const askToConfirm = async (context: Context, { alertId }: { alertId: str
   };
   const sent = await mailer.send(writeConfirmation(about, confirmLink(context, alertId)));
   if (sent === 'no mailbox') await db.deleteFrom('photo_alerts').where('id', '=', alertId).execute();
-  if (sent === 'refused') log.warn({ alertId }, 'a mail that asks for confirmation is refused');
+  if (sent === 'refused') log.warn({ alertId }, 'a confirmation mail is refused');
 };

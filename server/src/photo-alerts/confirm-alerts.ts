@@ -3,7 +3,10 @@ import { Failure } from '../platform/base/failure.ts';
 import { readConfirmToken } from './alert-links.ts';
 import { oldestUnconfirmed } from './queries.ts';
 
-/** Confirms an alert, once or again. Throws Failure ALERT_LINK_INVALID, also when it has ended or waited for too long. */
+/**
+ * Confirms an alert; repeating it changes nothing. Throws Failure ALERT_LINK_INVALID, also when the alert has ended or
+ * expired.
+ */
 export const confirmAlerts = async (
   context: Pick<Context, 'db' | 'clock' | 'secrets'>,
   token: string,

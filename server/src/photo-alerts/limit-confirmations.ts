@@ -6,8 +6,8 @@ import { openTokenBuckets } from '../platform/limits/token-bucket.ts';
 import { mailboxOf } from './alert-address.ts';
 
 /**
- * Mails that strangers may have sent to addresses which nobody has confirmed: by whom, from where, about what, to whom. A
- * party behind one network asks within minutes of each other; a mailbox gets three, then three a day.
+ * Limits mails to unconfirmed addresses by requester, network, figure and mailbox. Guests behind one network ask within
+ * minutes of each other; a mailbox gets three, then three a day.
  */
 const LIMITS = {
   asker: { name: 'alert-asker', capacity: 6, secondsPerToken: 3600 },
@@ -16,7 +16,7 @@ const LIMITS = {
   mailbox: { name: 'alert-mailbox', capacity: 3, secondsPerToken: 8 * 3600 },
 } as const;
 
-/** Counts one mail that asks for confirmation. Throws Failure TOO_MANY_REQUESTS. */
+/** Counts one confirmation mail. Throws Failure TOO_MANY_REQUESTS. */
 export const limitConfirmations = async (
   context: Pick<Context, 'db' | 'clock' | 'secrets'>,
   asked: {

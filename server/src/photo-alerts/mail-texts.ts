@@ -1,6 +1,6 @@
 import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
 
-/** Texts of our mails, whose lines are paragraphs. `event` is its name, `brand` that of the service. */
+/** Texts of our mails; each line is a paragraph. `event` and `brand` are the names of the event and the service. */
 interface MailTexts {
   readonly confirm: {
     readonly subject: (event: string) => string;
@@ -24,17 +24,17 @@ export const mailTexts: Record<'en' | 'zh-TW', MailTexts> = {
     confirm: {
       subject: (event) => `Please confirm: mails about new photos of you in “${event}”`,
       text: (event, brand) =>
-        `Somebody, most likely you, asked ${brand} for a mail whenever new photos of you come to the event “${event}”. If that was you, please confirm it within ${CONFIRM_ALERTS_HOURS} hours.`,
+        `Someone, most likely you, asked ${brand} for a mail whenever new photos of you are added to the event “${event}”. If that was you, please confirm it within ${CONFIRM_ALERTS_HOURS} hours.`,
       link: 'Confirm',
-      otherwise: 'If it was not you, do nothing: no further mail comes, and your address is erased.',
+      otherwise: 'If it was not you, ignore this mail: you get no others, and your address is erased.',
     },
     news: {
       subject: (event, count) => `${photos(count)} in “${event}”`,
       text: (event, count) =>
-        `${photos(count)} ${count === 1 ? 'has' : 'have'} come to the event “${event}”.`,
+        `${photos(count)} ${count === 1 ? 'was' : 'were'} added to the event “${event}”.`,
       link: (count) => `See ${photos(count)}`,
       why: (brand) =>
-        `You asked ${brand} for this mail. At most one comes in ${HOURS_BETWEEN_ALERTS} hours, until the event ends.`,
+        `You asked ${brand} for this mail. You get at most one in ${HOURS_BETWEEN_ALERTS} hours, until the event ends.`,
       stop: 'Stop these mails and erase my address',
     },
   },

@@ -1,4 +1,4 @@
-/** Mails about new photos of a figure: asking, confirming, telling, stopping, and what else ends them. */
+/** Mails about new photos of a figure: request, confirmation, news, stopping, and other reasons for their end. */
 import { inspect } from 'node:util';
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
       MAIL_FROM: 'Togather <photos@example.com>',
     },
   });
-  // By the clock, in the middle of a test.
+  // The schedule could start these jobs during a test.
   for (const job of ['publish-erasures', 'send-alerts']) await server.context.jobs.boss.offWork(job);
   hostClient = server.newClient();
   host = await hostClient.signIn('host@example.com');
@@ -48,7 +48,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 beforeEach(async () => {
-  // Photos come by the database's clock.
+  // Photos are dated by the database's clock.
   server.clock.set(new Date());
   ({ eventId, pinCode } = await hostClient.createEvent(host, '婚禮 at evil.example.com/now'));
   await addFaces(0, 8 * PEOPLE);
@@ -58,7 +58,7 @@ const addFaces = async (from: number, to: number) => {
   await seedPhotosWithFaces(server.context.db, eventId, faces.slice(from, to), 3);
   await clusterFigures(server.context, { eventId });
 };
-/** Another person's address; a guest who joined by PIN, from a network of their own. */
+/** A guest who joined by PIN, with a new address and network. */
 const newEmail = () => `guest-${++people}@example.com`;
 const newGuest = async (network = `198.51.100.${++networks}`) => {
   const client = createClient(server.origin, { 'x-forwarded-for': network });
@@ -80,7 +80,7 @@ const confirm = async (token: string) => {
   const answer = await hostClient.request('POST', '/api/photo-alerts/confirm', { json: { token } });
   return answer.status === 200 ? 'confirmed' : answer.json().error.code;
 };
-/** Somebody who has asked and confirmed. */
+/** Requests and confirms an alert. */
 const subscribe = async (figureId: string, email = newEmail(), client?: Client) => {
   const before = mailsTo(email).length;
   expect(await ask(client ?? (await newGuest()), figureId, email)).toBe('asked');
@@ -90,12 +90,12 @@ const subscribe = async (figureId: string, email = newEmail(), client?: Client) 
 };
 const rows = () =>
   server.context.db.selectFrom('photo_alerts').selectAll().where('event_id', '=', eventId).execute();
-/** What has come is old enough for a mail. */
+/** Sends news of photos that are old enough for a mail. */
 const tell = async (afterMs = HOUR_MS) => {
   server.clock.advance(afterMs);
   await sendAlerts(server.context);
 };
-/** With a session of its own: hours pass by the clock, and a token ends after one. */
+/** Signs in each time, because the test's hours exceed a token's life. */
 const asHost = async (method: string, path: string, json?: unknown) => {
   const { idToken } = await hostClient.signIn('host@example.com');
   const options = { token: idToken, ...(json !== undefined && { json }) };
@@ -104,8 +104,8 @@ const asHost = async (method: string, path: string, json?: unknown) => {
   return answer;
 };
 
-describe('who asks for mails about new photos', () => {
-  test('confirms by a button behind the one link of one mail, gets one mail about what has come, and stops with one click (D16)', async () => {
+describe('a guest who requests mails about new photos', () => {
+  test('confirms by a button behind the one link of one mail, gets one mail about new photos, and stops with one click (D16)', async () => {
     const [figureId] = await figureIds();
     const [email, client] = [newEmail(), await newGuest()];
     expect(await ask(client, figureId, email)).toBe('asked');
@@ -115,7 +115,7 @@ describe('who asks for mails about new photos', () => {
     expect(first!.headers.subject).toBe(
       'Please confirm: mails about new photos of you in “婚禮 at evil example com now”',
     );
-    // Of what a stranger may write it holds the name alone, which is no link.
+    // The only text from a stranger is the name, without links.
     expect(linksIn(first!.text)).toHaveLength(1);
     expect(`${first!.text}${first!.html}`).not.toContain('evil.example');
     expect(first!.html.match(/<a /g)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('who asks for mails about new photos', () => {
     expect(JSON.stringify(stored)).not.toContain(email);
     expect(stored!.address.includes(email)).toBe(false);
 
-    // What a mail program fetches ahead confirms nothing.
+    // A mail client's prefetch confirms nothing.
     await client.request('GET', link);
     for (const method of ['GET', 'HEAD'])
       expect((await client.request(method, '/api/photo-alerts/confirm')).status).toBe(404);
@@ -168,7 +168,7 @@ describe('who asks for mails about new photos', () => {
     expect(mailsTo(email)[0]!.headers.subject).toMatch(/^請確認：「婚禮/);
     expect(await confirm(tokenOf(linksIn(mailsTo(email)[0]!.text)[0]))).toBe('confirmed');
     await addFaces(8 * PEOPLE, 9 * PEOPLE);
-    // An upload that continues is waited for.
+    // News waits while an upload continues.
     await tell(60_000);
     expect(mailsTo(email)).toHaveLength(1);
     await tell();
@@ -185,7 +185,7 @@ describe('who asks for mails about new photos', () => {
     expect(mailsTo(email)).toHaveLength(4);
   });
 
-  test('gets a mail about a photo once its faces are grouped, not before', async () => {
+  test('gets a mail about a photo after its faces are grouped, not before', async () => {
     const [figureId] = await figureIds();
     const email = await subscribe(figureId);
     await seedPhotosWithFaces(server.context.db, eventId, faces.slice(8 * PEOPLE, 9 * PEOPLE), 3);
@@ -196,7 +196,7 @@ describe('who asks for mails about new photos', () => {
     await untilMails(email, 2);
   });
 
-  test('is followed when the figure is merged with another', async () => {
+  test('is kept when the figure is merged with another', async () => {
     const [one, other] = await figureIds();
     const emails = [await subscribe(one), await subscribe(other)];
     await asHost('POST', `/api/figure/${eventId}/merge`, { figureIds: [one, other] });
@@ -211,7 +211,7 @@ describe('who asks for mails about new photos', () => {
   });
 
   test.each([0, 1])(
-    'is followed when the address waits to be confirmed for the other figure (%i)',
+    'is kept when the address waits for confirmation for the other figure (%i)',
     async (at) => {
       const ids = await figureIds();
       const [email, client] = [newEmail(), await newGuest()];
@@ -254,12 +254,12 @@ describe('an address is erased', () => {
     await subscribe(figureId);
     await end(figureId);
     expect(await rows()).toEqual([]);
-    // Its id is noted, so that a restored backup does not bring it back.
+    // The erasure is recorded, so that a restored backup does not bring it back.
     const noted = await server.context.db.selectFrom('erasures').select('kind').execute();
     expect(noted.some(({ kind }) => kind === 'ALERT')).toBe(true);
   });
 
-  test('not by a request to forget that is taken back: no mail comes while it is open, and the news afterwards (D10, D16)', async () => {
+  test('not by a withdrawn forget request: no mail is sent while it is open, and the news follows (D10, D16)', async () => {
     const [figureId] = await figureIds();
     const email = await subscribe(figureId);
     const forget = `/api/figure/${eventId}/forget`;
@@ -295,7 +295,7 @@ describe('an address is erased', () => {
     expect(await confirm(tokenOf(linksIn(mailsTo(silent)[0]!.text)[0]))).toBe('ALERT_LINK_INVALID');
   });
 
-  test('when the event ends, and nobody gets a mail after that', async () => {
+  test('when the event ends, without further mails', async () => {
     const [figureId] = await figureIds();
     const email = await subscribe(figureId);
     await addFaces(8 * PEOPLE, 9 * PEOPLE);
@@ -311,11 +311,11 @@ describe('an address is erased', () => {
   });
 });
 
-test('a mail that the server does not take for now is sent by the next run', async () => {
+test('the next run sends a mail that the server refuses temporarily', async () => {
   const email = await subscribe((await figureIds())[0]);
   await addFaces(8 * PEOPLE, 9 * PEOPLE);
   mailServer.refuses.set(email, { at: 'RCPT TO', code: 451 });
-  // Its message names no address: it goes to the log.
+  // The message names no address, because it is logged.
   const failures = await tell().catch(({ errors }: AggregateError) => errors as Failure[]);
   expect(failures).toMatchObject([{ code: 'SERVICE_UNAVAILABLE' }]);
   expect(inspect(failures, { depth: null, showHidden: true })).not.toContain(email);
@@ -326,10 +326,10 @@ test('a mail that the server does not take for now is sent by the next run', asy
 
 test.each([
   ['the mail', { at: 'DATA', code: 554 }],
-  ['us for what we have sent today', { at: 'DATA', code: 550, status: '5.4.5' }],
+  ['us for the number of mails today', { at: 'DATA', code: 550, status: '5.4.5' }],
   ['us as a sender', { at: 'RCPT TO', code: 554, status: '5.7.1' }],
 ] as const)(
-  'where the server refuses %s, the address is kept and mailed again hours later',
+  'keeps an address and mails it again hours later when the server refuses %s',
   async (_, refused) => {
     const email = await subscribe((await figureIds())[0]);
     await addFaces(8 * PEOPLE, 9 * PEOPLE);
@@ -344,7 +344,7 @@ test.each([
   },
 );
 
-test('processes that tell at the same moment send one mail, with all of its people', async () => {
+test('concurrent processes send one mail with all of its people', async () => {
   const [email, client] = [newEmail(), await newGuest()];
   const [one, other] = await figureIds();
   for (const id of [one, other]) await subscribe(id, email, client);
@@ -359,7 +359,7 @@ test('processes that tell at the same moment send one mail, with all of its peop
   expect(mailsTo(email)).toHaveLength(asked + 1);
 });
 
-test('what two processes know of at different moments is still one mail', async () => {
+test('processes that see news at different moments still send one mail', async () => {
   const [email, client] = [newEmail(), await newGuest()];
   for (const id of (await figureIds()).slice(0, 2)) await subscribe(id, email, client);
   await addFaces(8 * PEOPLE, 12 * PEOPLE);
@@ -372,7 +372,7 @@ test('what two processes know of at different moments is still one mail', async 
 });
 
 describe('strangers', () => {
-  test('cannot have one mailbox flooded, by whatever spelling, guest, network or event (D16)', async () => {
+  test('cannot flood one mailbox, by any spelling, guest, network or event (D16)', async () => {
     const [figureId] = await figureIds();
     for (const email of ['v.ictim@gmail.com', 'victim+1@gmail.com', 'Victim@GoogleMail.com'])
       expect(await ask(await newGuest(), figureId, email)).toBe('asked');
@@ -380,7 +380,7 @@ describe('strangers', () => {
     expect(await ask(await newGuest(), figureId, newEmail())).toBe('asked');
   });
 
-  test('cannot have many mailboxes mailed, as one guest or from one network (D16)', async () => {
+  test('cannot mail many mailboxes as one guest or from one network (D16)', async () => {
     const [figureId] = await figureIds();
     const guest = await newGuest();
     const asOne = [];
@@ -394,7 +394,7 @@ describe('strangers', () => {
     expect(asMany.filter((answer) => answer === 'asked')).toHaveLength(40);
   });
 
-  test('need the PIN and a person that is shown', async () => {
+  test('need the PIN and a visible person', async () => {
     const [figureId] = await figureIds();
     expect(await ask(server.newClient(), figureId, newEmail())).toBe('JOIN_FIRST');
     await asHost('POST', `/api/figure/${eventId}/hide`, { figureId, hidden: true });
@@ -403,7 +403,7 @@ describe('strangers', () => {
   });
 });
 
-test('without an SMTP server nothing is kept, and the page knows it', async () => {
+test('without an SMTP server nothing is stored, and the configuration says so', async () => {
   const features = async (client: Client) =>
     (await client.request('GET', '/api/config')).json<PublicConfig>().features;
   expect(await features(hostClient)).toMatchObject({ mail: true });

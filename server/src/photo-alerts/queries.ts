@@ -6,11 +6,11 @@ import type { AlertsOfAddress } from './alert-links.ts';
 
 const HOUR_MS = 3600_000;
 
-/** Alerts that were asked for before this time and not confirmed since are void. */
+/** Returns the time before which unconfirmed alerts have expired. */
 export const oldestUnconfirmed = (now: Date): Date =>
   new Date(now.getTime() - CONFIRM_ALERTS_HOURS * HOUR_MS);
 
-/** Locks a figure until the transaction ends, so that it stays. Returns false when it is gone. */
+/** Locks a figure until the transaction ends, so that it stays. Returns false when it is deleted. */
 export const holdFigure = async (tx: Tx, figureId: string): Promise<boolean> => {
   const figure = await tx
     .selectFrom('figures')
@@ -21,13 +21,13 @@ export const holdFigure = async (tx: Tx, figureId: string): Promise<boolean> => 
   return figure !== undefined;
 };
 
-/** `arrival` of the last photo of an event up to which none waits for its faces to be grouped. */
+/** `arrival` of the last photo of an event before the first that waits for its faces to be grouped. */
 const settledArrival = sql<string>`coalesce(
   min(arrival) filter (
     where faces_error is null and (faces_version is null or faces_written <> faces_grouped)) - 1,
   max(arrival), 0)`;
 
-/** The same of one event; '0' without photos. */
+/** Returns the same for one event; '0' without photos. */
 export const findSettled = async (db: Queryable, eventId: string): Promise<string> => {
   const { arrival } = await db
     .selectFrom('photos')
@@ -37,7 +37,6 @@ export const findSettled = async (db: Queryable, eventId: string): Promise<strin
   return arrival;
 };
 
-/** New photos of a figure for somebody who wants to know. */
 export interface News extends AlertsOfAddress {
   readonly id: string;
   readonly figure_id: string;
@@ -45,23 +44,20 @@ export interface News extends AlertsOfAddress {
   readonly address: Buffer;
   readonly language: 'en' | 'zh-TW';
   readonly told_at: Date | null;
-  /** The photo up to which this is the news. */
+  /** The last photo of this news. */
   readonly settled: string;
   readonly count: number;
   readonly event_name: string;
   readonly pin: string;
 }
 
-/** A mail is sent when the first of its photos has been there for so long: those of one upload come in one mail. */
+/** Minimum age of the first photo in a mail, so that one upload causes one mail. */
 const GATHER_MS = 15 * 60_000;
 
-/** An address that got a mail of an event since gets none yet. */
+/** Returns the time since which an address must not have got a mail of the event. */
 const lastMailBefore = (now: Date): Date => new Date(now.getTime() - HOURS_BETWEEN_ALERTS * HOUR_MS);
 
-/**
- * News that is due: of figures that everybody sees, of events that are there and have not ended, to addresses that got no mail of the event
- * in the last hours.
- */
+/** Returns due news: of visible figures, in events that are open, to addresses without a recent mail of the event. */
 export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => {
   const { rows } = await sql<News>`
     with settled as (
@@ -91,8 +87,8 @@ export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => 
 };
 
 /**
- * Notes that a mail with the news of an address is about to go out. Returns what of it is still asked for and was told to
- * nobody since; nothing when another process mails the address already.
+ * Claims the news of an address before its mail is sent. Returns the news that is still requested and unsent; nothing
+ * when another process has claimed it.
  */
 export const claimNews = (
   db: Db,

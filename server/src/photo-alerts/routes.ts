@@ -18,7 +18,7 @@ export const bindPhotoAlerts = (bind: Bind) => {
   });
 };
 
-/** Mail programs stop alerts by one click, which posts a form (RFC 8058). */
+/** Mail clients stop alerts by one click, which posts a form (RFC 8058). */
 export const bindAlertStop = (bind: Bind) => {
   bind('stopAlerts', async (context, { query }) => {
     await stopAlerts(context, query.token);

@@ -8,8 +8,8 @@ import { claimNews, eraseAlerts, listDueNews, type News, oldestUnconfirmed } fro
 import { writeNews } from './write-mail.ts';
 
 /**
- * Sends who asked for it a mail about new photos, one for all figures of an event, and erases addresses that were never
- * confirmed. After a crash in between, a mail is sent twice rather than never.
+ * Sends due mails about new photos, one for all figures of an event, and erases addresses that were never confirmed.
+ * After a crash, a mail is sent twice rather than never.
  */
 export const sendAlerts = async (context: Context): Promise<void> => {
   const { db, clock, mailer } = context;
@@ -39,7 +39,7 @@ const sendNews = async (context: Context, mailer: Mailer, due: readonly News[]):
       to === undefined ? 'no mailbox' : await mailer.send(mailOf(context, to, [first, ...news.slice(1)]));
     if (sent === 'taken') await noteSent(db, news);
     else if (sent === 'no mailbox') await eraseAlerts(db, first);
-    // With its claim it waits as long as after a mail, and is tried again.
+    // The claim stays, so that the retry waits as long as after a mail.
     else log.warn({ eventId: first.event_id }, 'a mail about new photos is refused');
   } catch (error) {
     await takeClaimsBack(db, news);
@@ -62,7 +62,7 @@ const noteSent = async (db: Queryable, news: readonly News[]): Promise<void> => 
     await db.updateTable('photo_alerts').set({ told_arrival: settled }).where('id', '=', id).execute();
 };
 
-/** The next run tries again. */
+/** Undoes the claims, so that the next run retries. */
 const takeClaimsBack = async (db: Queryable, news: readonly News[]): Promise<void> => {
   for (const { id, told_at } of news)
     await db.updateTable('photo_alerts').set({ told_at }).where('id', '=', id).execute();

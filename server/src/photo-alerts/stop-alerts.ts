@@ -3,7 +3,10 @@ import { Failure } from '../platform/base/failure.ts';
 import { readStopToken } from './alert-links.ts';
 import { eraseAlerts } from './queries.ts';
 
-/** Erases an address from an event's alerts, once or again. Throws Failure ALERT_LINK_INVALID when we did not write the link. */
+/**
+ * Erases an address from an event's alerts; repeating it changes nothing. Throws Failure ALERT_LINK_INVALID for a link
+ * that is not ours.
+ */
 export const stopAlerts = async (context: Pick<Context, 'db' | 'secrets'>, token: string): Promise<void> => {
   const whose = readStopToken(context, token);
   if (!whose) throw new Failure('ALERT_LINK_INVALID');

@@ -6,7 +6,7 @@ import { nameInMail } from './name-in-mail.ts';
 
 type Language = keyof typeof mailTexts;
 
-/** What both kinds of mail have in common. */
+/** The fields that both kinds of mail share. */
 interface About {
   readonly to: string;
   readonly language: Language;
@@ -19,7 +19,7 @@ interface MailLink {
   readonly url: string;
 }
 
-/** The mail that asks whether mails are wanted: its one link leads to the page that confirms it. */
+/** Writes the confirmation mail: its one link leads to the page that confirms the request. */
 export const writeConfirmation = ({ to, language, eventName, brand }: About, link: string): Mail => {
   const { confirm } = mailTexts[language];
   const event = nameInMail(eventName);
@@ -34,7 +34,7 @@ export const writeConfirmation = ({ to, language, eventName, brand }: About, lin
   };
 };
 
-/** The mail that says how many photos are new: a link for each figure, one that stops these mails, and no picture. */
+/** Writes the mail with the number of new photos: a link for each figure, one that stops these mails, and no picture. */
 export const writeNews = (
   { to, language, eventName, brand }: About,
   figures: readonly { readonly count: number; readonly url: string }[],
@@ -62,7 +62,7 @@ export const writeNews = (
 export const nameOf = ({ name, nameZh }: About['brand'], language: Language): string =>
   language === 'zh-TW' ? nameZh : name;
 
-/** A mail's lines, each a paragraph, as plain text and as HTML. */
+/** Returns a mail's lines, each a paragraph, as plain text and as HTML. */
 export const bodiesOf = (language: Language, lines: readonly (string | MailLink)[]) => {
   const html = lines.map((line) =>
     typeof line === 'string'

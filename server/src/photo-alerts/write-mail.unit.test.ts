@@ -18,7 +18,7 @@ test('an event’s name in a mail is no link, no markup and no text of its own (
   expect(subject).toContain('“<b>J. & S.< b>”');
 });
 
-test('a mail about photos of several people counts them together and leads to each', () => {
+test('a mail about several people counts their photos together and links to each person', () => {
   const stop = { page: 'https://a.example.com/stop', oneClick: 'https://a.example.com/one-click' };
   const figures = [
     { count: 1, url: 'https://a.example.com/1' },

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Whatever a broken upload did, nothing of it stays: no file, no row, no open descriptor. The server stores and removes
- * what came whole of hundreds of uploads long after the last client has gone, as long as the disk takes to flush them.
+ * Asserts that no file, row or open descriptor stays after a broken upload. The server may store and remove files of
+ * hundreds of uploads long after the last client has gone, depending on the disk.
  */
 afterEach(async () => {
   const left = async () => [...(await listStored(server, [])).orphans, ...openFiles()];
@@ -42,7 +42,7 @@ const openFiles = () => {
   });
 };
 
-/** Sends a body as it is and gives the answer's status and code. */
+/** Sends a raw body; returns status and code of the response. */
 const send = async (body: Buffer, length = body.length): Promise<[number, string | undefined]> => {
   const { socket, received } = await openConnection(server.origin);
   socket.write(Buffer.concat([uploadHead(length), body]));
@@ -53,7 +53,7 @@ const send = async (body: Buffer, length = body.length): Promise<[number, string
 };
 const photoCount = async () => (await guest.lookUp(pinCode)).photos.length;
 
-test('ten thousand parts are refused, whatever they are (U8)', async () => {
+test('refuses ten thousand parts of any kind (U8)', async () => {
   const fields = Buffer.concat(Array.from({ length: 10_000 }, (_, n) => fieldPart(`f${n}`, 'x')));
   expect(await send(Buffer.concat([fields, ENDING]))).toEqual([400, 'MULTIPART_MALFORMED']);
   const same = Buffer.concat(Array.from({ length: 10_000 }, () => fieldPart('eventId', eventId)));
@@ -67,7 +67,7 @@ test('ten thousand parts are refused, whatever they are (U8)', async () => {
   expect(await photoCount()).toBe(0);
 });
 
-test('parts with an empty, a strange or no name at all never end in a 500 (U8)', async () => {
+test('parts with an empty, odd or missing name never cause a 500 (U8)', async () => {
   const { bytes } = await tinyPhoto(2);
   const event = fieldPart('eventId', eventId);
   for (const name of ['', '__proto__', 'constructor', 'eventId[]', 'é'.repeat(200)]) {
@@ -79,7 +79,7 @@ test('parts with an empty, a strange or no name at all never end in a 500 (U8)',
   expect((await send(Buffer.concat([filePart(bytes, 'name=""; filename="a.jpg"'), ENDING])))[0]).toBe(400);
 });
 
-test('a body without its end is malformed and leaves nothing (U8)', async () => {
+test('a truncated body is malformed and leaves nothing (U8)', async () => {
   const { bytes } = await tinyPhoto(3);
   const start = Buffer.concat([fieldPart('eventId', eventId), filePart(bytes)]);
   const half = filePart((await tinyPhoto(4)).bytes).subarray(0, 300);
@@ -93,7 +93,7 @@ test('a body without its end is malformed and leaves nothing (U8)', async () => 
   expect(await photoCount()).toBe(0);
 });
 
-test('a part over 5 MB costs only itself, whatever its length (U8)', async () => {
+test('a part over 5 MB fails alone, whatever its length (U8)', async () => {
   const { bytes } = await tinyPhoto(5);
   const huge = filePart(Buffer.alloc(4 * MAX_UPLOAD_BYTES), 'name="photos"; filename="huge.jpg"');
   const body = Buffer.concat([fieldPart('eventId', eventId), huge, filePart(bytes), ENDING]);
@@ -102,10 +102,10 @@ test('a part over 5 MB costs only itself, whatever its length (U8)', async () =>
   expect(await photoCount()).toBe(1);
 });
 
-/** Each of fifty places in the body, in either way of hanging up, at least once. */
+/** Disconnects at each of fifty offsets in the body, in both ways, at least once. */
 const TIMES = timesOf(100, 500);
 
-test(`a client that hangs up mid-file ${TIMES} times leaves nothing (U8)`, async () => {
+test(`a client that disconnects in a file ${TIMES} times leaves nothing (U8)`, async () => {
   const { bytes } = await tinyPhoto(6);
   const whole = Buffer.concat([
     fieldPart('eventId', eventId),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a clock that jumps between a batch and its repetition makes no second photo, and locks nobody out (F1)', async () => {
+test('a clock that jumps between a batch and its retry adds no second photo, and locks nobody out (F1)', async () => {
   const host = server.newClient();
   const session = await host.signIn('host@example.com');
   const { eventId, pinCode } = await host.createEvent(session, '時光');
@@ -26,7 +26,7 @@ test('a clock that jumps between a batch and its repetition makes no second phot
     return answer.json<UploadAnswer>().photos.map(({ photoId, duplicate }) => ({ photoId, duplicate }));
   };
   const first = await send();
-  // Back, to where it was, and so far ahead that the key is forgotten and only the content tells.
+  // Back, to the start, and so far ahead that the key has expired and only the content matches.
   for (const jump of [-HOUR, HOUR, 20 * HOUR, -40 * HOUR, 100 * HOUR, -80 * HOUR]) {
     server.clock.advance(jump);
     expect((await send()).map(({ photoId }) => photoId)).toEqual(first.map(({ photoId }) => photoId));
@@ -37,7 +37,7 @@ test('a clock that jumps between a batch and its repetition makes no second phot
       for (const address of [url, previewUrl])
         expect((await stranger.bytes(address)).length).toBeGreaterThan(0);
   }
-  // A day back, the session lives, and tries at PINs that are wrong are counted from then on.
+  // A day back, the session is valid, and wrong PINs are counted from then on.
   server.clock.advance(-24 * HOUR);
   expect((await host.request('GET', '/api/event/WR0NG9', { token: session.idToken })).status).toBe(404);
   await host.createEvent(await host.signIn('host@example.com'), '昨日');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An upload that goes on at 4 KB a second, twice of what is cut as a trickle. */
+/** Uploads at 4 KB a second, twice the limit below which a trickle is cut. */
 const uploadSlowly = async (address: string, eventId: string) => {
   const connection = await openConnection(server.origin);
   const headers = { [EVENT_ID_HEADER]: eventId, 'X-Forwarded-For': address };
@@ -35,7 +35,7 @@ const uploadSlowly = async (address: string, eventId: string) => {
   return connection;
 };
 
-test('two addresses whose slow uploads hold all places give way to a guest who waits (D7)', async () => {
+test('slow uploads of two addresses that occupy all places give way to a waiting guest (D7)', async () => {
   const stranger = server.newClient();
   const session = await stranger.signIn('stranger@example.com');
   const events = [await stranger.createEvent(session, '一'), await stranger.createEvent(session, '二')];

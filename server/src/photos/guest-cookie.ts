@@ -6,15 +6,15 @@ import { newId } from '../platform/base/new-id.ts';
 
 const NAME = 'togather_guest';
 
-/** SHA-256 of the guest's cookie; undefined for a browser that never did as a guest what sets one. */
+/** Returns SHA-256 of the guest's cookie; undefined without one. */
 export const readGuest = (request: Request): Buffer | undefined => {
   const value = readCookie(request, NAME);
   return value && /^[A-Za-z0-9]{22}$/.test(value) ? hashOf(value) : undefined;
 };
 
 /**
- * The guest's hash, with a cookie set at the first lookup, upload, report or heart: by it a guest can later delete what is
- * theirs.
+ * Returns the guest's hash; sets the cookie at the first lookup, upload, report or heart. With it a guest can later
+ * delete their own uploads.
  */
 export const ensureGuest = (context: Pick<Context, 'publicUrl'>, { request, reply }: Exchange): Buffer => {
   const known = readGuest(request);

@@ -29,7 +29,7 @@ const change = async (method: 'PUT' | 'DELETE', client: Client, photoId: string,
   const answer = await client.request(method, `/api/photo/${photoId}/heart`, options);
   return answer.json<{ hearts?: number; error?: { code: string } }>();
 };
-/** As a browser asks that has the notes already. */
+/** Requests the notes as a browser that already has them. */
 const askNotes = (etag = '') =>
   host.request('GET', `/api/event/${event.eventId}/photo-notes`, { headers: { 'if-none-match': etag } });
 const lovedBy = async (client: Client, token?: string) => {
@@ -38,7 +38,7 @@ const lovedBy = async (client: Client, token?: string) => {
   return answer.json<{ lovedIds: string[] }>().lovedIds;
 };
 
-test('a guest has one heart for a photo, by the cookie or the account, and can take it back', async () => {
+test('a guest has one heart per photo, by the cookie or the account, and can remove it', async () => {
   const photoId = await newPhoto();
   const [first, second] = [await newGuest(), await newGuest()];
   const before = await askNotes();
@@ -58,7 +58,7 @@ test('a guest has one heart for a photo, by the cookie or the account, and can t
   expect(await lovedBy(first)).toEqual([]);
 });
 
-test('hearts that are given at once are counted exactly', async () => {
+test('counts concurrent hearts exactly', async () => {
   const photoId = await newPhoto();
   const guests = await Promise.all(Array.from({ length: 12 }, newGuest));
   const counts = await Promise.all(guests.map(async (guest) => (await change('PUT', guest, photoId)).hearts));
@@ -67,7 +67,7 @@ test('hearts that are given at once are counted exactly', async () => {
   expect((await change('DELETE', await newGuest(), photoId)).hearts).toBe(7);
 });
 
-test('one network gives a photo no more than twenty guests’ hearts an hour, accounts not counted', async () => {
+test('a network gives a photo at most twenty guests’ hearts an hour, not counting accounts', async () => {
   const photoId = await newPhoto();
   const guests = await Promise.all(Array.from({ length: 20 }, newGuest));
   for (const guest of guests) await change('PUT', guest, photoId);
@@ -81,7 +81,7 @@ test('one network gives a photo no more than twenty guests’ hearts an hour, ac
   expect(await change('PUT', late, photoId)).toEqual({ photoId, hearts: 21 });
 });
 
-test('hearts go with their photo, and with the account', async () => {
+test('deleting a photo or an account deletes its hearts', async () => {
   const [kept, deleted] = [await newPhoto(), await newPhoto()];
   const guest = await newGuest();
   const { idToken: token } = await guest.signIn('leaving@example.com');

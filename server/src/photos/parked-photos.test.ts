@@ -22,7 +22,7 @@ import { MAX_UNCOUNTED, recountPhotos } from './removing/recount-photos.ts';
 let deaths = 0;
 const log = {
   warn: (_fields: object, message: string) => {
-    if (/replaced/.test(message)) deaths++;
+    if (/replacing/.test(message)) deaths++;
   },
 };
 const mortal = openDecoder({ workers: 2, program: MORTAL_DECODER, log });
@@ -30,7 +30,7 @@ const healthy = openDecoder({ workers: 1, log });
 afterAll(() => Promise.all([mortal.close(), healthy.close()]));
 
 let decodings = 0;
-/** What is used in place of the mortal decoder, or what decoders throw in turn. */
+/** Replaces the mortal decoder, or lists errors that decoders throw in turn. */
 let instead: Decoder | Error[] | undefined;
 const decoder = () => {
   decodings++;
@@ -46,7 +46,7 @@ const counted: Decoder = {
 
 const deadly = async (photo: Promise<NamedFile>, note = DEADLY): Promise<NamedFile> => {
   const { bytes, ...rest } = await photo;
-  // Behind the end of a picture, where phones put further ones.
+  // After the end of a picture, where phones append others.
   return { ...rest, bytes: Buffer.concat([bytes, Buffer.from(note)]) };
 };
 const undecodable = { name: 'broken.png', bytes: undecodablePng() };
@@ -62,7 +62,7 @@ const serve = (runsJobs: boolean) => {
       env: { FREE_EVENTS_PER_MONTH: '100' },
       alter: (context) => seeNobody({ ...context, decoder: counted }),
     });
-    // A job that failed is tried again at once.
+    // Retries failed jobs at once.
     const { boss } = server.context.jobs;
     for (const name of ['make-thumbnail', 'make-renditions']) await boss.updateQueue(name, { retryDelay: 0 });
   });
@@ -70,7 +70,7 @@ const serve = (runsJobs: boolean) => {
     deaths = 0;
     decodings = 0;
     instead = undefined;
-    // Those that an earlier test parked are not tried again.
+    // Photos parked by an earlier test are not retried.
     await server.context.db.deleteFrom('photos').execute();
     guest = server.newClient();
     ({ eventId, pinCode } = await guest.createEvent(await guest.signIn('host@example.com'), '壞照片'));
@@ -92,7 +92,7 @@ const errorsOf = async () => {
 describe('in the background', () => {
   serve(true);
 
-  test('a photo that kills the decoder is parked after two deaths, keeps its original, and costs no other photo anything (D3)', async () => {
+  test('a photo that kills the decoder is parked after two deaths, keeps its original, and affects no other photo (D3)', async () => {
     const files = [await tinyPhoto(1), await deadly(tinyPhoto(2)), await tinyPhoto(3), await tinyPhoto(4)];
     const { photos } = await guest.upload(eventId, files);
     await waitUntilIdle(server);
@@ -119,8 +119,8 @@ describe('in the background', () => {
     expect(await viewed(photos[0]!)).toEqual([200]);
   });
 
-  test('what may pass parks no photo: its job comes again later, as often as it takes (D3)', async () => {
-    // What a worker meets that ends, and one whose database is short of connections.
+  test('a temporary failure parks no photo: its job is retried as often as needed (D3)', async () => {
+    // Errors of a worker that stops, and of one without database connections.
     instead = [new PoolClosed('closed'), Object.assign(new Error('too many clients'), { code: '53300' })];
     const { photos } = await guest.upload(eventId, [await tinyPhoto(10), await tinyPhoto(11)]);
     const waited: string[] = [];
@@ -135,7 +135,7 @@ describe('in the background', () => {
     expect(await errorsOf()).toEqual([null, null]);
     expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
   });
-  /** Has jobs that wait for better times, or for their next try, run now: the photos of those that waited for better times. */
+  /** Runs postponed and retried jobs now; returns the photos of postponed ones. */
   const hasten = async () => {
     const { rows } = await sql<{
       state: string;
@@ -147,7 +147,7 @@ describe('in the background', () => {
     return rows.filter(({ state }) => state === 'created').map(({ photo }) => photo);
   };
 
-  test('parked photos are decoded once more by npm run reindex (D3)', async () => {
+  test('npm run reindex decodes parked photos again (D3)', async () => {
     await guest.upload(eventId, [await deadly(tinyPhoto(12)), undecodable, await tinyPhoto(13)]);
     await waitUntilIdle(server);
     instead = healthy;
@@ -161,7 +161,7 @@ describe('in the background', () => {
     expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
   });
 
-  test('an undecodable photo is decoded once (D4)', async () => {
+  test('decodes an undecodable photo once (D4)', async () => {
     const { photos } = await guest.upload(eventId, [undecodable]);
     await waitUntilIdle(server);
     expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
@@ -171,10 +171,10 @@ describe('in the background', () => {
   });
 });
 
-describe('while somebody waits', () => {
+describe('while a viewer waits', () => {
   serve(false);
 
-  test('a view of a photo that kills the decoder says so, the next one kills nothing, and others are served (D3)', async () => {
+  test('a view of a photo that kills the decoder fails, the next view kills nothing, and others are served (D3)', async () => {
     const { photos } = await guest.upload(eventId, [await deadly(tinyPhoto(5)), await tinyPhoto(6)]);
     const views = await Promise.all([viewed(photos[0]!), viewed(photos[1]!), viewed(photos[0]!)]);
     expect(views).toEqual([UNAVAILABLE, [200], UNAVAILABLE]);
@@ -182,7 +182,7 @@ describe('while somebody waits', () => {
     expect(deaths).toBe(2);
   });
 
-  test('a view whose decoder is killed for want of memory, or closed, parks nothing and is to come again (D3)', async () => {
+  test('a view whose decoder is closed, or killed for lack of memory, parks nothing and gets Retry-After (D3)', async () => {
     const { photos } = await guest.upload(eventId, [await deadly(tinyPhoto(8), HUNGRY)]);
     expect(await viewed(photos[0]!)).toEqual(BUSY);
     expect(deaths).toBe(2);
@@ -193,13 +193,13 @@ describe('while somebody waits', () => {
     expect(await viewed(photos[0]!)).toEqual([200]);
   });
 
-  test('an undecodable photo is decoded at the first view only (D4)', async () => {
+  test('decodes an undecodable photo at the first view only (D4)', async () => {
     const { photos } = await guest.upload(eventId, [undecodable]);
     for (let view = 0; view < 3; view++) expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
     expect(decodings).toBe(1);
   });
 
-  test('a photo of which nothing can be shown uses no quota once it is parked, nor gives any back when it is deleted (D25)', async () => {
+  test('a photo without any picture uses no quota once it is parked, and frees none when it is deleted (D25)', async () => {
     const { photos, remainingPhotoQuota: before } = await guest.upload(eventId, [
       undecodable,
       await tinyPhoto(14),
@@ -208,13 +208,13 @@ describe('while somebody waits', () => {
     expect(await viewed(photos[1]!)).toEqual([200]);
     const quota = async () => (await guest.lookUp(pinCode)).remainingPhotoQuota;
     expect(await quota()).toBe(before + 1);
-    // It stays for its uploader and the host to see why, and to download it.
+    // It stays for its uploader and the host, to see why and to download it.
     expect((await guest.lookUp(pinCode)).photos).toHaveLength(2);
     expect((await guest.request('DELETE', `/api/photo/${photos[0]!.photoId}`)).status).toBeLessThan(300);
     expect(await quota()).toBe(before + 1);
   });
 
-  test('only so many photos of an event use no quota: files that are damaged on purpose fill no disk (D25)', async () => {
+  test('only so many photos of an event use no quota, so that damaged files fill no disk (D25)', async () => {
     const files = Array.from({ length: MAX_UNCOUNTED + 2 }, (_, i) => ({
       name: `${i}.png`,
       bytes: undecodablePng(64 + i),
@@ -228,7 +228,7 @@ describe('while somebody waits', () => {
     expect((await guest.lookUp(pinCode)).remainingPhotoQuota).toBe(before + MAX_UNCOUNTED);
   });
 
-  test('photos that are decoded once more use the quota again, at most as much as there is (D25)', async () => {
+  test('photos that are decoded again use quota again, at most what is free (D25)', async () => {
     const { photos } = await guest.upload(eventId, [undecodable]);
     expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
     const { db } = server.context;
@@ -243,7 +243,7 @@ describe('while somebody waits', () => {
     expect(await quota()).toBe(0);
   });
 
-  test('an event of nothing but photos that are not counted is emptied at its end (D25)', async () => {
+  test('an event with uncounted photos only is emptied at its end (D25)', async () => {
     const { photos } = await guest.upload(eventId, [undecodable]);
     expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
     const { db, clock } = server.context;
@@ -252,7 +252,7 @@ describe('while somebody waits', () => {
     expect(await errorsOf()).toEqual([]);
   });
 
-  test('once the last photo is parked, the figures of the others are grouped without a further wait', async () => {
+  test('groups the figures of other photos at once when the last photo is parked', async () => {
     const { photos } = await guest.upload(eventId, [await tinyPhoto(9), undecodable]);
     const { photoId } = photos[0]!;
     for (const work of [makeThumbnail, makeRenditions, detectFaces]) await work(server.context, { photoId });
@@ -266,7 +266,7 @@ describe('while somebody waits', () => {
     return rows.length;
   };
 
-  test('a HEIC that kills the decoder is refused alone (D3)', async () => {
+  test('refuses only the HEIC that kills the decoder (D3)', async () => {
     const heic = makeHeic({ width: 64, height: 64 });
     const note = Buffer.concat([Buffer.alloc(4), Buffer.from(`free${DEADLY}`)]);
     note.writeUInt32BE(note.length, 0);

@@ -21,7 +21,7 @@ const askNotes = async () => {
   return openNotes(answer.json<PhotoNotes>());
 };
 
-test('notes say when a photo was taken, or else when it was uploaded; the lookup does without', async () => {
+test('notes contain when a photo was taken, or else uploaded; the lookup does not', async () => {
   const dated = { name: 'dated.jpg', bytes: await photoWithGps('jpeg') };
   const { photos } = await guest.upload(event.eventId, [dated, await tinyPhoto(1)]);
   const [first, second] = photos.map(({ photoId }) => photoId) as [string, string];
@@ -37,7 +37,7 @@ test('notes say when a photo was taken, or else when it was uploaded; the lookup
   expect((await guest.lookUp(event.pinCode)).photos[0]).not.toHaveProperty('takenAt');
 });
 
-test('an uploader may give a name, which is cleaned; it goes with the account', async () => {
+test('an uploader may give a name, which is cleaned and deleted with the account', async () => {
   const { idToken: token } = await guest.signIn('uploader@example.com');
   const send = async (seed: number, uploaderName: string, options: { token?: string } = {}) => {
     const form = uploadForm(event.eventId, [await tinyPhoto(seed)]);

@@ -5,7 +5,7 @@ import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { type FullPhotoRow, findPhoto, type HeartGiver } from './queries.ts';
 
-/** A photo and its event as this viewer may see them; Failure PHOTO_NOT_FOUND for none, and when the event has ended. */
+/** Returns a photo and its event for this viewer. Throws Failure PHOTO_NOT_FOUND for a missing photo, or an ended event. */
 export const requirePhoto = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
   photoId: string,
@@ -19,13 +19,13 @@ export const requirePhoto = async (
   return { photo, event };
 };
 
-/** Who asks: a signed-in user, a browser that uploaded as a guest, both, or neither. */
+/** A caller: a signed-in user, a browser that uploaded as a guest, both, or neither. */
 export interface Claimant {
   readonly viewer: Viewer;
   readonly guestHash: Buffer | undefined;
 }
 
-/** Whether a photo is the claimant's own upload. */
+/** Returns whether a photo is the claimant's own upload. */
 export const isUploader = (
   photo: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash'>,
   { viewer, guestHash }: Claimant,
@@ -33,14 +33,14 @@ export const isUploader = (
   (viewer !== undefined && photo.uploader_id === viewer.id) ||
   (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true);
 
-/** The host deletes any photo; an uploader, by account or guest cookie, the own ones. */
+/** Returns whether the claimant may delete a photo: the host any, an uploader, by account or guest cookie, their own. */
 export const mayDeletePhoto = (
   photo: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash'>,
   event: Pick<EventRow, 'host_id'>,
   claimant: Claimant,
 ): boolean => mayManage(event, claimant.viewer) || isUploader(photo, claimant);
 
-/** Whose hearts the claimant's are; undefined for a browser that is neither signed in nor has a guest's cookie. */
+/** Returns the identity behind the claimant's hearts; undefined without a sign-in or guest cookie. */
 export const heartGiver = ({ viewer, guestHash }: Claimant): HeartGiver | undefined => {
   if (viewer) return { user_id: viewer.id };
   return guestHash && { guest_hash: guestHash };

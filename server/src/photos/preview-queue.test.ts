@@ -11,9 +11,9 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const [WORKERS, MAX_QUEUED] = [2, 4];
 const decoder = openDecoder({ workers: WORKERS, maxQueued: MAX_QUEUED, log: { warn: () => undefined } });
 const decoded: PhotoFile[] = [];
-/** Runs before a preview is made. */
+/** Runs before a preview is rendered. */
 let before = async () => {};
-/** Runs when a preview is made and before it is kept. */
+/** Runs after a preview is rendered and before it is stored. */
 let meanwhile = async () => {};
 let server: TestServer;
 let guest: Client;
@@ -51,10 +51,10 @@ const upload = async (file: NamedFile): Promise<UploadedPhoto> =>
 const view = (photo: UploadedPhoto, accept = 'image/webp', query = '') =>
   server.newClient().request('GET', photo.previewUrl + query, { headers: { accept } });
 
-/** Pixels of a side: a hundred megapixels for one of them, and for all where the time is taken for that. */
+/** Returns the side in pixels: a hundred megapixels for one picture, and for all in full runs. */
 const sideOf = (n: number) => (n === 0 ? 10_000 : timesOf(4000, 10_000)) - n;
 
-test('eight previews of pictures of up to 100 megapixels: two are made at a time, four wait, two are told to come again, and files are read meanwhile (D4)', async () => {
+test('renders two of eight previews of up to 100 megapixels at a time, queues four, refuses two with Retry-After, and serves files meanwhile (D4)', async () => {
   const small = await upload(samplePhotos()[0]!);
   expect((await view(small)).status).toBe(200);
   const large: UploadedPhoto[] = [];
@@ -88,12 +88,12 @@ test('eight previews of pictures of up to 100 megapixels: two are made at a time
     [503, 'PREVIEWS_BUSY'],
   ]);
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  // Nobody is parked for having come too late.
+  // Refused requests park no photo.
   const late = large.filter((_, n) => answers[n]!.status !== 200);
   for (const photo of late) expect((await view(photo)).status).toBe(200);
 });
 
-test('JPEG previews are made from the largest WebP: the original is decoded once (D4)', async () => {
+test('renders JPEG previews from the largest WebP, so that the original is decoded once (D4)', async () => {
   const photo = await upload(samplePhotos()[1]!);
   const views = ['', '&w=640', '&w=320'].map((query) => view(photo, 'image/jpeg', query));
   for (const answer of await Promise.all(views)) {
@@ -104,7 +104,7 @@ test('JPEG previews are made from the largest WebP: the original is decoded once
   expect(decoded).toHaveLength(4);
 });
 
-test('a photo that is deleted while its preview is made leaves no file (D14)', async () => {
+test('a photo that is deleted while its preview is rendered leaves no file (D14)', async () => {
   const photo = await upload(await tinyPhoto(1));
   meanwhile = async () => {
     expect((await guest.request('DELETE', `/api/photo/${photo.photoId}`)).status).toBe(200);

@@ -10,17 +10,17 @@ export interface PhotoRow {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  // Undefined where it is not to be shown.
+  // Undefined when it is not to be shown.
   readonly taken_at?: Date | null;
   readonly uploader_name?: string | null;
   readonly focus?: number | null;
 }
 
-/** An event's photos as the lookup shows them, newest first. */
+/** Returns an event's photos for the lookup, newest first. */
 export const listPhotos = (db: Queryable, eventId: string): Promise<PhotoRow[]> =>
   db.selectFrom('photos').select(listed).where('event_id', '=', eventId).orderBy('arrival', 'desc').execute();
 
-/** What is known of an event's photos besides their files, newest first. */
+/** Returns the metadata of an event's photos, newest first. */
 export const listNotes = (db: Queryable, eventId: string) =>
   db
     .selectFrom('photos')
@@ -36,7 +36,7 @@ export const listNotes = (db: Queryable, eventId: string) =>
     .orderBy('arrival', 'desc')
     .execute();
 
-/** Everything of one photo but its placeholder, the epoch of its event's PIN, whether that is taken down, and its end. */
+/** Returns one photo except its placeholder, with its event's PIN epoch, takedown and end. */
 export const findPhoto = (db: Queryable, photoId: string) =>
   db
     .selectFrom('photos')
@@ -68,7 +68,7 @@ export const findPhoto = (db: Queryable, photoId: string) =>
     .executeTakeFirst();
 export type FullPhotoRow = NonNullable<Awaited<ReturnType<typeof findPhoto>>>;
 
-/** Photos by their ids, in the order of the ids; those that are gone are left out. */
+/** Returns photos by their ids, in the order of the ids, without deleted ones. */
 export const findPhotosById = async (db: Queryable, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const rows = await db
@@ -80,7 +80,7 @@ export const findPhotosById = async (db: Queryable, ids: readonly string[]) => {
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Ids of photos that an event already holds, by the hex of their SHA-256. */
+/** Returns the ids of photos that an event already has, by the hex of their SHA-256. */
 export const findBySha256 = async (
   db: Queryable,
   eventId: string,
@@ -96,7 +96,7 @@ export const findBySha256 = async (
   return new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
 };
 
-/** Who uploaded each photo of an event, newest first. */
+/** Returns the uploader of each photo of an event, newest first. */
 export const listUploaders = (db: Queryable, eventId: string) =>
   db
     .selectFrom('photos')
@@ -105,7 +105,7 @@ export const listUploaders = (db: Queryable, eventId: string) =>
     .orderBy('arrival', 'desc')
     .execute();
 
-/** Whose heart it is: an account's, or else a guest's by the hash of the cookie. */
+/** The owner of a heart: an account, or else a guest by the hash of the cookie. */
 export type HeartGiver = { readonly user_id: string } | { readonly guest_hash: Buffer };
 
 const isHeartOf =
@@ -113,7 +113,7 @@ const isHeartOf =
   (heart: ExpressionBuilder<Database, 'hearts'>): Expression<SqlBool> =>
     'user_id' in giver ? heart('user_id', '=', giver.user_id) : heart('guest_hash', '=', giver.guest_hash);
 
-/** Adds a heart; false when the photo has this one already. */
+/** Adds a heart; returns false when the photo already has it. */
 export const insertHeart = async (
   tx: Tx,
   photo: { photo_id: string; event_id: string; network_hash: Buffer | null },
@@ -127,7 +127,7 @@ export const insertHeart = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Removes a heart; false when the photo does not have it. */
+/** Removes a heart; returns false when the photo does not have it. */
 export const deleteHeart = async (tx: Tx, photoId: string, giver: HeartGiver): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('hearts')
@@ -146,7 +146,7 @@ export const countHearts = async (db: Queryable, photoId: string): Promise<numbe
   return Number(total);
 };
 
-/** How many other guests of a network gave the photo a heart within the last hour. */
+/** Counts other guests of a network who gave the photo a heart within the last hour. */
 export const countHeartsOfOthers = async (
   db: Queryable,
   { photo_id, network_hash, guest_hash }: { photo_id: string; network_hash: Buffer; guest_hash: Buffer },
@@ -162,7 +162,7 @@ export const countHeartsOfOthers = async (
   return Number(total);
 };
 
-/** Ids of an event's photos that have the giver's heart. */
+/** Returns the ids of an event's photos with the giver's heart. */
 export const listLoved = async (db: Queryable, eventId: string, giver: HeartGiver): Promise<string[]> => {
   const rows = await db
     .selectFrom('hearts')
@@ -173,7 +173,7 @@ export const listLoved = async (db: Queryable, eventId: string, giver: HeartGive
   return rows.map((row) => row.photo_id);
 };
 
-/** A page of what is asked to be removed from an event, oldest first. */
+/** Returns a page of an event's open reports, oldest first. */
 export const listOpenReports = (db: Queryable, eventId: string, page: { from: number; count: number }) =>
   db
     .selectFrom('photo_reports as report')
@@ -196,7 +196,7 @@ export const countOpenReports = async (db: Queryable, eventId: string): Promise<
   return Number(total);
 };
 
-/** Other people's open reports on a photo that came from a network. */
+/** Counts others' open reports on a photo from a network. */
 export const countReportsOfOthers = async (
   db: Queryable,
   {
@@ -215,7 +215,7 @@ export const countReportsOfOthers = async (
   return Number(total);
 };
 
-/** False when the event has no such report. */
+/** Returns false when the event has no such report. */
 export const closeReport = async (db: Queryable, eventId: string, reportId: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('photo_reports')
@@ -225,7 +225,7 @@ export const closeReport = async (db: Queryable, eventId: string, reportId: stri
   return numDeletedRows > 0n;
 };
 
-/** Whether every photo of the event was analysed or given up. */
+/** Returns whether every photo of the event was analysed or parked. */
 export const areAllSeen = async (db: Queryable, eventId: string): Promise<boolean> => {
   const waiting = await db
     .selectFrom('photos')

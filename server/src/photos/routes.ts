@@ -19,7 +19,7 @@ import { openPhoto } from './serving/open-photo.ts';
 import { showPhoto } from './serving/show-photo.ts';
 import { uploadPhotos } from './uploading/upload-photos.ts';
 
-/** The address holds a token of some hours and the bytes never change, so a browser may keep them that long. */
+/** The address has a token for some hours and the bytes never change, so browsers may cache them that long. */
 const CACHE_CONTROL = 'private, max-age=21600, immutable';
 const LARGEST_PREVIEW = 1280;
 

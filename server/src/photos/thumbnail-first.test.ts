@@ -30,7 +30,7 @@ const upload = async () => {
   return { photoId: photo!.photoId, thumbhash, kept, waiting };
 };
 
-test('a thumbnail and its placeholder come before the larger previews, in a job of their own', async () => {
+test('renders a thumbnail and its placeholder before the larger previews, in a job of their own', async () => {
   const { photoId, thumbhash, kept, waiting } = await upload();
   expect(await server.context.jobs.countOpen(server.context.db, 'make-thumbnail')).toBe(1);
   expect(await server.context.jobs.countOpen(server.context.db, 'make-renditions')).toBe(0);
@@ -42,7 +42,7 @@ test('a thumbnail and its placeholder come before the larger previews, in a job 
   expect([await kept(), await waiting()]).toEqual([[320, 640, 1280], 0]);
 });
 
-test('a photo whose larger previews come first, as those of an earlier version do, gets its thumbnail all the same', async () => {
+test('a photo whose larger previews come first, as in an earlier version, gets its thumbnail too', async () => {
   const { photoId, thumbhash, kept } = await upload();
   await makeRenditions(server.context, { photoId });
   expect(await kept()).toEqual([320]);

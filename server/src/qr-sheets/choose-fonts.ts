@@ -1,21 +1,20 @@
 import { nameFonts, type SheetFont } from './sheet-fonts.ts';
 
-/** Whether a font has a glyph for a character. */
 export type HasGlyph = (font: SheetFont, character: string) => boolean;
 
-/** A grapheme, and the font that has all of it; null where none has. */
+/** A grapheme, and a font with all of it; null when none has. */
 export interface Grapheme {
   readonly text: string;
   readonly font: SheetFont | null;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** As wide as a Chinese character in the first font, which tears a word apart. */
+/** In the first font it is as wide as a Chinese character, which tears a word apart. */
 const LATIN_APOSTROPHE = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const WORDS = /\s+|\p{Script=Latin}[\p{Script=Latin}\p{M}'-]*|./gsu;
 
-/** A text as it is drawn: composed, in one line, without what nobody sees. */
+/** Returns a text as it is drawn: composed, in one line, without invisible characters. */
 const cleanedOf = (text: string): string =>
   text
     .normalize('NFC')
@@ -25,7 +24,7 @@ const cleanedOf = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** The font of each grapheme: one for the whole text where one has all of it, else one for each word, or for each grapheme. */
+/** Returns the font of each grapheme: one font for the whole text if possible, else one per word, or per grapheme. */
 export const chooseFonts = (text: string, hasGlyph: HasGlyph): Grapheme[] => {
   const cleaned = cleanedOf(text);
   const fontOf = (part: string) =>
@@ -41,7 +40,7 @@ export const chooseFonts = (text: string, hasGlyph: HasGlyph): Grapheme[] => {
   });
 };
 
-/** What of a text no font has, each once and as it was written, and the text without it. */
+/** Returns the characters of a text that no font has, each once in its original form, and the text without them. */
 export const dividedBy = (text: string, hasGlyph: HasGlyph): { shown: string; missing: string[] } => {
   const chosen = chooseFonts(text, hasGlyph);
   const shown = chosen.filter(({ font }) => font).map((grapheme) => grapheme.text);

@@ -9,15 +9,15 @@ import { sheetTexts } from './sheet-texts.ts';
 export interface WantedSheet {
   readonly size: 'A4' | 'A6';
   readonly language: 'en' | 'zh-TW';
-  /** The service's name, as it is written in that language. */
+  /** The service's name in that language. */
   readonly brandName: string;
   readonly eventName: string;
   readonly pin: string;
-  /** Address that the code leads to. */
+  /** Address in the code. */
   readonly link: string;
 }
 
-/** All is drawn on an A4 of 595 x 842 points; an A6 is the same at half the size. */
+/** Everything is drawn on an A4 page of 595 x 842 points; A6 is the same at half the size. */
 const PAGE = { width: 595.28, height: 841.89 };
 const SCALE = { A4: 1, A6: 0.5 } as const;
 const NAME = {
@@ -32,7 +32,7 @@ const NAME = {
 };
 const LINE_HEIGHT = 1.22;
 
-/** A printable sheet as a PDF of some ten kilobytes: the event's name, a QR code of its link, and its PIN. */
+/** Draws a printable sheet as a PDF of about ten kilobytes: the event's name, a QR code of its link, and its PIN. */
 export const drawQrSheet = async (wanted: WantedSheet): Promise<Buffer> => {
   const texts = sheetTexts[wanted.language];
   const doc = openSheet(wanted);
@@ -58,7 +58,7 @@ const openSheet = ({ size, language, brandName, link }: WantedSheet): Sheet => {
     size,
     margin: 0,
     lang: language,
-    // The event's name is printed on the page; a title would show it where markup is not expected.
+    // Without the event's name, because viewers may show a title where markup is not expected.
     info: { Title: brandName, Creator: brandName, Producer: brandName },
   });
   registerFonts(doc);
@@ -67,7 +67,7 @@ const openSheet = ({ size, language, brandName, link }: WantedSheet): Sheet => {
   return doc;
 };
 
-/** A line of ours in the middle of the page, `top` at its upper edge. */
+/** Draws a line in the middle of the page, with its upper edge at `top`. */
 const centred = (
   doc: Sheet,
   text: string,
@@ -89,7 +89,7 @@ const drawName = (doc: Sheet, name: string) => {
 
 const fitName = (doc: Sheet, name: string): Fitted => fitLines(name, (text) => widthOf(doc, text, 1), NAME);
 
-/** The characters of an event's name that a sheet leaves out, because none of its fonts has them. */
+/** Returns the characters of an event's name that a sheet omits, because none of its fonts has them. */
 export const missingCharacters = (eventName: string): string[] => {
   const doc = new PDFDocument();
   registerFonts(doc);

@@ -17,19 +17,22 @@ const wanted = {
 
 const sizes = { A4: '[0 0 595.28 841.89]', A6: '[0 0 297.64 419.53]' } as const;
 
-test.each(['A4', 'A6'] as const)('one page of %s, small, and its link can be tapped', async (size) => {
-  for (const language of ['en', 'zh-TW'] as const) {
-    const pdf = await drawQrSheet({ ...wanted, size, language });
-    const text = pdf.toString('latin1');
-    expect(text.startsWith('%PDF-1.')).toBe(true);
-    expect(text).toContain(`/MediaBox ${sizes[size]}`);
-    expect(text).toContain('/Count 1');
-    expect(text).toContain(wanted.link);
-    expect(pdf.length).toBeLessThan(40_000);
-  }
-});
+test.each(['A4', 'A6'] as const)(
+  'draws one small page of %s, with a link that can be tapped',
+  async (size) => {
+    for (const language of ['en', 'zh-TW'] as const) {
+      const pdf = await drawQrSheet({ ...wanted, size, language });
+      const text = pdf.toString('latin1');
+      expect(text.startsWith('%PDF-1.')).toBe(true);
+      expect(text).toContain(`/MediaBox ${sizes[size]}`);
+      expect(text).toContain('/Count 1');
+      expect(text).toContain(wanted.link);
+      expect(pdf.length).toBeLessThan(40_000);
+    }
+  },
+);
 
-test('any name makes a sheet of one page, and no name gets into the document besides its drawing (A2)', async () => {
+test('any name fits one page, and appears in the document only as its drawing (A2)', async () => {
   const names = [
     '"><img src=x onerror=alert(1)>',
     ') Tj ET (injected',
@@ -47,7 +50,7 @@ test('any name makes a sheet of one page, and no name gets into the document bes
   }
 });
 
-/** A sheet without the moment at which it was made. */
+/** Returns a sheet without its time of creation. */
 const drawingOf = async (eventName: string): Promise<string> => {
   const text = (await drawQrSheet({ ...wanted, eventName })).toString('latin1');
   return text.replace(/D:\d{14}Z/, '').replace(/\/ID \[.*\]/, '');
@@ -57,11 +60,11 @@ test.each([
   ['\u202eParty\r\n\u200bnight\u2069', 'Party night'],
   ['one\u2028two', 'one two'],
   ['\u200b\u2060\u3164', '我們的照片'],
-])('the name %j is drawn as %j would be (D12)', async (eventName, seen) => {
+])('draws the name %j like %j (D12)', async (eventName, seen) => {
   expect(await drawingOf(eventName)).toBe(await drawingOf(seen));
 });
 
-/** The text of a sheet, as a reader of PDFs finds it. */
+/** Returns the text of a sheet as a reader of PDFs finds it. */
 const readBack = async (eventName: string): Promise<string> =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: await drawQrSheet({ ...wanted, eventName }) })
     .toString()
@@ -80,21 +83,21 @@ test
     'Łukasz 和 김민지 及 刘丽',
     '小明 & 髙橋 & Łukasz',
   ])(
-  `all of the name %s is in the sheet${hasReader ? '' : ' (no pdftotext on this machine)'}`,
+  `the sheet contains all of the name %s${hasReader ? '' : ' (no pdftotext on this machine)'}`,
   async (name) => {
     expect(await readBack(name)).toContain(name.normalize('NFKC'));
     expect(missingCharacters(name)).toEqual([]);
   },
 );
 
-test.skipIf(!hasReader)('a Hebrew name is written from the right, its digits from the left', async () => {
+test.skipIf(!hasReader)('writes a Hebrew name from the right, and its digits from the left', async () => {
   const text = await readBack('חתונה של דנה 2026');
-  // The reader puts what it finds from right to left back into the order of reading.
+  // The reader returns text in reading order.
   for (const word of ['חתונה', 'של', 'דנה', '2026']) expect(text).toContain(word);
   expect(missingCharacters('עברית')).toEqual([]);
 });
 
-test('parts of a line are put into the order in which they are seen', () => {
+test('puts the parts of a line into visual order', () => {
   const seen = (text: string) =>
     inVisualOrder([...text].map((one) => ({ text: one })))
       .map(({ text }) => text)
@@ -105,7 +108,7 @@ test('parts of a line are put into the order in which they are seen', () => {
   expect(seen('Dana אבג 26')).toBe('Dana 26 גבא');
 });
 
-test('what no font has is left out without a trace, and named', () => {
+test('omits characters that no font has, and names them', () => {
   const doc = new PDFDocument();
   registerFonts(doc);
   const divide = (text: string) => divideText(doc, text);

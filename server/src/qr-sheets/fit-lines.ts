@@ -1,9 +1,9 @@
-/** Width of a text in points at a size of one point. */
+/** Returns the width of a text in points at a size of one point. */
 export type Measure = (text: string) => number;
 
 export interface Fitted {
   readonly lines: readonly string[];
-  /** Points. */
+  /** In points. */
   readonly size: number;
 }
 
@@ -13,13 +13,16 @@ interface Try {
 }
 
 interface Room {
-  /** Points. */
+  /** In points. */
   readonly width: number;
-  /** Ways to set the text, best first, sizes in points; the last is taken whatever the text. */
+  /** Layouts to try, best first, with sizes in points; the last one is used for any text. */
   readonly tries: readonly [Try, ...Try[]];
 }
 
-/** Breaks a text into lines in the first way in which it fits; in the last way what does not fit ends in an ellipsis. */
+/**
+ * Breaks a text into lines by the first layout in which it fits; with the last layout, a text that does not fit ends in
+ * an ellipsis.
+ */
 export const fitLines = (text: string, measure: Measure, { width, tries }: Room): Fitted => {
   for (const { size, maxLines } of tries) {
     const lines = breakLines(text, measure, width / size);
@@ -32,7 +35,7 @@ export const fitLines = (text: string, measure: Measure, { width, tries }: Room)
   return { lines: [...lines.slice(0, -1), `${last.join('').trimEnd()}…`], size };
 };
 
-/** Fills lines word by word, where Chinese breaks between any two characters; a word wider than a line is cut. */
+/** Fills lines word by word, where Chinese breaks between any two characters; cuts a word wider than a line. */
 const breakLines = (text: string, measure: Measure, width: number): string[] => {
   const lines = [''];
   for (const word of wordsOf(text)) {

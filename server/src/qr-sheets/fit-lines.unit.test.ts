@@ -8,7 +8,7 @@ const fit = (
   tries: [{ size: number; maxLines: number }, ...{ size: number; maxLines: number }[]],
 ) => fitLines(text, measure, { width: 100, tries });
 
-test('the first way in which a text fits is taken', () => {
+test('uses the first layout in which a text fits', () => {
   const tries: Parameters<typeof fit>[1] = [
     { size: 20, maxLines: 1 },
     { size: 10, maxLines: 2 },
@@ -17,7 +17,7 @@ test('the first way in which a text fits is taken', () => {
   expect(fit('Summer gala', tries)).toEqual({ lines: ['Summer', 'gala'], size: 10 });
 });
 
-test('words stay whole where they can, Chinese breaks anywhere but before its marks', () => {
+test('keeps words whole where possible, and breaks Chinese anywhere but before its marks', () => {
   expect(fit('our garden party', [{ size: 10, maxLines: 2 }]).lines).toEqual(['our garden', 'party']);
   expect(fit('小明與小美的婚禮派對，二零二六', [{ size: 10, maxLines: 2 }]).lines).toEqual([
     '小明與小美的婚禮派',
@@ -26,7 +26,7 @@ test('words stay whole where they can, Chinese breaks anywhere but before its ma
   expect(fit('abcdefghijklm', [{ size: 10, maxLines: 2 }]).lines).toEqual(['abcdefghij', 'klm']);
 });
 
-test('what does not fit in any way ends in an ellipsis within the width', () => {
+test('a text that fits in no layout ends in an ellipsis within the width', () => {
   const { lines } = fit('one two three four five six seven eight', [{ size: 10, maxLines: 2 }]);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/…$/);

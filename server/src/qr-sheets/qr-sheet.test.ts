@@ -13,7 +13,7 @@ beforeAll(async () => {
   host = await client.signIn('host@example.com');
 });
 
-test('the host gets a sheet with the link of the PIN of today, and nobody keeps it', async () => {
+test('the host gets a sheet with the link of the current PIN, which is not cached', async () => {
   const { eventId, pinCode } = await client.createEvent(host, '春酒 🎉');
   const get = (query: string) =>
     client.request('GET', `/api/event/${eventId}/qr-sheet${query}`, { token: host.idToken });

@@ -4,7 +4,7 @@ import { inVisualOrder } from './visual-order.ts';
 
 type Sheet = PDFKit.PDFDocument;
 
-/** The library keeps its fonts to itself; without asking them, a missing glyph is an empty box on paper. */
+/** The library does not expose its fonts; without this check, a missing glyph prints as an empty box. */
 const hasGlyphIn =
   (doc: Sheet): HasGlyph =>
   (font, character) => {
@@ -14,10 +14,10 @@ const hasGlyphIn =
     return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   };
 
-/** What of a text the fonts of a document have, and what none of them has. */
+/** Divides a text into what the fonts of a document have, and what none of them has. */
 export const divideText = (doc: Sheet, text: string) => dividedBy(text, hasGlyphIn(doc));
 
-/** A line as it is drawn from left to right, in as few pieces as the fonts allow. */
+/** Returns a line from left to right, in as few pieces as the fonts allow. */
 const piecesOf = (doc: Sheet, line: string): { text: string; font: SheetFont }[] => {
   const drawn = chooseFonts(line, hasGlyphIn(doc)).filter(
     (grapheme): grapheme is Grapheme & { font: SheetFont } => grapheme.font !== null,
@@ -25,27 +25,27 @@ const piecesOf = (doc: Sheet, line: string): { text: string; font: SheetFont }[]
   const pieces: { text: string; font: SheetFont }[] = [];
   for (const { text, font } of inVisualOrder(drawn)) {
     const last = pieces.at(-1);
-    // The library turns letters that it takes for Hebrew around once more: each is a piece of its own.
+    // The library would reverse Hebrew letters again, so each is a piece of its own.
     if (last?.font === font && font !== 'hebrew') last.text += text;
     else pieces.push({ text, font });
   }
   return pieces;
 };
 
-/** The width of a line at a size, in points. */
+/** Returns the width of a line at a size, in points. */
 export const widthOf = (doc: Sheet, line: string, size: number): number =>
   piecesOf(doc, line).reduce(
     (sum, { text, font }) => sum + doc.font(font).fontSize(size).widthOfString(text),
     0,
   );
 
-/** Draws a line; `left` is its beginning, `top` the upper edge of the first font's line, in points. */
+/** Draws a line from `left`, with the upper edge of the first font's line at `top`, in points. */
 export const drawLine = (
   doc: Sheet,
   line: string,
   { left, top, size, colour }: { left: number; top: number; size: number; colour: string },
 ): void => {
-  // The ascents differ: all stand on the first one's line.
+  // The fonts' ascents differ; all share the first one's baseline.
   const baseline = top + ascentOf(doc, 'bold', size);
   let at = left;
   doc.fillColor(colour);

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 const fileOf = (script: string, file: string) =>
   join(dirname(require.resolve(`@embedpdf/fonts-${script}`)), '../fonts', file);
 
-/** Noto Sans in the cuts for different scripts; a sheet holds only the glyphs that it shows. */
+/** Noto Sans in the variants for different scripts; a sheet embeds only the glyphs that it shows. */
 const files = {
   regular: () => require.resolve('@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf'),
   bold: () => require.resolve('@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf'),
@@ -17,10 +17,10 @@ const files = {
 } as const;
 export type SheetFont = keyof typeof files;
 
-/** Those that names are set in, the first choice first. */
+/** Fonts for names, in order of preference. */
 export const nameFonts = ['bold', 'latin', 'simplified', 'japanese', 'korean', 'hebrew'] as const;
 
-/** Names the fonts to a document, which reads a file when something is set in it. */
+/** Registers the fonts with a document, which reads a file when a font is first used. */
 export const registerFonts = (doc: PDFKit.PDFDocument): void => {
   for (const [font, file] of Object.entries(files)) doc.registerFont(font, file());
 };

@@ -12,13 +12,13 @@ export const sheetColours = {
   persimmon: '#C2411C',
 } as const;
 
-/** Position of a part: points from the left to its middle, and from the page's upper edge. */
+/** Position of a part in points: its middle from the left, and its top from the page's upper edge. */
 interface Place {
   readonly centre: number;
   readonly top: number;
 }
 
-/** Warm paper with a fine line around. */
+/** Draws warm paper with a fine border. */
 export const drawFrame = (doc: Sheet, page: { width: number; height: number }) => {
   doc.rect(0, 0, page.width, page.height).fill(sheetColours.paper);
   doc.rect(0, 0, page.width, 10).fill(sheetColours.persimmon);
@@ -30,7 +30,7 @@ export const drawFrame = (doc: Sheet, page: { width: number; height: number }) =
 
 const LOGO = { side: 40, gap: 12, textSize: 26 };
 
-/** Two overlapping frames, what they share is filled, and the name. */
+/** Draws two overlapping frames with a filled intersection, and the name. */
 export const drawLogo = (doc: Sheet, name: string, { centre, top }: Place) => {
   const width = LOGO.side + LOGO.gap + widthOf(doc, name, LOGO.textSize);
   const left = centre - width / 2;
@@ -48,7 +48,7 @@ export const drawLogo = (doc: Sheet, name: string, { centre, top }: Place) => {
 /** Modules that stay white around a code (ISO/IEC 18004). */
 const QUIET_MODULES = 4;
 
-/** A QR code on a white card, whose upper edge is at `top`; `side` is the code's own, in points. */
+/** Draws a QR code on a white card with its upper edge at `top`; `side` is that of the code, in points. */
 export const drawQr = (doc: Sheet, text: string, { centre, top, side }: Place & { side: number }) => {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const unit = side / modules.size;
@@ -66,10 +66,10 @@ export const drawQr = (doc: Sheet, text: string, { centre, top, side }: Place & 
   doc.fill(sheetColours.ink);
 };
 
-/** Points by which rows overlap, against the same between them. */
+/** Points by which rows overlap, against gaps between them. */
 const OVERLAP = 0.05;
 
-/** Dark modules side by side as one, so that no printer shows a seam between them. */
+/** Returns adjacent dark modules as one run, so that no printer shows a gap between them. */
 const darkRuns = (modules: { size: number; get(row: number, column: number): number }, row: number) => {
   const runs: { from: number; to: number }[] = [];
   for (let column = 0; column < modules.size; column++) {
@@ -83,7 +83,7 @@ const darkRuns = (modules: { size: number; get(row: number, column: number): num
 
 const TILE = { width: 58, height: 74, gap: 10, textSize: 44 };
 
-/** The PIN, a tile for each character. */
+/** Draws the PIN, with a tile for each character. */
 export const drawPin = (doc: Sheet, pin: string, { centre, top }: Place) => {
   const width = pin.length * (TILE.width + TILE.gap) - TILE.gap;
   doc.font('bold').fontSize(TILE.textSize);
@@ -100,7 +100,7 @@ export const drawPin = (doc: Sheet, pin: string, { centre, top }: Place) => {
 
 const STEP = { width: 172, badge: 12, textSize: 15 };
 
-/** Three steps side by side, a number above each. */
+/** Draws three steps side by side, with a number above each. */
 export const drawSteps = (doc: Sheet, steps: readonly string[], { centre, top }: Place) => {
   for (const [index, step] of steps.entries()) {
     const middle = centre + (index - (steps.length - 1) / 2) * STEP.width;

@@ -1,4 +1,4 @@
-/** Texts of the printed sheet, besides the event's own name. */
+/** Texts of the printed sheet, besides the event's name. */
 export interface SheetTexts {
   readonly invitation: string;
   readonly pin: string;

@@ -1,11 +1,11 @@
 import bidiFactory from 'bidi-js';
 
-// The types say that the function is a property of the export, which it is not.
+// The types declare the function as a property of the export, which it is not.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
 /**
- * Puts the parts of a line into the order in which they are seen from left to right (UAX #9): Hebrew is written from right to
- * left, the digits and Latin words in it are not. Brackets in what is written from the right are turned.
+ * Returns the parts of a line in visual order from left to right (UAX #9): Hebrew runs from right to left, digits and
+ * Latin words in it do not. Mirrors brackets in right-to-left text.
  */
 export const inVisualOrder = <Part extends { readonly text: string }>(parts: readonly Part[]): Part[] => {
   const line = parts.map(({ text }) => text).join('');
@@ -22,7 +22,7 @@ export const inVisualOrder = <Part extends { readonly text: string }>(parts: rea
   return placed.map(({ part }) => part);
 };
 
-/** Turns around each run of parts that are at least so deep. */
+/** Reverses each run of parts with at least this level. */
 const turnRuns = (placed: { level: number }[], least: number): void => {
   for (let from = 0; from < placed.length; from++) {
     let to = from;

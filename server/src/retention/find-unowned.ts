@@ -4,8 +4,8 @@ import type { Queryable } from '../platform/db/db.ts';
 import { faceIdOfKey, photoIdOfKey, photoPrefix } from '../platform/storage/keys.ts';
 
 /**
- * What no row points to of photos' files: the prefix of a photo that is gone, the key of a crop whose face is. At most
- * some hundred keys at once.
+ * Returns which keys no row refers to: the prefix of a deleted photo, or the key of a deleted face's crop. For some
+ * hundred keys at once.
  */
 export const findUnowned = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> => {
   const photos = new Set((await findPhotosById(db, idsOf(keys, photoIdOfKey))).map(({ id }) => id));

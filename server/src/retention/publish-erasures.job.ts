@@ -1,14 +1,14 @@
 import type { Context } from '../context/context.ts';
 import { erasuresKey, erasuresPrefix } from '../platform/storage/keys.ts';
 
-/** More than a minute's; the next run takes the others. */
+/** More than a minute's; the next run handles the rest. */
 const MOST_AT_ONCE = 10_000;
-/** Longer than backups are kept by default: an older one cannot be restored any more. */
+/** Longer than backups are kept by default. */
 const KEPT_MS = 60 * 24 * 3600_000;
 
 /**
- * Moves what was deleted or forgotten since the last run from the database to the storage, which outlives a lost database:
- * restore-backup.ts replays it.
+ * Moves erasures recorded since the last run from the database to the storage, which outlives a lost database;
+ * restore-backup.ts replays them.
  */
 export const publishErasures = async ({
   db,
@@ -39,7 +39,7 @@ export const publishErasures = async ({
   });
 };
 
-/** Removes erasures that no backup is old enough for. */
+/** Removes erasures that are older than any backup. */
 export const removeOldErasures = async ({
   storage,
   clock,

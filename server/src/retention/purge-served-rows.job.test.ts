@@ -18,7 +18,7 @@ const purgeIn = async (ms: number) => {
   await purgeServedRows(server.context);
 };
 
-test('rows are purged once they have served, by the clock and not before', async () => {
+test('purges expired rows by the clock, and not before', async () => {
   const { db } = server.context;
   const client = server.newClient();
   const host = await client.signIn('host@example.com');
@@ -31,7 +31,7 @@ test('rows are purged once they have served, by the clock and not before', async
 
   const batches = () => db.selectFrom('upload_batches').selectAll().execute();
   const feedback = async () => (await db.selectFrom('feedback').select('id').execute()).map(({ id }) => id);
-  // Accounts and the signing key are for good.
+  // Accounts and the signing key are permanent.
   const grants = () =>
     db
       .selectFrom('local_identity_records')

@@ -1,12 +1,15 @@
 import type { Context } from '../context/context.ts';
 import { ANSWER_KEPT_MS } from '../photos/uploading/kept-answers.ts';
 
-/** How long an administrator can look up a past response. */
+/** How long handled feedback is kept. */
 const HANDLED_FEEDBACK_KEPT_MS = 90 * 24 * 3600_000;
 /** How long the audit is kept. */
 const AUDIT_KEPT_MS = 365 * 24 * 3600_000;
 
-/** Removes rows that are no longer needed: responses kept for repeated batches, expired grants of the local provider and selections, handled feedback, audit of a year ago. */
+/**
+ * Deletes rows that are no longer needed: responses to repeated batches, expired grants of the local provider and
+ * selections, handled feedback, and audit rows older than a year.
+ */
 export const purgeServedRows = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
   const ago = (ms: number) => new Date(clock().getTime() - ms);
   await db.deleteFrom('upload_batches').where('created_at', '<', ago(ANSWER_KEPT_MS)).execute();

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const HOUR = 3600_000;
 
-test('files without a row go when they are an hour old; a photo and what is on its way stay (F1)', async () => {
+test('removes files without a row after an hour, and keeps a photo and an upload in flight (F1)', async () => {
   const host = server.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'sweep');
   const [photo] = (await host.upload(eventId, [await tinyPhoto(1)])).photos;
@@ -45,7 +45,7 @@ test('files without a row go when they are an hour old; a photo and what is on i
   expect((await host.bytes(photo!.url)).length).toBe(photo!.size);
 });
 
-test('the crop of a face that was erased goes, where a crash kept it from being removed; others stay (F1)', async () => {
+test('removes the crop of an erased face that a crash left behind, and no other (F1)', async () => {
   const host = server.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'crops');
   const [photo] = (await host.upload(eventId, [await tinyPhoto(2)])).photos;
@@ -60,7 +60,7 @@ test('the crop of a face that was erased goes, where a crash kept it from being 
   await db.insertInto('figures').values(figure).execute();
   await db.updateTable('faces').set({ figure_id: figure.id }).where('id', '=', faces[0]!.id).execute();
 
-  // The process ends here: nobody removes the crops that this returns.
+  // Simulates a crash: nothing removes the crops that this returns.
   await changeFigures(server.context, eventId, (tx) => eraseFigure(tx, eventId, figure.id));
   server.clock.advance(2 * HOUR);
   await sweepOrphans(server.context);

@@ -4,13 +4,13 @@ import { findUnowned } from './find-unowned.ts';
 
 import { removeOldErasures } from './publish-erasures.job.ts';
 
-/** Younger files may belong to an upload that is still on its way. */
+/** Newer files may belong to an upload in flight. */
 const MIN_AGE_MS = 3600_000;
 const PAGE = 500;
 
 /**
- * Removes files that no row points to: what a crash leaves behind between storing and committing a photo, and between
- * erasing a face and removing its crop.
+ * Removes files that no row refers to, left by a crash between storing and committing a photo, or between erasing a
+ * face and removing its crop.
  */
 export const sweepOrphans = async (context: Context): Promise<void> => {
   const { storage, clock } = context;

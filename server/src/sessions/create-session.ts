@@ -15,8 +15,8 @@ type Grant = BodyOf<'createSession'>;
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
 
 /**
- * Trades an authorization code for a session of this device and records the user.
- * Throws Failure SIGN_IN_FAILED (a used code, a wrong verifier, nonce or address), ACCOUNT_BANNED or IDENTITY_UNAVAILABLE.
+ * Exchanges an authorization code for a session of this device and stores the user. Throws Failure SIGN_IN_FAILED (a
+ * used code, a wrong verifier, nonce or address), ACCOUNT_BANNED or IDENTITY_UNAVAILABLE.
  */
 export const createSession = async (context: Parts, grant: Grant, device: Device): Promise<Session> => {
   const { identity, secrets } = context;
@@ -40,17 +40,17 @@ export const createSession = async (context: Parts, grant: Grant, device: Device
   });
 };
 
-/** When a token that is made now is over: in whole seconds, as it says it. */
+/** Returns the expiry of a token created now, in whole seconds like the token's own field. */
 export const endOfToken = (now: Date): Date =>
   new Date(Math.floor((now.getTime() + TOKEN_LIFETIME_MS) / 1000) * 1000);
 
 export const sealToken = ({ secrets }: Pick<Context, 'secrets'>, refreshToken: string): Buffer =>
   seal(secrets.keyFor('refresh-tokens'), refreshToken);
 
-/** Guests read a host's name, so it is cleaned as what hosts type is (threats.md D12). */
+/** Guests see a host's name, so it is cleaned like texts from hosts (threats.md D12). */
 const nameIn = (claimed: unknown): string => (typeof claimed === 'string' ? cleanShownText(claimed) : '');
 
-/** What the provider says of somebody. */
+/** Returns the profile in the provider's claims. */
 export const profileOf = (claims: Claims): Profile => {
   const email = typeof claims.email === 'string' ? claims.email : '';
   return {

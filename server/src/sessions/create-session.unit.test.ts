@@ -9,10 +9,10 @@ test.each([
   ['Mina\r\nLin', 'Mina Lin'],
   ['\u200b\u2060\u3164', 'mina'],
   [undefined, 'mina'],
-])('somebody whom the provider calls %j is shown as %j (D12)', (claimed, shown) => {
+])('a user whom the provider calls %j is shown as %j (D12)', (claimed, shown) => {
   expect(nameOf(claimed)).toBe(shown);
 });
 
-test('somebody of whom nothing can be shown is a guest (D12)', () => {
+test('a user without a visible name is shown as a guest (D12)', () => {
   expect(nameOf('\u200b', '')).toBe('Guest');
 });

@@ -1,10 +1,10 @@
-/** A browser and its system in a word each; empty where the browser does not say. */
+/** Short names of a browser and its system; empty when the browser does not tell. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
 }
 
-/** In this order: each name here also appears in the user agents of those above it. */
+/** Order matters: each token here also appears in the user agents of those above it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//, 'LINE'],
   [/\bInstagram\b/, 'Instagram'],
@@ -29,7 +29,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string): string =>
   names.find(([sign]) => sign.test(userAgent))?.[1] ?? '';
 
-/** What a list of devices calls a browser, by its User-Agent. */
+/** Returns the names of a device in lists, by its User-Agent. */
 export const describeDevice = (userAgent = ''): Device => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

@@ -5,7 +5,7 @@ import type { SessionRow } from './queries.ts';
 
 type Described = Pick<SessionRow, 'id' | 'userId' | 'rotation' | 'expiresAt' | 'name' | 'picture'>;
 
-/** A session as its browser gets it. Asked twice for the same rotation it is the same, token and all. */
+/** Returns a session for its browser. For one rotation the result is the same, including the token. */
 export const describeSession = async (
   context: Pick<Context, 'secrets' | 'publicUrl' | 'clock'>,
   { id, userId, rotation, expiresAt, name, picture }: Described,

@@ -8,13 +8,12 @@ import { deleteSessions, findSession, recordUse, type SessionRow } from './queri
 
 type Parts = Pick<Context, 'checksDb' | 'secrets' | 'publicUrl' | 'clock' | 'log'>;
 
-/** How exactly a list of devices knows when each was last used: not every request writes. */
+/** Precision of a session's last use, so that not every request writes. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 
 /**
- * Reads the Authorization header as the endpoint requires, with one indexed read. A token that was replaced
- * long ago
- * ends its session. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
+ * Identifies the caller from the Authorization header as the endpoint requires, with one indexed read. A token that was
+ * replaced long ago ends its session. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
  */
 export const identifyViewer = async (
   context: Parts,
@@ -43,16 +42,16 @@ const admitRotation = async (context: Parts, row: SessionRow, presented: number)
   if (worth === 'present') return keepUse(context, row, now);
   if (worth === 'reused') {
     await deleteSessions(context.checksDb, { userId: row.userId, sessionId: row.id });
-    context.log.warn({ user: row.userId }, 'a replaced login token was used again: its session is ended');
+    context.log.warn({ user: row.userId }, 'a replaced login token was reused: its session is ended');
   }
   throw new Failure('LOGIN_INVALID');
 };
 
-/** A full disk does not block reading: what cannot be written down is logged. */
+/** Only logs a failure, so that a full disk does not block reading. */
 const keepUse = async ({ checksDb, log }: Parts, row: SessionRow, now: Date): Promise<void> => {
   const isRecent = now.getTime() - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS;
   if (row.settled && isRecent) return;
   await recordUse(checksDb, row, now).catch((err) =>
-    log.warn({ err }, 'the use of a session is not recorded'),
+    log.warn({ err }, 'could not record the use of a session'),
   );
 };

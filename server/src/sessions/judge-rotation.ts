@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
 
-/** A session row's record of its renewals. */
+/** A session's renewals, from its row. */
 export interface Rotation {
   readonly rotation: number;
   readonly rotatedAt: Date;
@@ -8,17 +8,13 @@ export interface Rotation {
   readonly settled: boolean;
 }
 
-/**
- * A request that was on its way while another tab renewed carries the token before; browsers give a request up after
- * this long.
- */
+/** A request in flight while another tab renewed carries the previous token; browsers give up after this long. */
 export const GRACE_MS = REQUEST_TIMEOUT_MS;
 
 /**
- * Judges a genuine token by the rotation it was made with. `present`: the current one. `replaced`: the one
- * before, still valid, since the response with its successor may be on its way or lost. `reused`: its
- * successor is in use, so two browsers hold this session and one of them stole it. `unknown`: we never made
- * it.
+ * Judges a valid token by its rotation. `present`: the current one. `replaced`: the previous one, still accepted,
+ * because the response with its successor may be in flight or lost. `reused`: its successor is in use, so two browsers
+ * have this session and one of them stole it. `unknown`: never issued.
  */
 export const judgeRotation = (
   { rotation, rotatedAt, settled }: Rotation,

@@ -22,8 +22,7 @@ export interface Identified {
 }
 
 /**
- * Records who signed in, as the provider describes them today; returns the user's id, whether it is a new one, and whether it
- * is banned.
+ * Stores a user from the provider's current profile; returns the user's id, whether it is new, and whether it is banned.
  */
 export const saveUser = async (
   db: Queryable,
@@ -52,7 +51,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Begins a session; returns its id. */
+/** Inserts a session; returns its id. */
 export const insertSession = async (db: Queryable, session: NewSession): Promise<string> => {
   const id = newId();
   const { now } = session;
@@ -72,7 +71,7 @@ export const insertSession = async (db: Queryable, session: NewSession): Promise
   return id;
 };
 
-/** A session with its user; undefined when it has ended. */
+/** Returns a session with its user; undefined when it has ended. */
 export const findSession = (db: Queryable, sessionId: string) =>
   db
     .selectFrom('sessions')
@@ -94,7 +93,7 @@ export const findSession = (db: Queryable, sessionId: string) =>
     .executeTakeFirst();
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The session's sealed refresh token; null for none. */
+/** Returns the session's sealed refresh token; null without one. */
 export const findRefreshToken = async (db: Queryable, sessionId: string): Promise<Buffer | null> => {
   const row = await db
     .selectFrom('sessions')
@@ -113,7 +112,7 @@ export const recordUse = (db: Queryable, { id, rotation }: Pick<SessionRow, 'id'
     .where('rotation', '=', rotation)
     .execute();
 
-/** Takes the renewal of a session that nobody else is renewing; returns whether it was taken. */
+/** Claims the renewal of a session for this caller; returns false when another one has it. */
 export const claimRenewal = async (
   db: Queryable,
   of: { sessionId: string; rotation: number; now: Date; until: Date },
@@ -134,7 +133,7 @@ export const endRenewal = async (db: Queryable, sessionId: string): Promise<void
 
 export interface NextRotation {
   readonly sessionId: string;
-  /** The rotation that was presented: of two tabs that renew at once one finds it gone. */
+  /** The presented rotation; of two concurrent renewals one finds it replaced. */
   readonly from: number;
   /** Sealed. */
   readonly refreshToken: Buffer;
@@ -142,7 +141,7 @@ export interface NextRotation {
   readonly expiresAt: Date;
 }
 
-/** Replaces the session's token by the next one, unless that has happened already. */
+/** Replaces the session's token with the next one, unless that has happened already. */
 export const rotateSession = (db: Queryable, next: NextRotation) =>
   db
     .updateTable('sessions')
@@ -158,7 +157,7 @@ export const rotateSession = (db: Queryable, next: NextRotation) =>
     .where('rotation', '=', next.from)
     .execute();
 
-/** A user's sessions whose token still counts, the latest used first. */
+/** Returns a user's sessions with a valid token, most recently used first. */
 export const listSessions = (db: Queryable, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
@@ -169,7 +168,7 @@ export const listSessions = (db: Queryable, userId: string, now: Date) =>
     .orderBy('id')
     .execute();
 
-/** Ends one session of a user, or all of them. */
+/** Deletes one session of a user, or all of them. */
 export const deleteSessions = (db: Queryable, of: { userId: string; sessionId?: string }) => {
   const query = db.deleteFrom('sessions').where('user_id', '=', of.userId);
   return (of.sessionId ? query.where('id', '=', of.sessionId) : query).execute();

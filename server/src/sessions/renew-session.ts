@@ -19,8 +19,8 @@ import {
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
 
 /**
- * Replaces the token of a session by the next one. A second tab that asks with the same token gets the same successor.
- * Throws Failure LOGIN_EXPIRED, LOGIN_INVALID (signed out meanwhile) or IDENTITY_UNAVAILABLE.
+ * Replaces the token of a session with the next one. A second tab with the same token gets the same successor. Throws
+ * Failure LOGIN_EXPIRED, LOGIN_INVALID (signed out meanwhile) or IDENTITY_UNAVAILABLE.
  */
 export const renewSession = async (context: Parts, user: User): Promise<Session> => {
   const { session } = user;
@@ -31,13 +31,13 @@ export const renewSession = async (context: Parts, user: User): Promise<Session>
   return describeSession(context, now);
 };
 
-/** How long the provider may take; a renewal whose process died is taken over then. */
+/** Time limit of the provider; after that another process takes over a renewal. */
 const RENEWAL_MS = 15_000;
 const LOOK_MS = 100;
 
 /**
- * Of all who renew a session at once, in whichever process, one asks the provider and the others wait for its outcome: a
- * provider that rotates refresh tokens takes the second use of one for theft.
+ * Runs one of several concurrent renewals, in any process; the others wait for its outcome. A provider that rotates
+ * refresh tokens would treat the second use of one as theft.
  */
 const renewOnce = async (context: Parts, user: User): Promise<void> => {
   const { db, clock } = context;
@@ -62,8 +62,8 @@ const refresh = async (context: Parts, { id: userId, session }: User): Promise<v
 };
 
 /**
- * The user's row first, as the deletion of the account takes them. The refresh token is sealed again even where the
- * provider goes on with the same one: the server's secret may be another by now.
+ * Locks the user's row first, like the deletion of the account. Seals the refresh token again even if the provider kept
+ * it, because the server's secret may have changed.
  */
 const rotate = async (
   context: Parts,
@@ -83,7 +83,7 @@ const rotate = async (
   });
 };
 
-/** What was sealed before the server's secret changed is lost: the user signs in once more. */
+/** Throws for a token sealed before the server's secret changed: the user must sign in again. */
 const open = ({ secrets }: Pick<Context, 'secrets'>, sealed: Buffer): string => {
   try {
     return unseal(secrets.keysFor('refresh-tokens'), sealed);

@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(async () => {
   server.clock.set(new Date());
-  // Buckets of a time that was set back.
+  // Buckets from before the clock was set back.
   await server.context.db.deleteFrom('token_buckets').execute();
 });
 
 const HOUR = 3600_000;
 const later = (ms: number) => server.clock.advance(ms);
 
-/** 200, or the code of the error. */
+/** Returns 200, or the code of the error. */
 const outcome = async (method: string, path: string, token: string) => {
   const answer = await client.request(method, path, { token });
   return answer.status === 200 ? 200 : answer.json().error.code;
@@ -67,7 +67,7 @@ const setSealed = (session: Session, sealed: Buffer | null) =>
     .where('id', '=', String(decodeJwt(session.idToken).sid))
     .execute();
 
-test('a session is renewed into a fresh one, by a refresh token that is sealed at rest', async () => {
+test('renews a session into a new one, by a refresh token that is sealed at rest', async () => {
   const session = await client.signIn('renew@example.com');
   const sealed = await sealedOf(session);
   const plain = unseal(server.context.secrets.keysFor('refresh-tokens'), sealed);
@@ -91,7 +91,7 @@ test('without a refresh token, or with one sealed under another key, a session e
   expect(await use(session)).toBe(200);
 });
 
-test('a token that is used after its rotation ends the session, for the thief and for the owner (D9)', async () => {
+test('a token that is reused after its rotation ends the session, for the thief and for the owner (D9)', async () => {
   const stolen = await client.signIn('stolen@example.com');
   const owners = await renew(stolen);
   expect(await use(owners)).toBe(200);
@@ -102,26 +102,26 @@ test('a token that is used after its rotation ends the session, for the thief an
   expect(await outcome('POST', '/api/session/renew', owners.idToken)).toBe('LOGIN_INVALID');
 });
 
-test('a thief who renews a stolen token ends the session when its owner does (D9)', async () => {
+test('a thief who renews a stolen token loses the session when its owner renews (D9)', async () => {
   const owners = await client.signIn('stolen-first@example.com');
   const thiefs = await renew(await renew(owners));
   expect(await outcome('POST', '/api/session/renew', owners.idToken)).toBe('LOGIN_INVALID');
   expect(await use(thiefs)).toBe('LOGIN_INVALID');
 });
 
-test('tabs that renew at once get the same token, and their session continues (D9)', async () => {
+test('tabs that renew concurrently get the same token, and their session continues (D9)', async () => {
   const session = await client.signIn('two-tabs@example.com');
   const renewed = await Promise.all(Array.from({ length: 6 }, () => renew(session)));
   expect(new Set(renewed.map(({ idToken }) => idToken)).size).toBe(1);
   const [next] = renewed;
   expect(await use(next!)).toBe(200);
-  // A request of another tab was on its way meanwhile.
+  // A request of another tab was in flight meanwhile.
   expect(await use(session)).toBe(200);
   later(GRACE_MS + 1000);
   expect(await use(next!)).toBe(200);
 });
 
-test('a browser that never got the answer to its renewal asks again with what it has (D9)', async () => {
+test('a browser that never got the response to its renewal renews again with its old token (D9)', async () => {
   const session = await client.signIn('lost-answer@example.com');
   const lost = await renew(session);
   later(5 * GRACE_MS);
@@ -130,7 +130,7 @@ test('a browser that never got the answer to its renewal asks again with what it
   expect(await use(lost)).toBe(200);
 });
 
-test('after a sign-out the token is refused at once and nothing renews; other devices stay (D9)', async () => {
+test('a sign-out invalidates the token at once and prevents renewals; other devices stay (D9)', async () => {
   const here = await client.signIn('leaves@example.com');
   const there = await client.signIn('leaves@example.com');
   const [before, renewed] = [here, await renew(here)];
@@ -142,7 +142,7 @@ test('after a sign-out the token is refused at once and nothing renews; other de
   expect(await use(there)).toBe(200);
 });
 
-test('a renewal that meets a sign-out brings nothing back (D9)', async () => {
+test('a renewal concurrent with a sign-out restores nothing (D9)', async () => {
   for (let round = 0; round < 5; round++) {
     const session = await client.signIn('races@example.com');
     const [renewed] = await Promise.all([
@@ -155,7 +155,7 @@ test('a renewal that meets a sign-out brings nothing back (D9)', async () => {
   }
 });
 
-test('a user sees the devices, signs out one, then all of them; others’ are out of reach (D9)', async () => {
+test('a user lists the devices, signs out one, then all; other users’ are inaccessible (D9)', async () => {
   const signInFrom = (email: string, userAgent: string) => client.signIn(email, { 'user-agent': userAgent });
   const phone = await signInFrom('devices@example.com', 'Mozilla/5.0 (iPhone) Version/18.5 Safari/604.1');
   later(60_000);
@@ -182,7 +182,7 @@ test('a user sees the devices, signs out one, then all of them; others’ are ou
   expect(await use(other)).toBe(200);
 });
 
-test('a device that nobody can renew any more is not listed, and is removed later', async () => {
+test('a session that cannot be renewed any more is not listed, and is deleted later', async () => {
   const session = await client.signIn('forgetful@example.com');
   const userId = await userIdOf(server, session);
   const count = async () => {
@@ -199,7 +199,7 @@ test('a device that nobody can renew any more is not listed, and is removed late
   expect(await count()).toBe(1);
 });
 
-test('of renewals at once, in whichever process, one asks the provider, and all get its outcome (D29)', async () => {
+test('of concurrent renewals, in any process, one asks the provider, and all get its outcome (D29)', async () => {
   const session = await client.signIn('at-once@example.com');
   const before = refreshes;
   const renewed = await Promise.all(Array.from({ length: 6 }, () => renew(session)));
@@ -208,7 +208,7 @@ test('of renewals at once, in whichever process, one asks the provider, and all 
   for (const one of renewed) expect(await use(one)).toBe(200);
 });
 
-test('a renewal whose process died is taken over (D29)', async () => {
+test('another process takes over a renewal whose process died (D29)', async () => {
   const session = await client.signIn('died@example.com');
   await server.context.db
     .updateTable('sessions')

@@ -23,7 +23,7 @@ const codeAndStatus = async (client: Client, json: object) => {
 const identityOf = async (client: Client) =>
   (await client.request('GET', '/api/config')).json<PublicConfig>().identity!;
 
-test('a code alone is enough for a client that sent neither PKCE nor a nonce', async () => {
+test('a code is enough for a client that sent neither PKCE nor a nonce', async () => {
   const client = server.newClient();
   const before = Math.floor(Date.now() / 1000);
   const session = await client.signIn('Anna.Lin@example.com');
@@ -61,7 +61,7 @@ test('with PKCE and a nonce the code needs both, and the right address', async (
   expect((await trade(client, { ...right, authData: await code() })).status).toBe(200);
 });
 
-test('a code that is used twice, or is none, is 401 and never 500 (S2)', async () => {
+test('a code that is reused or invalid is 401 and never 500 (S2)', async () => {
   const client = server.newClient();
   const authData = await codeFor(client.request, 'twice@example.com');
   expect((await trade(client, { authData })).status).toBe(200);
@@ -87,11 +87,11 @@ test.each([
   ['a number', { authData: 7 }],
   ['a code of 5000 letters', { authData: 'x'.repeat(5000) }],
   ['a short verifier', { authData: 'x', codeVerifier: 'short' }],
-])('a body with %s is no sign-in', async (_, json) => {
+])('rejects a body with %s', async (_, json) => {
   expect(await codeAndStatus(server.newClient(), json)).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('people say who they are on the page of the local provider, and are known again by their e-mail', async () => {
+test("users enter their name on the local provider's page, and are recognised by their e-mail", async () => {
   const client = server.newClient();
   const { authorizationEndpoint, clientId, scope, redirectUri } = await identityOf(client);
   const state = random();
@@ -122,13 +122,13 @@ test('people say who they are on the page of the local provider, and are known a
   const answer = await trade(client, { authData: callback.searchParams.get('code') });
   const session = answer.json<Session>();
   expect(session.userInfo.name).toBe('林小美');
-  // prompt=none with the same e-mail is the same person, under the name they gave.
+  // prompt=none with the same e-mail is the same user, with the name they entered.
   const again = await server.newClient().signIn('mei@example.com');
   expect(again.userInfo.name).toBe('林小美');
   expect(decodeJwt(again.idToken).sub).toBe(decodeJwt(session.idToken).sub);
 });
 
-test('the token of an account that is gone, of a time that is over, of a wrong form (S1)', async () => {
+test('refuses the token of a deleted account, an expired one, and a malformed one (S1)', async () => {
   const client = server.newClient();
   const { idToken } = await client.signIn('gone@example.com');
   const ask = async (authorization: string) => {
@@ -149,7 +149,7 @@ test('the token of an account that is gone, of a time that is over, of a wrong f
   ]) {
     expect(await ask(wrong), wrong.slice(0, 12)).toBe('LOGIN_INVALID');
   }
-  // Counted from the token's own end, which is in whole seconds; the exact second is identity.test.ts's.
+  // Relative to the token's end in whole seconds; identity.test.ts covers the exact second.
   const secondsAfterEnd = (seconds: number) => new Date((decodeJwt(idToken).exp! + seconds) * 1000);
   server.clock.set(secondsAfterEnd(30));
   expect(await ask(`Bearer ${idToken}`)).toBe('PLUS_NEEDS_PAYMENT');

@@ -2,7 +2,7 @@ import { purgeSpentMonths } from '../accounts/spent-months.ts';
 import type { Context } from '../context/context.ts';
 import { TOKEN_LIFETIME_MS } from '../platform/identity/session-token.ts';
 
-/** Removes sessions that nobody can renew any more, and what was kept of accounts whose month is over. */
+/** Deletes sessions that cannot be renewed any more, and the counts of deleted accounts for past months. */
 export const sweepSessions = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
   const now = clock();
   const longOver = new Date(now.getTime() - TOKEN_LIFETIME_MS);

@@ -4,21 +4,21 @@ import { countJobs } from '../platform/jobs/count-jobs.ts';
 import type { Client } from './client.ts';
 import type { Ledger } from './guests.ts';
 
-/** What became of the photos that were acknowledged. */
+/** The state of the acknowledged photos. */
 export interface Audit {
   readonly acknowledged: number;
-  /** Those of them that are in the event, byte for byte. */
+  /** Acknowledged photos that are in the event, byte for byte. */
   readonly found: number;
   readonly lost: number;
-  /** Photos of the event beyond what was acknowledged, and those that a second try made a copy of. */
+  /** Photos of the event beyond the acknowledged ones, and copies made by retries. */
   readonly duplicated: number;
-  /** Photos that still wait for previews or faces, and jobs of photos that were given up. */
+  /** Photos that still wait for previews or faces, and photos' parked jobs. */
   readonly stuck: number;
 }
 
 const OF_PHOTOS = /^(make-|give-up-|detect-|cluster-)/;
 
-/** Compares an event with what was acknowledged, once its guests have finished and its jobs have had their time. */
+/** Compares an event with the acknowledged photos, once its guests and jobs have finished. */
 export const audit = async (
   { client, db, ledger }: { client: Client; db: Queryable; ledger: Ledger },
   pin: string,

@@ -4,7 +4,7 @@ import type { Photo, UploadAnswer } from '@togather/contract/schemas/photos/phot
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 
-/** What a plain HTTP client does with a server, for tests and benchmarks: the API by `fetch`, with a cookie jar. */
+/** A plain HTTP client for tests and benchmarks: calls the API by `fetch`, with a cookie jar. */
 export interface Client {
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
   /** `headers` of the sign-in, such as the User-Agent of a device. */
@@ -36,7 +36,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
-  /** The body as JSON; throws when it is none. */
+  /** Parses the body as JSON; throws when it is malformed. */
   readonly json: <T = { error: { code: string; message: string; details?: unknown } }>() => T;
 }
 
@@ -46,7 +46,7 @@ export interface NamedFile {
   readonly type?: string;
 }
 
-/** `always` are headers of every request. */
+/** Creates a client; `always` are headers of every request. */
 export const createClient = (origin: string, always: Record<string, string> = {}): Client => {
   const cookies = new Map<string, string>();
   const request: Client['request'] = async (method, path, options = {}) => {
@@ -120,16 +120,16 @@ export const selfieForm = ({ name, bytes }: Pick<NamedFile, 'name' | 'bytes'>): 
   return form;
 };
 
-/** Where one signs in; a server that has just begun may take longer to find its provider than a page waits. */
+/** Finds the provider; retries, because a server that has just started may take longer to find it than a page waits. */
 const findProvider = async (request: Client['request'], tries = 10) => {
   const { identity } = (await request('GET', '/api/config')).json<PublicConfig>();
-  if (!identity) throw new Error('nobody can sign in here');
+  if (!identity) throw new Error('sign-in is off');
   if (identity.authorizationEndpoint) return identity;
   if (tries === 1) throw new Error('the provider cannot be reached');
   return findProvider(request, tries - 1);
 };
 
-/** An authorization code of the local provider for an e-mail address, without a page. */
+/** Returns an authorization code of the local provider for an e-mail address, without a page. */
 export const codeFor = async (
   request: Client['request'],
   email: string,

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 
-/** Counts the statements that a context's database is given, for `alter` of a test server. */
+/** Counts the statements of a context's database, for `alter` of a test server. */
 export const createQueryCount = () => {
   let count = 0;
   const counted = (context: Context): Context => ({
@@ -13,7 +13,7 @@ export const createQueryCount = () => {
       },
     }),
   });
-  /** How many there were during an act. */
+  /** Counts the statements during an act. */
   const during = async (act: () => Promise<unknown>): Promise<number> => {
     const before = count;
     await act();

@@ -17,7 +17,7 @@ export const pgQuery = async (url: string, text: string): Promise<pg.QueryResult
   return client.query(text).finally(() => client.end());
 };
 
-/** An installation with nothing in its database, not even tables; that is gone after `use`. */
+/** Runs `use` with an installation whose database has no tables; removes it afterwards. */
 export const withEmptyInstallation = async <T>(
   openStorage: () => Storage | Promise<Storage>,
   use: (installation: Installation) => Promise<T>,

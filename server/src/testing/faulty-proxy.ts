@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request: passed on, ended after some bytes of its response, never responded to, or refused. */
+/** What happens to a request: forwarded, cut after some bytes of its response, never responded to, or refused. */
 type Fault = 'none' | 'hang' | { readonly cutAfter: number } | { readonly status: number };
 
 export interface FaultyProxy {
   readonly origin: string;
-  /** Decides about each request; passes everything on at first. */
+  /** Decides about each request; the default forwards all. */
   decide: (request: { method: string; url: string }) => Fault;
   readonly close: () => Promise<void>;
 }
 
-/** A proxy before an HTTP server, which does it ill. */
+/** Starts a proxy in front of an HTTP server that injects faults. */
 export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const server = createServer((incoming, response) => {
     const fault = proxy.decide({ method: incoming.method!, url: incoming.url! });
@@ -22,7 +22,7 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
   });
   const passOn = (incoming: IncomingMessage, response: ServerResponse, cutAfter: number) => {
     if (cutAfter === 0) return incoming.socket.destroy();
-    // With the same Host: it is part of the signature.
+    // Keeps the Host, which is part of the signature.
     const options = { method: incoming.method, headers: incoming.headers };
     const outgoing = request(new URL(incoming.url!, target), options, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
@@ -33,7 +33,7 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
       });
       answer.on('end', () => response.end());
     });
-    // Else the server waits for the rest of a request, and takes no others when it waits for many.
+    // Otherwise the server waits for the rest of a request, and serves no others after many such waits.
     response.on('close', () => response.writableFinished || outgoing.destroy());
     // Not after a response: Swift sends a body after a HEAD.
     outgoing.on('error', () => response.headersSent || incoming.socket.destroy());

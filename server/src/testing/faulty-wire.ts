@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What becomes of connections while a fault lasts: passed on; reset, new ones as well; silent, new ones as well; each byte
- * late; few bytes a second; ended after some more bytes of either side.
+ * What happens to open and new connections during a fault: forwarded; reset; silent; each byte delayed; slowed to some
+ * bytes per second; cut after some more bytes of either side.
  */
 export type WireFault =
   | 'none'
@@ -16,9 +16,9 @@ export type WireFault =
   | { readonly cutAfter: number };
 
 export interface FaultyWire {
-  /** The target's address, through the wire: what was `http:` or `postgresql:` is so again, on loopback. */
+  /** The target's address through the wire, on loopback, with its scheme `http:` or `postgresql:`. */
   readonly url: string;
-  /** Holds for open connections and for new ones, until the next. What was held up by a silence then arrives. */
+  /** Applies a fault to open and new connections, until the next call. Bytes held back by a silence then arrive. */
   readonly inflict: (fault: WireFault) => void;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 /** Small, so that a slow wire trickles instead of pausing. */
 const PIECE_BYTES = 2048;
 
-/** A TCP connection to a server or a database, which does what networks do. `target` may name a folder of sockets. */
+/** Starts a TCP proxy to a server or a database that injects network faults. `target` may name a folder of sockets. */
 export const startFaultyWire = async (target: string): Promise<FaultyWire> => {
   const address = new URL(target);
   const socketDir = address.searchParams.get('host');
@@ -36,7 +36,7 @@ export const startFaultyWire = async (target: string): Promise<FaultyWire> => {
 
   let fault: WireFault = 'none';
   let silence = Promise.withResolvers<void>();
-  /** Bytes that may still pass of each connection, while it is to be cut. */
+  /** Bytes that may still pass on each connection before it is cut. */
   const left = new Map<Socket, number>();
   const clients = new Set<Socket>();
 
@@ -48,7 +48,7 @@ export const startFaultyWire = async (target: string): Promise<FaultyWire> => {
     if (!to.destroyed && !to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
   };
 
-  /** Takes a piece's bytes from what may still pass; returns how many may. */
+  /** Subtracts a piece from the bytes that may still pass; returns how many of it may. */
   const spend = (client: Socket, bytes: number): number => {
     if (typeof fault !== 'object' || !('cutAfter' in fault)) return bytes;
     const room = left.get(client) ?? fault.cutAfter;
@@ -77,7 +77,7 @@ export const startFaultyWire = async (target: string): Promise<FaultyWire> => {
     ] as const) {
       socket.setNoDelay(true).on('error', () => {});
       socket.once('close', () => other.destroy());
-      // A socket that is destroyed ends its pump with an error.
+      // A destroyed socket ends its pump with an error.
       pump(client, socket, other).catch(() => other.destroy());
     }
     client.once('close', () => clients.delete(client) && left.delete(client));

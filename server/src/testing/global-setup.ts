@@ -9,14 +9,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the maintenance database; test databases are copies of TEMPLATE. */
     postgresUrl: string;
-    /** Where test servers keep their files; removed after the run. */
+    /** Folder of test servers' files; removed after the run. */
     filesDir: string;
   }
 }
 
 export const TEMPLATE = 'template_togather';
 
-/** One real PostgreSQL for all test files, without fsync, with a migrated database to copy. */
+/** Starts a real PostgreSQL for all test files, without fsync, with a migrated database to copy. */
 const setup = async (project: TestProject) => {
   const dir = temporaryDir('tg-test-');
   const postgres = await startEmbeddedPostgres(dir.path, {

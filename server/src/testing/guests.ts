@@ -3,20 +3,20 @@ import { type Answer, type Client, type NamedFile, uploadForm } from './client.t
 
 /** One try that was not acknowledged. */
 export interface Refusal {
-  /** 0 where the connection broke, or nothing came within `GIVE_UP_MS`. */
+  /** 0 when the connection broke, or nothing came within `GIVE_UP_MS`. */
   readonly status: number;
   readonly code: string | undefined;
-  /** Seconds that the server named. */
+  /** Seconds in Retry-After. */
   readonly retryAfter: number | undefined;
   readonly ms: number;
 }
 
-/** What guests know of their uploads. */
+/** What guests know about their uploads. */
 export interface Ledger {
-  /** SHA-256 of what is stored, as the server said, by the id of the photo that was acknowledged. */
+  /** SHA-256 of the stored bytes, as the server reported it, by the id of the acknowledged photo. */
   readonly acknowledged: Map<string, string>;
   readonly refusals: Refusal[];
-  /** Photos that the server took for copies although nobody sent them under another key. */
+  /** Photos reported as duplicates although nobody sent them under another key. */
   duplicated: number;
 }
 
@@ -26,20 +26,20 @@ export interface Guest {
   readonly client: Client;
   readonly eventId: string;
   readonly ledger: Ledger;
-  /** The next batch, of pictures that nobody else sends; undefined when there is none. */
+  /** Returns the next batch, of pictures that nobody else sends; undefined at the end. */
   readonly next: () => Promise<readonly NamedFile[] | undefined>;
-  /** How long to wait after a refusal, or after a batch that is through. */
+  /** Waits after a refusal, or after an accepted batch. */
   readonly pause: (refusal: Refusal | undefined) => Promise<void>;
 }
 
-/** Half of what a browser waits; nobody here sends slowly. */
+/** Half of a browser's patience; no guest here sends slowly. */
 const GIVE_UP_MS = 60_000;
 let batches = 0;
 
 /**
- * One guest's phone: sends batch after batch, each with its Idempotency-Key until it is acknowledged. What it tries again
- * is what the browser does (web/src/features/uploads/items/hold-on.ts), and a full storage as well, where a person would.
- * Throws an Error for any other response.
+ * Simulates one guest's phone: sends batch after batch, each with its Idempotency-Key until it is acknowledged. Retries
+ * like the browser (web/src/features/uploads/hold-on.ts), and also for a full storage, where a person would. Throws an
+ * Error for any other response.
  */
 export const sendAsGuest = async (guest: Guest): Promise<void> => {
   for (let files = await guest.next(); files; files = await guest.next()) {
@@ -75,7 +75,7 @@ const sendBatch = async (
 
 const acknowledge = (ledger: Ledger, files: readonly NamedFile[], { photos }: UploadAnswer) => {
   if (photos.length !== files.length)
-    throw new Error(`${photos.length} of ${files.length} photos were taken`);
+    throw new Error(`${photos.length} of ${files.length} photos were accepted`);
   for (const photo of photos) {
     ledger.acknowledged.set(photo.photoId, photo.sha256);
     if (photo.duplicate) ledger.duplicated++;
@@ -90,7 +90,7 @@ const describe = (answer: Answer | undefined, ms: number): Refusal => {
   return { status: answer.status, code, retryAfter: retryAfter ? Number(retryAfter) : undefined, ms };
 };
 
-/** Browsers that have looked an event up, by which they are guests with a cookie. */
+/** Returns clients that have looked an event up, which makes them guests with a cookie. */
 export const comeAsGuests = async (
   newClient: () => Client,
   pin: string,

@@ -1,4 +1,7 @@
-/** A process that uses the embedded PostgreSQL of a folder until SIGTERM: hold-postgres.ts <folder>. Prints its address. */
+/**
+ * hold-postgres.ts <folder>
+ * Uses the embedded PostgreSQL of a folder until SIGTERM. Prints its address.
+ */
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
 
 const postgres = await startEmbeddedPostgres(process.argv[2]!, { settings: { fsync: 'off' } });

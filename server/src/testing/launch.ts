@@ -5,26 +5,26 @@ import { TEST_MODELS_DIR } from './models-dir.ts';
 
 export interface Launched {
   readonly process: ChildProcess;
-  /** What it printed so far. */
+  /** Returns its output so far. */
   readonly output: () => string;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null when a signal ended it. */
   readonly exited: Promise<number | null>;
-  /** Process ids of it and of everything it started, by a part of the command line. */
+  /** Returns the ids of the process and its descendants whose command line contains `command`. */
   readonly find: (command: string) => number[];
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** The machine may be busy with something else. */
+/** For a busy machine. */
 const patience = { timeout: 120_000, interval: 200 };
 
-/** Another checkout and account than ours. */
+/** Another checkout and account. */
 interface Elsewhere {
   readonly cwd: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Runs `npm start` with these arguments, as a process manager does. */
+/** Runs `npm start` with these arguments, like a process manager. */
 export const launch = (env: Record<string, string>, args: string[] = [], elsewhere?: Elsewhere): Launched => {
   const child = spawn('npm', ['start', ...(args.length > 0 ? ['--', ...args] : [])], {
     cwd: root,
@@ -37,7 +37,7 @@ export const launch = (env: Record<string, string>, args: string[] = [], elsewhe
       LOG_LEVEL: 'error',
       ...env,
     },
-    // A group of its own, so that the test can end whatever is left of it.
+    // Its own process group, so that the test can end all remaining processes.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,7 +65,7 @@ export const untilGone = (pids: readonly number[]): Promise<void> =>
     if (left.length > 0) throw new Error(`still there: ${JSON.stringify(left)}`);
   }, patience);
 
-/** Ends all of it in order, if it was started. */
+/** Stops all of its processes in order, if it was started. */
 export const endOf = async (launched: Launched | undefined): Promise<void> => {
   const everything = launched?.find('') ?? [];
   launched?.process.kill('SIGTERM');

@@ -2,7 +2,7 @@ import { findPhotosById } from '../photos/queries.ts';
 import { photoIdOfKey } from '../platform/storage/keys.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Keys in storage of the given photos, and of photos that have no row. */
+/** Returns the keys in storage of the given photos, and of photos without a row. */
 export const listStored = async (
   { context }: Pick<TestServer, 'context'>,
   photoIds: readonly string[],

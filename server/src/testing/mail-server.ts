@@ -4,17 +4,17 @@ import { SMTPServer } from 'smtp-server';
 /** A mail as its recipient sees it. */
 export interface ReceivedMail {
   readonly to: string;
-  /** By their names in lower case. */
+  /** By their lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
   readonly html: string;
 }
 
-/** An SMTP server of a test's own, on a free port, with all its mails. */
+/** An SMTP server for one test, on a free port, with all its mails. */
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Recipients that are refused: at once, or once the mail is read. */
+  /** Recipients to refuse: at once, or after reading the mail. */
   readonly refuses: Map<string, Refusal>;
   readonly stop: () => Promise<void>;
 }
@@ -22,11 +22,11 @@ export interface MailServer {
 interface Refusal {
   readonly at: 'RCPT TO' | 'DATA';
   readonly code: number;
-  /** What the message begins with: a code of RFC 3463, or nothing. */
+  /** Beginning of the reply: a code of RFC 3463, or nothing. */
   readonly status?: string;
 }
 
-/** `onMail` is called for each mail besides. */
+/** Starts a mail server; `onMail` is also called for each mail. */
 export const startMailServer = async (
   onMail: (mail: ReceivedMail) => void = () => {},
 ): Promise<MailServer> => {
@@ -72,7 +72,7 @@ const refusal = (refuses: MailServer['refuses'], at: Refusal['at'], address: str
   return Object.assign(new Error(message), { responseCode: refused.code });
 };
 
-/** Reads what nodemailer writes: a text and an HTML part, each in quoted-printable or base64. */
+/** Parses nodemailer's mails: a text and an HTML part, each in quoted-printable or base64. */
 const readMail = (to: string, source: string): ReceivedMail => {
   const whole = readPart(source);
   const boundary = /boundary="([^"]+)"/.exec(whole.headers['content-type'] ?? '')?.[1];

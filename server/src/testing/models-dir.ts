@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Nets are converted once for all test files. */
+/** Shared, so that nets are converted once for all test files. */
 export const TEST_MODELS_DIR = join(tmpdir(), 'togather-test-models');

@@ -2,11 +2,11 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { makeChunk } from '../images/testing/make-chunk.ts';
 
-/** A PNG of one colour whose header is honest about its size, made row by row. */
+/** Returns a PNG of one colour with a correct header, created row by row. */
 export const flatPng = (width: number, height: number): Buffer =>
   pngOf(width, height, zlibOfZeros((1 + width * 3) * height));
 
-/** A PNG that is whole by its structure, and whose pixels cannot be unpacked. */
+/** Returns a PNG with a valid structure whose pixels cannot be unpacked. */
 export const undecodablePng = (width = 64, height = 48): Buffer =>
   pngOf(width, height, Buffer.from('these are no pixels'));
 
@@ -23,20 +23,20 @@ const pngOf = (width: number, height: number, pixels: Buffer): Buffer => {
   ]);
 };
 
-/** A zlib stream of zeros, from one compressed megabyte repeated: 588 MB of pixels cost no time. */
+/** Returns a zlib stream of zeros that repeats one compressed megabyte: 588 MB of pixels cost no time. */
 const zlibOfZeros = (length: number): Buffer => {
   const MEGABYTE = 1 << 20;
-  // A sync flush ends on a byte, so that pieces can follow each other.
+  // A sync flush ends on a byte, so that pieces can be concatenated.
   const piece = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: 2 });
   const rest = deflateRawSync(Buffer.alloc(length % MEGABYTE));
   const pieces = Array<Buffer>(Math.floor(length / MEGABYTE)).fill(piece);
   const checksum = Buffer.alloc(4);
-  // Adler-32 of zeros: the sum of nothing, counted `length` times.
+  // Adler-32 of zeros: an unchanged sum, counted `length` times.
   checksum.writeUInt32BE((((length % 65_521) << 16) | 1) >>> 0);
   return Buffer.concat([Buffer.from('789c', 'hex'), ...pieces, rest, checksum]);
 };
 
-/** An animated WebP of `frames` pictures, each of another colour. */
+/** Returns an animated WebP of `frames` pictures in different colours. */
 export const animatedWebp = async (frames: number, side = 16): Promise<Buffer> => {
   const pixels = Buffer.alloc(side * side * 3 * frames);
   for (let frame = 0; frame < frames; frame++) {

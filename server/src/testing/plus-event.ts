@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { insertEvent } from '../events/lifecycle/create-event.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A Plus event of the signed-in user, as a settled payment would make it. */
+/** Creates a Plus event of the signed-in user, as a settled payment does. */
 export const createPlusEvent = async (
   { context }: Pick<TestServer, 'context'>,
   host: Session,

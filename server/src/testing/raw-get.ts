@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A GET as the bytes come over the wire: nothing is decompressed, no header added. */
+/** Sends a GET and returns the raw bytes: nothing is decompressed, no header added. */
 export const rawGet = (
   url: string,
   headers: Record<string, string> = {},

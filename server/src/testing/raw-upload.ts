@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A multipart body written by hand, for uploads that no library would send. */
+/** For multipart bodies that no library would send. */
 const BOUNDARY = 'togather-test-boundary';
 
 export const fieldPart = (name: string, value: string): Buffer =>
@@ -17,7 +17,7 @@ export const filePart = (bytes: Uint8Array, disposition = 'name="photos"; filena
 
 export const ENDING = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-/** The head of a request of `length` bytes of multipart. */
+/** Returns the head of a request with `length` bytes of multipart. */
 export const uploadHead = (
   length: number,
   headers: Record<string, string> = {},
@@ -36,7 +36,10 @@ export const uploadHead = (
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** All that was received, when the server ends the connection or the answer's head has come and `until` matches. */
+  /**
+   * Resolves with all received bytes when the server closes the connection, or when they match `until` after the
+   * response's head.
+   */
   readonly received: (until: RegExp) => Promise<string>;
   readonly closed: Promise<void>;
 }
@@ -48,7 +51,7 @@ export const openConnection = async (origin: string): Promise<RawConnection> => 
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
   });
-  // A server that cuts the connection is what some tests wait for.
+  // Some tests expect the server to cut the connection.
   socket.on('error', () => {});
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   const received = (until: RegExp) =>

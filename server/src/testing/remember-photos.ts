@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Context } from '../context/context.ts';
 import { blankGps } from '../images/location/blank-gps.ts';
 
-/** By what is made, and of which photo: of all test files of a worker, whose servers make the same of it. */
+/** By photo and result, for all test files of a worker, whose servers compute the same. */
 const made = new Map<string, Promise<unknown>>();
 
 /**
- * Makes of each of these photos, or of any, once what jobs make of it: for tests that upload the same ones again and
- * again.
+ * Computes what jobs make of each of these photos, or of any, only once, for tests that upload the same photos repeatedly.
  */
 export const rememberPhotos = (photos?: readonly { bytes: Uint8Array }[]) => {
   const known = photos && new Set(photos.map(({ bytes }) => keyOf(asStored(bytes))));
@@ -20,7 +19,7 @@ export const rememberPhotos = (photos?: readonly { bytes: Uint8Array }[]) => {
       const key = `${what} ${content}`;
       const result = (made.get(key) as Promise<T> | undefined) ?? make(photo);
       made.set(key, result);
-      // What failed may not fail again.
+      // A failure may be temporary.
       result.catch(() => made.delete(key));
       return result;
     };

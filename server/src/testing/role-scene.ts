@@ -10,7 +10,7 @@ import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { tinyPhoto } from './sample-photos.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Everything that a request of any endpoint can name, all of one host's Plus event. */
+/** Everything that a request of any endpoint can name, in one host's Plus event. */
 export interface RoleScene {
   readonly eventId: string;
   readonly pin: string;
@@ -23,30 +23,30 @@ export interface RoleScene {
   readonly adImageId: string;
   readonly figureId: string;
   readonly faceId: string;
-  /** Another person of the same photo. */
+  /** Another person in the same photo. */
   readonly otherFigureId: string;
   /** A second face of the first figure. */
   readonly otherFaceId: string;
-  /** An open request to forget a third one. */
+  /** An open request to forget a third figure. */
   readonly requestId: string;
-  /** Of the links of an alert that waits to be confirmed. */
+  /** For the links of an alert that waits for confirmation. */
   readonly confirmToken: string;
   readonly stopToken: string;
   readonly pendingEventId: string;
-  /** Of a payment to pay back. */
+  /** Of a payment that is due for refund. */
   readonly merchantTradeNo: string;
   readonly feedbackId: string;
   readonly hostId: string;
   readonly jobName: string;
-  /** Somebody who has nothing to do with the event. */
+  /** A user without any relation to the event. */
   readonly userId: string;
-  /** A session that is over. */
+  /** An expired session. */
   readonly sessionId: string;
-  /** A code of the identity provider that was not used yet. */
+  /** An unused code of the identity provider. */
   readonly code: string;
 }
 
-/** Sets the scene again; what an earlier request removed is there again. */
+/** Creates the scene, or restores what earlier requests removed. */
 export const setScene = async (server: TestServer, client: Client, host: Session): Promise<RoleScene> => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const { photoId, url } = await uploadOne(client, eventId, host);
@@ -83,7 +83,7 @@ const uploadOne = async (client: Client, eventId: string, { idToken }: Session) 
 };
 
 const insertRows = async (db: Tx, eventId: string, photoId: string) => {
-  // Their groups are not changed meanwhile.
+  // Prevents concurrent groupings.
   await takeLock(db, { figures: eventId });
   const ids = {
     reportId: newId(),
@@ -125,7 +125,7 @@ const insertRows = async (db: Tx, eventId: string, photoId: string) => {
   return ids;
 };
 
-/** A second payment of a buyer who has paid before. Returns its MerchantTradeNo. */
+/** Inserts a second payment of a buyer who has paid before. Returns its MerchantTradeNo. */
 const insertRefund = async ({ context: { db, clock } }: TestServer, ownerId: string): Promise<string> => {
   const [id, now] = [newId(), clock()];
   const pending = { id, owner_id: ownerId, event_name: 'Paid twice', status: 'PAID', paid_at: now } as const;

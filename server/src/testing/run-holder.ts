@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 export interface Holder {
   readonly process: ChildProcess;
-  /** The server's address, once it is held; rejects with what the process said where it ends before. */
+  /** Resolves with the server's address when it is held; rejects with the process's output when it ends before. */
   readonly url: Promise<string>;
-  /** Its exit code; null where a signal ended it. */
+  /** Ends the process; resolves with its exit code, null when a signal ended it. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -26,7 +26,7 @@ export const runHolder = (
     once(child.stdout, 'data').then(([text]) => String(text).trim()),
     once(child, 'close').then(() => Promise.reject(new Error(words))),
   ]);
-  // One that a test ends by itself rejects later.
+  // Rejects later for a process that the test ends.
   url.catch(() => {});
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

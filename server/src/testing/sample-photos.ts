@@ -9,7 +9,7 @@ const demo = join(
   'demo',
 );
 
-/** The six photographs that ship in the face-api package: 3 to 6 people each. */
+/** Returns the six photographs of the face-api package, with 3 to 6 people each. */
 export const samplePhotos = (): NamedFile[] =>
   [1, 2, 3, 4, 5, 6].map((number) => ({
     name: `sample${number}.jpg`,
@@ -17,7 +17,7 @@ export const samplePhotos = (): NamedFile[] =>
     type: 'image/jpeg',
   }));
 
-/** A small JPEG that is like no other: the seed decides its colours. */
+/** Returns a small JPEG whose colours depend on the seed. */
 export const tinyPhoto = async (
   seed: number,
   { width, height } = { width: 64, height: 48 },

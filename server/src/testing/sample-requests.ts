@@ -1,18 +1,18 @@
 import { type NamedFile, type RequestOptions, selfieForm, uploadForm } from './client.ts';
 import type { RoleScene } from './role-scene.ts';
 
-/** How a request that is served looks; its path is the endpoint's, with what the scene holds put in. */
+/** A request that is served; its path is the endpoint's, filled from the scene. */
 export interface SampleRequest {
   readonly query?: string;
   readonly options?: RequestOptions;
-  /** Answer of a request that is served; 200 unless said. */
+  /** Status when the request is served; 200 by default. */
   readonly status?: number;
 }
 
-/** METRICS_TOKEN of a server that the sample requests are made to. */
+/** METRICS_TOKEN of a server for the sample requests. */
 export const SAMPLE_METRICS_TOKEN = 'metrics-of-the-samples';
 
-/** One request for each endpoint, by `METHOD path`; a new endpoint wants a line here (threats.md S3). */
+/** Returns one request for each endpoint, by `METHOD path`; a new endpoint needs a line here (threats.md S3). */
 export const sampleRequests = (
   scene: RoleScene,
   photo: NamedFile,
@@ -81,7 +81,7 @@ export const sampleRequests = (
   'POST /api/figure/:eventId/forget': { options: { json: { figureId: scene.figureId } } },
   'GET /api/figure/:eventId/forget-requests': {},
   'DELETE /api/figure/:eventId/forget-requests/:requestId': {},
-  // Those who may ask get the reply that the picture shows nobody.
+  // Admitted callers get the reply that the picture shows nobody.
   'POST /api/figure/:eventId/find': { options: { form: selfieForm(photo) }, status: 422 },
   'POST /api/figure/:eventId/alerts': {
     options: { json: { figureId: scene.figureId, email: `${scene.eventId}@example.com`, language: 'en' } },
@@ -93,7 +93,7 @@ export const sampleRequests = (
   'POST /api/pending-event': { options: { json: { eventName: 'Paid', eventType: 'PLUS' } } },
   'POST /api/pending-event/:pendingEventId/start-payment': {},
   'GET /api/pending-event/:pendingEventId/payment-status': {},
-  // Whoever speaks for the provider proves it by a signature: an unsigned notice is answered as the protocol says.
+  // The provider proves itself by a signature; an unsigned notice gets the protocol's response.
   'POST /api/payment/notice': { options: { json: {} } },
   'POST /api/payment/return/:pendingEventId': { options: { json: {} }, status: 303 },
   'GET /api/payment/return/:pendingEventId': { status: 303 },

@@ -1,9 +1,9 @@
 import type { Context } from '../context/context.ts';
 
-/** More than a `tinyPhoto` has, less than a photograph. */
+/** Larger than a `tinyPhoto`, smaller than a photograph. */
 const TINY_BYTES = 50_000;
 
-/** No net is run to find that tiny photos show nobody: for tests in which their faces play no part. */
+/** Skips the nets for tiny photos, which show nobody, in tests where faces do not matter. */
 export const seeNobody = (context: Context): Context => {
   const { faces } = context;
   const nobody = () => ({ width: 1, height: 1, faces: [], pipelineVersion: faces.pack.pipelineVersion });

@@ -7,7 +7,9 @@ import type { Queryable } from '../platform/db/db.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** Faces of an event as if they had been found, in no figure yet; `photoId` of each names a photo that is there. */
+/**
+ * Inserts faces of an event as if they had been detected, in no figure yet; the `photoId` of each names an existing photo.
+ */
 export const seedFaces = async (
   db: Queryable,
   eventId: string,
@@ -34,7 +36,7 @@ export const seedFaces = async (
       .execute();
 };
 
-/** The same with photos that show so many of them each, as if they had been looked at and not grouped yet. */
+/** Inserts such faces with their photos, `facesAPhoto` on each, analysed and not grouped yet. */
 export const seedPhotosWithFaces = async (
   db: Queryable,
   eventId: string,

@@ -9,7 +9,7 @@ export interface FaultyParty {
   readonly host: Client;
   readonly pinCode: string;
   readonly eventId: string;
-  /** One for each guest, who has looked the event up. */
+  /** One client per guest, who has looked the event up. */
   readonly clients: readonly Client[];
   readonly ledger: Ledger;
 }
@@ -17,7 +17,7 @@ export interface FaultyParty {
 export interface Fault {
   readonly begin: () => void;
   readonly end: () => void;
-  /** It lasts until every guest was refused once, or, where it only slows, had a batch through. */
+  /** When the fault ends: after every guest was refused once, or, for a fault that only slows, had a batch accepted. */
   readonly until: 'refused' | 'through';
 }
 
@@ -27,7 +27,7 @@ const FILES = timesOf(1, 2);
 const SOON_MS = 20;
 let seed = 0;
 
-/** An event and its guests. */
+/** Creates an event and its guests. */
 export const gatherParty = async (newClient: () => Client): Promise<FaultyParty> => {
   const host = newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '斷斷續續');
@@ -36,8 +36,8 @@ export const gatherParty = async (newClient: () => Client): Promise<FaultyParty>
 };
 
 /**
- * Guests upload while a fault begins and ends, until all they have is acknowledged. Expects refusals to say when to try
- * again, and one of each guest where the fault lasts until then.
+ * Lets guests upload while a fault begins and ends, until all their photos are acknowledged. Asserts that refusals have
+ * Retry-After, and one per guest if the fault lasts until then.
  */
 export const sendThroughFault = async (party: FaultyParty, fault: Fault): Promise<void> => {
   const refusals = await send(party, fault);

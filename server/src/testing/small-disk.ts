@@ -6,7 +6,7 @@ export interface SmallDisk {
   readonly remove: () => void;
 }
 
-/** A disk of so many megabytes; undefined where none can be made: it takes root, and a machine that lets root mount. */
+/** Mounts a disk of this size; returns undefined when that needs root or is not permitted. */
 export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
   const dir = temporaryDir('tg-full-');
   try {

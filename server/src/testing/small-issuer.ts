@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** A provider that publishes its keys and signs what it is given; it can be down, and counts its requests. */
+/** A provider that publishes its keys and signs given claims; it can go down, and counts its requests. */
 export interface SmallIssuer {
   readonly url: string;
   /** The public key as text, for tests that misuse it as a secret. */
   readonly publicPem: string;
   readonly sign: (claims: JWTPayload, header?: { kid?: string }) => Promise<string>;
   readonly keyFetches: () => number;
-  /** The id token that a code and a refresh token are traded for. */
+  /** Sets the id token in exchange for a code or a refresh token. */
   readonly answerCodesWith: (idToken: string) => void;
-  /** Refuses them from then on, with an error of OAuth's if one is given. */
+  /** Refuses codes from then on, with an OAuth error if one is given. */
   readonly refuseCodesWith: (status: number, error?: string) => void;
-  /** What /keys returns: the keys, an error, or nothing at all. */
+  /** Sets the response of /keys: the keys, or an error. */
   readonly answerKeysWith: (how: 'keys' | 'error') => void;
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;

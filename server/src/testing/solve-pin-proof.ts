@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 
-/** The proof of work for a challenge, as a page's worker finds it. */
+/** Returns the proof of work for a challenge, as a page's worker computes it. */
 export const solvePinProof = ({ challenge, bits }: PinChallenge): string => {
   for (let counter = 0; ; counter++) {
     const proof = `${challenge}.${counter}`;

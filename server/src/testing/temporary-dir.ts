@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A fresh folder that every account may enter: run by root, the embedded PostgreSQL runs as another one, and where that
- * cannot reach the folder its cluster is kept elsewhere, and stays there.
+ * Creates a folder that every account may enter. As root, the embedded PostgreSQL runs as another account, and would
+ * keep a cluster elsewhere, permanently, if it could not reach the folder.
  */
 export const temporaryDir = (prefix: string): { path: string; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), prefix));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newId } from '../platform/base/new-id.ts';
 import { TEMPLATE } from './global-setup.ts';
 
-/** A migrated database of its own for one test server; `drop` removes it. */
+/** Creates a migrated database for one test server; `drop` removes it. */
 export const createTestDatabase = async (
   postgresUrl: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
@@ -15,7 +15,7 @@ export const createTestDatabase = async (
 
 const TRIES = 40;
 
-/** Copies of one template wait for each other, so a busy template is tried again. */
+/** Retries while the template is busy, since it is copied by one process at a time. */
 const runAlone = async (postgresUrl: string, statement: string) => {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();

@@ -19,39 +19,39 @@ export interface TestServer {
   readonly origin: string;
   readonly context: Context;
   readonly databaseUrl: string;
-  /** A client of its own: another browser, with its own cookies. */
+  /** Creates a client with its own cookies, like another browser. */
   readonly newClient: () => Client;
   readonly clock: TestClock;
-  /** Serves on, but is not ready any more. */
+  /** Keeps serving, but reports not ready. */
   readonly drain: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The server's clock: it continues from where it is set. */
+/** The server's clock, which continues from where it is set. */
 interface TestClock {
   readonly now: () => Date;
   readonly set: (instant: Date) => void;
   readonly advance: (ms: number) => void;
-  /** It stays there until it is set again, so that counts per second do not depend on the machine's speed. */
+  /** Stops the clock until it is set again, so that counts per second do not depend on the machine's speed. */
   readonly stopAt: (instant: Date) => void;
 }
 
 export interface TestServerOptions extends AppOptions {
   /** Environment variables on top of the defaults, such as { FREE_PHOTO_LIMIT: '10' }. */
   readonly env?: Record<string, string>;
-  /** True where the test needs previews and figures. */
+  /** True when the test needs previews and figures. */
   readonly runsJobs?: boolean;
-  /** Another database than a copy of the template, such as one the test stops. */
+  /** Replaces the copy of the template, for example by a database that the test stops. */
   readonly databaseUrl?: string;
-  /** 1 where a test wants the product's limits; a busy machine may need more than these for a statement. */
+  /** 1 for the product's time-outs; a busy machine may need a multiple of them. */
   readonly databasePatience?: number;
   readonly log?: Logger;
   readonly pinProofBits?: number;
-  /** Changes a part on the way, such as a face worker that is killed at its work. */
+  /** Replaces parts of the context, for example by a face worker that is killed at work. */
   readonly alter?: (context: Context) => Context;
 }
 
-/** A whole server for one test file: its own database, disk, port and identity provider; stopped by `stop`. */
+/** Starts a whole server for one test file, with its own database, disk, port and identity provider; `stop` stops it. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { env = {}, runsJobs = false, databasePatience = 10, alter = (context) => context } = options;
   const database = await databaseFor(options.databaseUrl);
@@ -89,7 +89,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     await app.close();
     await opened.close();
     await database.drop();
-    // Something may still be written on behalf of a client that hung up.
+    // Retries, because files of a disconnected client may still be written.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   return {

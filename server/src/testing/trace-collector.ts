@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as a collector takes it, with the attributes of whoever sent it. */
+/** A span as the collector receives it, with its resource's attributes. */
 export interface ReceivedSpan {
   readonly service: string;
   readonly traceId: string;
@@ -15,16 +15,16 @@ export interface ReceivedSpan {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** A collector of a test's own, on a free port: the JSON form of OTLP over HTTP, with everything that was sent to it. */
+/** A collector for one test, on a free port: receives OTLP over HTTP as JSON, and keeps everything. */
 export interface TraceCollector {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
-  /** Bodies as they came. */
+  /** Raw bodies. */
   readonly bodies: readonly string[];
-  /** How many batches were sent, taken or not. */
+  /** Returns the number of batches sent, accepted or not. */
   readonly asked: () => number;
-  /** Responds with this status from now on. */
+  /** Sets the status of all further responses. */
   readonly answerWith: (status: number) => void;
   readonly stop: () => Promise<void>;
 }

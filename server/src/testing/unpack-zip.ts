@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 interface Unpacker {
   readonly name: string;
-  /** The first of these programs that this machine has. */
+  /** The first of these programs that is installed is used. */
   readonly programs: readonly string[];
   readonly args: (zip: string, into: string) => readonly string[];
 }
 
-/** Programs of others that unpack ZIPs, each with a reader of its own. */
+/** Independent programs that unpack ZIPs. */
 export const unpackers: readonly Unpacker[] = [
   { name: 'unzip', programs: ['unzip'], args: (zip, into) => ['-q', zip, '-d', into] },
   {
@@ -22,14 +22,17 @@ export const unpackers: readonly Unpacker[] = [
   { name: 'bsdtar', programs: ['bsdtar'], args: (zip, into) => ['-xf', zip, '-C', into] },
 ];
 
-/** The program of an unpacker on this machine; undefined where it has none. */
+/** Returns the installed program of an unpacker; undefined without one. */
 export const findProgram = ({ programs }: Unpacker): string | undefined =>
   programs.find((program) => spawnSync('which', [program]).status === 0);
 
-/** Unpacks a ZIP into a new folder and returns the SHA-256 of each file by its name. Throws when the program complains. */
+/**
+ * Unpacks a ZIP into a new folder and returns the SHA-256 of each file by its name. Throws when the program reports an
+ * error.
+ */
 export const unpack = (unpacker: Unpacker, zip: string, into: string): Record<string, string> => {
   mkdirSync(into);
-  // A file's name is UTF-8, whatever the machine's language.
+  // File names are UTF-8, whatever the machine's locale.
   execFileSync(findProgram(unpacker) ?? '', unpacker.args(zip, into), {
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     stdio: 'pipe',

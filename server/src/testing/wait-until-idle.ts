@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Waits until no job of a photo or its event is waiting, running or to be tried again. A delayed grouping is
- * behind one that was not delayed, and changes nothing.
+ * Waits until no job of a photo or its event is waiting, running or to be retried. Ignores a delayed grouping, which
+ * follows one without delay and changes nothing.
  */
 export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise<void> =>
   vi.waitFor(

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from '../platform/config/config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** What proxies add: the socket is then the proxy's, and says nothing of who asks. */
+/** Headers of proxies: with them the socket is the proxy's, and does not identify the client. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -13,9 +13,7 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/**
- * Allows bearers of METRICS_TOKEN; without one a process of this machine, unless a proxy may be in between.
- */
+/** Admits bearers of METRICS_TOKEN; without a token, processes of this machine, unless a proxy may be in between. */
 export const mayReadMetrics = (
   { metricsToken, trustedProxies }: Pick<Config, 'metricsToken' | 'trustedProxies'>,
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
@@ -25,7 +23,7 @@ export const mayReadMetrics = (
   return trustedProxies === 0 && !isForwarded && LOOPBACK.has(socket.remoteAddress ?? '');
 };
 
-/** Compared by digest, in constant time whatever the lengths. */
+/** Compares digests, in constant time for all lengths. */
 const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

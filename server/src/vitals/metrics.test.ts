@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const read = async () => (await server.newClient().request('GET', '/api/metrics')).bytes.toString();
 
-test('the metrics count jobs that wait, how long they have waited, and the room on the disk', async () => {
+test('the metrics contain waiting jobs, their age, and the free disk space', async () => {
   const { db, jobs } = server.context;
   await jobs.boss.offWork('make-thumbnail');
   const photo = [{ photoId: 'none' }];
@@ -28,7 +28,7 @@ test('the metrics count jobs that wait, how long they have waited, and the room 
   expect(text).toMatch(/togather_disk_bytes\{state="free"\} \d{6}/);
 });
 
-test('the time of a job is counted with its outcome', async () => {
+test('counts the duration of a job with its outcome', async () => {
   const { db, jobs } = server.context;
   await jobs.enqueue(db, 'drop-full-buckets', [{}]);
   await expect
@@ -36,20 +36,20 @@ test('the time of a job is counted with its outcome', async () => {
     .toContain('togather_job_seconds_count{name="drop-full-buckets",outcome="completed"} 1');
 });
 
-test('one reading counts the jobs once, and the refunds once', async () => {
+test('one scrape counts the jobs once, and the refunds once', async () => {
   const { counted, during } = createQueryCount();
   const metrics = createMetrics();
   watchSystem({ ...server.context, checksDb: counted(server.context).db, metrics });
   expect(await during(() => metrics.text())).toBe(2);
 });
 
-test('connections are counted, and how many queries wait for one', async () => {
+test('counts connections, and queries that wait for one', async () => {
   const text = await read();
   expect(text).toMatch(/togather_pool_connections\{pool="checks",state="waiting"\} \d/);
   expect(text).toMatch(/togather_pool_connections\{pool="main",state="(idle|used)"\} [1-9]/);
 });
 
-test('storage that fails is counted by verb, an object that does not exist is not', async () => {
+test('counts storage failures by verb, and not missing objects', async () => {
   const { storage } = server.context;
   expect(await storage.open('photos/none/original')).toBeUndefined();
   await storage.put('photos/one', Buffer.from('a file'));
@@ -65,7 +65,7 @@ const withQueries = [
   'alerts.yaml',
   ...readdirSync(new URL('grafana/', deployDir)).map((name) => `grafana/${name}`),
 ];
-test.each(withQueries)('deploy/%s asks for metrics that exist', async (name) => {
+test.each(withQueries)('deploy/%s uses existing metrics', async (name) => {
   const existing = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, metric]) => metric));
   const text = readFileSync(new URL(name, deployDir), 'utf8');
   const asked = [...text.matchAll(/\b(?:togather|nodejs|process)_\w+/g)].map(([metric]) => metric);
@@ -76,7 +76,7 @@ test.each(withQueries)('deploy/%s asks for metrics that exist', async (name) => 
   expect(missing).toEqual([]);
 });
 
-test('a worker serves its metrics and its liveness on a port of its own, under the same rule', async () => {
+test('a worker serves its metrics and its liveness on its own port, under the same rule', async () => {
   const { port, release } = await holdFreePort('127.0.0.1');
   await release();
   const { config, log, metrics } = server.context;

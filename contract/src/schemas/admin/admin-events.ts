@@ -6,7 +6,7 @@ import { eventType } from '../plans.ts';
 import { adminUser } from './admin.ts';
 import { momentKey, nextKey } from './page-keys.ts';
 
-/** An event as administrators find it: nothing of what its photos show. */
+/** An event in the administrators' list, without its photos. */
 export const adminEvent = z.object({
   eventId: id,
   pinCode: z.string(),
@@ -17,16 +17,16 @@ export const adminEvent = z.object({
   eventEndDate: z.iso.datetime(),
   photoCount: z.int().nonnegative(),
   totalPhotoLimit: z.int().nonnegative(),
-  /** Of its photos as they were uploaded, in bytes. */
+  /** Total bytes of the photos as uploaded. */
   size: z.int().nonnegative(),
-  /** Null for an event that is there. */
+  /** Null unless the event is taken down. */
   takenDown: measure.nullable(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
 export const listAllEvents = defineEndpoint('listAllEvents', {
   summary:
-    "Events, newest first; `search` narrows to a PIN, or by the event's name and its host's name or e-mail",
+    'Events, newest first; `search` filters by PIN, or by the name of the event or the name or e-mail of its host',
   query: z.object({
     search: z.string().max(200).default(''),
     after: momentKey.optional(),
@@ -38,7 +38,7 @@ export const listAllEvents = defineEndpoint('listAllEvents', {
 const eventParams = z.object({ eventId: id });
 
 export const takeEventDown = defineEndpoint('takeEventDown', {
-  summary: 'Keep everybody from an event and tell its host why; nothing of it is removed',
+  summary: 'Close an event to everyone and tell its host why; nothing is deleted',
   params: eventParams,
   body: z.object({ reason: measureReason }),
   response: z.object({ takenDown: z.literal(true) }),
@@ -46,7 +46,7 @@ export const takeEventDown = defineEndpoint('takeEventDown', {
 });
 
 export const bringEventBack = defineEndpoint('bringEventBack', {
-  summary: 'Show an event again that was taken down, as it is',
+  summary: 'Reopen an event that was taken down',
   params: eventParams,
   response: z.object({ takenDown: z.literal(false) }),
   errors: ['EVENT_UNKNOWN'],

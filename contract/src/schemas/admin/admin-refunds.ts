@@ -1,30 +1,29 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** PAID_TWICE: another attempt of the same pending event was paid before; OWNER_GONE: the buyer's account is deleted. */
+/** PAID_TWICE: another attempt of the same pending event was paid before. OWNER_GONE: the buyer's account was deleted. */
 export const refundReason = z.enum(['PAID_TWICE', 'OWNER_GONE']);
 export type RefundReason = z.infer<typeof refundReason>;
 
 const merchantTradeNo = z.string().regex(/^[A-Za-z0-9]{20}$/);
 
 export const refund = z.object({
-  /** The provider's back office finds the payment by it. */
+  /** Identifies the payment in the provider's back office. */
   merchantTradeNo,
   amountTwd: z.int().positive(),
   reason: refundReason,
   eventName: z.string(),
-  /** Null when the buyer's account is gone. */
+  /** Null when the buyer's account was deleted. */
   buyerEmail: z.string().nullable(),
-  /** When the payment was reported that has to be paid back. */
+  /** When the payment was reported to us. */
   dueAt: z.iso.datetime(),
-  /** When it was recorded as paid back, and who did; null while it is due. */
+  /** When and by whom the refund was recorded; null while it is due. */
   refunded: z.object({ at: z.iso.datetime(), byEmail: z.string() }).nullable(),
 });
 export type Refund = z.infer<typeof refund>;
 
 export const listRefunds = defineEndpoint('listRefunds', {
-  summary:
-    'Payments to pay back: those that are due first, oldest first; `after` is `next` of the page before',
+  summary: 'Payments to refund: due ones first, oldest first; `after` is `next` of the page before',
   query: z.object({
     after: z
       .string()
@@ -34,7 +33,7 @@ export const listRefunds = defineEndpoint('listRefunds', {
   }),
   response: z.object({
     refunds: z.array(refund),
-    /** How many are due, on all pages. */
+    /** Number of due refunds on all pages. */
     due: z.int().nonnegative(),
     /** Null on the last page. */
     next: z.string().nullable(),
@@ -42,7 +41,7 @@ export const listRefunds = defineEndpoint('listRefunds', {
 });
 
 export const recordRefund = defineEndpoint('recordRefund', {
-  summary: 'Record that a payment was paid back by hand; again, it changes nothing',
+  summary: 'Record that a payment was refunded by hand; repeating it changes nothing',
   params: z.object({ merchantTradeNo }),
   response: z.object({ refunded: z.literal(true) }),
   errors: ['NOT_FOUND'],

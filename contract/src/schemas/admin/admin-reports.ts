@@ -4,7 +4,7 @@ import { id } from '../ids.ts';
 import { photoReport } from '../photos/photos.ts';
 import { momentKey, nextKey } from './page-keys.ts';
 
-/** A report as administrators find it: whose event its photo is in, besides. */
+/** A report in the administrators' list, with the event of its photo. */
 export const adminReport = photoReport.extend({
   event: z.object({ eventId: id, pinCode: z.string(), eventName: z.string(), hostUserName: z.string() }),
 });
@@ -12,7 +12,7 @@ export type AdminReport = z.infer<typeof adminReport>;
 
 export const listAllReports = defineEndpoint('listAllReports', {
   summary:
-    'Photos of all events that somebody asked to remove, oldest first; none of events that have ended or are taken down',
+    'Reported photos of all events, oldest first; ended events and events that are taken down are left out',
   query: z.object({
     after: momentKey.optional(),
     count: z.coerce.number().int().min(1).max(200).default(20),
@@ -21,7 +21,7 @@ export const listAllReports = defineEndpoint('listAllReports', {
 });
 
 export const dismissAnyReport = defineEndpoint('dismissAnyReport', {
-  summary: 'Keep the photo and close the report, of any event',
+  summary: 'Keep the photo and close the report, in any event',
   params: z.object({ reportId: id }),
   response: z.object({ dismissed: z.literal(true) }),
   errors: ['NOT_FOUND'],

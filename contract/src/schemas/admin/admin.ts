@@ -6,17 +6,17 @@ import { measure, measureReason } from '../measures.ts';
 import { shownMessage } from '../shown-text.ts';
 import { momentKey, nextKey, textKey } from './page-keys.ts';
 
-/** What an administrator should know at once: the disk is so full that uploads are refused. */
+/** DISK_LOW: uploads are refused because the disk is nearly full. */
 export const operatorNotice = z.enum(['DISK_LOW']);
 export type OperatorNotice = z.infer<typeof operatorNotice>;
 
 export const checkAdmin = defineEndpoint('checkAdmin', {
   summary:
-    'Whether the user administers this installation; an administrator also gets its notices, if any, and how much waits',
+    'Whether the user is an administrator; administrators also get notices and the number of waiting items',
   response: z.object({
     isAdmin: z.boolean(),
     notices: z.array(operatorNotice).optional(),
-    /** Open reports, refunds that are due, and messages that nobody has dealt with. */
+    /** Open reports, due refunds and open messages. */
     waiting: z
       .object({
         reports: z.int().nonnegative(),
@@ -31,13 +31,13 @@ export const adminUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** Null for everybody who may sign in. */
+  /** Null unless the user is banned. */
   banned: measure.nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
 export const listAllUsers = defineEndpoint('listAllUsers', {
-  summary: 'Users by name; `search` narrows by name or e-mail, `after` is `next` of the page before',
+  summary: 'Users by name; `search` filters by name or e-mail, `after` is `next` of the page before',
   query: z.object({
     search: z.string().max(200).default(''),
     after: textKey.optional(),
@@ -49,7 +49,7 @@ export const listAllUsers = defineEndpoint('listAllUsers', {
 const userParams = z.object({ userId: id });
 
 export const banUser = defineEndpoint('banUser', {
-  summary: 'End all sessions of a user and refuse new ones; the events they host stay',
+  summary: "End all sessions of a user and refuse new ones; the user's events stay",
   params: userParams,
   body: z.object({ reason: measureReason }),
   response: z.object({ banned: z.literal(true) }),
@@ -76,13 +76,13 @@ export const feedbackEntry = z.object({
   message: z.string(),
   createdAt: z.iso.datetime(),
   handledAt: z.iso.datetime().nullable(),
-  /** What was mailed back; null where nothing was. */
+  /** The reply that was mailed; null without one. */
   answer: z.string().nullable(),
 });
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
 export const listFeedback = defineEndpoint('listFeedback', {
-  summary: 'Messages of visitors, newest first; `state` narrows to those that wait or are dealt with',
+  summary: 'Messages of visitors, newest first; `state` filters open or handled ones',
   query: z.object({
     state: z.enum(['open', 'handled']).optional(),
     after: momentKey.optional(),
@@ -92,14 +92,14 @@ export const listFeedback = defineEndpoint('listFeedback', {
 });
 
 export const handleFeedback = defineEndpoint('handleFeedback', {
-  summary: 'Mark a message as dealt with',
+  summary: 'Mark a message as handled',
   params: z.object({ feedbackId: id }),
   response: z.object({ handled: z.literal(true) }),
   errors: ['NOT_FOUND'],
 });
 
 export const answerFeedback = defineEndpoint('answerFeedback', {
-  summary: 'Write back by mail, once, and mark the message as dealt with; `language` is that of the answer',
+  summary: 'Reply by mail, once, and mark the message as handled; `language` is the language of the reply',
   params: z.object({ feedbackId: id }),
   body: z.object({ answer: shownMessage(4000), language: z.enum(['en', 'zh-TW']) }),
   response: z.object({ answered: z.literal(true) }),
@@ -110,18 +110,18 @@ export const deed = z.object({
   id,
   at: z.iso.datetime(),
   role: z.enum(['ADMIN', 'HOST']),
-  /** The name of the person who acted; null when the account is gone. */
+  /** The name of the acting user; null when the account was deleted. */
   who: z.string().nullable(),
   action: z.string(),
   eventId: z.string().nullable(),
-  /** Null when the deed is about no event, or the event is gone. */
+  /** Null when the action concerns no event, or the event was deleted. */
   eventName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 export type Deed = z.infer<typeof deed>;
 
 export const listDeeds = defineEndpoint('listDeeds', {
-  summary: 'What administrators and hosts did, newest first; `eventId` narrows to one event',
+  summary: 'Actions of administrators and hosts, newest first; `eventId` filters by event',
   query: z.object({
     eventId: id.optional(),
     after: momentKey.optional(),

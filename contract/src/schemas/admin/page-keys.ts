@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The key of the page to read, which is `next` of the page before: one after a moment, in microseconds, or after a text. */
+/** Key of the page to read, from `next` of the page before: a time in microseconds or a text, and an id. */
 export const momentKey = z.string().regex(/^\d{1,16}\.[A-Za-z0-9]{22}$/);
 export const textKey = z
   .string()

@@ -11,19 +11,20 @@ import { decision } from './roles.ts';
 export const eventName = shownText(120).min(1);
 
 /**
- * Notices shown to a host once. UPLOADS_REOPENED: uploads of this free event were closed, which is a Plus
- * feature now. PIN_REPLACED: a restore has replaced the PIN, since it knew that the host had done so but not by which one.
+ * Notices shown to a host once. UPLOADS_REOPENED: the migration reopened this Free event's uploads, since closing them
+ * became a Plus feature. PIN_REPLACED: a restore replaced the PIN. It knew that the host had changed the PIN, but not
+ * the new one.
  */
 export const hostNotice = z.enum(['UPLOADS_REOPENED', 'PIN_REPLACED']);
 export type HostNotice = z.infer<typeof hostNotice>;
 
 /**
- * How many browsers without a sign-in have joined by the PIN: each counts once, when it receives its first join cookie
- * for the event. Nothing else of them is kept.
+ * Number of browsers that joined by the PIN without a sign-in. Each counts once, when it gets its first join cookie for
+ * the event; nothing else about them is stored.
  */
 export const guestCount = z.int().nonnegative();
 
-/** What every view of an event shows: its page, and a card in the member centre. */
+/** The fields that an event's page and its card in the member centre share. */
 export const eventSummary = z.object({
   eventId: id,
   pinCode: z.string(),
@@ -32,35 +33,32 @@ export const eventSummary = z.object({
   eventStartDate: z.iso.datetime().nullable(),
   eventEndDate: z.iso.datetime().nullable(),
   eventType,
-  /** Newest first; a card has at most the newest four, enough for its cover. */
+  /** Newest first; a card has at most the newest four, for its cover. */
   photos: z.array(photo),
 });
 
 export const event = eventSummary.extend({
-  /**
-   * Proves that the client had the event's current PIN: the X-Join-Proof header of a client that keeps no
-   * cookies.
-   */
+  /** Proves knowledge of the event's current PIN: the value of the X-Join-Proof header for clients without cookies. */
   joinProof: z.string(),
   adInfos: z.array(ad),
   plusEventSettings: z.object({ sponsorSubtitle: z.string() }).nullable(),
   remainingPhotoQuota: z.int().nonnegative(),
   totalPhotoLimit: z.int().nonnegative(),
-  /** Whether participants may not upload: set by the host of a Plus event under permissions. */
+  /** True when the host of a Plus event has denied uploads to participants. */
   uploadsClosed: z.boolean(),
-  /** Null for everybody but the host. */
+  /** Null unless the viewer is the host. */
   hostNotice: hostNotice.nullable(),
-  /** Null for everybody but the host. */
+  /** Null unless the viewer is the host. */
   guestCount: guestCount.nullable(),
-  /** False when the host switched off grouping photos by the people in them. */
+  /** False when the host has switched off grouping photos by people. */
   faceGrouping: z.boolean(),
-  /** How many people the viewer is shown: those that `listFigures` returns. */
+  /** Number of figures that `listFigures` returns to this viewer. */
   figureCount: z.int().nonnegative(),
-  /** `manageEvent` is ALLOW for the host alone. */
+  /** `manageEvent` is ALLOW for the host only. */
   requester_permissions: z.object({ uploadPhoto: decision, manageEvent: decision }),
-  /** How many of the event's photos are still waiting for their previews and for their faces. */
+  /** Number of photos that still wait for their previews and for face detection. */
   processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
-  /** Another one after each change of the event, its photos or its figures. */
+  /** Changes with every change of the event, its photos or its figures. */
   version: z.string(),
 });
 export type Event = z.infer<typeof event>;
@@ -72,7 +70,7 @@ export const createEvent = defineEndpoint('createEvent', {
   errors: ['PLUS_NEEDS_PAYMENT', 'MONTHLY_LIMIT_REACHED'],
 });
 
-/** As typed or pasted, even within an invitation: handlers receive the PIN alone, normalised. */
+/** As typed or pasted, or within an invitation; handlers receive the normalised PIN. */
 const typedPin = z.string().max(64).overwrite(normalizePin);
 
 export const pinChallenge = z.object({ challenge: z.string(), bits: z.int().positive() });
@@ -92,7 +90,7 @@ export const joinEvent = defineEndpoint('joinEvent', {
 });
 
 export const getPin = defineEndpoint('getPin', {
-  summary: "The event's present PIN, for a page that was opened by an earlier one",
+  summary: "The event's current PIN, for a page that was opened with an earlier one",
   params: z.object({ eventId: id }),
   response: z.object({ pinCode: z.string() }),
 });
@@ -107,19 +105,22 @@ export const isHost = defineEndpoint('isHost', {
 
 export const changeEvent = defineEndpoint('changeEvent', {
   summary:
-    'Rename the event, close or open the uploads of a Plus event, switch face grouping, or change a leaked PIN (the old one is dead at once)',
+    'Rename the event, open or close the uploads of a Plus event, switch face grouping, or replace a leaked PIN (the old one stops working at once)',
   params: eventParams,
   body: z
     .object({
       eventName: eventName.optional(),
-      /** Plus only; the same as denying participants UPLOAD_PHOTO. */
+      /** Plus only; the same as denying UPLOAD_PHOTO to participants. */
       uploadsClosed: z.boolean().optional(),
       noticeRead: z.literal(true).optional(),
-      /** False erases every face and figure at once; true re-indexes all photos. */
+      /** False erases all faces and figures at once; true re-indexes all photos. */
       faceGrouping: z.boolean().optional(),
       newPin: z.literal(true).optional(),
     })
-    .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing is to change'),
+    .refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      'The request changes nothing',
+    ),
   response: z.object({
     eventId: id,
     eventName: z.string(),

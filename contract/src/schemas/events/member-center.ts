@@ -18,7 +18,7 @@ export const hostedEvent = eventSummary.extend({
   participantCount: z.int().nonnegative(),
   guestCount,
   hostNotice: hostNotice.nullable(),
-  /** While an administrator has taken the event down, nobody can open it. */
+  /** Nobody can open the event while this is set. */
   takenDown: measure.nullable(),
   photoCount: z.int().nonnegative(),
   remainingPhotoQuota: z.int().nonnegative(),
@@ -40,6 +40,6 @@ export const listHostedEvents = defineEndpoint('listHostedEvents', {
 });
 
 export const listJoinedEvents = defineEndpoint('listJoinedEvents', {
-  summary: 'Events the user joined as a participant, last joined first',
+  summary: 'Events the user joined as a participant, most recently joined first',
   response: z.object({ events: z.array(joinedEvent) }),
 });

@@ -5,7 +5,7 @@ import { decision, role } from './roles.ts';
 
 const permissionName = z.literal('UPLOAD_PHOTO');
 
-/** One row of an event's permissions: the event's default, or what a role may do. */
+/** One row of an event's permissions: the event's default, or the decision for a role. */
 export const permissionEntry = z.object({
   permission: permissionName,
   principalType: z.enum(['EVENT_DEFAULT', 'ROLE']),
@@ -18,7 +18,7 @@ const answer = z.object({ allPermissions: z.array(permissionEntry) });
 const params = z.object({ eventId: id });
 
 export const listPermissions = defineEndpoint('listPermissions', {
-  summary: 'What participants of a Plus event may do',
+  summary: 'Permissions of participants in a Plus event',
   params,
   response: answer,
   errors: ['PLUS_ONLY'],
@@ -29,12 +29,12 @@ export const changePermissions = defineEndpoint('changePermissions', {
   params,
   body: z
     .object({
-      /** Sets the role's decision as well. */
+      /** Also sets the role's decision. */
       defaultPermission: z.object({ permission: permissionName, decision }).optional(),
       /** Applied after the default; uploads require both to be ALLOW. */
       rolePermissions: z
         .preprocess(
-          // One decision may come without its list.
+          // Accepts a single decision without its list.
           (given) => (given === undefined || Array.isArray(given) ? given : [given]),
           z
             .array(z.object({ permission: permissionName, role: z.literal('PARTICIPANT'), decision }))
@@ -45,7 +45,7 @@ export const changePermissions = defineEndpoint('changePermissions', {
     })
     .refine(
       ({ defaultPermission, rolePermissions }) => defaultPermission || rolePermissions?.length,
-      'Nothing is to change',
+      'The request changes nothing',
     ),
   response: answer,
   errors: ['PLUS_ONLY'],

@@ -13,7 +13,7 @@ export const getQrSheet = defineEndpoint('getQrSheet', {
 });
 
 export const checkQrSheet = defineEndpoint('checkQrSheet', {
-  summary: "What of the event's name a sheet leaves out, since none of its fonts has it; each character once",
+  summary: "Characters of the event's name that the sheet omits because its fonts lack them; each once",
   params: z.object({ eventId: id }),
   response: z.object({ missing: z.array(z.string()) }),
 });

@@ -6,8 +6,7 @@ import { id } from '../ids.ts';
 const ids = z.array(id).min(1).max(MAX_ARCHIVE_SELECTION);
 
 export const createArchive = defineEndpoint('createArchive', {
-  summary:
-    'The address of one ZIP of the photos that are there now: all of the event, or those of photoIds or of figureIds',
+  summary: 'The address of a ZIP of the current photos: all of the event, or those of photoIds or figureIds',
   params: z.object({ eventId: id }),
   body: z
     .strictObject({
@@ -17,20 +16,20 @@ export const createArchive = defineEndpoint('createArchive', {
     })
     .refine(({ photoIds, figureIds }) => !(photoIds && figureIds), 'photoIds or figureIds, not both'),
   response: z.object({
-    /** Signed, valid for hours, and the same as long as the photos are. */
+    /** Signed and valid for hours; unchanged as long as the photos are. */
     url: z.url(),
     fileName: z.string(),
-    /** Bytes of the whole file. */
+    /** Size of the whole file in bytes. */
     size: z.int().positive(),
     photoCount: z.int().positive(),
-    /** Photos that were asked for and are not in it: deleted meanwhile, or their file is lost. */
+    /** Requested photos that are not in the ZIP: deleted, or their file is lost. */
     missing: z.array(id),
   }),
   errors: ['PHOTO_NOT_FOUND', 'FIGURE_NOT_FOUND'],
 });
 
 export const getArchive = defineEndpoint('getArchive', {
-  summary: 'The ZIP itself; Range, If-Range and If-None-Match, so that a download that broke off continues',
+  summary: 'The ZIP itself; supports Range, If-Range and If-None-Match, so that a download can resume',
   params: z.object({ eventId: id }),
   query: z.object({ of: z.string().max(64), t: z.string().max(100) }),
   media: 'application/zip',

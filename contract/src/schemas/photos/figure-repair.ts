@@ -6,36 +6,36 @@ import { faceBox, figure } from './figures.ts';
 const eventParams = z.object({ eventId: id });
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** Figures that one request may merge, and faces that one request may take out. */
+/** Most figures per merge, and most faces per split. */
 const MOST_FIGURES = 50;
 const MOST_FACES = 500;
 
 export const mergeFigures = defineEndpoint('mergeFigures', {
-  summary: 'These figures are one person, also in every later grouping',
+  summary: 'Merge figures that are one person, also in every later grouping',
   params: eventParams,
   body: z.object({
     figureIds: z.array(id).min(2).max(MOST_FIGURES).refine(isEachOnce, 'Each figure once'),
   }),
-  /** The remaining figure: one of those named. */
+  /** The remaining figure: one of the given ids. */
   response: z.object({ figureId: id }),
   errors: ['FIGURE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
 });
 
 export const splitFigure = defineEndpoint('splitFigure', {
-  summary: 'These faces are not the person that the rest of the figure shows, also in every later grouping',
+  summary: 'Split faces from a figure because they are another person, also in every later grouping',
   params: eventParams,
   body: z.object({
     figureId: id,
     /** Some of the figure's faces, never all. */
     faceIds: z.array(id).min(1).max(MOST_FACES).refine(isEachOnce, 'Each face once'),
   }),
-  /** The figure of the faces that were taken out. */
+  /** The figure of the separated faces. */
   response: z.object({ figureId: id }),
   errors: ['FIGURE_NOT_FOUND', 'FACE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
 });
 
 export const hideFigure = defineEndpoint('hideFigure', {
-  summary: 'Hide a figure from everybody but the host, or show it again',
+  summary: 'Hide a figure from everyone but the host, or show it again',
   params: eventParams,
   body: z.object({ figureId: id, hidden: z.boolean() }),
   response: z.object({ figureId: id, hidden: z.boolean() }),
@@ -60,7 +60,7 @@ export const listFaces = defineEndpoint('listFaces', {
 
 export const forgetFigure = defineEndpoint('forgetFigure', {
   summary:
-    'Hide a figure from everybody at once, and erase it with its faces after 24 hours unless that is taken back. They stay marked in their photos, so that no later grouping finds them again; photos that come later may show the person again',
+    'Hide a figure from everyone at once, and erase it with its faces after 24 hours unless the request is withdrawn. The faces stay marked in their photos, so that no later grouping finds them again; new photos may show the person again',
   params: eventParams,
   body: z.object({ figureId: id }),
   response: z.object({ forgotten: z.literal(true), requestId: id }),
@@ -70,39 +70,39 @@ export const forgetFigure = defineEndpoint('forgetFigure', {
 export const forgetRequest = z.object({
   id,
   askedAt: z.iso.datetime(),
-  /** After this time it cannot be taken back. */
+  /** After this time the request cannot be withdrawn. */
   erasedAt: z.iso.datetime(),
-  /** True when the reader is the one who asked for it. */
+  /** True when the caller made the request. */
   isOwn: z.boolean(),
-  /** The figure as it was, which nobody else sees any more. */
+  /** The figure before the request; nobody else can see it. */
   figure,
 });
 export type ForgetRequest = z.infer<typeof forgetRequest>;
 
 export const listForgetRequests = defineEndpoint('listForgetRequests', {
-  summary: 'Open requests to forget a face, oldest first: the own ones, for the host all',
+  summary: "Open requests to forget a face, oldest first: the caller's own, or all for the host",
   params: eventParams,
   response: z.object({ requests: z.array(forgetRequest) }),
 });
 
 export const takeBackForgetting = defineEndpoint('takeBackForgetting', {
-  summary: 'Take back a request to forget a face: for whoever asked, and for the host',
+  summary: 'Withdraw a request to forget a face, as its author or as the host',
   params: eventParams.extend({ requestId: id }),
   response: z.object({ requestId: id }),
   errors: ['FORGET_REQUEST_NOT_FOUND'],
 });
 
-/** Figures that a selfie search may return. */
+/** Most figures that a selfie search returns. */
 export const MOST_FOUND = 3;
 
 export const findFigures = defineEndpoint('findFigures', {
-  summary: "Find the event's figures that look like the face of a selfie, which is not kept",
+  summary: "Find the event's figures that resemble the face of a selfie, which is not stored",
   params: eventParams,
   multipart: { selfie: 'a JPEG, PNG, WebP or HEIC of at most 5 MB with one face' },
   response: z.object({
     /** Most similar first; empty when nobody in the event resembles the selfie. */
     figureIds: z.array(id).max(MOST_FOUND),
-    /** True when the first is similar enough to be the same person, and no other comes close. */
+    /** True when the first figure is similar enough to be the same person, and no other figure is close. */
     confident: z.boolean(),
   }),
   errors: [

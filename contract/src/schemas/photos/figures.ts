@@ -11,9 +11,9 @@ export type FaceBox = z.infer<typeof faceBox>;
 
 export const figure = z.object({
   id,
-  /** How many photos show this person (photos, not faces). */
+  /** Number of photos, not faces. */
   photoNum: z.int().positive(),
-  /** The host hid this person from everybody else; only the host sees hidden people. */
+  /** True when the host has hidden this person; only the host sees hidden people. */
   hidden: z.boolean(),
   representativeFace: z.object({
     faceBox,
@@ -38,7 +38,7 @@ export type LikelyPhoto = z.infer<typeof likelyPhoto>;
 
 export const listPhotosOfFigures = defineEndpoint('listPhotosOfFigures', {
   summary:
-    'Photos in which any (match=any) or all (match=all) of the figures appear, newest first; apart from them those in which one likely, but not certainly, does',
+    'Photos in which any (match=any) or all (match=all) of the figures appear, newest first; separately the photos in which one likely appears',
   query: z.object({
     eventId: id,
     /** Figure ids joined by commas. */
@@ -47,21 +47,20 @@ export const listPhotosOfFigures = defineEndpoint('listPhotosOfFigures', {
   }),
   response: z.object({
     photos: z.array(photo),
-    /** Photos in which none of these people appear, newest first; with match=all empty. */
+    /** Photos in which none of the figures certainly appears, newest first; empty with match=all. */
     likely: z.array(likelyPhoto),
   }),
   errors: ['FIGURE_NOT_FOUND'],
 });
 
-/** A person of a photo. */
 export const shownFigure = figure.pick({ id: true, photoNum: true }).extend({
-  /** Signed address of their face on this very photo, as a square of 160 pixels. */
+  /** Signed address of the face in this photo, as a square of 160 pixels. */
   cropUrl: z.url(),
 });
 export type ShownFigure = z.infer<typeof shownFigure>;
 
 export const listFiguresOfPhoto = defineEndpoint('listFiguresOfPhoto', {
-  summary: 'Who is on a photo, from left to right',
+  summary: 'People in a photo, from left to right',
   params: z.object({ photoId: id }),
   response: z.object({ figures: z.array(shownFigure) }),
   errors: ['PHOTO_NOT_FOUND'],

@@ -5,7 +5,7 @@ import { id } from '../ids.ts';
 
 export const photo = z.object({
   photoId: id,
-  /** The uploader's name of the file, cleaned; not unique within the event. */
+  /** The cleaned file name from the uploader; not unique within the event. */
   awsPhotoName: z.string(),
   /** Signed address of the original. */
   url: z.url(),
@@ -14,28 +14,25 @@ export const photo = z.object({
   /** Pixels as displayed (orientation applied). */
   width: z.int().positive(),
   height: z.int().positive(),
-  // The lookup leaves these out to stay small: photo-notes have them for all photos of an event.
-  /** When the photo was taken, by its Exif; null where that says nothing. */
+  // Absent from the lookup, to keep it small: photo-notes have these fields for all photos of an event.
+  /** When the photo was taken, from its Exif; null without one. */
   takenAt: z.iso.datetime().nullable().optional(),
-  /** What its uploader wanted to be called; null for nothing. */
+  /** Display name given by the uploader; null without one. */
   uploaderName: z.string().nullable().optional(),
   hearts: z.int().nonnegative().optional(),
-  /** Where a square crop leaves heads whole: the percentage of object-position along the long side. */
+  /** Keeps heads inside a square crop: percentage for object-position along the long side. */
   focus: z.int().min(0).max(100).nullable().optional(),
 });
 export type Photo = z.infer<typeof photo>;
 
-/**
- * Which file of its batch it is, from 0 in the order sent. Missing where the release before took the batch, whose kept response is
- * returned.
- */
+/** Index of the file in its batch, in the order sent. Missing in responses that the previous release stored. */
 const place = z.int().nonnegative().optional();
 
 export const uploadedPhoto = photo.extend({
   /** SHA-256 of the stored bytes, in lower-case hex. */
   sha256: z.string().length(64),
   size: z.int().positive(),
-  /** The event already had this exact file: nothing was added, no quota was used. */
+  /** The event already has this exact file; nothing was added, and no quota was used. */
   duplicate: z.boolean(),
   place,
 });
@@ -57,11 +54,12 @@ export const uploadAnswer = z.object({
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 export const uploadPhotos = defineEndpoint('uploadPhotos', {
-  summary: 'Upload up to 6 photos; X-Event-Id names the event first, an Idempotency-Key makes a retry safe',
+  summary:
+    'Upload up to 6 photos; X-Event-Id names the event before the body, an Idempotency-Key makes a retry safe',
   multipart: {
     eventId: 'the event, before the files unless X-Event-Id names it',
     photos: 'up to 6 files of at most 5 MB: JPEG, PNG, WebP, HEIC',
-    uploaderName: 'optional: how the uploader wants to be called, cleaned and cut to 40 characters',
+    uploaderName: "optional: the uploader's display name, cleaned and cut to 40 characters",
   },
   response: uploadAnswer,
   errors: [
@@ -78,7 +76,7 @@ export const uploadPhotos = defineEndpoint('uploadPhotos', {
 });
 
 export const getPhoto = defineEndpoint('getPhoto', {
-  summary: 'One photo with its size, hash and time, and fresh links',
+  summary: 'One photo with its size, hash, times and fresh links',
   params: z.object({ photoId: id }),
   response: photo.extend({
     sha256: z.string().length(64),
@@ -92,7 +90,7 @@ export const getPhoto = defineEndpoint('getPhoto', {
 const signedQuery = z.object({ t: z.string().max(100) });
 
 export const getOriginal = defineEndpoint('getOriginal', {
-  summary: "The photo's file as stored; Range and validators",
+  summary: "The photo's file as stored; supports Range and validators",
   params: z.object({ photoId: id }),
   query: signedQuery.extend({ download: z.literal('1').optional() }),
   media: 'image/*',
@@ -122,7 +120,7 @@ export const getThumbhashes = defineEndpoint('getThumbhashes', {
     count: z.coerce.number().int().min(1).max(200).default(12),
   }),
   response: z.object({
-    /** Base64 of the thumbhash bytes; null while the photo is waiting to be processed. */
+    /** Base64 of the thumbhash bytes; null while the photo waits for processing. */
     thumbhashes: z.array(z.object({ photoId: id, thumbhash: z.string().nullable() })),
   }),
 });
@@ -130,30 +128,28 @@ export const getThumbhashes = defineEndpoint('getThumbhashes', {
 const eventParams = z.object({ eventId: id });
 
 export const listPhotoNotes = defineEndpoint('listPhotoNotes', {
-  summary:
-    'What is known of the photos of an event besides their files, in columns (contract/src/photo-notes.ts)',
+  summary: "Metadata of an event's photos, in columns (contract/src/photo-notes.ts)",
   params: eventParams,
   response: z.object({
-    /** How many signs of each id `ids` has: enough to tell the event's photos apart. */
+    /** Characters of each id in `ids`: enough to distinguish the event's photos. */
     idLength: z.int().nonnegative(),
-    /** The beginnings of all ids, newest photo first, without anything between them. */
+    /** The beginnings of all ids, newest photo first, without separators. */
     ids: z.string(),
-    /** Seconds since 1970 at which each was taken, less those of the one before. */
+    /** Times in seconds since 1970, each as the difference from the one before. */
     times: z.array(z.int()),
-    /** The places of photos that do not say when they were taken: their time is that of the upload. */
+    /** Indexes of photos without a time of capture; their time is the upload's. */
     untaken: z.array(z.int().nonnegative()),
-    /** The names that uploaders gave, and for each photo the place of its own among them; -1 for none. */
+    /** Display names of uploaders, and for each photo the index of its uploader's name; -1 without one. */
     names: z.array(z.string()),
     uploaders: z.array(z.int()),
-    /** How many hearts each has. */
     hearts: z.array(z.int().nonnegative()),
-    /** Where the faces of each are along its long side, in percent of object-position; -1 where it shows none. */
+    /** Position of each photo's faces along its long side, in percent of object-position; -1 without faces. */
     focus: z.array(z.int()),
   }),
 });
 
 export const listPhotoSizes = defineEndpoint('listPhotoSizes', {
-  summary: "How many bytes each of an event's photos is: asked for before a download, which says its size",
+  summary: "Size in bytes of each of an event's photos, to show before a download",
   params: eventParams,
   response: z.object({ sizes: z.array(z.object({ photoId: id, size: z.int().positive() })) }),
 });
@@ -176,14 +172,14 @@ const heartParams = z.object({ photoId: id });
 const heartResponse = z.object({ photoId: id, hearts: z.int().nonnegative() });
 
 export const giveHeart = defineEndpoint('giveHeart', {
-  summary: 'Give a photo a heart: one each, by the account or by the guest cookie',
+  summary: 'Give a photo a heart; one per account or guest cookie',
   params: heartParams,
   response: heartResponse,
   errors: ['PHOTO_NOT_FOUND'],
 });
 
 export const takeHeartBack = defineEndpoint('takeHeartBack', {
-  summary: "Take one's heart back from a photo",
+  summary: "Remove the caller's heart from a photo",
   params: heartParams,
   response: heartResponse,
   errors: ['PHOTO_NOT_FOUND'],
@@ -192,7 +188,7 @@ export const takeHeartBack = defineEndpoint('takeHeartBack', {
 export const reportReason = z.enum(['SHOWS_ME', 'INAPPROPRIATE', 'OTHER']);
 
 export const reportPhoto = defineEndpoint('reportPhoto', {
-  summary: 'Ask the host to remove a photo; again, it replaces what one asked before',
+  summary: "Ask the host to remove a photo; a second report replaces the caller's first",
   params: z.object({ photoId: id }),
   body: z.object({ reason: reportReason, message: z.string().trim().max(1000).default('') }),
   response: z.object({ received: z.literal(true) }),
@@ -209,7 +205,7 @@ export const photoReport = z.object({
 export type PhotoReport = z.infer<typeof photoReport>;
 
 export const listReports = defineEndpoint('listReports', {
-  summary: 'Photos that somebody asked to remove, oldest first; `from` and `count` page',
+  summary: 'Reported photos, oldest first; `from` and `count` select a page',
   params: eventParams,
   query: z.object({
     from: z.coerce.number().int().min(0).default(0),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const exportAccount = defineEndpoint('exportAccount', {
-  summary: 'All that is kept of the user, as JSON',
+  summary: 'All data stored about the user, as JSON',
   media: 'application/json',
 });
 

@@ -3,10 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../ids.ts';
 import { shownText } from '../shown-text.ts';
 
-/**
- * Where an ad is shown: 1 and 2 beside the info block, 3 upload, 4 face menu, 5 manual download, 6 in the
- * grid.
- */
+/** Position of an ad: 1 and 2 beside the info block, 3 upload, 4 face menu, 5 manual download, 6 in the grid. */
 export const adPosition = z.int().min(1).max(6);
 export const ad = z.object({
   positionId: adPosition,
@@ -16,7 +13,7 @@ export const ad = z.object({
 });
 export type Ad = z.infer<typeof ad>;
 
-/** The JSON part of PUT /api/ad: a change by position; positions that are not named stay as they are. */
+/** The JSON part of PUT /api/ad: one change per position. Positions that are not named stay unchanged. */
 export const adSettingSet = z.object({
   plusEventSetting: z.object({ sponsorSubtitle: shownText(200) }).optional(),
   imageAdSet: z
@@ -26,8 +23,8 @@ export const adSettingSet = z.object({
         name: shownText(100).default(''),
         url: z.string().trim().max(2000).default(''),
         /**
-         * Name of the multipart part with a new picture; without it `adImage{positionId}` is used, or the old
-         * picture stays.
+         * Name of the multipart part with a new picture. Without it `adImage{positionId}` is used; without that part
+         * the old picture stays.
          */
         imageName: z
           .string()
@@ -49,7 +46,7 @@ export type AdSettings = z.output<typeof adSettingSet>;
 export const saveAds = defineEndpoint('saveAds', {
   summary: "Change a Plus event's sponsor subtitle and ads",
   multipart: {
-    eventId: 'the event; best sent first, since few pictures can wait for it',
+    eventId: 'the event; send it first, since little memory is reserved for pictures of unknown events',
     settingSet: 'JSON of adSettingSet',
     adImage1: 'up to adImage6: WebP, JPEG or PNG of at most 15 MB',
   },

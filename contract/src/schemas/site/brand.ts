@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Name, contact and links of the service's operator; an owner replaces them by BRAND_FILE. */
+/** Name, contact and links of the service's operator; BRAND_FILE replaces them. */
 export const brand = z.object({
   name: z.string(),
   nameZh: z.string(),

@@ -3,17 +3,16 @@ import { defineEndpoint } from '../endpoint.ts';
 import { brand } from './brand.ts';
 
 const signInSettings = z.object({
-  /** Null while the provider cannot be reached: asked again, it may be back. */
+  /** Null while the provider cannot be reached; request the configuration again later. */
   authorizationEndpoint: z.url().nullable(),
   clientId: z.string(),
   scope: z.string(),
   redirectUri: z.url(),
-  /** Additional parameters of the provider, such as Google's access_type=offline. */
+  /** Provider-specific parameters, such as Google's access_type=offline. */
   extraParams: z.record(z.string(), z.string()),
 });
 export type SignInSettings = z.infer<typeof signInSettings>;
 
-/** What the browser may learn about this installation. */
 export const publicConfig = z.object({
   brand,
   /** Null where sign-in is off. */
@@ -28,18 +27,18 @@ export const publicConfig = z.object({
     uploadBatchSize: z.int(),
     retentionDays: z.int(),
   }),
-  /** Who bundles photos that are downloaded. */
+  /** Whether the server or the browser bundles downloaded photos. */
   downloads: z.enum(['server', 'browser']),
   features: z.object({
     faces: z.boolean(),
     payments: z.boolean(),
-    /** Whether mails about new photos can be had. */
+    /** Whether mails about new photos are available. */
     mail: z.boolean(),
   }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
 export const getConfig = defineEndpoint('getConfig', {
-  summary: 'What the browser may know: brand, sign-in, limits, features',
+  summary: 'Configuration for the browser: brand, sign-in, limits, features',
   response: publicConfig,
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { shownMessage } from '../shown-text.ts';
 
 export const sendFeedback = defineEndpoint('sendFeedback', {
-  summary: 'A message to whoever runs the service',
+  summary: 'Send a message to the operator',
   body: z.object({
     email: z.email().max(254),
     message: shownMessage(4000),

@@ -9,7 +9,7 @@ export const getLive = defineEndpoint('getLive', {
 });
 
 export const getReady = defineEndpoint('getReady', {
-  summary: 'The process can serve: database and storage answer',
+  summary: 'The process is ready: database and storage respond',
   response: answer,
   errors: ['SERVICE_UNAVAILABLE'],
 });

@@ -6,7 +6,7 @@ export const userInfo = z.object({ name: z.string(), picture: z.string() });
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const session = z.object({
-  /** Our own token of this session, replaced by the next one at each renewal. */
+  /** Session token; each renewal replaces it. */
   idToken: z.string(),
   /** Absolute expiry in seconds since the epoch (the token's `exp`). */
   idTokenExpTime: z.int(),
@@ -17,7 +17,6 @@ export type Session = z.infer<typeof session>;
 export const createSession = defineEndpoint('createSession', {
   summary: 'Exchange an authorization code for a session',
   body: z.object({
-    /** The authorization code. */
     authData: z.string().min(1).max(4096),
     codeVerifier: z.string().min(43).max(128).optional(),
     nonce: z.string().min(8).max(256).optional(),
@@ -28,8 +27,7 @@ export const createSession = defineEndpoint('createSession', {
 });
 
 export const renewSession = defineEndpoint('renewSession', {
-  summary:
-    'Trade a valid session for a fresh one; the token that was sent is over. Used again later, it ends the session',
+  summary: 'Exchange a valid session token for a new one; later use of the old token ends the session',
   response: session,
   errors: ['IDENTITY_UNAVAILABLE'],
 });
@@ -37,17 +35,17 @@ export const renewSession = defineEndpoint('renewSession', {
 const signedOut = z.object({ signedOut: z.literal(true) });
 
 export const signOut = defineEndpoint('signOut', {
-  summary: 'Sign out: the session of this token is over at once',
+  summary: 'Sign out: end the session of this token at once',
   response: signedOut,
 });
 
 export const deviceSession = z.object({
   sessionId: id,
-  /** Such as Chrome and Android; empty where the browser does not say. */
+  /** For example Chrome and Android; empty when the browser does not tell. */
   browser: z.string(),
   system: z.string(),
   createdAt: z.iso.datetime(),
-  /** To within five minutes. */
+  /** Rounded to five minutes. */
   lastUsedAt: z.iso.datetime(),
   /** True for the session of the caller. */
   isThis: z.boolean(),
@@ -55,17 +53,17 @@ export const deviceSession = z.object({
 export type DeviceSession = z.infer<typeof deviceSession>;
 
 export const listSessions = defineEndpoint('listSessions', {
-  summary: 'Where the user is signed in, the latest used first',
+  summary: "The user's sessions, most recently used first",
   response: z.object({ sessions: z.array(deviceSession) }),
 });
 
 export const endSession = defineEndpoint('endSession', {
-  summary: 'Sign out one of the own devices; one that is signed out already is the same',
+  summary: 'Sign out another device of the user; repeating it has no effect',
   params: z.object({ sessionId: id }),
   response: signedOut,
 });
 
 export const endAllSessions = defineEndpoint('endAllSessions', {
-  summary: 'Sign out everywhere, here too',
+  summary: 'End all sessions of the user, including this one',
   response: signedOut,
 });

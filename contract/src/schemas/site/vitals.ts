@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 export const vitalName = z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
 
 export const reportVitals = defineEndpoint('reportVitals', {
-  summary: 'Web vitals of one page view; no address, no identity',
+  summary: 'Web vitals of one page view, without address or identity',
   body: z.object({
     /** The route's pattern, never the address, which may contain a PIN. */
     route: z.string().max(80),
@@ -18,7 +18,7 @@ export const reportVitals = defineEndpoint('reportVitals', {
 
 export const getMetrics = defineEndpoint('getMetrics', {
   summary:
-    'Counters and histograms in Prometheus text; for the bearer of METRICS_TOKEN, without one for this machine',
+    'Counters and histograms in Prometheus text, for the bearer of METRICS_TOKEN; without a token, for this machine only',
   media: 'text/plain',
   errors: ['FORBIDDEN'],
 });

@@ -5,8 +5,8 @@ import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 
 /**
- * Takes an event down for a reason, which its host is told, or brings it back when there is none. Nothing of it is removed.
- * Whoever watches it is told at once, and what was cached of it counts no longer. Throws Failure EVENT_UNKNOWN.
+ * Takes an event down for a reason, which its host sees, or brings it back without one. Deletes nothing. Notifies
+ * watchers and invalidates cached responses at once. Throws Failure EVENT_UNKNOWN.
  */
 export const changeTakedown = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { detailsOf, type Order, type Page, readPage } from '../page-by-key.ts';
 import { containing, measureOf } from '../queries.ts';
 
-/** A page of the events that a search finds, newest first: by a PIN as people type it, a name, or the host. */
+/** Returns a page of the events that a search finds, newest first: by PIN as typed, by name, or by host. */
 export const listAllEvents = async (
   { db }: Pick<Context, 'db'>,
   admin: User,

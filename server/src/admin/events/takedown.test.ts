@@ -1,4 +1,4 @@
-/** Events that are taken down, and users who are banned: every way to them is closed, and opens again. */
+/** Events that are taken down, and banned users: all access is closed, and reopens. */
 import { contract } from '@togather/contract/schemas/contract.ts';
 import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
@@ -15,7 +15,7 @@ import { SAMPLE_METRICS_TOKEN, sampleRequests } from '../../testing/sample-reque
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
-/** A browser that has joined the event by its PIN. */
+/** A browser that joined the event by its PIN. */
 let client: Client;
 let admin: Session;
 let host: Session;
@@ -52,7 +52,7 @@ const takeDown = () => act('POST', `events/${scene.eventId}/takedown`);
 const bringBack = () => act('DELETE', `events/${scene.eventId}/takedown`);
 const keyOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-/** Endpoints that reach nothing of an event, or only what is the caller's own, and those of administrators. */
+/** Endpoints without event data, or with the caller's own data only, and administrators' endpoints. */
 const elsewhere = new Set([
   ...['health/live', 'health/ready', 'config', 'sessions', 'account/export', 'metrics'].map(
     (path) => `GET /api/${path}`,
@@ -65,10 +65,10 @@ const elsewhere = new Set([
   'GET /api/pending-event/:pendingEventId/payment-status',
   'POST /api/payment/return/:pendingEventId',
   'GET /api/payment/return/:pendingEventId',
-  // They show no event and no photo; an address can always be erased.
+  // These show no event and no photo; an address can always be erased.
   'POST /api/photo-alerts/confirm',
   'POST /api/photo-alerts/stop',
-  // Which event is missing in which list is looked at below.
+  // The tests below check which events these lists omit.
   'GET /api/member-center/hosted-events',
   'GET /api/member-center/joined-events',
   ...Object.values(contract)
@@ -91,10 +91,10 @@ const ask = async (endpoint: EndpointDefinition, session: Session | undefined): 
   return answer.status < 400 || answer.status === 422 ? 'served' : answer.json().error.code;
 };
 
-/** What the same request gets for an event that never was. */
+/** Error codes of the same request for an event that never existed. */
 const ABSENT = ['EVENT_NOT_FOUND', 'EVENT_UNKNOWN', 'PHOTO_NOT_FOUND', 'NOT_FOUND'];
 
-describe('of an event that is taken down', () => {
+describe('an event that is taken down', () => {
   let before: { event: Event; etag: string | null };
   const read = async () => {
     const answer = await client.request('GET', `/api/event/${scene.pin}`, { token: member.idToken });
@@ -109,20 +109,20 @@ describe('of an event that is taken down', () => {
   });
 
   test.each(ways.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
-    '%s reaches nothing, as for one that never was (D17)',
+    'is unreachable by %s, like one that never existed (D17)',
     async (_, endpoint) => {
       const askers = endpoint.auth === 'required' ? [host, member, admin] : [undefined, host, member, admin];
       for (const asker of askers) expect(ABSENT).toContain(await ask(endpoint, asker));
     },
   );
 
-  test('its PIN gets the same response as one of no event (D17)', async () => {
+  test('has a PIN that responds like an unknown one (D17)', async () => {
     const answers = ['ABCDEF', scene.pin].map((pin) => client.request('GET', `/api/event/${pin}`));
     const [wrong, down] = await Promise.all(answers);
     expect([down!.status, down!.bytes.toString()]).toEqual([wrong!.status, wrong!.bytes.toString()]);
   });
 
-  test('its host reads why on its card, which shows no picture; to those who joined it is gone (D17)', async () => {
+  test('shows its host the reason on a card without pictures, and is hidden from participants (D17)', async () => {
     const list = (name: string, { idToken: token }: Session) =>
       client.request('GET', `/api/member-center/${name}-events`, { token });
     const [card] = (await list('hosted', host)).json<HostedEvent[]>();
@@ -136,7 +136,7 @@ describe('of an event that is taken down', () => {
     expect((await list('joined', member)).json()).toEqual({ events: [] });
   });
 
-  test('no mail about new photos is due (D17)', async () => {
+  test('sends no mail about new photos (D17)', async () => {
     const { db, clock } = server.context;
     await db
       .updateTable('photo_alerts')
@@ -151,7 +151,7 @@ describe('of an event that is taken down', () => {
     await takeDown();
   });
 
-  test('brought back it is all there, in a version of its own; each act leaves a row (D17)', async () => {
+  test('is complete after it is brought back, in a new version; each action leaves an audit row (D17)', async () => {
     await bringBack();
     const after = await read();
     const { processing, version } = after.event;
@@ -176,22 +176,22 @@ describe('of an event that is taken down', () => {
   });
 });
 
-test('the streams of an event end when it is taken down (D17)', async () => {
+test('streams of an event end when it is taken down (D17)', async () => {
   const open = await fetch(`${server.origin}/api/event/${scene.eventId}/stream`);
   expect(open.status).toBe(200);
   await takeDown();
-  // Reading to the end comes back only because the server ends it.
+  // The response ends only when the server ends the stream.
   await open.text();
   await bringBack();
 });
 
-test('an upload that is under way when its event is taken down adds nothing (D17)', async () => {
+test('an upload in flight adds nothing when its event is taken down (D17)', async () => {
   const { db, lockQueue } = server.context;
   const rows = () => db.selectFrom('photos').select('id').execute();
   const count = (await rows()).length;
   const orphans = async () => (await listStored(server, [])).orphans;
   let upload: Promise<unknown> | undefined;
-  // Admitted, with its bytes stored, it waits for its turn to write its row.
+  // Admitted and with its bytes stored, the upload waits for the lock on the event's row.
   await lockQueue({ event: scene.eventId }, async () => {
     upload = client.upload(scene.eventId, [await tinyPhoto(77)]).catch((error) => String(error));
     await vi.waitFor(async () => expect(await orphans()).toHaveLength(1), { timeout: 20_000 });
@@ -203,13 +203,13 @@ test('an upload that is under way when its event is taken down adds nothing (D17
   await bringBack();
 });
 
-test('nobody but an administrator takes down or brings back, and only what there is', async () => {
+test('only an administrator takes down and brings back, and only existing events', async () => {
   expect(await act('POST', `events/${scene.eventId}/takedown`, host)).toBe('ADMIN_ONLY');
   expect(await act('POST', `events/${'x'.repeat(22)}/takedown`)).toBe('EVENT_UNKNOWN');
   expect(await act('DELETE', `events/${'x'.repeat(22)}/takedown`)).toBe('EVENT_UNKNOWN');
 });
 
-test('a banned user is signed out everywhere at once and cannot sign in; the events stay (S8)', async () => {
+test('a banned user loses all sessions and cannot sign in; the hosted events stay (S8)', async () => {
   const phone = await server.newClient().signIn('host@example.com');
   const hostId = await userIdOf(server, host);
   expect(await act('POST', `users/${hostId}/ban`)).toBe('done');

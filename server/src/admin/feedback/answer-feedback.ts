@@ -6,8 +6,8 @@ import { Failure } from '../../platform/base/failure.ts';
 import { feedbackExists, keepAnswer } from '../queries.ts';
 
 /**
- * Stores what an administrator writes back, has it mailed, and marks the message as dealt with; of two answers at once one
- * counts. Throws Failure MAIL_OFF, NOT_FOUND, or ALREADY_ANSWERED.
+ * Stores an administrator's reply to a message, enqueues its mail, and marks the message as handled. Of two concurrent
+ * replies one succeeds. Throws Failure MAIL_OFF, NOT_FOUND, or ALREADY_ANSWERED.
  */
 export const answerFeedback = async (
   { db, clock, config, jobs }: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,

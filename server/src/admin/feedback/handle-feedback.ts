@@ -4,7 +4,7 @@ import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { markHandled } from '../queries.ts';
 
-/** Marks a message as dealt with. Throws Failure NOT_FOUND. */
+/** Marks a message as handled. Throws Failure NOT_FOUND. */
 export const handleFeedback = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   admin: User,

@@ -5,7 +5,7 @@ import type { User } from '../../http/viewer.ts';
 import { detailsOf } from '../page-by-key.ts';
 import { findFeedback } from '../queries.ts';
 
-/** A page of visitors' messages, newest first. */
+/** Returns a page of visitors' messages, newest first. */
 export const listFeedback = async (
   { db }: Pick<Context, 'db'>,
   admin: User,

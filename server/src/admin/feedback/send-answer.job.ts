@@ -6,7 +6,7 @@ const subjects = {
   'zh-TW': (brand: string) => `您給${brand}的訊息`,
 };
 
-/** Sends the answer to a message, and nothing of the message: whoever wrote it may have named another's address. */
+/** Mails the reply to a message without quoting the message, whose author may have entered another person's address. */
 export const sendAnswer = async (
   { config, db, mailer, log }: Context,
   { feedbackId, language }: { feedbackId: string; language: 'en' | 'zh-TW' },
@@ -20,6 +20,6 @@ export const sendAnswer = async (
   const subject = subjects[language](nameOf(config.brand, language));
   const lines = feedback.answer.split(/\n+/);
   const sent = await mailer.send({ to: feedback.email, subject, ...bodiesOf(language, lines) });
-  if (sent === 'no mailbox') log.warn({ feedbackId }, 'the address of a message is refused by its server');
-  if (sent === 'refused') log.error({ feedbackId }, 'the answer to a message is refused');
+  if (sent === 'no mailbox') log.warn({ feedbackId }, 'the recipient of a reply is refused by its server');
+  if (sent === 'refused') log.error({ feedbackId }, 'the reply to a message is refused');
 };

@@ -5,7 +5,7 @@ import { countRefundsDue } from '../../context/count-refunds-due.ts';
 import type { User } from '../../http/viewer.ts';
 import { findRefunds, type RefundKey, type RefundRow } from './refund-queries.ts';
 
-/** Returns a page of the payments to pay back: those that are due first, oldest first. */
+/** Returns a page of the payments to refund: due ones first, oldest first. */
 export const listRefunds = async (
   { db }: Pick<Context, 'db'>,
   admin: User,
@@ -13,7 +13,7 @@ export const listRefunds = async (
 ): Promise<ResponseOf<'listRefunds'>> => {
   await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-refunds', details: { after, count } });
   const key = after === undefined ? undefined : readKey(after);
-  // One row more than the page says whether there is another page.
+  // One extra row shows whether there is another page.
   const [rows, due] = await Promise.all([findRefunds(db, { key, count: count + 1 }), countRefundsDue(db)]);
   const shown = rows.slice(0, count);
   const last = shown.at(-1);

@@ -5,8 +5,8 @@ import { Failure } from '../../platform/base/failure.ts';
 import { markRefunded } from './refund-queries.ts';
 
 /**
- * Records that an administrator paid a payment back in the provider's back office. The first record stays: again, it
- * changes nothing. Throws Failure NOT_FOUND for a payment that is not to be paid back.
+ * Records that an administrator refunded a payment in the provider's back office. A second call changes nothing. Throws
+ * Failure NOT_FOUND for a payment that is not to be refunded.
  */
 export const recordRefund = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/db.ts';
 
 /**
- * The place of a refund in the list. The state is the one that the reader saw: a refund that is recorded meanwhile moves
- * to the end of the list, and the next page still begins where the reader was.
+ * The position of a refund in the list. The state is the one on the page that was read: if the refund is recorded
+ * meanwhile, it moves to the end of the list, and the next page still starts at the old position.
  */
 export interface RefundKey {
   readonly isRefunded: boolean;
   readonly merchantTradeNo: string;
 }
 
-/** Returns the refunds after a key: those that are due first, oldest first. */
+/** Returns the refunds after a key: due ones first, oldest first. */
 export const findRefunds = (
   db: Queryable,
   { key, count }: { readonly key: RefundKey | undefined; readonly count: number },
@@ -37,7 +37,7 @@ const isAfter = ({ isRefunded, merchantTradeNo }: RefundKey) => sql<boolean>`
     (select refund_due_at from payment_attempts where merchant_trade_no = ${merchantTradeNo}),
     ${merchantTradeNo})`;
 
-/** Writes who paid back and when, once: false when the payment was recorded before, undefined when none is to be paid back. */
+/** Records who refunded a payment and when. Returns false when it was recorded before, undefined when no refund is due. */
 export const markRefunded = async (
   db: Queryable,
   merchantTradeNo: string,

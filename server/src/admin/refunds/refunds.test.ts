@@ -40,7 +40,7 @@ const tell = async (checkout: Record<string, string>) => {
 };
 const tradesOf = (refunds: readonly Refund[]) => refunds.map(({ merchantTradeNo }) => merchantTradeNo);
 
-/** Pays twice for one event. Returns both checkouts; the second payment is due. */
+/** Pays twice for one event, so that the second payment is due. Returns both checkouts. */
 const payTwice = async (name: string) => {
   const buyer = await createBuyer(server.newClient(), `${name}@example.com`);
   const id = await buyer.save(name);
@@ -72,7 +72,7 @@ const countRecorded = async () =>
       .execute()
   ).length;
 
-test('a payment to pay back is in the list with what an administrator needs, and in the metric (D23)', async () => {
+test('a payment to refund is in the list with its details, and in the metric (D23)', async () => {
   const { second } = await payTwice('pays-twice');
   const leaving = await createBuyer(server.newClient(), 'leaves@example.com');
   const left = await leaving.start(await leaving.save('left behind'));
@@ -102,7 +102,7 @@ test('a payment to pay back is in the list with what an administrator needs, and
   expect(await readGauge()).toBe(2);
 });
 
-test('a refund is recorded once, with who and when; the first record stays (D23)', async () => {
+test('records a refund once, with its administrator and time (D23)', async () => {
   const { second } = await payTwice('recorded-once');
   const deeds = await countRecorded();
   expect(await record(second)).toBe(200);
@@ -116,7 +116,7 @@ test('a refund is recorded once, with who and when; the first record stays (D23)
   expect(await countRecorded()).toBe(deeds + 1);
 });
 
-test('a payment that is not to be paid back, or is unknown, is 404', async () => {
+test('responds 404 for a payment that is unknown or not to be refunded', async () => {
   const { first } = await payTwice('not-due');
   const deeds = await countRecorded();
   expect(await record(first)).toBe(404);
@@ -126,7 +126,7 @@ test('a payment that is not to be paid back, or is unknown, is 404', async () =>
   expect(await countRecorded()).toBe(deeds);
 });
 
-test("the record keeps the administrator's address when the account is deleted (D23)", async () => {
+test("the record keeps the administrator's address after the account is deleted (D23)", async () => {
   const { second } = await payTwice('outlives-the-admin');
   const leaver = await client.signIn('other-boss@example.com');
   expect(await record(second, leaver)).toBe(200);
@@ -138,7 +138,7 @@ test("the record keeps the administrator's address when the account is deleted (
   });
 });
 
-test('the list has those that are due first, oldest first, page by page', async () => {
+test('lists due refunds first, oldest first, page by page', async () => {
   const all: string[] = [];
   for (const name of ['page-a', 'page-b', 'page-c', 'page-d', 'page-e'])
     all.push((await payTwice(name)).second);
@@ -160,7 +160,7 @@ test('the list has those that are due first, oldest first, page by page', async 
   expect(pages).toBe(3);
 });
 
-test('a refund that is recorded between two pages makes the next page skip none', async () => {
+test('the next page skips nothing when a refund is recorded between two pages', async () => {
   const all: string[] = [];
   for (const name of ['skip-a', 'skip-b', 'skip-c', 'skip-d']) all.push((await payTwice(name)).second);
   const { refunds, next } = await list('?count=2');

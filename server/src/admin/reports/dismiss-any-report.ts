@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
 
-/** Closes a report of any event without removing its photo. Throws Failure NOT_FOUND. */
+/** Closes a report of any event and keeps its photo. Throws Failure NOT_FOUND. */
 export const dismissAnyReport = ({ db }: Pick<Context, 'db'>, admin: User, reportId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const closed = await tx

@@ -7,7 +7,7 @@ import { describePhotos } from '../../photos/serving/describe-photo.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { detailsOf, type Order, type Page, readPage } from '../page-by-key.ts';
 
-/** A page of the open reports of all events that can be opened, oldest first. */
+/** Returns a page of the open reports, oldest first, of all events that can be opened. */
 export const listAllReports = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   admin: User,
@@ -39,7 +39,7 @@ export const listAllReports = async (
 
 const ORDER: Order = { by: sql`report.created_at`, kind: 'moment', id: sql`report.id`, isDescending: false };
 
-/** The reports of events that can be opened. */
+/** Selects the reports of events that can be opened. */
 const openReports = (db: Queryable, now: Date) =>
   db
     .selectFrom('photo_reports as report')

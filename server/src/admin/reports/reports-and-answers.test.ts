@@ -1,4 +1,4 @@
-/** What administrators decide about reports of all events, and what they write back to feedback. */
+/** Administrators' decisions about reports of all events, and replies to feedback. */
 import type { FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
@@ -43,7 +43,7 @@ const reports = async (query = '') =>
     ResponseOf<'listAllReports'>
   >();
 
-test('reports of all events come oldest first with their photo, and are dismissed or end with the photo', async () => {
+test('lists reports of all events oldest first with their photo; dismissing a report or deleting its photo closes it', async () => {
   const scenes = [await setScene(server, client, host), await setScene(server, client, host)];
   const [one, other] = scenes as [(typeof scenes)[0], (typeof scenes)[0]];
   const { next } = await reports('?count=1');
@@ -79,7 +79,7 @@ test('reports of all events come oldest first with their photo, and are dismisse
   ]);
 });
 
-test('an answer is kept, mailed once, and holds nothing of the message (D16)', async () => {
+test('stores a reply and mails it once, without text of the message (D16)', async () => {
   const json = { email: 'writer@example.com', message: 'Buy at https://evil.example.com' };
   await client.request('POST', '/api/feedback', { json });
   const list = async () =>
@@ -107,7 +107,7 @@ test('an answer is kept, mailed once, and holds nothing of the message (D16)', a
   );
 });
 
-test('an answer whose mail is refused for good is not tried again', async () => {
+test('does not retry a reply whose mail is refused permanently', async () => {
   const json = { email: 'full@example.com', message: 'Hello' };
   mailServer.refuses.set(json.email, { at: 'DATA', code: 554 });
   await client.request('POST', '/api/feedback', { json });

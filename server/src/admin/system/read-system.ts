@@ -8,7 +8,7 @@ import { countConnections } from '../../platform/db/db.ts';
 import { countJobs } from '../../platform/jobs/count-jobs.ts';
 import { listProcesses } from '../../platform/postgres/list-processes.ts';
 
-/** What the metrics have, for somebody who looks once. */
+/** Returns the state of the system from the sources of the metrics. */
 export const readSystem = async (
   { db, checksDb, diskReserve, metrics }: Pick<Context, 'db' | 'checksDb' | 'diskReserve' | 'metrics'>,
   admin: User,

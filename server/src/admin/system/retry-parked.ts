@@ -8,12 +8,12 @@ import { countAllParked, tryParkedAgain } from '../../photos/previews/try-parked
 import { Failure } from '../../platform/base/failure.ts';
 import { jobNames } from '../../platform/jobs/catalog.ts';
 
-/** As many as one request has time for. */
+/** Limits the work of one request. */
 const MOST = 500;
 
 /**
- * Has the jobs of a name tried once more that were given up. One of which another waits already stays as it is. Returns how
- * many are tried. Throws Failure NOT_FOUND for a name that no job has.
+ * Retries the parked jobs of a name. Skips a job while an equal one is waiting. Returns the number of retried jobs.
+ * Throws Failure NOT_FOUND for an unknown name.
  */
 export const retryJobs = async (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
@@ -42,7 +42,9 @@ export const retryJobs = async (
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Has all parked photos tried once more: those that could not be decoded, and those without a look for faces. Returns how many. */
+/**
+ * Retries all parked photos: those that could not be decoded, and those whose face detection failed. Returns their number.
+ */
 export const retryPhotos = async (
   context: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
   admin: User,

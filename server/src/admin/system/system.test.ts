@@ -23,7 +23,7 @@ const ask = async <T>(method: string, path: string) =>
   (await client.request(method, `/api/admin/system${path}`, { token: admin.idToken })).json<T>();
 const read = () => ask<ResponseOf<'readSystem'>>('GET', '');
 
-test('it lists the processes that are connected to the database, by build, for as long as they are', async () => {
+test('lists the processes connected to the database, by build, while they are connected', async () => {
   const { build } = await read();
   const web = { service: 'web', build, count: 1 };
   await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
@@ -53,7 +53,7 @@ test('it lists the processes that are connected to the database, by build, for a
   await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
 });
 
-test('an administrator sees jobs, parked photos, disk and connections, and has what was given up tried again', async () => {
+test('shows jobs, parked photos, disk and connections to an administrator, and retries what failed', async () => {
   const { db, jobs } = server.context;
   const { photoId } = await setScene(server, client, await client.signIn('host@example.com'));
   await jobs.enqueue(db, 'send-answer', [{ feedbackId: 'x', language: 'en' }]);
@@ -78,7 +78,7 @@ test('an administrator sees jobs, parked photos, disk and connections, and has w
 
   expect(await ask('POST', '/jobs/send-answer/retry')).toEqual({ retried: 1 });
   expect(await ask('POST', '/jobs/nothing/retry')).toMatchObject({ error: { code: 'NOT_FOUND' } });
-  // Of two of one event, one waits; the other would do the same once more.
+  // One of two equal jobs of an event waits; retrying the other would repeat its work.
   const failed = parkedOf('cluster-figures');
   await ask('POST', '/jobs/cluster-figures/retry');
   const after = await read();

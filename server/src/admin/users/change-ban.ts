@@ -5,8 +5,8 @@ import { Failure } from '../../platform/base/failure.ts';
 import { deleteSessions } from '../../sessions/queries.ts';
 
 /**
- * Bans a user for a reason, or lifts the ban when there is none. All sessions of somebody who is banned end with it; a
- * sign-in that is under way waits for this, and is refused. Throws Failure USER_NOT_FOUND, or CANNOT_BAN_SELF.
+ * Bans a user for a reason, or lifts the ban without one. A ban ends all sessions of the user; a concurrent sign-in
+ * waits for the ban and is refused. Throws Failure USER_NOT_FOUND, or CANNOT_BAN_SELF.
  */
 export const changeBan = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -1,9 +1,9 @@
-/** Ends a part; parts are ended in the reverse order of their start. */
+/** Stops a part; parts are stopped in the reverse order of their start. */
 export type Stop = () => Promise<unknown>;
 
 /**
- * Ends this process in order, once: on a signal, when the process that started it is gone, or by `end`. It ends after
- * `timeoutMs` whatever hangs; `allow` adds to that. Parts are added to `stops` as they start.
+ * Stops the parts in `stops` and ends this process: on a signal, when the parent process is gone, or by `end`. After
+ * `timeoutMs` the process ends in any case; `allow` extends that. Callers add parts to `stops` as they start.
  */
 export const endInOrder = (timeoutMs: number) => {
   const stops: Stop[] = [];
@@ -29,7 +29,7 @@ export const endInOrder = (timeoutMs: number) => {
   return { stops, end, allow };
 };
 
-/** Reports why a start failed: in a sentence, or with its trace when debugging. */
+/** Prints why a start failed: the message, or the stack trace when LOG_LEVEL is debug. */
 export const reportFailure = (error: unknown) => {
   const isWanted = process.env.LOG_LEVEL === 'debug' || !(error instanceof Error);
   console.error(isWanted ? error : error.message);

@@ -3,34 +3,27 @@ import { createServer, type Server } from 'node:net';
 
 export interface HeldPort {
   readonly port: number;
-  /** Releases the port for the server. */
   readonly release: () => Promise<void>;
 }
 
-/**
- * Below the ports that systems assign by themselves: no outgoing connection of another process takes one of
- * these.
- */
+/** Below the ephemeral ports: no outgoing connection of another process takes one of these. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/**
- * Listens on a port until `release`, since starting a server takes a while. Throws an Error where the port is
- * taken.
- */
+/** Listens on a port until `release`, to reserve it while a server starts. Throws an Error when the port is taken. */
 export const holdPort = async (host: string, port: number): Promise<HeldPort> => {
   const held = await tryPort(host, port);
   if (held) return held;
   throw new Error(
-    `EADDRINUSE: something listens on port ${port} of ${host} already. If it is Togather, it goes on undisturbed.`,
+    `EADDRINUSE: another process already listens on port ${port} of ${host}. If it is Togather, it keeps running.`,
   );
 };
 
-/** Holds a free port. */
+/** Reserves a free port. */
 export const holdFreePort = async (host: string): Promise<HeldPort> =>
   (await tryPort(host, randomInt(LOWEST, HIGHEST))) ?? holdFreePort(host);
 
-/** Returns undefined where the port is taken. */
+/** Returns undefined when the port is taken. */
 const tryPort = (host: string, port: number): Promise<HeldPort | undefined> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());

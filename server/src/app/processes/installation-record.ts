@@ -6,26 +6,26 @@ import { makeFolder } from '../../platform/config/make-folder.ts';
 import { findCluster } from '../../platform/postgres/embedded-cluster.ts';
 
 /**
- * What DATA_DIR remembers of the installation that it belongs to, so that an administration command with another
- * environment does not work on another database.
+ * Records in DATA_DIR which installation it belongs to, so that an administration command with another environment does
+ * not work on another database.
  */
 interface InstallationRecord {
   /** Host, port and name of DATABASE_URL without its password, or `embedded`. */
   readonly database: string;
-  /** The file that the installation's variables are in (ENV_FILE). */
+  /** The file with the installation's variables (ENV_FILE). */
   readonly envFile?: string;
 }
 
 const recordFile = (dataDir: string): string => join(dataDir, 'installation.json');
 
-/** Which database a configuration names, without user and password. */
+/** Returns the database of a configuration, without user and password. */
 export const databaseName = (databaseUrl: string | undefined): string => {
   if (!databaseUrl) return 'embedded';
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   return `${searchParams.get('host') ?? hostname}:${port || 5432}${pathname}`;
 };
 
-/** Remembers the database and the environment file at each start. */
+/** Records the database and the environment file at each start. */
 export const recordInstallation = (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   envFile = process.env.ENV_FILE,
@@ -56,8 +56,8 @@ const readEnvFile = (file: string): NodeJS.ProcessEnv => {
 };
 
 /**
- * The configuration of the installation that DATA_DIR belongs to, for an administration command: the environment's
- * variables, and below them those of the environment file that is given (ENV_FILE) or that the last start remembered.
+ * Returns the configuration of the installation in DATA_DIR, for an administration command. Variables come from the
+ * environment, then from the environment file in ENV_FILE or of the last start.
  * @throws Error where DATA_DIR belongs to an installation with another database, or, unless `mayCreate`, to none
  */
 export const readInstallation = (

@@ -12,13 +12,13 @@ beforeEach(() => {
 afterEach(() => dir.remove());
 
 const dataDir = () => join(dir.path, 'data');
-/** Part of the embedded database's folder: enough to be found. */
+/** Creates enough of the embedded database's folder to be found. */
 const haveCluster = () => {
   mkdirSync(join(dataDir(), 'postgres'), { recursive: true });
   writeFileSync(join(dataDir(), 'postgres', 'PG_VERSION'), '18');
 };
 
-test('a database is named by host, port and name, and never by its password', () => {
+test('names a database by host, port and name, never with its password', () => {
   expect(databaseName(DATABASE_URL)).toBe('db.example.com:5432/togather');
   expect(databaseName('postgresql://u:p@localhost:6000/x?host=/run/pg')).toBe('/run/pg:6000/x');
   expect(databaseName(undefined)).toBe('embedded');
@@ -31,7 +31,7 @@ test('a command without the service’s DATABASE_URL reads the environment file 
   expect(readInstallation({ DATA_DIR: dataDir() }).databaseUrl).toBe(DATABASE_URL);
 });
 
-test('a command never works on another database than the installation’s (D19)', () => {
+test('a command refuses another database than the installation’s (D19)', () => {
   recordInstallation({ dataDir: dataDir(), databaseUrl: DATABASE_URL }, undefined);
   expect(() => readInstallation({ DATA_DIR: dataDir() })).toThrow(
     /whose database is db\.example\.com:5432\/togather, and this command would use embedded/,
@@ -42,14 +42,14 @@ test('a command never works on another database than the installation’s (D19)'
   );
 });
 
-test('a command creates no database where there is no installation, unless it restores one (D19)', () => {
+test('a command creates no database without an installation, unless it restores one (D19)', () => {
   expect(() => readInstallation({ DATA_DIR: dataDir() })).toThrow(/There is no installation in/);
   expect(readInstallation({ DATA_DIR: dataDir() }, { mayCreate: true }).databaseUrl).toBeUndefined();
   haveCluster();
   expect(readInstallation({ DATA_DIR: dataDir() }).databaseUrl).toBeUndefined();
 });
 
-test('an environment file that cannot be read is named (D19)', () => {
+test('names an environment file that cannot be read (D19)', () => {
   recordInstallation({ dataDir: dataDir(), databaseUrl: DATABASE_URL }, join(dir.path, 'missing.env'));
   expect(() => readInstallation({ DATA_DIR: dataDir() })).toThrow(/missing\.env cannot be read \(ENOENT\)/);
 });

@@ -1,6 +1,6 @@
 /**
- * Runs an administration command and ends the process with the code that it returns, or 0. A failure is one
- * sentence, with its cause. The process also ends with the one that started it, in whatever way that ended.
+ * Runs an administration command and ends the process with its exit code, or 0. Prints a failure as one sentence with
+ * its cause. The process also ends when its parent ends.
  */
 export const runCommand = async (command: () => Promise<unknown>): Promise<never> => {
   process.on('disconnect', () => process.exit(1));

@@ -8,8 +8,8 @@ import type { Stop } from './end-in-order.ts';
 type Parts = Pick<Context, 'config' | 'metrics' | 'log'>;
 
 /**
- * Serves a worker's `/api/health/live` and `/api/metrics` on `port`, under the rules of the web's.
- * @returns what closes it
+ * Serves a worker's `/api/health/live` and `/api/metrics` on `port`, with the web's access rules.
+ * @returns the function that closes the server
  */
 export const serveWorkerHealth = async (parts: Parts, port: number): Promise<Stop> => {
   const server = createServer((request, response) => {

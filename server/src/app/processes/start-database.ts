@@ -16,15 +16,15 @@ const DATABASE = 'togather';
 
 export interface OpenDatabase {
   readonly url: string;
-  /** What an operator should know about it, one sentence each. */
+  /** Notes for the operator, one sentence each. */
   readonly notes: readonly string[];
   readonly stop: Stop;
 }
 
 /**
- * Returns the database to use: the one of DATABASE_URL, or the embedded one, started here or joined. `prepare` is run in it
- * first, and migrates it unless something else is said.
- * @throws Error for a database whose restore has not come to its end
+ * Returns the database of DATABASE_URL, or the embedded one, started here or joined. Runs `prepare` in it first; the
+ * default migrates it.
+ * @throws Error for a database with an unfinished restore
  */
 export const startDatabase = async (
   { databaseUrl, dataDir }: Config,
@@ -45,7 +45,7 @@ export const startDatabase = async (
     return { url: databaseUrl, notes: [], stop: async () => {} };
   }
   const postgres = await startEmbeddedPostgres(dataDir, {
-    onRestart: () => log.error('the embedded PostgreSQL ended by itself and is started again'),
+    onRestart: () => log.error('the embedded PostgreSQL ended unexpectedly and is being restarted'),
   });
   try {
     await ensureDatabase(postgres, DATABASE);
@@ -63,14 +63,11 @@ const migrateForUse = async (db: Db) => {
   await migrate(db);
 };
 
-/**
- * Whether other processes use the database, as far as can be known: a server given by DATABASE_URL counts as
- * used.
- */
+/** Returns whether other processes may use the database; one of DATABASE_URL always counts as used. */
 export const isDatabaseRunning = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || isEmbeddedPostgresRunning(dataDir);
 
-/** What an operator could not guess of an embedded database: a place outside of the data, a shared account. */
+/** Returns what is unusual about an embedded database: a place outside the data, a shared account. */
 export const notesOf = (
   { cluster, runsAsNobody }: Pick<EmbeddedPostgres, 'cluster' | 'runsAsNobody'>,
   dataDir: string,
@@ -78,5 +75,5 @@ export const notesOf = (
   ...(cluster.startsWith(dataDir + sep)
     ? []
     : [`Database: ${cluster}, since its account cannot reach the data`]),
-  ...(runsAsNobody ? ['The database runs as nobody: this system let us make no account for it'] : []),
+  ...(runsAsNobody ? ['The database runs as nobody: no account could be created for it on this system'] : []),
 ];

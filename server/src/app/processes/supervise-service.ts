@@ -6,7 +6,7 @@ import type { Stop } from './end-in-order.ts';
 export interface ServiceProcess {
   /** Arguments of serve.ts. */
   readonly args: readonly string[];
-  /** Added to the environment once it is known; the process loads its code meanwhile. */
+  /** Sent as the environment once it is known; the process loads its code meanwhile. */
   readonly env: Promise<NodeJS.ProcessEnv>;
   readonly drainSeconds: number;
   readonly log: Logger;
@@ -14,19 +14,16 @@ export interface ServiceProcess {
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 30_000;
-/** A process that lived this long did not die from its start. */
+/** A process that lived this long did not fail at its start. */
 const STEADY_MS = 60_000;
-/** Longer than a service gives itself after it has drained. */
+/** Longer than a service's own time limit after draining. */
 const KILL_AFTER_MS = 45_000;
 
-/** How long to wait before the next start: a process that keeps dying at once must not occupy the machine. */
+/** Returns the delay before the next start; it grows, so that a process that keeps failing does not occupy the machine. */
 export const restartDelay = (deathsInARow: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (deathsInARow - 1));
 
-/**
- * Keeps one process of a service running. `ready` rejects with an Error when the first one ends before it is
- * ready.
- */
+/** Keeps one process of a service running. `ready` rejects with an Error when the first process ends before it is ready. */
 export const superviseService = ({
   args,
   env,
@@ -42,7 +39,7 @@ export const superviseService = ({
   let stopping = false;
   const sendEnv = (to: ChildProcess) =>
     env.then(
-      // One that has ended by then is reported by its exit.
+      // The exit handler reports a process that has ended by then.
       (known) => to.connected && to.send(known, () => {}),
       () => {},
     );
@@ -54,7 +51,7 @@ export const superviseService = ({
       isDead = true;
       deaths = Date.now() - startedAt > STEADY_MS ? 1 : deaths + 1;
       const delayMs = restartDelay(deaths);
-      log.error({ service, ...how, deaths, delayMs }, 'a process of the product ended by itself');
+      log.error({ service, ...how, deaths, delayMs }, 'a process of the product ended unexpectedly');
       reject(new Error(`The ${service} process ended before it was ready.`));
       setTimeout(() => !stopping && start(), delayMs);
     };
@@ -63,7 +60,7 @@ export const superviseService = ({
       sendEnv(child);
       child.once('message', () => resolve());
       child.once('exit', (code, signal) => die({ code, signal }));
-      // Where the system has no memory or no process left, there is no process that could end.
+      // Without memory or processes `fork` itself fails, and no process emits `exit`.
       child.once('error', (err) => die({ err }));
     } catch (err) {
       child = undefined;

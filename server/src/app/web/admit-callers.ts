@@ -9,7 +9,7 @@ import { requirePhoto } from '../../photos/policy.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { identifyViewer } from '../../sessions/identify-viewer.ts';
 
-/** Decides for every endpoint who is calling and whether they may, as its line of the contract says. */
+/** Returns who is calling and whether they may, by the endpoint's row in the contract. */
 export const admitCallers = (context: Context): Admission => ({
   identify: ({ auth }, { headers }) => identifyViewer(context, auth, headers.authorization),
   admit: async (endpoint, request, viewer) => {
@@ -28,17 +28,14 @@ interface Asked {
   readonly visitor: Visitor;
 }
 
-/**
- * Returns the event that a request names, directly or by a photo; undefined where the endpoint requires no
- * membership.
- */
+/** Returns the event that a request names by itself or by a photo; undefined where the endpoint requires no membership. */
 const findNamedEvent = async (
   context: Context,
   asked: Asked,
   sent: Pick<Request, 'body' | 'query' | 'params'>,
 ): Promise<EventRow | undefined> => {
   const { who, membership, body, query, params } = asked.endpoint;
-  // Only declared fields count: a query that nobody validated must not replace the photo.
+  // Uses declared fields only: an undeclared query field is not validated and must not replace the photo.
   const named = Object.assign({}, body && sent.body, query && sent.query, params && sent.params);
   const { eventId, photoId } = named as { eventId?: string; photoId?: string };
   if (eventId && (who === 'host' || membership)) return admitTo(context, asked, eventId);
@@ -48,9 +45,7 @@ const findNamedEvent = async (
   return event;
 };
 
-/**
- * Returns the event of an id. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST as the endpoint declares.
- */
+/** Returns the event. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST as the endpoint declares. */
 const admitTo = async (
   context: Context,
   { endpoint: { who, membership }, visitor }: Asked,

@@ -31,6 +31,6 @@ const describeSignIn = async ({ google }: Config, identity: Identity) => ({
   clientId: identity.clientId,
   scope: 'openid email profile',
   redirectUri: identity.redirectUri,
-  // Google returns a refresh token only when asked with exactly these parameters.
+  // Google returns a refresh token only with exactly these parameters.
   extraParams: (google ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<string, string>,
 });

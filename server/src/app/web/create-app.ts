@@ -12,11 +12,14 @@ import { bindAll, bindForms } from './route-table.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 export interface AppOptions extends Patience {
-  /** The folder of the web's files; none are served without it. */
+  /** The folder of the web's files; without it none are served. */
   readonly webDir?: string;
 }
 
-/** Builds the HTTP side: every route of the contract, the providers we play, then the web's files from `webDir`. */
+/**
+ * Builds the HTTP server: the routes of the contract, the local identity provider and the sandbox cashier, then the
+ * web's files from `webDir`.
+ */
 export const createApp = async (context: Context, options: AppOptions = {}): Promise<App> => {
   const app = await createFastify(context, options);
   const admission = admitCallers(context);

@@ -11,7 +11,7 @@ export const bindHealth = (bind: Bind) => {
   bind('getLive', async () => ({ status: 'ok' as const }));
   bind('getReady', async (context, { request }) => {
     if (request.server.isDraining) throw new Failure('SERVICE_UNAVAILABLE');
-    // Storage that hangs occupies one thread of the process, however often it is checked.
+    // Shares one check at a time, so that storage that hangs occupies a single thread.
     checking ??= checkParts(context).finally(() => {
       checking = undefined;
     });
@@ -23,7 +23,7 @@ export const bindHealth = (bind: Bind) => {
 const checkParts = ({ checksDb, storage }: Context) =>
   Promise.all([sql`select 1`.execute(checksDb), storage.check()]);
 
-/** Throws Failure SERVICE_UNAVAILABLE when the check fails, or takes too long. */
+/** Throws Failure SERVICE_UNAVAILABLE when the check fails or times out. */
 const inTime = async (check: Promise<unknown>) => {
   const late = new AbortController();
   try {

@@ -18,13 +18,13 @@ import { bindVitals } from '../../vitals/routes.ts';
 import { bindConfig } from './config-route.ts';
 import { bindHealth } from './health-routes.ts';
 
-/** Routes that take forms: of the payment provider and of mail programs. */
+/** Routes for forms: of the payment provider and of mail clients. */
 export const bindForms = (bind: Bind): void => {
   bindPayments(bind);
   bindAlertStop(bind);
 };
 
-/** Every other route of the contract. */
+/** All other routes of the contract. */
 export const bindAll = (bind: Bind): void => {
   bindHealth(bind);
   bindConfig(bind);

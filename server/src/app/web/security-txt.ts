@@ -4,7 +4,7 @@ import type { App } from '../../http/exchange.ts';
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Serves /.well-known/security.txt (RFC 9116): whom to tell of a vulnerability, in the operator's languages. */
+/** Serves /.well-known/security.txt (RFC 9116) with the operator's contact and languages. */
 export const serveSecurityTxt = (
   app: App,
   { config, publicUrl, clock }: Pick<Context, 'config' | 'publicUrl' | 'clock'>,

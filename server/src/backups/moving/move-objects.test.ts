@@ -12,7 +12,7 @@ import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { moveObjects } from './move-objects.ts';
 
-describe.runIf(hasSwift)('an installation that moves to a bucket and back', () => {
+describe.runIf(hasSwift)('moving an installation to a bucket and back', () => {
   let server: TestServer;
   let photos: readonly UploadedPhoto[];
   let bucket: Storage;
@@ -44,13 +44,13 @@ describe.runIf(hasSwift)('an installation that moves to a bucket and back', () =
   };
   const move = (from: Storage, to: Storage) => moveObjects(server.context.db, { from, to, say: () => {} });
 
-  test('everything that a row points to, and what was erased, is there with its hash, once, however often it is called', async () => {
+  test('copies everything that a row points to and all erasures once, with their hashes, however often it is called', async () => {
     const { storage } = server.context;
     const { 'photos/nobody/original': _orphan, ...wanted } = await hashesOf(storage);
     delete wanted[faceCropKey(photos[0]!.photoId, 'erased')];
     expect(Object.keys(wanted).filter((key) => key.startsWith('erasures/'))).toHaveLength(1);
     const count = Object.keys(wanted).length;
-    // As if an earlier call had been broken off.
+    // Simulates an interrupted call.
     await bucket.put(originalKey(photos[1]!.photoId), Buffer.from('half of it'));
     expect(await move(storage, bucket)).toEqual({ copied: count, there: 0, damaged: [] });
     expect(await hashesOf(bucket)).toEqual(wanted);
@@ -61,7 +61,7 @@ describe.runIf(hasSwift)('an installation that moves to a bucket and back', () =
     expect(await hashesOf(back)).toEqual(wanted);
   });
 
-  test('a photo that is deleted on the way is not brought back', async () => {
+  test('does not bring back a photo that is deleted meanwhile', async () => {
     const [{ photoId }] = photos as [UploadedPhoto];
     const { db, storage } = server.context;
     const deleting: Storage = {
@@ -78,7 +78,7 @@ describe.runIf(hasSwift)('an installation that moves to a bucket and back', () =
     });
   });
 
-  test('bytes that are not the ones that were uploaded are reported, and replace nothing', async () => {
+  test('reports bytes that differ from the uploaded ones, and replaces nothing by them', async () => {
     const key = originalKey(photos[2]!.photoId);
     const right = await bucket.hashOf(key);
     await server.context.storage.put(key, Buffer.from('rotten'));

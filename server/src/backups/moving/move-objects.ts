@@ -17,17 +17,17 @@ import { findUnowned } from '../../retention/find-unowned.ts';
 export interface Move {
   readonly from: Storage;
   readonly to: Storage;
-  /** Prints progress, a line now and then. */
+  /** Prints occasional lines about the progress. */
   readonly say: (line: string) => void;
-  /** Ends the move after the objects in hand; the next one continues. */
+  /** Ends the move after the objects in progress; the next call continues. */
   readonly signal?: AbortSignal;
 }
 
 export interface Moved {
   readonly copied: number;
-  /** Were there already, with the same SHA-256. */
+  /** Objects that the target already had, with the same SHA-256. */
   readonly there: number;
-  /** Keys of originals whose bytes are not the ones that were uploaded; they are not copied. */
+  /** Keys of originals whose bytes differ from the uploaded ones; they are not copied. */
   readonly damaged: readonly string[];
 }
 
@@ -35,9 +35,9 @@ const PAGE = 200;
 const AT_ONCE = 4;
 
 /**
- * Copies everything that a row points to, and the notes of what was erased, from one storage to another, and reads it back
- * there. The source stays as it is. Both may be in use meanwhile: what is uploaded later is copied by the next call, and what
- * is deleted on the way is removed again. Throws as the two storages do.
+ * Copies everything that a row points to, and the erasures, from one storage to another, and verifies it there. The
+ * source stays unchanged. Both may be in use: the next call copies later uploads, and objects deleted meanwhile are
+ * removed again. Throws as the two storages do.
  */
 export const moveObjects = async (db: Db, move: Move): Promise<Moved> => {
   const progress = { copied: 0, there: 0, damaged: [] as string[] };
@@ -54,7 +54,7 @@ export const moveObjects = async (db: Db, move: Move): Promise<Moved> => {
   return progress;
 };
 
-/** Of a page of keys those that a row points to, with the SHA-256 in hex that it has of them, if any. */
+/** Returns those keys of a page that a row points to, with the row's SHA-256 in hex, if any. */
 type FindOwned = (db: Db, keys: readonly string[]) => Promise<Map<string, string | undefined>>;
 
 const ownedOfPhotos: FindOwned = async (db, keys) => {
@@ -76,7 +76,7 @@ const ownedOfAds: FindOwned = async (db, keys) => {
   return new Map(keys.filter((key) => shown.has(adImageIdOfKey(key) ?? '')).map((key) => [key, undefined]));
 };
 
-/** Notes of what was erased outlive the rows that they are about. */
+/** Erasures have no row. */
 const ownedOfErasures: FindOwned = (_db, keys) =>
   Promise.resolve(new Map(keys.map((key) => [key, undefined])));
 
@@ -122,7 +122,7 @@ const copy = async (
   if (wanted !== undefined && sha256(bytes) !== wanted) return 'damaged';
   await to.put(key, bytes);
   const arrived = await readAll(to, key);
-  if (arrived && !arrived.equals(bytes)) throw new Error(`${key} is another at its new place`);
+  if (arrived && !arrived.equals(bytes)) throw new Error(`${key} differs at its new place`);
   return 'copied';
 };
 
@@ -131,7 +131,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const pagesOf = async function* (objects: ReturnType<Storage['list']>): AsyncGenerator<string[]> {
   let page: string[] = [];
   for await (const { key } of objects) {
-    // Written by a process that is at it, or that died.
+    // Left by a running or a dead process.
     if (key.endsWith('.part')) continue;
     page.push(key);
     if (page.length < PAGE) continue;

@@ -36,7 +36,7 @@ describe.runIf(hasSwift)('npm run move-storage', () => {
     });
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-  test('an installation goes to a bucket while it runs, starts there, and comes back', async () => {
+  test('an installation moves to a bucket while it runs, starts there, and moves back', async () => {
     const files = await Promise.all(Array.from({ length: PHOTOS }, (_, seed) => tinyPhoto(seed)));
     const wanted = files.map(({ bytes }) => sha256(bytes)).sort();
     const bucket = environmentOf(await newBucket());
@@ -47,7 +47,7 @@ describe.runIf(hasSwift)('npm run move-storage', () => {
     await move('s3', bucket);
     await end();
 
-    // Nothing was moved to this one.
+    // A bucket without the installation's photos.
     await start(environmentOf(await newBucket()));
     expect(await product!.exited).not.toBe(0);
     expect(product!.output()).toContain('npm run move-storage -- --to=s3');

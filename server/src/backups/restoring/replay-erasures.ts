@@ -15,8 +15,8 @@ interface Erasure {
 }
 
 /**
- * Deletes and hides again what was deleted and forgotten after the backup was made, and takes back, takes down, bans, lifts,
- * switches and replaces again, as far as the storage knows of it: publish-erasures writes that once a minute. It may be done again.
+ * Repeats what was recorded after the backup: deletions, forget requests and their withdrawal, takedowns, bans,
+ * switched grouping and replaced PINs. publish-erasures writes these records to the storage once a minute. Idempotent.
  */
 export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Promise<void> => {
   const measures: Measure[] = [];
@@ -40,7 +40,7 @@ export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Pr
   await replaySettings(db, settings);
 };
 
-/** What had been published before the backup, then what it holds unpublished, then what was published after it. */
+/** Yields the records published before the backup, then its unpublished ones, then those published after it. */
 const inOrder = async function* (db: Db, storage: Storage, madeAt: Date): AsyncGenerator<readonly Erasure[]> {
   const keys: string[] = [];
   for await (const key of listErasures(storage)) if (isAfter(key, madeAt)) keys.push(key);
@@ -66,7 +66,7 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
     await sql`delete from users where erased_id(id) in ${ids('USER')}`.execute(tx);
     await sql`delete from sessions where erased_id(id) in ${ids('SESSION')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
-    // All faces of such a photo go: it is looked at again, which leaves out the faces at these places.
+    // Deletes all faces of such a photo; detection runs again and skips the faces at these places.
     await sql`
       with places as (
         insert into forgotten_faces (photo_id, event_id, box_left, box_top, box_width, box_height)

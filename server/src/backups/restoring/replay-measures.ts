@@ -6,13 +6,13 @@ export interface Measure {
   readonly subject: unknown;
 }
 
-/** Texts about people are not noted. */
+/** Reasons are texts about people and are not recorded. */
 const REASON_LOST = '—';
 
-/** Does again what administrators last did to each event and user, in the order of `measures`: taken down, banned, or lifted. */
+/** Repeats the last takedown, ban or lifting for each event and user, in the order of `measures`. */
 export const replayMeasures = (db: Db, measures: readonly Measure[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    /** Rows of id and at. */
+    /** Returns rows of id and time. */
     const lastOf = (kind: Measure['kind']) => {
       const given = JSON.stringify(measures.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
       return sql`(

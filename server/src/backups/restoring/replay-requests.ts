@@ -7,12 +7,12 @@ export interface RequestNote {
 }
 
 /**
- * Asks again for what was to be forgotten, unless it was taken back, and takes back what the backup still has. The order of
- * `notes` does not matter: each names one request.
+ * Repeats forget requests that were not withdrawn, and withdraws those that the backup still has. The order of `notes`
+ * does not matter, because each names one request.
  */
 export const replayRequests = (db: Db, notes: readonly RequestNote[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    /** Rows of id, of the figure as erased_id, and asked_at. */
+    /** Returns rows of id, of the figure's erased_id, and of asked_at. */
     const of = (kind: RequestNote['kind']) => {
       const given = JSON.stringify(notes.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
       return sql`jsonb_to_recordset(${given}::jsonb) as noted (id text, asked_at timestamptz)`;
@@ -20,8 +20,8 @@ export const replayRequests = (db: Db, notes: readonly RequestNote[]): Promise<v
     await sql`
       delete from forget_requests
       where (erased_id(figure_id), asked_at) in (select id, asked_at from ${of('TAKEN_BACK')})`.execute(tx);
-    // Whoever asked is not noted: the host alone can take such a request back. The hash has no character but letters and
-    // digits, so its beginning is an id like any other.
+    // The requester is not recorded, so only the host can withdraw such a request. The hash consists of letters and
+    // digits, so its beginning serves as an id.
     await sql`
       insert into forget_requests (id, event_id, figure_id, asked_at, by_host)
       select left(asked.id, 22), figures.event_id, figures.id, asked.asked_at, true

@@ -9,8 +9,9 @@ export interface SettingNote {
 }
 
 /**
- * Switches face grouping as hosts last did, in the order of `notes`, and replaces the PINs that they replaced: by other ones, of
- * which hosts are told, since none is noted. Who had joined by the lost PIN stays so, and looking it up is no guess.
+ * Applies the last switch of face grouping, in the order of `notes`, and replaces the PINs that hosts had replaced by
+ * new ones, since PINs are not recorded. Hosts get a notice. Users who joined by the lost PIN stay participants, and
+ * looking it up counts as no guess.
  */
 export const replaySettings = (db: Db, notes: readonly SettingNote[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -42,7 +43,7 @@ export const replaySettings = (db: Db, notes: readonly SettingNote[]): Promise<v
     for (const { id, epoch } of replaced.rows) await replacePin(tx, id, epoch);
   });
 
-/** A fresh PIN may belong to another event: then another one is tried. */
+/** A new PIN may belong to another event: retry with another. */
 const replacePin = async (tx: Tx, eventId: string, epoch: number): Promise<void> => {
   for (let isReplaced = false; !isReplaced; ) {
     const pin = newPin();

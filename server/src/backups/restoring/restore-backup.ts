@@ -11,13 +11,13 @@ import { replayErasures } from './replay-erasures.ts';
 import { beginRestore, ROWS_ARE_THERE } from './restore-mark.ts';
 
 /**
- * Brings a backup's objects and then its rows into an empty installation: objects first, so that no row is ever without its
- * bytes, and the rows in one transaction. The schema is migrated as far as the backup's, filled, and migrated to this build's.
- * Then what was deleted or forgotten since is deleted again, and what administrators took down or banned and hosts switched off
- * or replaced, as far as the storage or a later backup knows of it. A restore that is broken off goes on when it is started again;
- * until endRestore the installation refuses to start.
- * @throws Error when the database has events or accounts, while another restore is at work on it, the backup is of a later
- * release, or names a table, column or key that the product does not have
+ * Restores a backup into an empty installation. Objects come first, so that no row is without its bytes, then the rows
+ * in one transaction. The schema is migrated to the backup's state, filled, and migrated to this build's. Then recorded
+ * deletions, forget requests, takedowns, bans, switched grouping and replaced PINs are repeated, as far as the storage
+ * or a later backup has them. An interrupted restore resumes when it is started again; until endRestore the
+ * installation refuses to start.
+ * @throws Error when the database has events or accounts, while another restore is running on it, when the backup is of
+ * a later release, or names a table, column or key that the product does not have
  */
 export const restoreBackup = async (
   { db, databaseUrl, storage }: { db: Db; databaseUrl: string; storage: Storage },
@@ -43,7 +43,7 @@ export const restoreBackup = async (
 
 type Connection = Awaited<ReturnType<typeof openConnection>>;
 
-/** @throws Error for a table or column that the product does not have at the backup's migrations */
+/** @throws Error for a table or column that is missing in the schema after the backup's migrations */
 const refuseUnknown = ({ id, tables }: Manifest, known: readonly Table[]) => {
   const columnsOf = new Map(known.map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of tables)
@@ -55,9 +55,9 @@ const refuseUnknown = ({ id, tables }: Manifest, known: readonly Table[]) => {
 const loadRows = async (client: Connection, place: Place, backup: Manifest) => {
   await client.query('begin');
   const names = backup.tables.map(({ name }) => quoted(name)).join(', ');
-  // Rows that migrations have written come from the backup, too.
+  // Rows written by migrations come from the backup.
   await client.query(`truncate ${names}`);
-  // What triggers have written comes from the backup, too.
+  // Rows written by triggers come from the backup.
   await switchTriggers(client, backup, 'disable');
   for (const table of backup.tables)
     await loadTable(

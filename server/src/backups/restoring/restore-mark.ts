@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 /**
- * A table of its own, outside the migrations, which are as old as the backup at first. It is there from before the first row
- * until nothing is left to do, so that a restore that is broken off is noticed, and gone on with, wherever that was.
+ * A table outside the migrations, since those start at the backup's state. It exists from before the first row until
+ * the restore is complete, so that an interrupted restore is detected and resumed.
  */
 interface Mark {
   readonly backup: string;
@@ -11,8 +11,8 @@ interface Mark {
 }
 
 /**
- * Marks an empty database as being restored, or finds the mark of a restore that was broken off. Returns whether the backup's
- * rows are there already.
+ * Marks an empty database as being restored, or finds the mark of an interrupted restore. Returns whether the backup's
+ * rows are already there.
  * @throws Error when the database has events or accounts of its own, or rows of another backup
  */
 export const beginRestore = async (db: Db, backup: string): Promise<{ hasRows: boolean }> => {
@@ -32,22 +32,22 @@ export const beginRestore = async (db: Db, backup: string): Promise<{ hasRows: b
   return { hasRows: false };
 };
 
-/** Part of the transaction that brings the rows. */
+/** Runs in the transaction that writes the rows. */
 export const ROWS_ARE_THERE = 'update restore_mark set has_rows = true';
 
-/** Nothing is left to do: the installation may be used. */
+/** Marks the restore as complete, so that the installation may start. */
 export const endRestore = async (db: Db): Promise<void> => {
   await sql`drop table if exists restore_mark`.execute(db);
 };
 
-/** @throws Error while what was deleted after a backup may be in the database: until its restore has come to its end */
+/** @throws Error while a restore is unfinished: the database may contain data that was deleted after the backup */
 export const refuseUnfinishedRestore = async (db: Db): Promise<void> => {
   const mark = await findMark(db);
   if (mark) throw new Error(unfinished(mark));
 };
 
 const unfinished = ({ backup }: Mark): string =>
-  `The restore of backup ${backup} is not finished: run npm run restore again with --backup=${backup}, or begin with an empty database.`;
+  `The restore of backup ${backup} is not finished: run npm run restore again with --backup=${backup}, or start with an empty database.`;
 
 const findMark = async (db: Db): Promise<Mark | undefined> => {
   const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 
-/** Enqueues what photos still wait for: queues are in no backup. */
+/** Enqueues the jobs that photos still need, since backups contain no queues. */
 export const resumeWork = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> => {
   const photos = db.selectFrom('photos').select('id as photoId');
   const unshown = await photos.where('previews_at', 'is', null).where('previews_error', 'is', null).execute();

@@ -33,7 +33,7 @@ afterAll(() => server.stop());
 const change = (eventId: string, json: unknown) =>
   client.request('PATCH', `/api/event/${eventId}`, { token: host.idToken, json });
 
-test('a new name shows at once; what is more than a name changes nothing (S4)', async () => {
+test('shows a new name at once, and ignores other fields (S4)', async () => {
   const { eventId, pinCode } = await client.createEvent(host, 'Before');
   const name = '"><img src=x onerror=alert(1)>';
   const answer = await change(eventId, {
@@ -60,7 +60,7 @@ test('a new name shows at once; what is more than a name changes nothing (S4)', 
   }
 });
 
-test('a name that cannot be seen is refused, one that misleads is cleaned (D12)', async () => {
+test('refuses an invisible name, and cleans a misleading one (D12)', async () => {
   const { eventId, pinCode } = await client.createEvent(host, '\u202eBefore\u202c');
   expect((await client.lookUp(pinCode)).eventName).toBe('Before');
   expect((await change(eventId, { eventName: '\u200b\u2060\u3164' })).status).toBe(400);
@@ -73,7 +73,7 @@ test('a name that cannot be seen is refused, one that misleads is cleaned (D12)'
   expect(created.json().error.code).toBe('VALIDATION_FAILED');
 });
 
-test('a leaked PIN is dead at once, and the event goes on under the new one', async () => {
+test('a replaced PIN stops working at once, and the event continues with the new one', async () => {
   const { eventId, pinCode } = await client.createEvent(host, 'Leaked');
   const guest = server.newClient();
   await guest.lookUp(pinCode);
@@ -83,7 +83,7 @@ test('a leaked PIN is dead at once, and the event goes on under the new one', as
   expect((await guest.lookUp(next)).eventId).toBe(eventId);
 });
 
-test('a PIN that cannot be announced is not changed', async () => {
+test('keeps the PIN when the change cannot be announced', async () => {
   const { eventId, pinCode } = await client.createEvent(host, 'Unheard');
   announcementsFail = true;
   expect((await change(eventId, { newPin: true })).status).toBe(500);
@@ -91,7 +91,7 @@ test('a PIN that cannot be announced is not changed', async () => {
   expect((await client.lookUp(pinCode)).eventId).toBe(eventId);
 });
 
-test('uploads of a free event are not closed, nor opened, by any word (B2)', async () => {
+test('refuses to close or open uploads of a Free event, by any field (B2)', async () => {
   const { eventId, pinCode } = await client.createEvent(host, 'Free');
   const denial = { defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'DENY' } };
   const attempts = await Promise.all([
@@ -108,7 +108,7 @@ test('uploads of a free event are not closed, nor opened, by any word (B2)', asy
   });
 });
 
-test("closing uploads and denying participants' uploads are one thing (B2)", async () => {
+test("closing uploads equals denying participants' uploads (B2)", async () => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const path = `/api/event/${eventId}/permissions`;
   const decisions = async () => {
@@ -123,7 +123,7 @@ test("closing uploads and denying participants' uploads are one thing (B2)", asy
   expect((await client.lookUp(pinCode)).uploadsClosed).toBe(false);
 });
 
-test('what was closed before is told to the host of a free event and denied in a Plus event (B2)', async () => {
+test('earlier closings are announced to the host of a Free event, and denied in a Plus event (B2)', async () => {
   const free = await client.createEvent(host, 'Once closed');
   const open = await client.createEvent(host, 'Never closed');
   const plus = await createPlusEvent(server, host);
@@ -146,7 +146,7 @@ test('what was closed before is told to the host of a free event and denied in a
   expect((await client.lookUp(free.pinCode, host)).hostNotice).toBeNull();
 });
 
-test('closed uploads stop guests and participants and let the host; opening lets all', async () => {
+test('closing uploads refuses uploads from guests and participants but not from the host; opening allows all', async () => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const participant = await client.signIn('participant@example.com');
   const upload = async (seed: number, session?: Session) =>
@@ -163,7 +163,7 @@ test('closed uploads stop guests and participants and let the host; opening lets
   expect([await upload(4), await upload(5, participant)]).toEqual([200, 200]);
 });
 
-test('isHost is true for the host alone, and fails for an unknown event', async () => {
+test('isHost returns true for the host only, and fails for an unknown event', async () => {
   const { eventId } = await client.createEvent(host, 'Mine');
   const other = await client.signIn('other@example.com');
   const ask = (id: string, { idToken }: Session) =>

@@ -20,9 +20,8 @@ const PIN_TRIES = 10;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Renames an event, closes or opens uploads, switches face grouping, or gives it another PIN. The old PIN
- * then finds nothing, and proofs and signatures made under it are void. Throws Failure PLUS_ONLY when closing
- * or opening the uploads of a Free event.
+ * Renames an event, closes or opens uploads, switches face grouping, or replaces its PIN. The old PIN, and proofs and
+ * signatures from its time, become invalid. Throws Failure PLUS_ONLY when closing or opening the uploads of a Free event.
  */
 export const changeEvent = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'storage' | 'jobs' | 'secrets' | 'log'>,
@@ -56,7 +55,7 @@ export const changeEvent = async (
   };
 };
 
-/** Closes uploads as the permissions view of a Plus event does: one rule, written in one place. */
+/** Closes uploads through the permissions of a Plus event, so that there is one rule. */
 const closeUploads = (context: Pick<Context, 'db'>, of: HostsEvent, closed: boolean) =>
   changePermissions(context, of, {
     defaultPermission: { permission: 'UPLOAD_PHOTO', decision: closed ? 'DENY' : 'ALLOW' },
@@ -68,7 +67,7 @@ interface Fields {
   pin?: () => string;
 }
 
-/** A fresh PIN may belong to another event: then another one is tried. */
+/** A new PIN may belong to another event: retry with another. */
 const writeWithFreePin = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   { eventId, by }: HostsEvent,
@@ -98,7 +97,7 @@ const writeWithFreePin = async (
   }
 };
 
-/** The current values when there is nothing to write. */
+/** Returns the current values when there is nothing to write. */
 const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Database, 'events'>) => {
   const columns = ['name', 'pin', 'host_notice', 'face_grouping'] as const;
   if (Object.keys(fields).length === 0)

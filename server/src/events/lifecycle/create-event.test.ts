@@ -53,12 +53,12 @@ test('an event has a PIN, a host, 75 days and the limits of its plan', async () 
   });
 });
 
-test('a Plus event is not had without paying', async () => {
+test('a Plus event requires payment', async () => {
   const answer = await create(await newHost(), { eventName: 'plus', eventType: 'Plus' });
   expect([answer.status, answer.json().error.code]).toEqual([403, 'PLUS_NEEDS_PAYMENT']);
 });
 
-test('extra fields of a body change nothing (S4)', async () => {
+test('ignores extra fields of a body (S4)', async () => {
   const [host, other] = [await newHost(), await newHost()];
   const extra = {
     role: 'ADMIN',
@@ -92,23 +92,23 @@ test.each([
   ['no name', { eventType: 'Free' }],
   ['a blank name', { eventName: '   ', eventType: 'Free' }],
   ['a name of 121 letters', { eventName: 'x'.repeat(121), eventType: 'Free' }],
-  ['a name that is no text', { eventName: 7, eventType: 'Free' }],
-  ['a name that nobody sees (D12)', { eventName: '\u200b\0', eventType: 'Free' }],
+  ['a name that is not text', { eventName: 7, eventType: 'Free' }],
+  ['an invisible name (D12)', { eventName: '\u200b\0', eventType: 'Free' }],
   ['an unknown type', { eventName: 'x', eventType: 'Gold' }],
   ['a list', []],
-])('%s is not valid', async (_, json) => {
+])('rejects %s', async (_, json) => {
   const answer = await create(await newHost(), json);
   expect([answer.status, answer.json().error.code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('a name keeps what can be seen: a NUL, which PostgreSQL cannot store, becomes a space (D12)', async () => {
+test('a name keeps its visible characters: a NUL, which PostgreSQL cannot store, becomes a space (D12)', async () => {
   const answer = await create(await newHost(), { eventName: 'a\0b', eventType: 'Free' });
   expect(answer.json()).toMatchObject({ eventName: 'a b' });
 });
 
-test('twenty parallel creations give exactly five events and fifteen times 429 (S5)', async () => {
+test('twenty parallel creations return exactly five events and fifteen times 429 (S5)', async () => {
   const host = await newHost();
-  // Not on the night when one month becomes another.
+  // A fixed time away from the turn of a month.
   server.clock.set(new Date('2026-03-15T10:00:00Z'));
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(host)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -123,7 +123,7 @@ test('twenty parallel creations give exactly five events and fifteen times 429 (
   expect((await create(await newHost())).status).toBe(200);
 });
 
-test('the month turns at midnight in Taipei, and deleting an event gives none back (S5)', async () => {
+test('the month changes at midnight in Taipei, and deleting an event does not refill it (S5)', async () => {
   const host = await newHost();
   server.clock.stopAt(new Date('2026-03-31T15:59:00Z'));
   for (let n = 0; n < 5; n++) expect((await create(host)).status).toBe(200);
@@ -135,7 +135,7 @@ test('the month turns at midnight in Taipei, and deleting an event gives none ba
   expect((await create(host)).status).toBe(429);
 });
 
-test('a host who joins stays the host; a guest joins once, a second time changes nothing', async () => {
+test('a host who joins stays the host; a guest joins once, and a second time changes nothing', async () => {
   const [host, guest] = [await newHost(), await newHost()];
   const { eventId } = (await create(host)).json<{ eventId: string }>();
   const join = ({ client, session }: typeof host, id = eventId) =>
@@ -154,7 +154,7 @@ test('a host who joins stays the host; a guest joins once, a second time changes
   }
 });
 
-test('ids and PINs are random: no two alike, every letter used, none of those that are mistaken (P5)', async () => {
+test('ids and PINs are random: unique, with every allowed letter and no confusing one (P5)', async () => {
   const { newId } = await import('../../platform/base/new-id.ts');
   const { newPin } = await import('../pins/pins.ts');
   const ids = Array.from({ length: 2000 }, newId);

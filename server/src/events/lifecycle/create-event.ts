@@ -13,7 +13,9 @@ import { monthInTaipei } from './month.ts';
 const DAY_MS = 24 * 3600_000;
 const PIN_TRIES = 10;
 
-/** Creates a free event. Throws Failure PLUS_NEEDS_PAYMENT or MONTHLY_LIMIT_REACHED; exact under concurrency. */
+/**
+ * Creates a Free event. Throws Failure PLUS_NEEDS_PAYMENT or MONTHLY_LIMIT_REACHED; the limit is exact under concurrency.
+ */
 export const createEvent = async (
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   user: User,
@@ -47,7 +49,7 @@ export interface NewEvent {
   readonly photoLimit: number;
 }
 
-/** Writes an event under a fresh PIN, with its host as the first participant, no guests and uploads allowed. */
+/** Inserts an event with a new PIN, its host as the first participant, no guests and uploads allowed. */
 export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: string; pinCode: string }> => {
   const eventId = newId();
   const pinCode = await insertWithFreePin(tx, eventId, event);
@@ -88,5 +90,5 @@ const insertWithFreePin = async (tx: Tx, eventId: string, event: NewEvent): Prom
       .executeTakeFirst();
     if (inserted) return inserted.pin;
   }
-  throw new Error('no free PIN was found');
+  throw new Error('could not find a free PIN');
 };

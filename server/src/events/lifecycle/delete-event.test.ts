@@ -23,7 +23,7 @@ const TABLES = [
   'photo_reports',
 ];
 
-/** Rows of an event in every table that has some. */
+/** Counts the rows of an event in every table that has some. */
 const rowsOf = async (eventId: string): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const table of TABLES) {
@@ -43,7 +43,7 @@ const openJobs = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('an event that is deleted while its photos wait for their jobs leaves neither rows nor files', async () => {
+test('deleting an event whose photos wait for their jobs leaves neither rows nor files', async () => {
   const client = server.newClient();
   const host = await client.signIn('host@example.com');
   const { eventId, pinCode } = await createPlusEvent(server, host);
@@ -71,7 +71,7 @@ test('an event that is deleted while its photos wait for their jobs leaves neith
   expect((await client.request('GET', uploaded.photos[0]!.url)).status).toBe(404);
 });
 
-test('a job that is at work on a photo of the event takes back what it wrote', async () => {
+test('a running job on a photo of the event removes what it wrote', async () => {
   const quiet = await startTestServer();
   try {
     const client = quiet.newClient();
@@ -99,10 +99,10 @@ test('a job that is at work on a photo of the event takes back what it wrote', a
   }
 });
 
-test('deleting does not give a free event of the month back', async () => {
+test('deleting an event does not restore a free event of the month', async () => {
   const client = server.newClient();
   const host = await client.signIn('busy@example.com');
-  // Not on the night when one month becomes another.
+  // A fixed time away from the turn of a month.
   server.clock.set(new Date('2026-03-15T10:00:00Z'));
   for (let i = 0; i < 5; i++) {
     const { eventId } = await client.createEvent(host, `Event ${i}`);

@@ -5,7 +5,7 @@ import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 
-/** Deletes an event and everything in it. Jobs and uploads in flight find nothing to write to. */
+/** Deletes an event and everything in it. Jobs and uploads in flight find no row to write to. */
 export const deleteEvent = async (
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   eventId: string,
@@ -18,7 +18,7 @@ export const deleteEvent = async (
   await removeLeftFiles(context, left);
 };
 
-/** Removes the rows alone. Waits for an upload that is being committed and removes it too. */
+/** Deletes the rows only. Waits for an upload that is being committed and deletes it too. */
 export const deleteEventRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
   const left = await emptyRows(tx, eventId);
   await tx.deleteFrom('events').where('id', '=', eventId).execute();

@@ -5,7 +5,7 @@ import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
 
-/** Files that no row points to once the transaction that removed the rows is committed. */
+/** Files without a row once the deleting transaction has committed. */
 export interface LeftFiles {
   readonly photoIds: readonly string[];
   readonly adImageIds: readonly string[];
@@ -14,25 +14,24 @@ export interface LeftFiles {
 type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
 
 /**
- * Removes an event's photos, previews, faces, figures and ads; the event's own row stays for its host and those who
- * joined. The rows go first: a job in flight then finds no photo to write to, and files whose removal is
- * interrupted are orphans that the sweeps remove.
+ * Deletes an event's photos, previews, faces, figures and ads; keeps the event's row for its host and participants.
+ * Rows go first, so that jobs in flight find no photo. If deleting files is interrupted, the sweeps remove the orphans.
  */
 export const emptyEvent = async (context: Parts, eventId: string): Promise<void> => {
   const left = await againOnDeadlock(context.db, (tx) => emptyRows(tx, eventId));
   await removeLeftFiles(context, left);
 };
 
-/** Removes the rows alone; their files follow once this is committed. */
+/** Deletes the rows only; the caller removes the files after the commit. */
 export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
-  // Waits for figures that are being created right now, so that they go too.
+  // Waits for figures being created, to delete them too.
   await takeLock(tx, { figures: eventId });
   await tx
     .updateTable('events')
     .set({ photo_count: 0, sponsor_subtitle: '' })
     .where('id', '=', eventId)
     .execute();
-  // Faces before figures: deleting a figure updates each of its faces.
+  // Faces before figures, because deleting a figure updates each of its faces.
   await tx.deleteFrom('faces').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('forget_requests').where('event_id', '=', eventId).execute();
@@ -44,7 +43,7 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => 
   return { photoIds: photos.map((row) => row.id), adImageIds: ads.map((row) => row.image_id) };
 };
 
-/** The sweeps remove whatever a crash leaves behind here. */
+/** Removes the files; the sweeps remove what a crash leaves. */
 export const removeLeftFiles = async (context: Parts, { photoIds, adImageIds }: LeftFiles): Promise<void> => {
   await removePhotoFiles(context, photoIds);
   await removeUnshownImages(context, adImageIds);

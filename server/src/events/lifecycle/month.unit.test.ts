@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthInTaipei } from './month.ts';
 
-test('a month begins at midnight in Taipei, eight hours before it does in Greenwich', () => {
+test('a month begins at midnight in Taipei, eight hours before Greenwich', () => {
   expect(monthInTaipei(new Date('2026-10-31T15:59:59.999Z'))).toBe('2026-10');
   expect(monthInTaipei(new Date('2026-10-31T16:00:00Z'))).toBe('2026-11');
 });

@@ -15,7 +15,7 @@ import { removeEndedEvents } from './remove-ended-events.job.ts';
 let server: TestServer;
 let client: Client;
 let host: Session;
-/** An event that stays: what is removed is not simply everything. */
+/** An event that stays, to show that not everything is deleted. */
 let other: { eventId: string; pinCode: string };
 beforeAll(async () => {
   server = await startTestServer({ runsJobs: true, env: { FACE_WORKERS: '1' } });
@@ -34,7 +34,7 @@ const NAMES = {
   uploader: 'Auntie Fern',
 };
 
-/** An event with a trace of everything that a product like this keeps, and the words and ids by which it is found again. */
+/** Seeds an event with every kind of data that the product stores, and returns the words and ids to search for. */
 const fullEvent = async () => {
   const event = await createPlusEvent(server, host, NAMES.event);
   const { eventId, pinCode } = event;
@@ -81,7 +81,7 @@ const saveAd = async (eventId: string) => {
   expect(answer.status).toBe(200);
 };
 
-/** The tables of a schema that have a row with one of the words in it. */
+/** Returns the tables of a schema with a row that contains one of the words. */
 const tablesThatName = async (words: readonly string[], schema = 'public'): Promise<string[]> => {
   const { db } = server.context;
   const tables = await sql<{ name: string }>`
@@ -99,7 +99,7 @@ const tablesThatName = async (words: readonly string[], schema = 'public'): Prom
   return found.sort();
 };
 
-/** Files below the data folder whose path names one of the ids. */
+/** Returns the files in the data folder whose path contains one of the ids. */
 const filesThatName = (ids: readonly string[]): string[] =>
   readdirSync(join(server.context.config.dataDir), { recursive: true, encoding: 'utf8' }).filter((path) =>
     ids.some((id) => path.includes(id)),
@@ -111,10 +111,10 @@ const otherIsWhole = async () => {
   await client.bytes(photos[0]!.url);
 };
 
-test('an event that is deleted is in no table and no folder any more, but for the audit of its host’s acts (D14)', async () => {
+test('a deleted event is in no table and no folder, except for the audit of its host’s actions (D14)', async () => {
   const { eventId, pinCode, inside } = await fullEvent();
   const words = [eventId, pinCode, ...inside, ...Object.values(NAMES)];
-  // What the audit has to find is there.
+  // Proves that the search finds the data before the deletion.
   expect(await tablesThatName(words)).toEqual(
     expect.arrayContaining([
       'ads',
@@ -136,14 +136,14 @@ test('an event that is deleted is in no table and no folder any more, but for th
   await client.request('DELETE', `/api/event/${eventId}`, { token: host.idToken });
   await waitUntilIdle(server);
   expect(await tablesThatName(words.filter((word) => word !== eventId))).toEqual([]);
-  // Who deleted what, by an id that leads nowhere, for a year.
+  // The audit keeps for a year who deleted it, by an id that leads nowhere.
   expect(await tablesThatName([eventId])).toEqual(['audit_log']);
   expect(await tablesThatName([pinCode, ...Object.values(NAMES)], 'pgboss')).toEqual([]);
   expect(filesThatName(inside)).toEqual([]);
   await otherIsWhole();
 });
 
-test('of an event that has ended its card is left for those who joined, and nothing of what was in it (D14)', async () => {
+test('an ended event keeps only its card for participants, and nothing of its contents (D14)', async () => {
   const { eventId, inside } = await fullEvent();
   const end = () =>
     server.context.db
@@ -165,7 +165,7 @@ test('of an event that has ended its card is left for those who joined, and noth
     'permissions',
   ]);
   expect(filesThatName(inside)).toEqual([]);
-  // What its host adds afterwards goes with the next round.
+  // Ads that the host adds afterwards are deleted in the next run.
   await saveAd(eventId);
   await removeEndedEvents(server.context);
   expect(await tablesThatName(Object.values(words))).toEqual([]);

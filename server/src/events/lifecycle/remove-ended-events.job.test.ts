@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 beforeEach(() => server.clock.set(new Date()));
 
 const newEvent = async () => host.createEvent(await host.signIn('host@example.com'), '退休');
-/** Rows of an event by table, and what lies in storage. */
+/** Counts the rows of an event by table, and its files. */
 const remains = async (eventId: string) => {
   const { rows } = await sql<{ name: string; count: number }>`
     select 'photos' as name, count(*)::int from photos where event_id = ${eventId}
@@ -41,7 +41,7 @@ const folders = () => {
 };
 const EMPTY = { photos: 0, faces: 0, figures: 0, batches: 0, events: 1 };
 
-test('after 75 days photos, previews, crops, faces and figures are gone from database and disk (C3)', async () => {
+test('after 75 days photos, previews, crops, faces and figures are deleted from database and disk (C3)', async () => {
   const { eventId, pinCode } = await newEvent();
   const other = await newEvent();
   await host.upload(other.eventId, [await tinyPhoto(1)]);
@@ -77,7 +77,7 @@ test('a job in flight when the event is emptied writes nothing afterwards (C3)',
   const [first, second] = (await host.upload(eventId, [await tinyPhoto(2), samplePhotos()[1]!])).photos;
   const { storage, decoder } = server.context;
   const empty = () => emptyEvent(server.context, eventId);
-  // The event is emptied at the moment when the job has made the previews, or read the original.
+  // Empties the event when the job has rendered the previews, or read the original.
   const emptiedAfterDecoding = {
     ...server.context,
     decoder: {
@@ -108,12 +108,12 @@ test('a job in flight when the event is emptied writes nothing afterwards (C3)',
   expect(folders()).not.toContain(second!.photoId);
 });
 
-test('figures that are being made when the event is emptied are gone too (C3)', async () => {
+test('figures created while the event is emptied are deleted too (C3)', async () => {
   const { eventId } = await newEvent();
   const [photo] = (await host.upload(eventId, [samplePhotos()[2]!])).photos;
   await detectFaces(server.context, { photoId: photo!.photoId });
   const { db, storage } = server.context;
-  // Held as clustering holds it: both wait, then run one after the other, in whichever order.
+  // Both wait for the lock that clustering takes, then run one after the other, in either order.
   let clustering: Promise<void> | undefined;
   let emptied: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
@@ -127,11 +127,11 @@ test('figures that are being made when the event is emptied are gone too (C3)', 
   expect(await remains(eventId)).toEqual(EMPTY);
 });
 
-test('an event is emptied again where PostgreSQL ended its transaction to free another one (C3)', async () => {
+test('retries emptying an event after a deadlock (C3)', async () => {
   const { eventId } = await newEvent();
   const [photo] = (await host.upload(eventId, [await tinyPhoto(3)])).photos;
   const { db } = server.context;
-  // A sequence is not rolled back: the first removal of a photo is ended, the next one is not.
+  // A sequence survives a rollback: the first deletion of a photo fails, the second succeeds.
   await sql`create sequence removals`.execute(db);
   await sql`create function be_the_victim() returns trigger language plpgsql as $$ begin
     if nextval('removals') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;

@@ -2,9 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { eachApart } from '../../platform/jobs/each-apart.ts';
 import { emptyEvent } from './empty-event.ts';
 
-/**
- * Retention: within the hour after an event's end none of its photos, faces and ads are left (threats.md C3).
- */
+/** Deletes photos, faces and ads of ended events, within an hour after their end (threats.md C3). */
 export const removeEndedEvents = async (context: Context): Promise<void> => {
   const ended = await context.db
     .selectFrom('events')
@@ -13,7 +11,7 @@ export const removeEndedEvents = async (context: Context): Promise<void> => {
     .where((e) =>
       e.or([
         e('photo_count', '>', 0),
-        // Those of which nothing can be shown are not counted.
+        // Includes photos without previews, which are not counted.
         e.exists(e.selectFrom('photos').select('id').whereRef('photos.event_id', '=', 'events.id')),
         e('sponsor_subtitle', '<>', ''),
         e.exists(e.selectFrom('ads').select('image_id').whereRef('ads.event_id', '=', 'events.id')),

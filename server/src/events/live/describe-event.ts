@@ -16,13 +16,16 @@ import { findProgress } from '../queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
-/** An event as its host or its participants see it: one body for all of either until the event changes (decision 17). */
+/**
+ * Returns the event as its host or its participants see it: one shared body for each of the two until the event changes
+ * (decision 17).
+ */
 export const eventFor = async (context: Parts, event: EventRow, viewer: Viewer): Promise<TaggedBody> => {
   const role = roleIn(event, viewer);
   const seenBy: SeenBy = {
     role,
     isOver: hasEnded(event, context.clock()),
-    // Guests who join do not change the event, which they would for everybody else.
+    // Joining guests do not change the event, which would invalidate everyone's body.
     guests: role === 'HOST' ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0) : null,
   };
   return {
@@ -74,7 +77,7 @@ const describeEvent = async (
       manageEvent: can(role, 'manageEvent') ? 'ALLOW' : 'DENY',
     },
     processing: progress.processing,
-    // Read before everything else: what is newer is fetched again rather than missed.
+    // Read first, so that newer data is fetched again rather than missed.
     version: event.version,
   };
 };

@@ -30,7 +30,7 @@ const createParty = async () => {
 const tagOf = async (client: Client, path: string, token?: string) =>
   (await client.request('GET', path, token ? { token } : {})).headers.get('etag')!;
 
-test('an unchanged event costs a guest one read, with its body or without, and so do its figures', async () => {
+test('a request for an unchanged event, or its figures, costs one read, with or without its body', async () => {
   const { guest, lookup, figures } = await createParty();
   for (const path of [lookup, figures]) {
     const etag = await tagOf(guest, path);
@@ -41,18 +41,18 @@ test('an unchanged event costs a guest one read, with its body or without, and s
   }
 });
 
-test('guests who ask at once after a change share the making of the body', async () => {
+test('guests who request an event after a change share the creation of its body', async () => {
   const { guest, eventId, lookup } = await createParty();
   await host.upload(eventId, [await tinyPhoto(1)]);
   const guests = 60;
   const count = await queries.during(() =>
     Promise.all(Array.from({ length: guests }, () => guest.request('GET', lookup))),
   );
-  // One each at most, and a body takes three more: those who wait for a read share the next one, nobody makes a body alone.
+  // At most one read each. A body takes three more, and callers waiting for a read share the next one.
   expect(count).toBeLessThan(1.5 * guests);
 });
 
-test('whatever is written of an event, by whatever statement, raises its version when it is committed', async () => {
+test('every statement that writes to an event raises its version at commit', async () => {
   const { eventId } = await createParty();
   const { db } = server.context;
   const [photo, figure] = [newId(), newId()];
@@ -84,7 +84,7 @@ test('whatever is written of an event, by whatever statement, raises its version
       .insertInto('photos')
       .values([photoOf(eventId, one), photoOf(eventId, other)])
       .execute();
-    // Nobody waits for the version while the transaction goes on.
+    // Nobody waits for the version while the transaction is open.
     await db.updateTable('ads').set({ name: 'another' }).where('event_id', '=', eventId).execute();
     return versionOf();
   });
@@ -101,7 +101,7 @@ test('whatever is written of an event, by whatever statement, raises its version
   expect(await versionOf()).toBe(after);
 });
 
-test('what the host alone sees is the host’s body: guests who join change it, and not that of the others', async () => {
+test('data for the host only is in the host’s body: joining guests change it, and not that of the others', async () => {
   const { guest, lookup } = await createParty();
   const [ofGuest, ofHost] = [await tagOf(guest, lookup), await tagOf(host, lookup, session.idToken)];
   expect(ofGuest).not.toBe(ofHost);
@@ -110,7 +110,7 @@ test('what the host alone sees is the host’s body: guests who join change it, 
   expect(await tagOf(host, lookup, session.idToken)).not.toBe(ofHost);
 });
 
-test('a PIN that was changed gets nothing, whatever is kept of its event or known to the browser (D8)', async () => {
+test('a replaced PIN gets nothing, whatever is cached or known to the browser (D8)', async () => {
   const { eventId, guest, lookup, figures } = await createParty();
   const tags = [await tagOf(guest, lookup), await tagOf(guest, figures)];
   await host.request('PATCH', `/api/event/${eventId}`, { token: session.idToken, json: { newPin: true } });
@@ -121,7 +121,7 @@ test('a PIN that was changed gets nothing, whatever is kept of its event or know
   expect(await Promise.all(codes)).toEqual(['EVENT_NOT_FOUND', 'JOIN_FIRST']);
 });
 
-test('links of photos are renewed with their epoch, though nothing of the event changed', async () => {
+test('photo links are renewed with their epoch, without a change of the event', async () => {
   const { guest, lookup, figures } = await createParty();
   const tags = [await tagOf(guest, lookup), await tagOf(guest, figures)];
   server.clock.advance(6 * 3600_000);

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 
-/** Some 20 messages: a watcher that is further behind begins again, with the present state. */
+/** About 20 messages; a watcher further behind reconnects and gets the current state. */
 const MOST_UNREAD_BYTES = 2048;
 
-/** A stream of messages to one watcher, which ends when the watcher does not read them: nobody's fill the memory. */
+/** Opens a stream of messages to one watcher, which ends when the watcher does not read, to limit memory. */
 export const openMessages = () => {
   const stream = new PassThrough({ highWaterMark: MOST_UNREAD_BYTES });
   const send = (message: Buffer | string): void => {

@@ -4,7 +4,7 @@ import { openMessages } from './message-stream.ts';
 
 const MESSAGE = 'data: {"kind":"photos","photoCount":850,"processing":{"previews":0,"faces":0}}\n\n';
 
-test('a watcher that reads nothing is cut after a few kilobytes, and what was kept for it is given back (D7)', () => {
+test('cuts a watcher that does not read after a few kilobytes, and frees its buffer (D7)', () => {
   const { stream, send } = openMessages();
   let sent = 0;
   while (!stream.destroyed && sent < 1000) {

@@ -26,10 +26,10 @@ const countWatches = (changes: Changes): Changes => ({
   },
 });
 
-/** Changes are gathered before they are told, and a busy machine takes its time. */
+/** Changes are combined before they are sent, and a busy machine is slow. */
 const soon = { timeout: 20_000 };
 
-/** Reads an event's stream until `stop`; `changes` grows as messages come. */
+/** Reads an event's stream until `stop`; `changes` grows with the messages. */
 const watch = async (eventId: string, { origin } = server) => {
   const changes: EventChange[] = [];
   const abort = new AbortController();
@@ -52,7 +52,7 @@ const watch = async (eventId: string, { origin } = server) => {
   return { response, changes, stop };
 };
 
-test('an upload is told to everybody who watches the event, and to nobody else', async () => {
+test('an upload notifies all watchers of the event, and nobody else', async () => {
   const host = server.newClient();
   const session = await host.signIn('host@example.com');
   const mine = await host.createEvent(session, 'mine');
@@ -64,7 +64,7 @@ test('an upload is told to everybody who watches the event, and to nobody else',
   const { photos } = await host.upload(mine.eventId, [await tinyPhoto(1), await tinyPhoto(2)]);
   const change = { photoCount: 2, processing: { previews: 2, faces: 2 }, version: expect.any(String) };
   await vi.waitFor(() => expect(watching.changes.at(-1)).toEqual({ kind: 'processing', ...change }), soon);
-  // There is something to show of it.
+  // The photo's thumbnail exists now.
   await makeThumbnail(server.context, { photoId: photos[0]!.photoId });
   await vi.waitFor(() => expect(watching.changes.at(-1)).toEqual({ kind: 'photos', ...change }), soon);
   expect(elsewhere.changes.every((change) => change.photoCount === 0)).toBe(true);
@@ -72,7 +72,7 @@ test('an upload is told to everybody who watches the event, and to nobody else',
   await elsewhere.stop();
 });
 
-test('a stream begins with the version that a lookup brought, and a change has another', async () => {
+test('a stream begins with the version of the lookup, and a change has another', async () => {
   const host = server.newClient();
   const session = await host.signIn('host@example.com');
   const { eventId, pinCode } = await host.createEvent(session, 'unchanged');
@@ -100,7 +100,7 @@ test('an unknown event has no stream', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('HEAD says what a stream is, and watches nothing', async () => {
+test('HEAD describes a stream, and watches nothing', async () => {
   const host = server.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'head');
   const before = watches;
@@ -109,7 +109,7 @@ test('HEAD says what a stream is, and watches nothing', async () => {
   expect(watches).toBe(before);
 });
 
-test('a change costs each process one query, however many watch there, and reaches all of them (D6)', async () => {
+test('a change costs each process one query for any number of watchers, and reaches all (D6)', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
   const counts = [createQueryCount(), createQueryCount()] as const;
   const servers = await Promise.all(
@@ -141,7 +141,7 @@ test('a change costs each process one query, however many watch there, and reach
   await database.drop();
 });
 
-test("a photo's hearts are told with their number", async () => {
+test("a change of a photo's hearts is sent with their number", async () => {
   const host = server.newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), 'loved');
   await host.lookUp(pinCode);
@@ -151,7 +151,7 @@ test("a photo's hearts are told with their number", async () => {
   await vi.waitFor(() => expect(watching.changes).not.toHaveLength(0), soon);
   await host.request('PUT', `/api/photo/${photoId}/heart`);
   await vi.waitFor(
-    // Together with what else changed at that moment, such as the upload.
+    // Combined with other changes at that moment, such as the upload.
     () => expect(watching.changes.at(-1)).toMatchObject({ hearts: [{ photoId, hearts: 1 }] }),
     soon,
   );
@@ -170,7 +170,7 @@ const watchUntilEnd = async (eventId: string, token?: string) => {
   return { status: response.status, ended };
 };
 
-test('a stream ends with the session that opened it: sign-out everywhere, ban, deletion of the account (D20)', async () => {
+test('a stream ends with the session that opened it: sign-out everywhere, ban, account deletion (D20)', async () => {
   const client = server.newClient();
   const { eventId } = await client.createEvent(await client.signIn('owner@example.com'), 'sessions');
   const guest = await client.signIn('guest@example.com');
@@ -200,7 +200,7 @@ test('a stream ends with the session that opened it: sign-out everywhere, ban, d
   await anonymous.stop();
 });
 
-test('a stream ends with its event, at that moment (D20)', async () => {
+test('a stream ends when its event ends (D20)', async () => {
   const client = server.newClient();
   const { eventId } = await client.createEvent(await client.signIn('owner@example.com'), 'ends');
   const { db, clock } = server.context;
@@ -213,7 +213,7 @@ test('a stream ends with its event, at that moment (D20)', async () => {
   expect((await fetch(`${server.origin}/api/event/${eventId}/stream`)).status).toBe(404);
 });
 
-test('the oldest of too many streams of one guest gives way, and the others go on (D20)', async () => {
+test("ends a guest's oldest stream beyond the limit, and others continue (D20)", async () => {
   const client = server.newClient();
   const session = await client.signIn('many-tabs@example.com');
   const { eventId } = await client.createEvent(session, 'tabs');

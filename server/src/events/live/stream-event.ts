@@ -13,10 +13,10 @@ import { findProgress } from '../queries.ts';
 import { openMessages } from './message-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Browsers connect again after a time of their own between these, so that they do not come back all at once. */
+/** Range of the random reconnect delay, so that browsers do not all return at once. */
 const [SOONEST_MS, LATEST_MS] = [2000, 5000];
 
-/** The longest that a timer of Node waits. */
+/** Longest delay of a Node timer. */
 const MOST_MS = 2 ** 31 - 1;
 
 interface Watching {
@@ -25,9 +25,8 @@ interface Watching {
 }
 
 /**
- * Sends server-sent events for the changes of an event; the browser reconnects by itself when a stream ends. Streams end
- * with their event, with its PIN, and with the session that opened them; reconnecting asks for what is needed then.
- * Throws Failure TOO_MANY_REQUESTS where too many streams are open.
+ * Sends an event's changes as server-sent events; browsers reconnect when a stream ends. A stream ends with its event, with
+ * the event's PIN, and with the session that opened it. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 export const streamEvent = (
   context: Pick<Context, 'db' | 'changes' | 'clock' | 'streamGate'>,
@@ -35,7 +34,7 @@ export const streamEvent = (
   { request, reply }: Exchange,
 ): Reply => {
   reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
-  // Nothing would end what a HEAD watches: its response is over, and its connection stays.
+  // The response to HEAD is complete while its connection stays open, so nothing would end the watch.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const { stream, send } = openMessages();
   const owner = { eventId: event.id, address: request.ip, guest: guestOf(viewer, request) };
@@ -48,7 +47,7 @@ export const streamEvent = (
       if (pinEpoch === event.pin_epoch && !isOver()) send(message);
       else stream.end();
     },
-    // The database is away for a moment: the browser asks again.
+    // After a short database outage the browser reconnects.
     fail: () => stream.end(),
   });
   const unwatchSession = viewer && context.changes.watchSession(viewer.session.id, () => stream.end());
@@ -68,7 +67,7 @@ export const streamEvent = (
   return reply.send(stream);
 };
 
-/** Tells one guest's streams from those of others behind the same address. */
+/** Distinguishes one guest's streams from those of others behind the same address. */
 const guestOf = (viewer: Viewer, request: Request): string | undefined =>
   viewer?.id ?? readGuest(request)?.toString('base64');
 

@@ -25,13 +25,13 @@ afterEach(() => server.clock.set(new Date()));
 
 const lookUp = (pin: string, headers: Record<string, string> = {}) =>
   server.newClient().request('GET', `/api/event/${pin}`, { headers });
-/** All that a client sees of an answer, but the time. */
+/** Returns what a client sees of a response, except the time. */
 const seen = ({ status, headers, bytes }: Answer) => {
   const rest = Object.fromEntries([...headers].filter(([name]) => name !== 'date'));
   return { status, headers: rest, body: bytes.toString() };
 };
 
-test('a wrong, an ended and a deleted PIN answer alike (P4)', async () => {
+test('wrong, ended and deleted PINs get the same response (P4)', async () => {
   const ended = await host.createEvent(session, 'ended');
   const deleted = await host.createEvent(session, 'deleted');
   await server.context.db.deleteFrom('events').where('id', '=', deleted.eventId).execute();
@@ -56,7 +56,7 @@ test('a wrong, an ended and a deleted PIN answer alike (P4)', async () => {
   }
 });
 
-test('a PIN is found in any case and width, with spaces and dashes, and in the link of its event', async () => {
+test('finds a PIN in any case and width, with spaces and dashes, and in the link of its event', async () => {
   const { pinCode } = await host.createEvent(session, 'as typed');
   const fullWidth = pinCode.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
   const parted = `${pinCode.slice(0, 3)}-${pinCode.slice(3)}`;
@@ -65,7 +65,7 @@ test('a PIN is found in any case and width, with spaces and dashes, and in the l
     expect((await lookUp(encodeURIComponent(typed))).json(), typed).toMatchObject({ pinCode });
 });
 
-test('a guest has the cookie of an uploader from the lookup on, before the first upload', async () => {
+test("a lookup gives a guest the uploader's cookie, before the first upload", async () => {
   const { eventId, pinCode } = await host.createEvent(session, 'before the first upload');
   const guest = server.newClient();
   const cookies = async (client: Client, token?: string) => {
@@ -81,11 +81,11 @@ test('a guest has the cookie of an uploader from the lookup on, before the first
   expect((await guest.upload(eventId, [repeated], headers)).photos).toEqual(photos);
 });
 
-test('after the end only a valid token of the host still gets the event (P4)', async () => {
+test('after the end only a valid token of the host gets the event (P4)', async () => {
   const { eventId, pinCode } = await host.createEvent(session, 'after the end');
   await host.upload(eventId, [await tinyPhoto(1)]);
   const stranger = await server.newClient().signIn('stranger@example.com');
-  // Tokens are of this hour, so the event's end is moved instead of the clock.
+  // Tokens depend on the real time, so the test moves the event's end instead of the clock.
   await server.context.db
     .updateTable('events')
     .set({ ends_at: new Date(server.clock.now().getTime() - 1000) })
@@ -115,7 +115,7 @@ test('an event ends by the clock, 75 days after its start', async () => {
   expect((await lookUp(pinCode)).status).toBe(404);
 });
 
-test('an optional token that is invalid or expired is 401, not a guest', async () => {
+test('an invalid or expired optional token is 401, not a guest', async () => {
   const { pinCode } = await host.createEvent(session, 'optional');
   const withToken = async (token: string) => {
     const answer = await host.request('GET', `/api/event/${pinCode}`, { token });
@@ -127,7 +127,7 @@ test('an optional token that is invalid or expired is 401, not a guest', async (
   expect(await withToken(session.idToken)).toEqual([401, 'LOGIN_EXPIRED']);
 });
 
-test('a browser that has the event gets 304 until something changes', async () => {
+test('a browser with the event gets 304 until something changes', async () => {
   const { eventId, pinCode } = await host.createEvent(session, 'etag');
   const first = await lookUp(pinCode);
   const etag = first.headers.get('etag')!;
@@ -141,7 +141,7 @@ test('a browser that has the event gets 304 until something changes', async () =
   expect((await lookUp(pinCode, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('850 photos are a lookup of at most 25 KB in brotli and notes of 8, and plain JSON to whoever reads none', async () => {
+test('850 photos are a lookup of at most 25 KB in brotli with notes of 8 KB, and plain JSON for clients without compression', async () => {
   const { eventId, pinCode } = await host.createEvent(session, '八百五十張照片的婚禮');
   const rows = Array.from({ length: 850 }, (_, index) => ({
     id: newId(),
@@ -171,7 +171,7 @@ test('850 photos are a lookup of at most 25 KB in brotli and notes of 8, and pla
   expect(notes.bytes.length).toBeLessThanOrEqual(8_000);
 });
 
-/** Names as phones give them: one camera's numbers, another's times. */
+/** Names as phones assign them: numbers of one camera, times of another. */
 const nameOf = (index: number): string => {
   if (index % 2) return `IMG_${String(2000 + index).padStart(4, '0')}.jpeg`;
   const seconds = String((index * 37) % 86_400).padStart(6, '0');

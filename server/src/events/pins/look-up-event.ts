@@ -12,8 +12,8 @@ import type { EventRow } from '../../platform/db/schema.ts';
 import { isFormerPin } from './pins.ts';
 
 /**
- * Finds the event of a normalised PIN for a viewer, and remembers in a cookie that the browser had it. Throws Failure
- * EVENT_NOT_FOUND for a malformed, unknown or ended event's PIN alike, and what the guard throws to those who guess.
+ * Finds the event of a normalised PIN for a viewer, and proves the join by a cookie. Throws Failure EVENT_NOT_FOUND for
+ * a malformed, unknown or ended event's PIN alike, and what the PIN guard throws.
  */
 export const lookUpEvent = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'pinGuard'>,
@@ -33,9 +33,9 @@ export const lookUpEvent = async (
   }
   if (!event) throw new Failure('EVENT_NOT_FOUND');
   const isNew = rememberJoined(context, reply, { event, known });
-  // Whoever is signed in is a participant.
+  // Signed-in users are participants, not guests.
   if (isNew && !viewer) await countGuest(context.db, event.id);
-  // Before the first upload, whose response may be lost: sent again it is the same guest's.
+  // Set before the first upload, whose response may be lost, so that a retry comes from the same guest.
   if (!viewer) ensureGuest(context, { request, reply });
   return event;
 };

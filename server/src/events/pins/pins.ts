@@ -8,8 +8,8 @@ const PURPOSE = 'former-pins';
 const hashOf = (key: Buffer, pin: string): Buffer => createHmac('sha256', key).update(pin).digest();
 
 /**
- * Keeps the hash of an event's PIN, in the transaction that replaces it: before, and of the new one after, which a restore may
- * replace again.
+ * Stores the hash of an event's PIN, in the transaction that replaces it: of the old PIN before, and of the new one
+ * after, since a restore may replace it.
  */
 export const keepFormerPin = async (
   { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
@@ -25,7 +25,7 @@ export const keepFormerPin = async (
     .execute();
 };
 
-/** True for a PIN that an event has had; asked about those that none has now. */
+/** Returns true for a former PIN of an event. Callers ask about PINs that no event has. */
 export const isFormerPin = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   pin: string,
@@ -43,10 +43,7 @@ export const isFormerPin = async (
   return row !== undefined;
 };
 
-/**
- * Returns a random PIN from the CSPRNG: one of 31^6, about 887 million. It may be taken; the caller tries
- * again.
- */
+/** Returns a random PIN from the CSPRNG: one of 31^6, about 887 million. It may be taken; then the caller retries. */
 export const newPin = (): string => {
   let pin = '';
   for (let i = 0; i < PIN_LENGTH; i++) pin += PIN_ALPHABET[randomInt(PIN_ALPHABET.length)];

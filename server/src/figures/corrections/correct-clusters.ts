@@ -1,6 +1,6 @@
 /** A host's correction to the faces of figures; the most certain face of a side comes first. */
 export interface Correction {
-  /** SAME: both sides are one person. SPLIT: side a is not the person of side b. HIDE, SHOW: about side a alone. */
+  /** SAME: both sides are one person. SPLIT: side a is not the person of side b. HIDE, SHOW: about side a only. */
   readonly kind: 'SAME' | 'SPLIT' | 'HIDE' | 'SHOW';
   readonly facesA: readonly string[];
   readonly facesB: readonly string[];
@@ -13,11 +13,10 @@ export interface Clusters {
 }
 
 /**
- * Replays corrections on clusters, in order, so that the last one wins. SAME unites the clusters of the first
- * face of each side that is still in one. SPLIT moves side a out of every cluster that also holds side b,
- * into one cluster of its own. HIDE and SHOW apply to the cluster that holds most of the faces; of several with as
- * many, to the one whose face comes first. Faces that are gone, or that are in no cluster, are skipped; a
- * correction with an empty side is ignored. A cluster made from a hidden one is hidden.
+ * Replays corrections on clusters in order, so that the last one wins. SAME unites the clusters of each side's first
+ * existing face. SPLIT moves side a out of every cluster that also contains side b, into one new cluster. HIDE and SHOW
+ * apply to the cluster with most of the faces; in a tie, to the one whose face comes first. Skips deleted faces and
+ * faces in no cluster; ignores a correction with an empty side. A cluster made from a hidden one is hidden.
  */
 export const correctClusters = (
   { labels, hidden }: Clusters,
@@ -72,11 +71,11 @@ const firstCluster = (state: State, faces: readonly string[]): number | undefine
   return undefined;
 };
 
-/** A regrouping may move the first face to somebody else: a person is where most of the faces are. */
+/** The cluster with most of the faces is the person, since a regrouping may move the first face elsewhere. */
 const mainCluster = (state: State, faces: readonly string[]): number | undefined => {
   const groups = Map.groupBy(faces, (face) => clusterOf(state, face));
   groups.delete(undefined);
-  // A stable sort keeps those with as many in the order of their first faces.
+  // A stable sort keeps ties in the order of their first faces.
   const [main] = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
   return main?.[0];
 };

@@ -4,7 +4,7 @@ import { type Correction, correctClusters } from './correct-clusters.ts';
 const NONE: ReadonlySet<number> = new Set();
 const clusters = (...groups: string[]) =>
   new Map(groups.flatMap((group, label) => [...group].map((face) => [face, label] as const)));
-/** Groups as sorted words, a letter per face; a hidden one is prefixed with a minus. */
+/** Returns groups as sorted words, one letter per face; a hidden group has a minus in front. */
 const shown = ({ labels, hidden }: { labels: ReadonlyMap<string, number>; hidden: ReadonlySet<number> }) =>
   [...Map.groupBy(labels.keys(), (face) => labels.get(face) ?? -1)]
     .filter(([label]) => label >= 0)
@@ -23,7 +23,7 @@ test('SAME merges two clusters, by the first remaining face of each side', () =>
   expect(replay(['b', 'e'], 'SAME ab cd')).toEqual(['b', 'e']);
 });
 
-test('SPLIT moves faces out of clusters that hold the rest, and leaves faces that are already apart', () => {
+test('SPLIT moves faces out of clusters with the other side, and leaves faces that are already apart', () => {
   expect(replay(['abcde'], 'SPLIT ab cd')).toEqual(['ab', 'cde']);
   expect(replay(['ab', 'cd'], 'SPLIT ab cd')).toEqual(['ab', 'cd']);
   expect(replay(['ac', 'bd'], 'SPLIT ab cd')).toEqual(['ab', 'c', 'd']);
@@ -42,19 +42,19 @@ test('clusters made from a hidden cluster are hidden', () => {
   expect(replay(['abcd'], 'HIDE a', 'SPLIT ab cd')).toEqual(['-ab', '-cd']);
 });
 
-test('HIDE and SHOW apply where most of the faces are, whatever became of the first one', () => {
+test('HIDE and SHOW apply where most of the faces are, whatever happened to the first one', () => {
   expect(replay(['a', 'bc'], 'HIDE abc')).toEqual(['-bc', 'a']);
   expect(replay(['a', 'bc'], 'HIDE bc', 'HIDE a', 'SHOW abc')).toEqual(['-a', 'bc']);
   expect(replay(['bx', 'ay', 'c'], 'HIDE ab')).toEqual(['-ay', 'bx', 'c']);
 });
 
-test('a face in no cluster is skipped', () => {
+test('skips a face in no cluster', () => {
   const labels = new Map([...clusters('ab', 'cd'), ['x', -1]]);
   const said = [say('SAME xa cd'), say('HIDE x')];
   expect(shown(correctClusters({ labels, hidden: NONE }, said))).toEqual(['abcd']);
 });
 
-/** Numbers between 0 and `below`, the same for the same seed (mulberry32). */
+/** Returns reproducible numbers from 0 up to `below` for a seed (mulberry32). */
 const randomOf = (seed: number) => {
   let state = seed;
   return (below: number) => {
@@ -126,7 +126,7 @@ test('always: later faces change nothing between earlier ones', () => {
   }
 });
 
-test('always: leaving deleted faces out of the corrections changes nothing', () => {
+test('always: omitting deleted faces from the corrections changes nothing', () => {
   for (const seed of SEEDS) {
     const { labels, corrections, random } = sceneOf(seed);
     const gone = new Set(FACES.filter(() => random(3) === 0));

@@ -1,4 +1,4 @@
-/** What a host's corrections leave behind: every later grouping replays it. */
+/** Stored corrections, which every later grouping replays. */
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
@@ -57,20 +57,20 @@ const hiddenAfterGrouping = async () => {
   return (await figures()).filter(({ hidden }) => hidden).map(({ id }) => id);
 };
 
-test('what is hidden is not hidden again: nothing is stored, and nothing recorded', async () => {
+test('hiding a hidden figure stores and records nothing', async () => {
   for (let i = 0; i < 3; i++) expect((await hide(one, true))[0]).toBe(200);
   expect([await kinds(), await deeds()]).toEqual([['HIDE'], 1]);
   expect(await hiddenAfterGrouping()).toEqual([one]);
 });
 
-test('of hiding and showing a figure the last one is kept', async () => {
+test('keeps only the last of hiding and showing a figure', async () => {
   await hide(other, true);
   for (const hidden of [true, false, true, false]) await hide(one, hidden);
   expect(await kinds()).toEqual(['HIDE', 'SHOW']);
   expect(await hiddenAfterGrouping()).toEqual([other]);
 });
 
-test('a figure is still hidden when what was united with it is taken out of it and shown', async () => {
+test('a hidden figure stays hidden after a figure merged with it is split off and shown', async () => {
   await hide(one, true);
   const faceIds = await faces(one);
   await post('merge', { figureIds: [one, other] });
@@ -84,9 +84,9 @@ test('a figure is still hidden when what was united with it is taken out of it a
   expect(await kinds()).toEqual(['HIDE', 'SAME', 'SPLIT', 'SHOW']);
 });
 
-test('who was hidden stays hidden when a figure that a grouping had mixed them into is shown', async () => {
+test('a hidden person stays hidden when a figure that a grouping had merged them into is shown', async () => {
   const { db } = server.context;
-  // Of as many faces it would be left to chance whom the mixture is.
+  // With equally many faces, the identity of the mixture would be random.
   const [gone] = await faces(other);
   await db.deleteFrom('faces').where('id', '=', gone!).execute();
   await hide(other, true);
@@ -97,7 +97,7 @@ test('who was hidden stays hidden when a figure that a grouping had mixed them i
   expect(await hiddenAfterGrouping()).toHaveLength(1);
 });
 
-test('an event with as many corrections as it may have takes no more', async () => {
+test('an event at its limit of corrections refuses more', async () => {
   await sql`
     insert into figure_corrections (id, event_id, kind, faces_a, faces_b)
     select ${eventId} || number, ${eventId}, 'SAME', '{gone}', '{gone too}'
@@ -107,8 +107,8 @@ test('an event with as many corrections as it may have takes no more', async () 
   expect(await kinds()).toHaveLength(MOST_CORRECTIONS);
 });
 
-test.each(['merge', 'split', 'hide', 'doubts'])('%s is limited by address', async (verb) => {
-  // A busy machine would be given new ones meanwhile.
+test.each(['merge', 'split', 'hide', 'doubts'])('%s has a rate limit per address', async (verb) => {
+  // A busy machine would refill tokens meanwhile.
   server.clock.stopAt(server.clock.now());
   let answer: unknown[] | undefined;
   for (let tries = 0; !answer && tries < 50; tries++) {

@@ -4,7 +4,7 @@ import { newId } from '../../platform/base/new-id.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import type { Correction } from './correct-clusters.ts';
 
-/** The corrections of the event's host, in order. */
+/** Returns the corrections of the event's host, in order. */
 export const listCorrections = async (db: Queryable, eventId: string): Promise<Correction[]> => {
   const rows = await db
     .selectFrom('figure_corrections')
@@ -16,15 +16,13 @@ export const listCorrections = async (db: Queryable, eventId: string): Promise<C
 };
 
 /**
- * Corrections that an event may have, and faces in all of them: every grouping replays them. A host who settles each doubt of a
- * full Plus event stays far below.
+ * Limits of an event's corrections and of all faces in them, since every grouping replays them. A host who answers
+ * every doubt of a full Plus event stays far below.
  */
 export const MOST_CORRECTIONS = 2000;
 const MOST_FACES = 1_000_000;
 
-/**
- * Stores corrections, in this order, for every later grouping. Throws Failure CORRECTION_LIMIT_REACHED.
- */
+/** Appends corrections for every later grouping. Throws Failure CORRECTION_LIMIT_REACHED. */
 export const addCorrections = async (
   tx: Tx,
   eventId: string,
@@ -47,9 +45,9 @@ export const addCorrections = async (
 };
 
 /**
- * Removes what was said before about whether this person is hidden: of these faces, and of most of them. Fewer may be another
- * person, whom a grouping has put here for now. What was said before a later SAME or SPLIT stays, too: that may have passed it
- * on to other faces.
+ * Removes earlier HIDE and SHOW corrections of the same person: those with exactly these faces, or with most of them. A
+ * smaller share may be another person, whom a grouping has placed here for now. Keeps those before a later SAME or
+ * SPLIT, which may have passed them on to other faces.
  */
 const removeReplaced = async (tx: Tx, eventId: string, faces: readonly string[]): Promise<void> => {
   await sql`
@@ -61,7 +59,7 @@ const removeReplaced = async (tx: Tx, eventId: string, faces: readonly string[])
     )`.execute(tx);
 };
 
-/** Removes these faces from every correction, and corrections that are left without a side. */
+/** Removes these faces from every correction, and deletes corrections with an empty side. */
 export const eraseFromCorrections = async (
   tx: Tx,
   eventId: string,
@@ -71,7 +69,7 @@ export const eraseFromCorrections = async (
   const without = (column: 'faces_a' | 'faces_b') =>
     sql<string[]>`array(select face from unnest(${sql.ref(column)}) with ordinality as side (face, place)
       where face <> all (${ids}) order by place)`;
-  // Delete those with an empty side first: the table allows no correction without its sides.
+  // Delete those with an empty side first, since the table forbids them.
   await sql`
     delete from figure_corrections where event_id = ${eventId} and (
       faces_a <@ ${ids} or (kind in ('SAME', 'SPLIT') and faces_b <@ ${ids})

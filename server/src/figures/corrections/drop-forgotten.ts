@@ -7,8 +7,8 @@ export interface Box {
 }
 
 /**
- * Two boxes with a larger intersection over union than this are one face: the detector gives nearly the same
- * box for the same picture, and faces of two people beside each other hardly overlap.
+ * Boxes with a larger intersection over union are one face: the detector returns nearly the same box for the same
+ * picture, and neighbouring faces hardly overlap.
  */
 const SAME_PLACE = 0.4;
 
@@ -22,8 +22,8 @@ export const overlapOf = (one: Box, other: Box): number => {
 };
 
 /**
- * Another detector draws larger or smaller boxes, so two boxes that contain each other's centre are one face
- * too: a forgotten face must not come back with another face pack.
+ * Returns whether two boxes are one face. Another detector draws larger or smaller boxes, so boxes that contain each
+ * other's centre count too; a forgotten face must not return with another face pack.
  */
 export const isSamePlace = (one: Box, other: Box): boolean =>
   overlapOf(one, other) > SAME_PLACE || (holdsMiddle(one, other) && holdsMiddle(other, one));

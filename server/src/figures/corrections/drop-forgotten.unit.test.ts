@@ -5,7 +5,7 @@ import { dropForgotten, isSamePlace, overlapOf } from './drop-forgotten.ts';
 const box = (left: number, top: number, width = 0.2, height = 0.2) => ({ left, top, width, height });
 const face = (left: number, top: number) => ({ box: box(left, top) });
 
-test('the overlap of two boxes is their intersection over union', () => {
+test('overlapOf returns the intersection over union of two boxes', () => {
   expect(overlapOf(box(0, 0), box(0, 0))).toBeCloseTo(1);
   expect(overlapOf(box(0, 0), box(0.1, 0))).toBeCloseTo(1 / 3);
   expect(overlapOf(box(0, 0), box(0.2, 0))).toBe(0);
@@ -13,7 +13,7 @@ test('the overlap of two boxes is their intersection over union', () => {
   expect(overlapOf(box(0, 0), box(0.05, 0.05, 0.1, 0.1))).toBeCloseTo(0.25);
 });
 
-test('a face nearly at the place of a forgotten one is dropped, its neighbours stay', () => {
+test('drops a face nearly at the place of a forgotten one, and keeps its neighbours', () => {
   const faces = [face(0.1, 0.1), face(0.31, 0.1), face(0.6, 0.6)];
   expect(dropForgotten(faces, [box(0.11, 0.12)])).toEqual(faces.slice(1));
   expect(dropForgotten(faces, [box(0.2, 0.1)])).toEqual(faces);
@@ -33,13 +33,13 @@ test('re-analysing a photo matches each known face once, the nearest first', () 
   ]);
 });
 
-test('boxes that are apart in one direction only do not overlap', () => {
+test('boxes that are apart in one direction do not overlap', () => {
   expect(overlapOf(box(0, 0), box(0.5, 0))).toBe(0);
   expect(overlapOf(box(0, 0), box(0, 0.5))).toBe(0);
   expect(overlapOf(box(0.5, 0.05), box(0, 0))).toBe(0);
 });
 
-test('a much larger box around the same middle is the same face: another detector drew it', () => {
+test('a much larger box around the same centre is the same face of another detector', () => {
   const large = box(0.3, 0.3, 0.4, 0.4);
   const small = box(0.45, 0.45, 0.1, 0.1);
   expect(overlapOf(large, small)).toBeLessThan(0.1);
@@ -51,7 +51,7 @@ test.each([
   ['right', box(0.55, 0.45, 0.1, 0.1)],
   ['above', box(0.45, 0.35, 0.1, 0.1)],
   ['below', box(0.45, 0.55, 0.1, 0.1)],
-])('a small box inside a large one, %s of its middle, is another face', (_, small) => {
+])('a small box inside a large one, %s of its centre, is another face', (_, small) => {
   const large = box(0.3, 0.3, 0.4, 0.4);
   expect([isSamePlace(large, small), isSamePlace(small, large)]).toEqual([false, false]);
 });
@@ -62,7 +62,7 @@ test.each([
   ['above', box(0.1, 0.02)],
   ['below', box(0.1, 0.18)],
 ])(
-  'of two of one size, overlapping by more than half from the %s, each holds the other’s middle',
+  'of two equal boxes that overlap by more than half from the %s, each contains the other’s centre',
   (_, other) => {
     expect(isSamePlace(box(0.1, 0.1), other)).toBe(true);
     const further = { ...other, left: 2 * other.left - 0.1, top: 2 * other.top - 0.1 };

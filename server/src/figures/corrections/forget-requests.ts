@@ -5,14 +5,14 @@ import type { Viewer } from '../../http/viewer.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { networkOf, siteOf } from '../../platform/limits/rate-limit.ts';
 
-/** The author of a request to forget a face: an account, or a guest by cookie and network. */
+/** The author of a forget request: an account, or a guest by cookie and network. */
 export interface Asker {
   readonly viewer: Viewer;
-  /** Of the guest's cookie. */
+  /** Hash of the guest's cookie. */
   readonly guestHash: Buffer | undefined;
 }
 
-/** Open requests of an event, oldest first. */
+/** Returns the open requests of an event, oldest first. */
 export const listForgetRequestRows = (db: Queryable, eventId: string) =>
   db
     .selectFrom('forget_requests')
@@ -23,11 +23,11 @@ export const listForgetRequestRows = (db: Queryable, eventId: string) =>
     .execute();
 export type ForgetRequestRow = Awaited<ReturnType<typeof listForgetRequestRows>>[number];
 
-/** Ids of the figures that are hidden from everybody because of a request to forget them. */
+/** Returns the ids of the figures with an open forget request. */
 export const listForgottenFigures = async (db: Queryable, eventId: string): Promise<Set<string>> =>
   new Set((await listForgetRequestRows(db, eventId)).map((row) => row.figure_id));
 
-/** Whether this asker made the request. */
+/** Returns whether this asker made the request. */
 export const isAskedBy = (
   row: Pick<ForgetRequestRow, 'user_id' | 'guest_hash'>,
   { viewer, guestHash }: Asker,
@@ -35,7 +35,7 @@ export const isAskedBy = (
   (viewer !== undefined && row.user_id === viewer.id) ||
   (guestHash !== undefined && row.guest_hash?.equals(guestHash) === true);
 
-/** Hashes of an address's network and, with IPv6, of its /48; of no use for another event. */
+/** Returns hashes of an address's network and, with IPv6, of its /48; they differ between events. */
 export const hashNetworks = ({ secrets }: Pick<Context, 'secrets'>, eventId: string, address: string) => {
   const hash = (network: string): Buffer =>
     createHmac('sha256', secrets.keyFor('forget-network')).update(`${eventId} ${network}`).digest();
@@ -43,7 +43,9 @@ export const hashNetworks = ({ secrets }: Pick<Context, 'secrets'>, eventId: str
   return { address_hash: hash(networkOf(address)), site_hash: site ? hash(site) : null };
 };
 
-/** A hash of an account's identity; of no use for another event, and the same after the account was deleted. */
+/**
+ * Returns a hash of an account's identity, which differs between events and stays the same after the account was deleted.
+ */
 export const hashIdentity = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   eventId: string,
@@ -61,12 +63,12 @@ export const hashIdentity = async (
 
 type CountedBy = Pick<ForgetRequestRow, 'identity_hash' | 'guest_hash' | 'address_hash' | 'site_hash'>;
 
-/** Ten times as many for a /48 of IPv6, as with PINs (platform/limits/pin-guard.ts). */
+/** Ten times the limit for a /48 of IPv6, as with PINs (limits/pin-guard.ts). */
 const OPEN_REQUESTS_OF_SITE = 10 * OPEN_FORGET_REQUESTS;
 
 /**
- * Whether an asker has the maximum number of open requests of an event: by account or cookie, and a guest also by network and
- * by its /48.
+ * Returns whether an asker has reached the limit of open requests of an event: by account or cookie, and for a guest
+ * also by network and /48.
  */
 export const isAtForgetLimit = async (
   db: Queryable,
@@ -93,7 +95,7 @@ export const isAtForgetLimit = async (
   return Number(own) >= OPEN_FORGET_REQUESTS || (!identity_hash && Number(ofSite) >= OPEN_REQUESTS_OF_SITE);
 };
 
-/** Requests whose figures are due to be erased. */
+/** Returns requests whose figures are due for erasure. */
 export const listDueForgetRequests = (db: Queryable, now: Date) =>
   db
     .selectFrom('forget_requests')
@@ -104,6 +106,6 @@ export const listDueForgetRequests = (db: Queryable, now: Date) =>
 
 const FORGET_AFTER_MS = FORGET_AFTER_HOURS * 3600_000;
 
-/** When the figure of a request is erased. */
+/** Returns when the figure of a request is erased. */
 export const erasedAt = ({ asked_at }: Pick<ForgetRequestRow, 'asked_at'>): Date =>
   new Date(asked_at.getTime() + FORGET_AFTER_MS);

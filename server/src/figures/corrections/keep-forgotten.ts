@@ -1,9 +1,9 @@
 import type { Clusters } from './correct-clusters.ts';
 
 /**
- * Restores the figures to be forgotten in a clustering: their faces stay in them, whatever they were grouped
- * with. A cluster joins such a figure when more of its faces come from it than from any other, so that new
- * photos of the person add to it instead of bringing the person back.
+ * Restores the figures to be forgotten in a clustering: their faces stay in them, whatever they were grouped with. A
+ * cluster joins the figure that most of its faces come from, if that is to be forgotten. So new photos of the person
+ * add to it instead of bringing the person back.
  */
 export const keepForgotten = (
   { labels, hidden }: Clusters,
@@ -31,7 +31,7 @@ export const keepForgotten = (
   return { labels: kept, hidden: new Set([...hidden].map((cluster) => joining.get(cluster) ?? cluster)) };
 };
 
-/** The figure that most of these faces come from; of two with equally many, the one that sorts first. */
+/** Returns the figure that most of these faces come from; in a tie, the one that sorts first. */
 const mostFrequent = (faces: readonly { readonly figureId: string | null }[]): string | undefined => {
   const counts = [...Map.groupBy(faces, (face) => face.figureId)].flatMap(([figureId, members]) =>
     figureId === null ? [] : [{ figureId, count: members.length }],

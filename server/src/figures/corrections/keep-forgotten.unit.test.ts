@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keepForgotten } from './keep-forgotten.ts';
 
 const face = (id: string, figureId: string | null) => ({ id, figureId });
-/** The faces of each cluster, sorted. */
+/** Returns the faces of each cluster, sorted. */
 const keep = (
   grouped: Record<string, readonly ReturnType<typeof face>[]>,
   forgotten: string[],
@@ -42,7 +42,7 @@ describe('a figure that is to be forgotten (D10)', () => {
     expect(keep(grouped, ['F']).sets).toEqual(['a new newer', 'b']);
   });
 
-  test('keeps its faces when the grouping splits it, or places them nowhere', () => {
+  test('keeps its faces when the grouping splits it, or leaves them out', () => {
     const grouped = { 0: [face('a', 'F')], 1: [face('b', 'F'), face('new', null)], '-1': [face('c', 'F')] };
     expect(keep(grouped, ['F']).sets).toEqual(['a b c new']);
   });
@@ -57,12 +57,12 @@ describe('a figure that is to be forgotten (D10)', () => {
     expect(keep(grouped, ['F', 'G'], [0])).toEqual({ sets: ['a b', 'c', 'd'], hidden: ['a b'] });
   });
 
-  test('takes no face that is in no cluster besides its own', () => {
+  test('takes no face without a cluster besides its own', () => {
     const grouped = { 0: [face('a', 'G')], '-1': [face('b', 'F'), face('c', null), face('d', 'G')] };
     expect(keep(grouped, ['F']).sets).toEqual(['a', 'b']);
   });
 
-  test('gets the new faces of a cluster that is as much another’s where its id comes first', () => {
+  test('gets the new faces of a tied cluster when its id sorts first', () => {
     for (const members of [
       [face('a', 'F'), face('b', 'G'), face('new', null)],
       [face('b', 'G'), face('a', 'F'), face('new', null)],
@@ -70,7 +70,7 @@ describe('a figure that is to be forgotten (D10)', () => {
       expect(keep({ 0: members }, ['F', 'G']).sets).toEqual(['a new', 'b']);
   });
 
-  test('leaves everything as it was grouped where there is none', () => {
+  test('changes nothing when there is none', () => {
     const grouped = { 0: [face('a', 'F'), face('b', 'G')], '-1': [face('c', 'F')] };
     expect(keep(grouped, [], [0])).toEqual({ sets: ['a b'], hidden: ['a b'] });
   });

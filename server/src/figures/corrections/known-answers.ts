@@ -7,8 +7,8 @@ export interface KnownAnswers {
 }
 
 /**
- * The corrections of an event's host whose faces still exist. The first face of each side separates two
- * sides, as it merges them; later corrections of the same figures are already part of the figures.
+ * Returns the corrections of an event's host whose faces still exist. The first face of each side separates two sides,
+ * as it merges them; later corrections of the same figures are already part of the figures.
  */
 export const knownAnswers = (
   corrections: readonly Correction[],

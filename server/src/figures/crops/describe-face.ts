@@ -14,6 +14,6 @@ export const describeFace = (
   cropUrl: cropUrlOf(context, row.id, token),
 });
 
-/** The URL of a face's square crop, for callers with the event's token. */
+/** Returns the URL of a face's square crop, for callers with the event's token. */
 export const cropUrlOf = ({ publicUrl }: Pick<Context, 'publicUrl'>, faceId: string, token: string): string =>
   `${publicUrl}/api/figure/crop/${faceId}?t=${token}`;

@@ -5,10 +5,10 @@ interface Box {
   readonly height: number;
 }
 
-/** Hair and chin beyond a face's box, in parts of its height; ears in parts of its width. */
+/** Hair and chin beyond a face's box, as shares of its height; ears as a share of its width. */
 const HEAD = { above: 0.45, below: 0.15, beside: 0.15 };
 
-/** Where a head begins and ends along the photo's long side, in parts of it. */
+/** Returns where a head begins and ends along the photo's long side, as shares of it. */
 const headOf = ({ left, top, width, height }: Box, isUpright: boolean) => {
   const [start, end] = isUpright
     ? [top - HEAD.above * height, top + (1 + HEAD.below) * height]
@@ -17,8 +17,9 @@ const headOf = ({ left, top, width, height }: Box, isUpright: boolean) => {
 };
 
 /**
- * Where to place a photo in a square so that no head is cut, or as few and as small ones as possible: the percentage of CSS's
- * object-position along its long side. Boxes are in fractions of the photo. Null without faces, and for a square.
+ * Returns where to place a photo in a square so that as few and as small heads as possible are cut: the percentage for
+ * CSS's object-position along its long side. Boxes are in fractions of the photo. Returns null without faces, and for a
+ * square photo.
  */
 export const focusOf = (
   { width, height }: { width: number; height: number },
@@ -31,7 +32,7 @@ export const focusOf = (
   const within = (from: number) =>
     heads.filter(({ start, end }) => start >= from - 1e-6 && end <= from + seen + 1e-6);
   const weigh = (some: typeof heads) => some.reduce((sum, { weight }) => sum + weight, 0);
-  // The best square begins with some head; the largest one is shown where none fits.
+  // The best square begins at a head; where no head fits, the largest one is centred.
   const [largest] = heads.toSorted((a, b) => b.weight - a.weight);
   const best = heads
     .map(({ start }) => within(start))

@@ -5,43 +5,43 @@ const upright = { width: 3000, height: 4000 };
 const lying = { width: 4000, height: 3000 };
 const face = (left: number, top: number, size = 0.1) => ({ left, top, width: size, height: size });
 
-/** What of the long side a square shows with this percentage. */
+/** Returns the part of the long side that a square shows at this percentage. */
 const shown = ({ width, height }: typeof upright, percent: number | null) => {
   const seen = Math.min(width, height) / Math.max(width, height);
   const from = ((percent ?? 50) / 100) * (1 - seen);
   return { from, to: from + seen };
 };
 
-test('a photo without faces, and a square, need none', () => {
+test('returns null for a photo without faces, and for a square', () => {
   expect(focusOf(upright, [])).toBeNull();
   expect(focusOf({ width: 1000, height: 1000 }, [face(0.4, 0.1)])).toBeNull();
 });
 
-test('a head at an edge is whole', () => {
+test('shows a whole head at an edge', () => {
   expect(focusOf(upright, [face(0.4, 0.02)])).toBe(0);
   expect(focusOf(upright, [face(0.4, 0.88)])).toBe(100);
   expect(focusOf(lying, [face(0.01, 0.4)])).toBe(0);
   expect(focusOf(lying, [face(0.89, 0.4)])).toBe(100);
 });
 
-test('a head in the middle stays there', () => {
+test('centres a head in the middle', () => {
   expect(focusOf(lying, [face(0.45, 0.4)])).toBe(50);
 });
 
-test('several heads that fit are all whole', () => {
+test('shows several heads that fit whole', () => {
   const faces = [face(0.3, 0.1), face(0.5, 0.65)];
   const { from, to } = shown(upright, focusOf(upright, faces));
   expect(from).toBeLessThanOrEqual(0.1 - 0.045);
   expect(to).toBeGreaterThanOrEqual(0.75 + 0.015);
 });
 
-test('of heads that do not all fit the larger ones are whole', () => {
+test('shows the larger heads whole when not all fit', () => {
   const { from, to } = shown(lying, focusOf(lying, [face(0.02, 0.3, 0.08), face(0.8, 0.3, 0.19)]));
   expect(from).toBeGreaterThan(0.08);
   expect(to).toBe(1);
 });
 
-test('a head that is larger than the square is in its middle', () => {
+test('centres a head that is larger than the square', () => {
   const panorama = { width: 4000, height: 400 };
   expect(focusOf(panorama, [face(0.4, 0.1, 0.2)])).toBe(50);
 });

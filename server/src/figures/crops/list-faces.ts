@@ -6,10 +6,7 @@ import { countFigures, listFacesOf } from '../queries.ts';
 import { cropTokenOf } from './crop-token.ts';
 import { describeFace } from './describe-face.ts';
 
-/**
- * Lists every face of a figure, so that a host can find those of somebody else. Throws Failure
- * FIGURE_NOT_FOUND.
- */
+/** Lists every face of a figure, so that a host can find faces of other people. Throws Failure FIGURE_NOT_FOUND. */
 export const listFaces = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,

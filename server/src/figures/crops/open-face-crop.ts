@@ -7,15 +7,16 @@ import { faceCropKey, originalKey } from '../../platform/storage/keys.ts';
 import { cropPurposes } from './crop-token.ts';
 
 /**
- * The key of a face's crop, where it is read from, made when it is first read, and its photo. Throws Failure
- * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, or as openPhoto does; reading, also as makeForViewer does.
+ * Returns the key of a face's crop, its source, and its photo; the crop is rendered when it is first read. Throws
+ * Failure FIGURE_NOT_FOUND, also for a link from before the person was hidden or to be forgotten, or as openPhoto does;
+ * reading also throws as makeForViewer does.
  */
 export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await findFace(context, faceId);
   if (!face) throw new Failure('FIGURE_NOT_FOUND');
   const scope = face.is_hidden || face.is_forgotten ? 'all' : 'shown';
   const photo = await openPhoto(context, face.photo_id, token, cropPurposes(scope)).catch((error) => {
-    // Its link was good until the person was hidden.
+    // The link was valid until the person was hidden.
     if (scope === 'all' && error instanceof Failure) throw new Failure('FIGURE_NOT_FOUND', { cause: error });
     throw error;
   });
@@ -28,7 +29,7 @@ export const openFaceCrop = async (context: Context, faceId: string, token: stri
   };
   const make = async () => {
     const crop = await makeForViewer(context, photo, { key, make: render });
-    // The face was erased while its crop was made: the eraser may have looked for the crop too early.
+    // The face was erased while its crop was rendered: the eraser may have run before the crop existed.
     if (await findFace(context, faceId)) return crop;
     await context.storage.remove(key);
     throw new Failure('FIGURE_NOT_FOUND');

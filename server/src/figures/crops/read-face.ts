@@ -10,5 +10,5 @@ export const readFace = (face: FaceToCluster): ClusterFace => ({
   heightPx: face.height_px,
 });
 
-/** A face's numbers from its row. A copy: the driver's buffer need not start where a Float32Array may. */
+/** Converts a face's embedding. Copies it, because the driver's buffer may not be aligned for a Float32Array. */
 export const readEmbedding = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);

@@ -1,4 +1,4 @@
-/** One event through three starts: the pack that comes with npm, another one, and the first one again. */
+/** One event through three starts: with the npm pack, another one, and the first one again. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -40,7 +40,7 @@ const restart = async (pack?: string) => {
   await start(pack);
   await waitUntilIdle(server);
 };
-/** The event's faces, of which there are always some. */
+/** Returns the event's faces, at least one. */
 const allFaces = async () => {
   const { db } = server.context;
   const faces = await db
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await waitUntilIdle(server);
   const figures = await client.figures(eventId);
   const [gone, ...others] = figures;
-  // Of one face each: the colours by which the tiny pack goes keep no faces together.
+  // Figures of one face: the tiny pack compares colours and separates all faces.
   const [one, other] = others.filter(({ photoNum }) => photoNum === 1).map(({ id }) => id);
   forgotten = (await allFaces())
     .filter((face) => face.figure_id === gone!.id)
@@ -130,7 +130,7 @@ test('vectors of the other pack are not compared, and their faces keep their fig
   expect((await figureOfEach()).get(before.id)).toBe(merged);
   const form = selfieForm({ name: 'me.jpg', bytes: await selfie() });
   const answer = await client.request('POST', `/api/figure/${eventId}/find`, { form });
-  // A single vector of the other pack would turn every distance into NaN.
+  // A single vector of the other pack would make every distance NaN.
   expect(answer.json<{ figureIds: string[] }>().figureIds).not.toEqual([]);
   const { id: _, ...row } = before;
   await db.updateTable('faces').set(row).where('id', '=', before.id).execute();
@@ -147,7 +147,7 @@ test('figures keep their faces and ids while an event is re-indexed', async () =
   await rows.set({ pipeline_version: server.context.faces.pack.pipelineVersion }).execute();
 });
 
-/** The best face that is a figure of its own, cut out. */
+/** Crops the best face that is a figure of its own. */
 const selfie = async (): Promise<Buffer> => {
   const all = (await allFaces()).filter((face) => face.figure_id && face.figure_id !== merged);
   const found = all.filter(

@@ -16,11 +16,10 @@ export const detectFaces = async (context: Context, { photoId }: { photoId: stri
     const analysis = await context.faces.analyse(original);
     context.metrics.observeFaces(analysis.faces.length);
     await writeFaces(context, photo, analysis);
-    // The face pack has changed meanwhile: run once more.
+    // The face pack changed meanwhile: run again.
     if (analysis.pipelineVersion !== context.faces.pack.pipelineVersion)
       await context.jobs.enqueue(context.db, 'detect-faces', [{ photoId }]);
   }
-  // After the commit: a clustering that starts at once must see these faces, and a crash here reruns this
-  // job.
+  // After the commit, so that the clustering sees these faces; a crash here repeats this job.
   await haveGrouped(context, photo.event_id);
 };

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As if the worker of a photo's job were killed under its last try, and its heart had stopped long ago. */
+/** Simulates that a job's worker was killed in its last attempt, and stopped its heartbeats long ago. */
 const killLastTry = (name: JobName, photoId: string) =>
   sql`update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 minute',
     heartbeat_on = now() - interval '1 minute'
     where name = ${name} and data ->> 'photoId' = ${photoId}`.execute(server.context.db);
 
-test('a photo whose worker was killed every time is parked with its error, and nobody waits for it (F7)', async () => {
+test('a photo whose worker is killed in every attempt is parked with its error, and nobody waits for it (F7)', async () => {
   const { db, jobs } = server.context;
   const host = server.newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '命中注定');

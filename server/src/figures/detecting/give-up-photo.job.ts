@@ -5,8 +5,7 @@ import { findPhoto } from '../../photos/queries.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 
 /**
- * Parks a photo whose job was ended by its last try or by its worker's last death: its results will not come,
- * and nothing waits for them any longer.
+ * Parks a photo whose job failed in its last attempt, or whose worker died in it, so that nothing waits for its results.
  */
 export const giveUpPhoto = async (
   context: Context,
@@ -18,6 +17,6 @@ export const giveUpPhoto = async (
   if (!photo.previews_at) return parkPhoto(context, photo, cause);
   await context.db.updateTable('photos').set({ faces_error: cause }).where('id', '=', photoId).execute();
   await announceChange(context.db, photo.event_id, 'processing');
-  // The others' figures need not wait for what will not come.
+  // Other photos' figures need not wait for this one.
   await haveGrouped(context, photo.event_id);
 };

@@ -8,9 +8,9 @@ export interface KnownFace {
 }
 
 /**
- * Maps each newly found face of a photo to the known face it continues, or undefined for a new one: pairs at
- * the same place, those that overlap most first, each face once. So corrections about a face, and its figure,
- * survive re-analysing the photo.
+ * Maps each detected face of a photo to the known face it continues, or undefined for a new one. Takes pairs at the
+ * same place, largest overlap first, each face once. So corrections about a face, and its figure, survive re-analysing
+ * the photo.
  */
 export const keepFaceIds = (
   found: readonly { readonly box: Box }[],

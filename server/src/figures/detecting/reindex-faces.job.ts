@@ -2,25 +2,25 @@ import type { Context } from '../../context/context.ts';
 import type { ReindexPayload } from '../../platform/jobs/catalog.ts';
 import { countOutdatedPhotos, listOutdatedPhotos } from '../queries.ts';
 
-/** Photos per batch, and how few may be left of it before the next batch follows. */
+/** Photos per batch, and the number of remaining ones at which the next batch is enqueued. */
 const BATCH = 100;
 const FEW_LEFT = 20;
 const SECONDS_BETWEEN_LOOKS = 1;
 /**
- * A worker of another version leaves the work to those that have it, as while an installation is upgraded, and takes it over
- * when none came for two minutes.
+ * During an upgrade, a worker of another version leaves this job to workers of its version, and takes it over when none
+ * came for two minutes.
  */
 const MOST_PASSES = 24;
 const SECONDS_BETWEEN_PASSES = 5;
-/** Where a worker of another version took the jobs, it may do so again. */
+/** Delay of the next round, because a worker of another version may take the jobs again. */
 const SECONDS_BETWEEN_ROUNDS = 60;
-/** Photos that guests have just uploaded go first. */
+/** New uploads come first. */
 const PRIORITY = -1;
 
 /**
- * Hands photos analysed by another pipeline version to detect-faces, a batch at a time, and enqueues itself
- * again until all are done. Its payload contains the position to continue from, so that a failing photo does
- * not block others; photos that are left behind it, for a worker of another version took their jobs, are handed on once more.
+ * Enqueues detect-faces for photos of another pipeline version in batches, and enqueues itself until all are done. Its
+ * payload contains the position to continue from, so that a failing photo does not block others. Photos skipped behind
+ * it, because a worker of another version took their jobs, are enqueued once more.
  */
 export const reindexFaces = async (context: Context, payload: ReindexPayload): Promise<void> => {
   const { db, jobs, faces, log } = context;

@@ -41,7 +41,7 @@ beforeAll(async () => {
         },
         jobs: {
           ...context.jobs,
-          // A look at what is left follows at once where the product waits a second.
+          // Checks the progress at once where the product waits a second.
           enqueue: (tx, name, payloads, { startAfterSeconds = 0, ...options } = {}) =>
             enqueue(tx, name, payloads, startAfterSeconds > 1 ? { ...options, startAfterSeconds } : options),
         },
@@ -86,22 +86,20 @@ const versionsOf = async ({ eventId }: { eventId: string }) => {
 test('re-indexes all events once, with progress', async () => {
   await outdate([one, other]);
   const lines = await run();
-  expect(lines[0]).toBe(`5 photos of 2 events to look at again, for ${PIPELINE_VERSION}`);
+  expect(lines[0]).toBe(`5 photos of 2 events to analyse, for ${PIPELINE_VERSION}`);
   expect(lines).toContain('5 of 5');
   expect(lines.at(-1)).toBe('done');
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
   expect(looked).toHaveLength(5);
-  expect(await run()).toEqual([`0 photos of 0 events to look at again, for ${PIPELINE_VERSION}`]);
+  expect(await run()).toEqual([`0 photos of 0 events to analyse, for ${PIPELINE_VERSION}`]);
   expect(looked).toHaveLength(5);
 });
 
-test('a dry run prints what would be done, and does nothing', async () => {
+test('a dry run prints its plan, and changes nothing', async () => {
   await outdate([one]);
   await outdate([other], { faces_error: 'broken' });
   const lines = await run({ dryRun: true });
-  expect(lines).toEqual([
-    `3 photos of 1 events to look at again, and 2 that failed, for ${PIPELINE_VERSION}`,
-  ]);
+  expect(lines).toEqual([`3 photos of 1 events to analyse, and 2 that failed, for ${PIPELINE_VERSION}`]);
   expect(await versionsOf(one)).toEqual(Array(3).fill('before-1'));
   await run();
 });
@@ -116,13 +114,13 @@ test('re-indexes a single event by its PIN; an unknown PIN is an error', async (
   await run();
 });
 
-test('photos that failed are tried again', async () => {
+test('retries failed photos', async () => {
   await outdate([one], { faces_version: null, faces_error: 'broken' });
   expect((await run())[0]).toMatch(/^3 photos of 1 events/);
   expect(await versionsOf(one)).toEqual(Array(3).fill(PIPELINE_VERSION));
 });
 
-test('photos that a re-indexing under way has passed are tried again, too', async () => {
+test('retries failed photos behind the position of a running re-index', async () => {
   await outdate([one, other]);
   const { db, jobs } = server.context;
   const { last } = await db
@@ -135,7 +133,7 @@ test('photos that a re-indexing under way has passed are tried again, too', asyn
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
 
-test('one for another version that waits becomes one for this version', async () => {
+test('a waiting job of another version becomes one of this version', async () => {
   await outdate([one, other]);
   const { db, jobs } = server.context;
   const ofOthers = { pipelineVersion: 'other-1', after: '0', passes: 3 };
@@ -144,7 +142,7 @@ test('one for another version that waits becomes one for this version', async ()
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
 
-/** A context that enqueues nothing, and what it would. */
+/** Returns a context that records jobs instead of enqueuing them, and the records. */
 const recording = () => {
   const enqueued: unknown[][] = [];
   const { jobs } = server.context;
@@ -152,7 +150,7 @@ const recording = () => {
   return { enqueued, context: { ...server.context, jobs: { ...jobs, enqueue } } };
 };
 
-test('hands a photo on once, however quickly a worker takes what was just begun', async () => {
+test('enqueues a photo once, even when a worker takes the first batch at once', async () => {
   await outdate([one]);
   const { db, jobs } = server.context;
   const enqueue: typeof jobs.enqueue = async (...job) => {
@@ -163,7 +161,7 @@ test('hands a photo on once, however quickly a worker takes what was just begun'
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   await startReindex({ ...server.context, jobs: { ...jobs, enqueue } });
-  // What startReindex began a second time has looked as well.
+  // The repeated startReindex has run its job as well.
   await untilLooks((await countLooks()) + 2);
   resolve();
   await waitUntilIdle(server);
@@ -187,7 +185,7 @@ const untilLooks = (count: number) =>
     interval: 20,
   });
 
-test('a worker of another version passes one on as it is, and takes it over when none of its version comes', async () => {
+test('a worker of another version passes the job on, and takes it over when none of its version comes', async () => {
   await outdate([one]);
   const { enqueued, context } = recording();
   const ofOthers = { pipelineVersion: 'other-1', after: '7' };
@@ -201,7 +199,7 @@ test('a worker of another version passes one on as it is, and takes it over when
   await run();
 });
 
-test('begins again when photos are left and no job is open, as after one of another version took their jobs', async () => {
+test('starts again when photos are left without an open job, after a worker of another version took their jobs', async () => {
   await outdate([one, other]);
   const { enqueued, context } = recording();
   await reindexFaces(context, { pipelineVersion: PIPELINE_VERSION, after: '1000000' });
@@ -209,7 +207,7 @@ test('begins again when photos are left and no job is open, as after one of anot
   await run();
 });
 
-test('continues by itself when interrupted, and another call shows the remaining progress', async () => {
+test('continues after an interruption, and another call shows the remaining progress', async () => {
   await outdate([one, other]);
   await run({ signal: AbortSignal.abort() });
   const lines = await run();
@@ -218,14 +216,14 @@ test('continues by itself when interrupted, and another call shows the remaining
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
 
-test('with `again`, re-indexes up-to-date photos too; skips events without face grouping', async () => {
+test('with `again`, re-indexes current photos too; skips events without face grouping', async () => {
   await server.context.db
     .updateTable('events')
     .set({ face_grouping: false })
     .where('id', '=', other.eventId)
     .execute();
   expect(await run({ pin: other.pinCode, again: true })).toEqual([
-    `0 photos of 0 events to look at again, for ${PIPELINE_VERSION}`,
+    `0 photos of 0 events to analyse, for ${PIPELINE_VERSION}`,
   ]);
   expect((await run({ pin: one.pinCode, again: true })).at(-1)).toBe('done');
   expect(looked).toHaveLength(3);

@@ -6,23 +6,23 @@ import { countFailedPhotos, countOutdatedPhotos, lookAgainAt } from '../queries.
 import { startReindex } from './start-reindex.ts';
 
 export interface ReindexWish {
-  /** The event with this PIN only. */
+  /** Only the event with this PIN. */
   readonly pin?: string | undefined;
   /** Includes photos already analysed by this pipeline version. */
   readonly again?: boolean | undefined;
-  /** Prints what would be done, and does nothing. */
+  /** Prints the plan and changes nothing. */
   readonly dryRun?: boolean | undefined;
   readonly say: (line: string) => void;
   /** Stops watching; the work continues as long as a worker runs. */
   readonly signal?: AbortSignal | undefined;
-  /** Between two looks at what is left. */
+  /** Interval of the progress output. */
   readonly lookMs?: number;
 }
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>;
 
 const LOOK_MS = 500;
-/** What a photo passes through; each enqueues the next before it ends. */
+/** The jobs of a photo; each enqueues the next before it ends. */
 const PASSED = [
   'make-thumbnail',
   'make-renditions',
@@ -32,9 +32,8 @@ const PASSED = [
 ] as const;
 
 /**
- * Re-indexes photos that failed or were analysed by another pipeline version, decodes parked ones once more,
- * and prints the progress. May be interrupted and called again at any time: it continues where it was. Throws
- * when no event has the PIN.
+ * Re-indexes photos that failed or were analysed by another pipeline version, decodes parked ones again, and prints the
+ * progress. May be interrupted and repeated at any time: it continues where it stopped. Throws when no event has the PIN.
  */
 export const runReindex = async (context: Parts, wish: ReindexWish): Promise<void> => {
   const { db, faces } = context;
@@ -49,7 +48,7 @@ export const runReindex = async (context: Parts, wish: ReindexWish): Promise<voi
     wish.dryRun ? countFailedPhotos(db, of) : 0,
   ]);
   const also = failed > 0 ? `, and ${failed} that failed` : '';
-  wish.say(`${photos} photos of ${events} events to look at again${also}, for ${pipelineVersion}`);
+  wish.say(`${photos} photos of ${events} events to analyse${also}, for ${pipelineVersion}`);
   if (parked > 0) wish.say(`${parked} photos to decode again`);
   if (wish.dryRun || photos + parked === 0) return;
   await startReindex(context, eventId);
@@ -73,7 +72,7 @@ const watch = async (
   { of, total, say, signal, lookMs = LOOK_MS }: Watch,
 ): Promise<void> => {
   for (let done = -1; !signal?.aborted; ) {
-    // Jobs first: one that ends between the two must not leave behind a photo that was counted before it.
+    // Jobs first: one that ends between the two queries must not leave a photo that was counted before it.
     const open = await jobs.countOpen(db, ...PASSED);
     const photos = (await countUndecoded(db, of.eventId)) + (await countOutdatedPhotos(db, of)).photos;
     const now = Math.max(0, total - photos);
@@ -84,7 +83,7 @@ const watch = async (
       continue;
     }
     const failed = (await countFailedPhotos(db, of)) + (await countParked(db, of.eventId));
-    const left = photos > 0 ? `; ${photos} were not looked at, call again` : '';
+    const left = photos > 0 ? `; ${photos} were not analysed, call again` : '';
     return say(`done${failed > 0 ? `; ${failed} photos failed` : ''}${left}`);
   }
 };

@@ -3,8 +3,8 @@ import type { Context } from '../../context/context.ts';
 import { countOutdatedPhotos, expectOutdated } from '../queries.ts';
 
 /**
- * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns how many there are.
- * A re-indexing that is under way begins again, for this version: photos that it has passed may be to do once more.
+ * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns their number. Restarts a
+ * running re-index for this version, since photos behind its position may be outdated again.
  */
 export const startReindex = async (
   { db, jobs, faces, log }: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
@@ -23,7 +23,7 @@ export const startReindex = async (
   const { numAffectedRows } = await sql`
     update pgboss.job set data = (data - 'passes') || ${JSON.stringify(payload)}::jsonb, start_after = now()
     where name = 'reindex-faces' and singleton_key = ${singletonKey} and state = 'created'`.execute(db);
-  // The one that waited runs by now.
+  // The waiting job has started meanwhile.
   if (numAffectedRows === 0n) await begin();
   return photos;
 };

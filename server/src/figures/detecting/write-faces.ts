@@ -17,8 +17,8 @@ interface PhotoOfEvent {
 }
 
 /**
- * Replaces a photo's faces with those that were found. Writes nothing when the photo is gone or the host has
- * switched grouping off meanwhile, and never a face that is to be forgotten.
+ * Replaces a photo's faces with the detected ones. Writes nothing when the photo was deleted or grouping was switched
+ * off meanwhile, and never a face to be forgotten.
  */
 export const writeFaces = (
   { db }: Pick<Context, 'db'>,
@@ -26,7 +26,7 @@ export const writeFaces = (
   analysis: PhotoAnalysis,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // Re-analysing a photo keeps its faces' figures: nobody may remove those meanwhile.
+    // Re-analysing a photo keeps its faces' figures, so nobody may delete those meanwhile.
     if (await hasFaces(tx, photo.id)) await takeLock(tx, { figures: photo.event_id });
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
     const { numUpdatedRows } = await tx
@@ -42,7 +42,7 @@ export const writeFaces = (
       }))
       .where('id', '=', photo.id)
       .executeTakeFirst();
-    // The photo was deleted meanwhile: nothing of it may be written.
+    // The photo was deleted meanwhile.
     if (numUpdatedRows === 0n) return;
     const known = await takeKnown(tx, photo.id);
     const wanted = await facesToKeep(tx, photo.id, analysis);
@@ -64,7 +64,7 @@ const hasFaces = async (tx: Tx, photoId: string): Promise<boolean> => {
   return (await face.executeTakeFirst()) !== undefined;
 };
 
-/** The faces that stood there, which are removed. */
+/** Deletes and returns the photo's previous faces. */
 const takeKnown = async (tx: Tx, photoId: string): Promise<KnownFace[]> => {
   const rows = await tx
     .deleteFrom('faces')
@@ -75,7 +75,7 @@ const takeKnown = async (tx: Tx, photoId: string): Promise<KnownFace[]> => {
 };
 
 const facesToKeep = async (tx: Tx, photoId: string, { faces }: PhotoAnalysis): Promise<AnalysedFace[]> => {
-  // A group photo of more people makes no figures (SPEC 9).
+  // A photo of more people creates no figures (SPEC 9).
   if (faces.length > MAX_FACES_PER_PHOTO) return [];
   const forgotten = await tx
     .selectFrom('forgotten_faces')

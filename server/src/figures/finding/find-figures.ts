@@ -9,8 +9,8 @@ import { type FigureFaces, type Match, matchFigures } from '../grouping/match-fi
 import { type FigureScope, listEmbeddings } from '../queries.ts';
 
 /**
- * Finds the figures of an event that look like the face of a selfie. Keeps nothing of the selfie. Throws
- * Failure SELFIE_NO_FACE, SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
+ * Finds the figures of an event that resemble the face of a selfie. Stores nothing. Throws Failure SELFIE_NO_FACE,
+ * SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
  */
 export const findFigures = async (
   { db, faces }: Pick<Context, 'db' | 'faces'>,
@@ -44,10 +44,7 @@ export const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void =>
 /** People in the background are smaller than this share of the person holding the camera. */
 const BACKGROUND_HEIGHT = 0.5;
 
-/**
- * Picks the face that a selfie is of. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of a
- * size.
- */
+/** Returns the main face of a selfie. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of similar size. */
 export const chooseSelfieFace = <F extends Pick<AnalysedFace, 'heightPx'>>(faces: readonly F[]): F => {
   const [largest, second] = faces.toSorted((one, other) => other.heightPx - one.heightPx);
   if (!largest) throw new Failure('SELFIE_NO_FACE');

@@ -10,8 +10,8 @@ import { networkOf } from '../../platform/limits/rate-limit.ts';
 const ONE_FILE = { files: 1, fields: 5, parts: 6 };
 
 /**
- * Reads a selfie from a multipart body into memory only; converts HEIC to JPEG. It takes a place among the uploads,
- * since it is as large as a photo. Throws Failure NO_FILES, TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED,
+ * Reads a selfie from a multipart body into memory only; converts HEIC to JPEG. Takes a place in the upload queue,
+ * because it is as large as a photo. Throws Failure NO_FILES, TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED,
  * REQUEST_TIMEOUT, UPLOADS_BUSY, HEIC_BUSY, and the codes of ImageError.
  */
 export const receiveSelfie = async (

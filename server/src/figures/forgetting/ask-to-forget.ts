@@ -17,7 +17,7 @@ import {
 import { countFigures } from '../queries.ts';
 
 /**
- * Hides a figure from everybody at once and erases it a day later. Returns the request's id. Throws Failure
+ * Hides a figure from everyone at once and erases it a day later. Returns the request's id. Throws Failure
  * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest with the maximum number of open requests.
  */
 export const askToForget = async (

@@ -8,11 +8,11 @@ import { eraseFromCorrections } from '../corrections/corrections.ts';
 
 /**
  * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
- * boxes, so that analysing these photos again does not bring them back. Returns the crops to remove once this
- * is committed. The caller holds the lock of the figures.
+ * boxes, so that analysing these photos again does not bring them back. Returns the crops to remove after the
+ * commit. The caller holds the lock of the figures.
  */
 export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Promise<LeftCrop[]> => {
-  // Writers of faces hold this row: earlier faces are erased here, later writes find the boxes.
+  // Writers of faces lock this row: earlier faces are erased here, and later writes find the boxes.
   await takeLock(tx, { event: eventId });
   const places = tx
     .selectFrom('faces')
@@ -47,7 +47,7 @@ export interface LeftCrop {
   readonly faceId: string;
 }
 
-/** Removes the crops of deleted faces; the sweep removes what a crash or a failure leaves behind. */
+/** Removes the crops of deleted faces; the sweep removes what a crash or failure leaves. */
 export const removeCrops = (
   context: Pick<Context, 'storage' | 'log'>,
   crops: readonly LeftCrop[],

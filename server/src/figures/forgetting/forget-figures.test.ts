@@ -1,4 +1,4 @@
-/** Asking to forget a face, what others see of it then, and how the request is withdrawn or carried out. */
+/** A forget request: its effect for others, its withdrawal, and the erasure. */
 import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
@@ -38,7 +38,7 @@ const addFaces = async (from: number, to: number) => {
   await seedPhotosWithFaces(server.context.db, eventId, faces.slice(from, to), 3);
   await clusterFigures(server.context, { eventId });
 };
-/** A guest who joined by PIN, on their own network unless `network` is given. */
+/** A guest who joined by PIN, on a network of their own unless `network` is given. */
 const newGuest = async (network = `198.51.100.${++networks}`) => {
   const client = createClient(server.origin, { 'x-forwarded-for': network });
   await client.lookUp(pinCode);
@@ -80,8 +80,8 @@ const rows = async () => {
   return { corrections, figures, placed: await listPlacedFaces(db, eventId) };
 };
 
-describe('a face that somebody asks to be forgotten', () => {
-  test('disappears at once for everybody, the host included, and returns without a trace when withdrawn (D10)', async () => {
+describe('a face with a forget request', () => {
+  test('disappears at once for everyone including the host, and returns without a trace when withdrawn (D10)', async () => {
     const { client } = await newGuest();
     const before = await client.figures(eventId);
     expect(before).toHaveLength(PEOPLE);
@@ -106,7 +106,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await asHost('POST', `/api/figure/${eventId}/merge`, { figureIds: [gone, other] })).toBe(404);
     expect((await hide(gone, true)).status).toBe(404);
     expect(await ask(client, gone)).toBe('FIGURE_NOT_FOUND');
-    // Corrections of other figures, and another grouping, leave it as it is.
+    // Corrections of other figures, and another grouping, do not affect it.
     await hide(third, true);
     await hide(third, false);
     await clusterFigures(server.context, { eventId });
@@ -119,7 +119,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await takeBack(client, requestId)).toBe('FORGET_REQUEST_NOT_FOUND');
   });
 
-  test('absorbs photos that arrive meanwhile instead of coming back (D10)', async () => {
+  test('absorbs photos that arrive meanwhile instead of returning (D10)', async () => {
     const { client } = await newGuest();
     const [gone] = await client.figures(eventId);
     const requestId = await ask(client, gone!.id);
@@ -132,14 +132,14 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(back?.photoNum).toBe(12);
   });
 
-  test('is listed for the asker and the host only, and only they may withdraw the request (D10)', async () => {
+  test('is listed for the requester and the host only, and only they may withdraw the request (D10)', async () => {
     const [guest, stranger] = [await newGuest(), await newGuest()];
     const [one, other] = await guest.client.figures(eventId);
     const byGuest = await ask(guest.client, one!.id);
     const byHost = await ask(hostClient, other!.id, host);
     const [own, ...more] = await requests(guest.client);
     expect(more).toEqual([]);
-    // Its crop opens by a link of the asker's own.
+    // A link of the requester's own opens its crop.
     const { cropUrl: _, ...face } = one!.representativeFace;
     expect(own).toMatchObject({
       id: byGuest,
@@ -160,7 +160,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await guest.client.figures(eventId)).toHaveLength(PEOPLE);
   });
 
-  test('a guest has at most two requests open, by cookie and by network; the host any number (D10)', async () => {
+  test('a guest has at most two open requests, by cookie and by network; the host any number (D10)', async () => {
     const guest = await newGuest();
     const ids = (await guest.client.figures(eventId)).map(({ id }) => id);
     const answers = await Promise.all(ids.slice(0, 4).map((id) => ask(guest.client, id)));
@@ -179,7 +179,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await ask(guest.client, ids[0]!)).toMatch(/^[\w]{22}$/);
   });
 
-  test('guests of one /48 of IPv6 have at most twenty open, however many networks they ask from (D10)', async () => {
+  test('guests of one /48 of IPv6 have at most twenty open requests, from any number of networks (D10)', async () => {
     const { db } = server.context;
     const first = await newGuest('2001:db8:1:1::1');
     const [asked, left, next] = await first.client.figures(eventId);
@@ -208,10 +208,10 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await ask(elsewhere.client, next!.id)).toMatch(/^[\w]{22}$/);
   });
 
-  test('whoever deletes the account and signs in again still has their two requests open (D10)', async () => {
+  test('a user who deletes the account and signs in again still has their two requests open (D10)', async () => {
     const { client } = await newGuest();
     const ids = (await client.figures(eventId)).map(({ id }) => id);
-    // Without a guest's cookie, as a client that keeps none.
+    // A client that sends no guest cookie.
     const signedIn = async () => {
       const fresh = await newGuest();
       const session = await fresh.client.signIn('again@example.com');

@@ -6,7 +6,7 @@ import { type Asker, erasedAt, isAskedBy, listForgetRequestRows } from '../corre
 import { listFigureRows } from '../queries.ts';
 import { describeFigures } from '../reading/list-figures.ts';
 
-/** Lists the open requests to forget a face, oldest first: all of them for the host, their own for others. */
+/** Lists the open forget requests, oldest first: all of them for the host, their own for others. */
 export const listForgetRequests = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,

@@ -8,8 +8,8 @@ import { changeFigures } from '../corrections/change-figures.ts';
 import { type Asker, isAskedBy, listForgetRequestRows } from '../corrections/forget-requests.ts';
 
 /**
- * Withdraws a request to forget a face, for its author or the host: the figure is back as it was. Throws
- * Failure FORGET_REQUEST_NOT_FOUND, also for somebody else's request, and when the face is already erased.
+ * Withdraws a forget request, as its author or as the host: the figure returns unchanged. Throws Failure
+ * FORGET_REQUEST_NOT_FOUND, also for another author's request, and when the face is already erased.
  */
 export const takeBackForgetting = async (
   context: Pick<Context, 'db' | 'lockQueue'>,

@@ -4,13 +4,11 @@ export interface AssignedFace {
   readonly photoId: string;
   readonly figureId: string | null;
   readonly cluster: number;
-  /** 0 to 1; the best of a figure represents it. */
+  /** 0 to 1; a figure's best face represents it. */
   readonly quality: number;
-  /** Order in which the photos came. */
+  /** Order of the photos' arrival. */
   readonly arrival: number;
-  /**
-   * How many faces it counts for when ids are assigned; more for a face that a host corrected. Default: 1.
-   */
+  /** Weight of the face when ids are assigned; higher for faces that a host corrected. Default: 1. */
   readonly weight?: number | undefined;
 }
 
@@ -21,14 +19,12 @@ export interface FigurePlan {
   readonly representativeFaceId: string;
   readonly photoCount: number;
   readonly firstArrival: number;
-  /** The cluster it was made from. */
   readonly cluster: number;
 }
 
 /**
- * Decides which new cluster continues which old figure, so that ids survive new photos and a change of face
- * pack. Takes pairs of figure and cluster by the number of faces they share, most first; uses each figure and
- * each cluster once.
+ * Decides which new cluster continues which old figure, so that ids survive new photos and a change of face pack. Takes
+ * pairs of figure and cluster by the number of shared faces, most first; uses each figure and each cluster once.
  */
 export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
   const clusters = Map.groupBy(
@@ -40,9 +36,8 @@ export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
 };
 
 /**
- * Maps each cluster to the id of the figure it continues. The `waiting` faces of a figure, which are in no
- * cluster yet, count where most of its others are: a large figure with only two faces analysed still counts
- * as large.
+ * Maps each cluster to the id of the figure it continues. A figure's `waiting` faces, which are in no cluster yet,
+ * count where most of its others are: a large figure with only two faces analysed still counts as large.
  */
 export const heirsOf = (
   clusters: ReadonlyMap<number, readonly Pick<AssignedFace, 'figureId' | 'weight'>[]>,

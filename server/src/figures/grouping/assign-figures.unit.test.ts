@@ -14,18 +14,18 @@ const faces = (count: number, figureId: string | null, cluster: number, weight?:
 const idsOf = (all: ReturnType<typeof faces>) =>
   Object.fromEntries(assignFigures(all).map(({ cluster, id }) => [cluster, id]));
 
-test('two figures that become one keep the id of the larger', () => {
+test('two merged figures keep the id of the larger', () => {
   expect(idsOf([...faces(3, 'small', 0), ...faces(11, 'large', 0)])).toEqual({ 0: 'large' });
 });
 
-test('when a figure becomes two, the one with most of its faces keeps the id', () => {
+test('when a figure splits, the part with most of its faces keeps the id', () => {
   expect(idsOf([...faces(5, 'F', 0), ...faces(6, 'F', 1), ...faces(20, null, 0)])).toEqual({
     0: undefined,
     1: 'F',
   });
 });
 
-test('faces that the host corrected count for more', () => {
+test('faces that the host corrected weigh more', () => {
   expect(idsOf([...faces(5, 'F', 0), ...faces(2, 'F', 1, 3)])).toEqual({ 0: undefined, 1: 'F' });
 });
 
@@ -48,7 +48,7 @@ test('a waiting face counts once, where most of its figure is', () => {
   );
 });
 
-test('between two that share as many faces the order of ids and clusters decides, not that of the faces', () => {
+test('a tie is decided by the order of ids and clusters, not of faces', () => {
   const [early, late] = [faces(2, 'early', 0), faces(2, 'late', 0)];
   expect(idsOf([...late, ...early])).toEqual({ 0: 'early' });
   expect(idsOf([...early, ...late])).toEqual({ 0: 'early' });
@@ -57,7 +57,7 @@ test('between two that share as many faces the order of ids and clusters decides
   expect(idsOf([...first, ...second])).toEqual({ 0: 'F', 1: undefined });
 });
 
-test('a figure is shown by its best face, counts photos, not faces, and dates from the first', () => {
+test('a figure is represented by its best face, counts photos, not faces, and dates from the first', () => {
   const face = (id: string, photoId: string, quality: number, arrival: number) => ({
     ...{ id, photoId, quality, arrival },
     figureId: 'F',

@@ -19,29 +19,25 @@ import {
 import { keepWaiting } from './keep-waiting.ts';
 import { haveLikelyFound, type PlacedFace, writeFigures } from './write-figures.ts';
 
-/**
- * From this many faces, matching new ones to existing figures takes half the time of regrouping, and later
- * a tenth.
- */
+/** From this many faces, matching new ones to existing figures takes half the time of regrouping, and later a tenth. */
 export const MANY_FACES = 2500;
 const SECONDS_UNTIL_IN_FULL = 60;
 
-/** How many faces a face that the host corrected counts for when figures are given their ids. */
+/** Weight of a corrected face when ids are assigned. */
 const CORRECTED_WEIGHT = 3;
-/** A face to be forgotten outweighs all others: the request to forget refers to the figure's id. */
+/** A face to be forgotten outweighs all others, because the forget request refers to the figure's id. */
 const FORGOTTEN_WEIGHT = 1e6;
 
 /**
- * Groups the faces of an event into figures and applies its host's corrections; figures that stay the same
- * keep their ids. In an event of many faces, new ones are matched to existing figures at once, and all are
- * regrouped (`inFull`) a minute later. While an event is re-indexed its figures do not change; its last photo
- * triggers a full grouping, so that ids are assigned by whole figures. Locks the figures only while writing
- * them; starts over when another grouping was written first.
+ * Groups the faces of an event into figures and applies its host's corrections; unchanged figures keep their ids. In an
+ * event of many faces, new ones are matched to existing figures at once, and all are regrouped (`inFull`) a minute later.
+ * While an event is re-indexed its figures do not change; its last photo triggers a full grouping, so that ids are assigned
+ * by whole figures. Locks the figures only while writing; starts over when another grouping was written first.
  */
 export const clusterFigures = (context: Parts, payload: ClusterPayload): Promise<void> =>
   clusterFiguresOf(MANY_FACES, context, payload);
 
-/** The same, with another number of faces that are many. */
+/** The same with another threshold for many faces. */
 export const clusterFiguresOf = async (
   manyFaces: number,
   context: Parts,
@@ -73,7 +69,7 @@ const groupOnce = async (
   return changeFigures(context, eventId, async (tx) => {
     const now = await listWritings(tx, eventId);
     if (isOvertaken(seen.writings, now)) return false;
-    // Photos before faces: the same order in which deleting a photo locks them.
+    // Photos before faces: the same lock order as deleting a photo.
     if (!isPlacing) await markGrouped(tx, seen.writings, pack.pipelineVersion);
     const corrections = await listCorrections(tx, eventId);
     const forgotten = await listForgottenFigures(tx, eventId);
@@ -97,7 +93,7 @@ const groupOnce = async (
   });
 };
 
-/** How many faces a face counts for when figures are given their ids. */
+/** Returns the weight of each face when ids are assigned. */
 const weightsOf = (corrections: readonly Correction[], forgotten: ReadonlySet<string>) => {
   const corrected = new Set(corrections.flatMap(({ facesA, facesB }) => [...facesA, ...facesB]));
   return ({ id, figureId }: PlacedFace): number => {
@@ -109,11 +105,11 @@ const weightsOf = (corrections: readonly Correction[], forgotten: ReadonlySet<st
 interface Seen {
   readonly faces: readonly FaceToCluster[];
   readonly writings: Writings;
-  /** Other faces wait to be analysed again by this pack. */
+  /** Other faces wait for analysis by this pack. */
   readonly isBetween: boolean;
 }
 
-/** A consistent snapshot: the faces of the pack in use, and the write number of each of their photos. */
+/** Reads a consistent snapshot: the faces of the pack in use, and the write number of each photo. */
 const readFaces = ({ db, faces: { pack } }: Parts, eventId: string): Promise<Seen> =>
   db
     .transaction()
@@ -124,7 +120,7 @@ const readFaces = ({ db, faces: { pack } }: Parts, eventId: string): Promise<See
       isBetween: await isBetweenVersions(tx, eventId, pack.pipelineVersion),
     }));
 
-/** Leaves out faces that an earlier full grouping placed nowhere: only the next full one may place them. */
+/** Removes faces that an earlier full grouping left without a figure: only the next full one may place them. */
 const withoutLeftOver = ({ faces, writings }: Seen): FaceToCluster[] =>
   faces.filter((face) => {
     const photo = writings.get(face.photo_id);

@@ -1,4 +1,4 @@
-/** Figures are final when nothing waits, regardless of how uploads were batched. */
+/** Figures are final when nothing waits, whatever the batches of uploads. */
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findProgress } from '../../events/queries.ts';
@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 const newEvent = async () => client.createEvent(await client.signIn('host@example.com'), '最後');
 
 test.each([[[6]], [[1, 2, 3]], [[2, 1, 1, 2]]])(
-  'figures stay as they are once no photo is being looked at, after batches of %j',
+  'figures do not change once no photo waits for detection, after batches of %j',
   async (batches) => {
     const { eventId, pinCode } = await newEvent();
     const samples = samplePhotos();
@@ -63,7 +63,7 @@ test('a grouping that another one overtook starts over, and photos that arrive m
   const figures = async () =>
     (await listPlacedFaces(context.db, eventId)).map(({ id, figureId }) => [id, figureId]);
   let turn = 0;
-  // It runs after photos have arrived, and then after another grouping has included them.
+  // Runs after photos have arrived, and again after another grouping has included them.
   await clusterFigures(
     {
       ...context,
@@ -87,7 +87,7 @@ test('a grouping that another one overtook starts over, and photos that arrive m
   expect(await figures()).toEqual(settled);
 });
 
-test('a correction made while a grouping is computed holds and does not wait for it (D6)', async () => {
+test('a correction made while a grouping is computed is kept and does not wait for it (D6)', async () => {
   const { eventId } = await newEvent();
   const { context } = server;
   await seedPhotosWithFaces(context.db, eventId, syntheticEvent(24, 8, 9), 3);

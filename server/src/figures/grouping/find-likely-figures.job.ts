@@ -11,9 +11,9 @@ import { type FaceToCluster, listFacesToCluster } from '../queries.ts';
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'faces'>;
 
 /**
- * Stores the likely figure of each face of an event that is in no figure or in a small one. Runs after every
- * change of figures. Hidden figures and those to be forgotten count like all others, so that their likely
- * faces are not offered to anybody else. Idempotent.
+ * Stores the likely figure of each face of an event that is in no figure or in a small one. Runs after every change of
+ * figures. Includes hidden figures and those to be forgotten, so that their likely faces are not suggested for anyone
+ * else. Idempotent.
  */
 export const findLikelyFigures = async (context: Parts, { eventId }: { eventId: string }): Promise<void> => {
   const { pipelineVersion, calibration } = context.faces.pack;
@@ -48,7 +48,7 @@ interface Snapshot {
   readonly splits: readonly { readonly facesA: readonly string[]; readonly facesB: readonly string[] }[];
 }
 
-/** A consistent snapshot of the comparable faces and the host's corrections. */
+/** Reads a consistent snapshot of the comparable faces and the host's corrections. */
 const readGrouping = (
   { db }: Pick<Context, 'db'>,
   { eventId, pipelineVersion }: { eventId: string; pipelineVersion: string },
@@ -61,7 +61,7 @@ const readGrouping = (
       splits: (await listCorrections(tx, eventId)).filter(({ kind }) => kind === 'SPLIT'),
     }));
 
-/** Leaves out figures removed meanwhile: their removal enqueues this job again. */
+/** Skips figures that were removed meanwhile: their removal enqueues this job again. */
 const writeLikely = async (tx: Tx, eventId: string, likely: ReadonlyMap<string, string>): Promise<void> => {
   const here = new Set(await listFigureIds(tx, eventId));
   const faces = await tx
@@ -87,7 +87,7 @@ const writeLikely = async (tx: Tx, eventId: string, likely: ReadonlyMap<string, 
   await announceChange(tx, eventId, 'figures');
 };
 
-/** Photos before faces: the same order in which deleting a photo locks them. */
+/** Photos before faces: the same lock order as deleting a photo. */
 const lockPhotos = async (tx: Tx, photoIds: readonly string[]): Promise<void> => {
   await sql`
     select id from photos where id = any (${[...new Set(photoIds)]}::text[]) order by id for key share`.execute(

@@ -1,15 +1,14 @@
 import { heirsOf } from './assign-figures.ts';
 
-/** A face and its previous figure. */
 interface FigureFace {
   readonly id: string;
   readonly figureId: string | null;
 }
 
 /**
- * Returns the cluster of each face. Faces of another pipeline version wait to be analysed again; their
- * vectors cannot be compared with the grouped ones, so they stay in their figures: in the cluster that
- * continues their figure, or else in one of their own. So figures are stable while an event is re-indexed.
+ * Returns the cluster of each face. Faces of another pipeline version wait for analysis; their vectors cannot be
+ * compared with the grouped ones, so they stay in their figures: in the cluster that continues their figure, or else in
+ * one of their own. So figures are stable while an event is re-indexed.
  */
 export const keepWaiting = (
   grouped: readonly (FigureFace & { readonly cluster: number })[],

@@ -18,7 +18,7 @@ test('a figure that no cluster continues yet is one cluster of all its faces', (
   expect(labels).toEqual({ a: 0, b: 1, c: 1, d: 2 });
 });
 
-test('of two figures that became one cluster, the larger joins it and the other stays', () => {
+test('of two figures merged into one cluster, the larger joins it and the other stays', () => {
   const grouped = [face('a', 'F', 0), face('b', 'F', 0), face('c', 'G', 0)];
   expect(of(keepWaiting(grouped, [face('d', 'F'), face('e', 'G')]))).toMatchObject({ d: 0, e: 1 });
 });
@@ -27,12 +27,12 @@ test('a waiting face without a figure stays without one', () => {
   expect(of(keepWaiting([], [face('a', null)]))).toEqual({});
 });
 
-test('of two figures that became one cluster, the one with more faces continues it, those that wait included', () => {
+test('of two figures merged into one cluster, the one with more faces continues it, including waiting ones', () => {
   const grouped = [face('a', 'F', 0), face('b', 'G', 0), face('c', 'G', 0)];
   const waiting = [face('d', 'F'), face('e', 'F'), face('f', 'F'), face('g', 'G')];
   expect(of(keepWaiting(grouped, waiting))).toMatchObject({ d: 0, e: 0, f: 0, g: 1 });
 });
 
-test('a face that is in no cluster does not draw those of its figure there', () => {
+test("a face in no cluster does not attract its figure's waiting faces", () => {
   expect(of(keepWaiting([face('a', 'F')], [face('b', 'F')]))).toEqual({ a: -1, b: 0 });
 });

@@ -1,7 +1,4 @@
-/**
- * "Maybe you, too": photos that are offered apart, because they likely, but not certainly, show the picked
- * person.
- */
+/** Photos that are suggested separately, because they likely, but not certainly, show the selected person. */
 import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
@@ -56,7 +53,7 @@ const facesOf = (figureId: string) =>
     .where('figure_id', '=', figureId)
     .orderBy('id')
     .execute();
-/** Imitates an uncertain grouping: the face is in no figure, or in one of its own. */
+/** Simulates an uncertain grouping: the face is in no figure, or in one of its own. */
 const takeOut = async (figureId: string, own: { id: string } | null = null) => {
   const [face] = await facesOf(figureId);
   const { db } = server.context;
@@ -85,7 +82,7 @@ const post = async (verb: string, json: unknown) => {
 };
 const owned = (number: number) => ({ id: `${'o'.repeat(21)}${number}` });
 
-test('a face in no figure is offered apart for the most similar figure, and for no other', async () => {
+test('suggests a face in no figure for the most similar figure, and for no other', async () => {
   const [picked = '', ...others] = await figureIds();
   expect(await likelyOf(picked)).toEqual([]);
   const face = await takeOut(picked);
@@ -97,7 +94,7 @@ test('a face in no figure is offered apart for the most similar figure, and for 
   for (const other of others) expect(await likelyOf(other)).toEqual([]);
 });
 
-test('the photos of a small figure are offered, but not when that figure is picked too', async () => {
+test('suggests the photos of a small figure, but not when that figure is selected too', async () => {
   const [picked = ''] = await figureIds();
   const own = owned(1);
   const face = await takeOut(picked, own);
@@ -107,7 +104,7 @@ test('the photos of a small figure are offered, but not when that figure is pick
   expect(photos.map(({ photoId }) => photoId)).toContain(face.photo_id);
 });
 
-test('a photo that shows somebody picked for certain is not offered for somebody else', async () => {
+test('suggests no photo that certainly shows a selected person', async () => {
   const [picked = ''] = await figureIds();
   const face = await takeOut(picked);
   const beside = await server.context.db
@@ -119,11 +116,11 @@ test('a photo that shows somebody picked for certain is not offered for somebody
   expect((await ask([picked, beside.figure_id ?? ''])).likely).toEqual([]);
 });
 
-test('several figures are offered what is likely for any of them, and nothing for match=all', async () => {
+test('several figures get the suggestions for any of them, and none with match=all', async () => {
   const [one = '', ...others] = await figureIds();
   const photosOf = async (figureId: string) => (await facesOf(figureId)).map((face) => face.photo_id);
   const withOne = await photosOf(one);
-  // Where another one picked is certain to be, nobody is offered.
+  // Suggestions exclude photos that certainly show another selected figure.
   const apart: string[] = [];
   for (const id of others) if (!(await photosOf(id)).some((photo) => withOne.includes(photo))) apart.push(id);
   const [other = ''] = apart;
@@ -135,7 +132,7 @@ test('several figures are offered what is likely for any of them, and nothing fo
   expect((await ask([one], { match: 'all' })).likely).toEqual([]);
 });
 
-test('nothing of a hidden figure, of one that is to be forgotten, or of another event', async () => {
+test('returns nothing of a hidden figure, of one to be forgotten, or of another event', async () => {
   const [hiding = '', forgetting = '', other = ''] = await figureIds();
   const [hidden, forgotten] = [owned(2), owned(3)];
   await takeOut(hiding, hidden);
@@ -156,7 +153,7 @@ test('nothing of a hidden figure, of one that is to be forgotten, or of another 
   expect((await client.request('GET', path)).status).toBe(404);
 });
 
-test('a face most like a hidden figure, or one to be forgotten, is offered to nobody', async () => {
+test('a face most similar to a hidden figure, or one to be forgotten, is suggested for nobody', async () => {
   const [hidden = '', forgotten = ''] = await figureIds();
   for (const [figureId, verb, json] of [
     [hidden, 'hide', { figureId: hidden, hidden: true }],
@@ -169,7 +166,7 @@ test('a face most like a hidden figure, or one to be forgotten, is offered to no
   }
 });
 
-test('people the host has split are not offered again', async () => {
+test('does not suggest people that the host has split', async () => {
   const [picked = ''] = await figureIds();
   const [face] = await facesOf(picked);
   await post('split', { figureId: picked, faceIds: [face!.id] });
@@ -201,7 +198,7 @@ test('merged faces are certain, and a deleted figure is likely for no face', asy
   expect(await links()).toEqual([]);
 });
 
-test('likely figures are searched for after a grouping and after a correction', async () => {
+test('searches for likely figures after a grouping and after a correction', async () => {
   const waiting = async () => {
     const { rows } = await sql`
       delete from pgboss.job where name = 'find-likely-figures' and data->>'eventId' = ${eventId}
@@ -216,7 +213,7 @@ test('likely figures are searched for after a grouping and after a correction', 
   expect(await waiting()).toBe(1);
 });
 
-test('are found once more when the search that waited began before the figures were written', async () => {
+test('searches again when the waiting job began before the figures were written', async () => {
   const { context } = server;
   const { jobs } = context;
   const jobsOf = async () => {
@@ -230,7 +227,7 @@ test('are found once more when the search that waited began before the figures w
   expect(await jobsOf()).toEqual(['created']);
   const enqueue: typeof jobs.enqueue = async (db, ...what) => {
     await jobs.enqueue(db, ...what);
-    // A worker takes the one that waited, before the commit of this one's transaction.
+    // A worker takes the waiting job before this transaction commits.
     await sql`
       update pgboss.job set state = 'active', started_on = now()
       where name = 'find-likely-figures' and singleton_key = ${eventId} and state = 'created' and ${db !== context.db}`.execute(

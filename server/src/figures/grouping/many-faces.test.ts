@@ -1,4 +1,4 @@
-/** An event of so many faces that new ones are first matched to existing figures, then all are regrouped. */
+/** An event with so many faces that new ones are first matched to existing figures, and all are regrouped later. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findProgress } from '../../events/queries.ts';
@@ -12,7 +12,7 @@ import { clusterFiguresOf, MANY_FACES } from './cluster-figures.job.ts';
 
 const FACES_A_PHOTO = 4;
 const FACES_A_PERSON = 40;
-/** In `npm test`, so many are many. */
+/** Lower in `npm test`. */
 const MANY = timesOf(500, MANY_FACES);
 const STANDING = MANY + 100;
 const NEW = 24;
@@ -42,7 +42,7 @@ const regroupings = async () => {
   return rows;
 };
 
-test('new faces are placed without moving existing ones, and all are regrouped a minute later', async () => {
+test('places new faces without moving existing ones, and regroups all a minute later', async () => {
   const faces = syntheticEvent(STANDING + NEW, FACES_A_PERSON, 3);
   await addFaces(faces.slice(0, STANDING));
   await group({ eventId, inFull: true });
@@ -57,7 +57,7 @@ test('new faces are placed without moving existing ones, and all are regrouped a
   expect([...after].filter(([face, figure]) => !before.has(face) && figure === null)).toEqual([]);
   await group({ eventId });
   expect(await regroupings()).toEqual([{ waits: true }]);
-  // Placing is not grouping: the figures may change once more, and then no more.
+  // Placing is not final: the figures may change once more.
   expect((await findProgress(server.context.db, eventId))?.processing.faces).toBe(NEW / FACES_A_PHOTO);
   await group({ eventId, inFull: true });
   expect((await findProgress(server.context.db, eventId))?.processing.faces).toBe(0);

@@ -10,20 +10,23 @@ export interface FigureFaces {
 }
 
 export interface Match {
-  /** Most alike first, at most MOST_FOUND. */
+  /** Most similar first, at most MOST_FOUND. */
   readonly figureIds: string[];
   readonly confident: boolean;
 }
 
-/** A figure is offered up to this cost; at 1 it is as likely the same person as another one (bench/HISTORY.md). */
+/**
+ * Highest cost at which a figure is returned; at 1 it is equally likely to be the same person or another
+ * (bench/HISTORY.md).
+ */
 const MOST_COST = 1.15;
-/** At most one of this many strangers may be mistaken for somebody at the event. */
+/** At most one in this many strangers may be mistaken for a person of the event. */
 const STRANGERS = 100;
 
 /**
- * The figures of an event that a face is like. The measure is the event's own, as in clustering: faces are seen from the
- * centre of the event's people, and how much those differ decides what is alike. Pure; figures of one event only, and
- * vectors of the pack whose rules these are.
+ * Returns the figures of an event that resemble a face. Uses the event's own measure, as clustering does: vectors are
+ * taken relative to the centre of the event's people, and their spread decides what is similar. Pure; figures of one
+ * event only, and vectors of the pack whose rules these are.
  */
 export const matchFigures = (
   face: Float32Array,
@@ -45,9 +48,9 @@ export const matchFigures = (
 };
 
 /**
- * Whether the first of `likelihoods` (logarithms, the largest first) leaves no doubt. A stranger reaches a ratio of t with
- * one figure in one case of t at most, whatever strangers are like (Markov's inequality), and has as many tries as the event
- * has figures. The other figures count as what they are: who is as much like two of them is asked.
+ * Returns whether the first of `likelihoods` (logarithms, largest first) is certain. A stranger reaches a ratio of t with
+ * one figure with probability 1/t at most, whatever strangers look like (Markov's inequality), and has one attempt per
+ * figure of the event. The other figures count as alternatives: a face that resembles two of them equally is uncertain.
  */
 const isCertain = ([best, ...others]: readonly number[], figures: number): boolean => {
   if (best === undefined) return false;
@@ -56,9 +59,9 @@ const isCertain = ([best, ...others]: readonly number[], figures: number): boole
 };
 
 /**
- * `cost`: the square distance of a face to the mean of a figure's directions, which is their average linkage but for the
- * figure's own spread, over the distance at which one person and two are equally likely. `likelihood`: the logarithm of how
- * many times likelier this distance is if they are one person.
+ * `cost`: the square distance of a face to the mean of a figure's directions (the average linkage without the figure's
+ * own spread), divided by the distance at which one person and two are equally likely. `likelihood`: the logarithm of
+ * how many times likelier this distance is for one person.
  */
 interface Likeness {
   readonly cost: number;

@@ -6,7 +6,7 @@ import { chooseSelfieFace } from '../finding/find-figures.ts';
 import { matchFigures } from './match-figures.ts';
 
 const LENGTH = 128;
-/** A person differs from others in a few numbers of their own; a picture of them by a little everywhere. */
+/** A person differs from others in a few numbers; a picture of them differs slightly everywhere. */
 const picture = (person: number, number: number): Float32Array =>
   Float32Array.from({ length: LENGTH }, (_, i) => {
     const own = i % 8 === person ? 0.15 * ((Math.floor(i / 8) % 2) * 2 - 1) : 0;
@@ -18,7 +18,7 @@ const figure = (person: number, pictures = 3) => ({
 });
 const everybody = Array.from({ length: 8 }, (_, person) => figure(person));
 
-test('a face finds its own figure first, and certainly', () => {
+test('a face matches its own figure first, with certainty', () => {
   for (let person = 0; person < 8; person++) {
     const { figureIds, confident } = matchFigures(picture(person, 9), everybody);
     expect(figureIds[0]).toBe(`person-${person}`);
@@ -26,19 +26,19 @@ test('a face finds its own figure first, and certainly', () => {
   }
 });
 
-test('a stranger finds nobody', () => {
+test('a stranger matches nobody', () => {
   const others = everybody.filter(({ id }) => id !== 'person-3');
   expect(matchFigures(picture(3, 9), others)).toEqual({ figureIds: [], confident: false });
 });
 
-test('two figures of one person are both offered, and neither is certain', () => {
+test('two figures of one person are both returned, and neither is certain', () => {
   const twice = [...everybody, { ...figure(2, 1), id: 'again' }];
   const { figureIds, confident } = matchFigures(picture(2, 9), twice);
   expect(figureIds.toSorted()).toEqual(['again', 'person-2']);
   expect(confident).toBe(false);
 });
 
-test('those that are more alike are offered first, whatever their order', () => {
+test('returns the most similar first, in any order of figures', () => {
   const near = { id: 'near', embeddings: [picture(2, 9), picture(2, 9), picture(2, 9)] };
   for (const figures of [
     [near, ...everybody],
@@ -47,12 +47,12 @@ test('those that are more alike are offered first, whatever their order', () => 
     expect(matchFigures(picture(2, 9), figures).figureIds).toEqual(['near', 'person-2']);
 });
 
-test('no more are offered than can be looked at', () => {
+test('returns at most as many as a person can compare', () => {
   const many = Array.from({ length: MOST_FOUND + 2 }, (_, i) => ({ ...figure(2), id: `again-${i}` }));
   expect(matchFigures(picture(2, 9), [...everybody, ...many]).figureIds).toHaveLength(MOST_FOUND);
 });
 
-/** Vectors of a few independent numbers, in which chance makes people alike. */
+/** Vectors of a few independent numbers, in which strangers are similar by chance. */
 const NUMBERS = 16;
 const LOOSE_RULES = {
   ...GROUPING_RULES,
@@ -63,7 +63,7 @@ const LOOSE_RULES = {
   degrees: NUMBERS,
 };
 
-test.each([2, 10, 60])('of a hundred strangers at most one is taken for one of %i people', (count) => {
+test.each([2, 10, 60])('of a hundred strangers at most one is mistaken for one of %i people', (count) => {
   const random = seeded(count);
   const vector = (scale: number) =>
     Float32Array.from({ length: NUMBERS }, () => (scale * gaussian(random)) / Math.sqrt(NUMBERS));
@@ -91,7 +91,7 @@ describe('the face of a selfie', () => {
   test('is the largest one, regardless of people behind', () => {
     expect(chooseSelfieFace(faces(60, 400, 120))).toEqual({ heightPx: 400 });
   });
-  test('is none, or one of several', () => {
+  test('is refused when there is none, or several', () => {
     expect(() => chooseSelfieFace(faces())).toThrow(expect.objectContaining({ code: 'SELFIE_NO_FACE' }));
     expect(() => chooseSelfieFace(faces(300, 280))).toThrow(
       expect.objectContaining({ code: 'SELFIE_SEVERAL_FACES' }),

@@ -1,4 +1,4 @@
-/** More figures, and a larger one, than a statement has room for as parameters. */
+/** More figures, and a larger figure, than a statement can have parameters. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context/context.ts';
@@ -12,10 +12,10 @@ import { eraseFigure } from '../forgetting/erase-figure.ts';
 import { listPlacedFaces } from '../queries.ts';
 import { writeFigures } from './write-figures.ts';
 
-/** Of which 6 parameters each were too many. */
+/** With 6 parameters each, these exceed the limit. */
 const MANY = 11_000;
 let server: TestServer;
-/** With connections as jobs have them, which write figures and erase them: those of requests end a statement after seconds. */
+/** Uses connections of jobs, which write and erase figures: those of requests have short time-outs. */
 let context: Context;
 let eventId: string;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('each of many faces becomes a figure of its own', async () => {
   expect(await hidden.where('hidden', '=', true).execute()).toEqual([{ face: faces[7]!.id, photos: 1 }]);
 });
 
-test('a figure of many faces is erased, and their places are kept', async () => {
+test('erases a figure of many faces and keeps their places', async () => {
   const { db } = context;
   const [{ figureId } = { figureId: null }] = await placed();
   await db.updateTable('faces').set({ figure_id: figureId }).where('event_id', '=', eventId).execute();
@@ -69,7 +69,7 @@ test('a figure of many faces is erased, and their places are kept', async () => 
   expect(await placed()).toEqual([]);
 });
 
-test('a statement with too many parameters is refused for good', async () => {
+test('a statement with too many parameters is refused permanently', async () => {
   const ids = Array.from({ length: 65_536 }, newId);
   const tooMany = context.db.selectFrom('faces').select('id').where('id', 'in', ids).execute();
   const error = await tooMany.catch((refused: Error) => refused);

@@ -7,13 +7,13 @@ import type { Clusters } from '../corrections/correct-clusters.ts';
 import { keepSuccessors, successorsOf } from '../former-figures.ts';
 import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
 
-/** What assigning a figure needs of a face. */
+/** What assigning figures needs of a face. */
 export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 
 /**
- * Writes an event's figures from the clusters of all its faces: continued figures keep their ids, the others
- * are deleted; what they became part of is kept, and takes the alerts about them over. Announces the change, and has the
- * likely figures found again. The caller holds the lock of the figures, and calls haveLikelyFound after the commit.
+ * Writes an event's figures from the clusters of all its faces. Continued figures keep their ids; the others are
+ * deleted, and their successors are stored and take over their alerts. Announces the change and enqueues the search for
+ * likely figures. The caller holds the lock of lockFigures, and calls haveLikelyFound after the commit.
  */
 export const writeFigures = async (
   { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },
@@ -43,8 +43,8 @@ export const writeFigures = async (
 };
 
 /**
- * Has the likely figures found again. Whoever writes figures does it once more after the commit: a search that already waited,
- * instead of which none was enqueued, may have begun before it, with the figures as they were.
+ * Enqueues the search for likely figures. Writers of figures call it again after the commit: a waiting search, because
+ * of which nothing was enqueued, may have started before it and seen the old figures.
  */
 export const haveLikelyFound = (
   { db, jobs }: { db: Queryable } & Pick<Context, 'jobs'>,
@@ -53,7 +53,7 @@ export const haveLikelyFound = (
 
 type Figure = FigurePlan & { id: string; hidden: boolean };
 
-/** As arrays: a statement takes no more than 65,535 parameters. */
+/** As arrays, because a statement takes at most 65,535 parameters. */
 const writeRows = async (tx: Tx, eventId: string, figures: readonly Figure[]) => {
   await sql`
     insert into figures (event_id, id, representative_face_id, photo_count, first_arrival, hidden)
@@ -83,8 +83,8 @@ const placeFaces = async (tx: Tx, figures: readonly Figure[], faces: readonly Pl
 };
 
 /**
- * Not to hidden figures: what is about those has ended. Of several alerts for the same address one is kept, that of the
- * figure that stays before others, as confirmed and as recent as any of them was.
+ * Moves alerts to successors, except hidden ones, whose alerts have ended. Of several alerts for one address one is
+ * kept, preferably that of the remaining figure, with the latest confirmation and time of any of them.
  */
 const moveAlerts = async (tx: Tx, successors: ReadonlyMap<string, string>, figures: readonly Figure[]) => {
   const shown = new Set(figures.flatMap(({ id, hidden }) => (hidden ? [] : [id])));

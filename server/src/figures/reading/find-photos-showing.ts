@@ -4,9 +4,9 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { countFigures, type FigureScope, findSuccessor, listPhotosShowing } from '../queries.ts';
 
 /**
- * Photos in which any, or all, of the figures appear, newest first, each once. Throws Failure FIGURE_NOT_FOUND for a
- * figure of another event, or one that is hidden or to be forgotten; where a single one became part of another, `figureId`
- * of the details is that one.
+ * Returns the photos in which any, or all, of the figures appear, newest first, each once. Throws Failure
+ * FIGURE_NOT_FOUND for a figure that is of another event, hidden or to be forgotten. When a single figure was merged
+ * into another, the details have that one as `figureId`.
  */
 export const findPhotosShowing = async (
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Who is on one photo, as the viewer tells it. */
+/** The people in one photo, as the viewer shows them. */
 import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
@@ -53,7 +53,7 @@ const figuresOfFaces = async () => {
   return faces.map(({ id, figure_id }) => ({ id, figureId: figure_id ?? '' }));
 };
 
-test('everybody on the photo is listed once, from left to right, with their face on it and their photos', async () => {
+test('lists everyone in the photo once, from left to right, with their face in it and their number of photos', async () => {
   const { db } = server.context;
   for (const [at, { id }] of (await figuresOfFaces()).entries())
     await db
@@ -74,7 +74,7 @@ test('everybody on the photo is listed once, from left to right, with their face
   }
 });
 
-test('who is hidden is listed for the host alone, who is to be forgotten for nobody, and both are not counted', async () => {
+test('lists hidden people for the host only, and people to be forgotten for nobody; neither are counted', async () => {
   const [hidden = '', ...rest] = idsOf(await listed());
   await server.context.db.updateTable('figures').set({ hidden: true }).where('id', '=', hidden).execute();
   expect(idsOf(await listed())).toEqual(rest);
@@ -88,7 +88,7 @@ test('who is hidden is listed for the host alone, who is to be forgotten for nob
   expect((await guest.lookUp(pinCode, host)).figureCount).toBe(shown.figureCount);
 });
 
-test('a photo without people is an empty list, and one that is gone is not found', async () => {
+test('a photo without people returns an empty list, and a deleted one is not found', async () => {
   const faces = server.context.db.updateTable('faces').set({ figure_id: null });
   await faces.where('photo_id', '=', photoId).execute();
   expect(await listed()).toEqual([]);

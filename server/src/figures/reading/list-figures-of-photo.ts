@@ -4,7 +4,7 @@ import { cropTokenOf } from '../crops/crop-token.ts';
 import { cropUrlOf } from '../crops/describe-face.ts';
 import { type FigureScope, listFacesShown } from '../queries.ts';
 
-/** Lists the people that a photo of the event shows, from left to right, each with their best face on it. */
+/** Lists the people in a photo of the event, from left to right, each with their best face in it. */
 export const listFiguresOfPhoto = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   from: FigureScope,

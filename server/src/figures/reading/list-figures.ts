@@ -7,7 +7,10 @@ import { type CropScope, cropTokenOf } from '../crops/crop-token.ts';
 import { cropUrlOf } from '../crops/describe-face.ts';
 import { type FigureScope, listFigureRows } from '../queries.ts';
 
-/** The people of an event, each with a representative face: one body for all who see the same until the event changes. */
+/**
+ * Returns the people of an event, each with a representative face. Viewers who see the same share one body until the
+ * event changes.
+ */
 export const listFigures = (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   { event, withHidden }: { event: EventRow; withHidden: boolean },

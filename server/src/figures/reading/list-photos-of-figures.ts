@@ -12,8 +12,8 @@ import { findPhotosShowing } from './find-photos-showing.ts';
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 /**
- * Photos in which any, or all, of the figures appear, and for any those in which one likely does, newest
- * first, each once. Throws Failure VALIDATION_FAILED for a malformed id, FIGURE_NOT_FOUND for a figure of
+ * Returns the photos in which any, or all, of the figures appear, and for any also those in which one likely appears,
+ * newest first, each once. Throws Failure VALIDATION_FAILED for a malformed id, FIGURE_NOT_FOUND for a figure of
  * another event.
  */
 export const listPhotosOfFigures = async (

@@ -12,15 +12,15 @@ import { listHiddenFigures, listPlacedFaces } from '../queries.ts';
 export interface CurrentFigures {
   /** Throws Failure FIGURE_NOT_FOUND. */
   readonly facesOf: (figureId: string) => readonly PlacedFace[];
-  /** The figure of a face. Throws Failure FACE_NOT_FOUND when it is in no visible figure. */
+  /** Returns the figure of a face. Throws Failure FACE_NOT_FOUND when it is in no visible figure. */
   readonly figureOf: (faceId: string) => string;
   readonly isHidden: (figureId: string) => boolean;
 }
 
 /**
- * Stores a host's corrections to an event's figures and applies them to the current figures at once, without
- * regrouping, and records what was done. `decide` returns the corrections; without any nothing is written. Returns the resulting
- * figure of each face. Throws Failure CORRECTION_LIMIT_REACHED.
+ * Stores a host's corrections, applies them to the current figures without regrouping, and records them in the audit.
+ * `decide` returns the corrections; without any nothing is written. Returns the resulting figure of each face. Throws
+ * Failure CORRECTION_LIMIT_REACHED.
  */
 export const correctFigures = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
@@ -64,7 +64,7 @@ const currentFigures = (
   };
 };
 
-/** Converts figures to clusters: each gets a number. */
+/** Converts figures to numbered clusters. */
 const asClusters = (faces: readonly PlacedFace[], hiddenFigures: ReadonlySet<string>) => {
   const numbers = new Map<string, number>();
   const numberOf = (figureId: string | null): number => {

@@ -1,7 +1,4 @@
-/**
- * "The same person?": what a host is asked, and what an answer does. On made-up faces that are hard to tell
- * apart.
- */
+/** The doubts that a host is asked about, and the effect of an answer, on synthetic faces that are hard to distinguish. */
 import type { Doubt } from '@togather/contract/schemas/photos/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +21,7 @@ let server: TestServer;
 let client: Client;
 let host: Session;
 let eventId: string;
-/** Face ids of each person; the first and the last two are on no photo together. */
+/** Face ids of each person; the first and the last two people share no photo. */
 let people: string[][];
 beforeAll(async () => {
   server = await sharedServer();
@@ -98,7 +95,7 @@ describe('a person in two figures', () => {
     await putTogether(part);
   });
 
-  test('is asked about first, with a face of each that the host may see', async () => {
+  test('is asked about first, with a visible face of each', async () => {
     const [doubt] = await doubts();
     expect(isAbout(part, rest)(doubt!)).toBe(true);
     expect(doubt!.sides).toEqual(doubt!.faces.map(({ id }) => [id]));
@@ -111,7 +108,7 @@ describe('a person in two figures', () => {
     expect(doubt!.faces[0].cropUrl).toContain(`/api/figure/crop/${row.id}?t=`);
   });
 
-  test('becomes one figure at once when the host says so, and stays one', async () => {
+  test('becomes one figure at once when the host confirms it, and stays one', async () => {
     const [doubt] = await doubts();
     const answer = await settle(doubt!.sides, true);
     expect([answer.status, answer.json()]).toEqual([200, { isSame: true }]);
@@ -121,7 +118,7 @@ describe('a person in two figures', () => {
     expect((await figuresOf(people[0]!)).size).toBe(1);
   });
 
-  test('stays two when the host says so, even after regrouping, and is not asked about again', async () => {
+  test('stays two when the host denies it, even after regrouping, and is not asked about again', async () => {
     const [doubt] = await doubts();
     expect((await settle(doubt!.sides, false)).status).toBe(200);
     const check = async () => {
@@ -145,7 +142,7 @@ describe('a person in two figures', () => {
     await post('forget', { figureId });
     const seen = (await doubts()).flatMap(({ faces }) => faces.map(({ id }) => id));
     expect(seen.filter((id) => part.includes(id))).toEqual([]);
-    // Nor can the doubt be settled.
+    // Answering is refused, too.
     const late = await settle(doubt!.sides, true);
     expect([late.status, late.json().error.code]).toEqual([404, 'FACE_NOT_FOUND']);
     await client.request('PATCH', `/api/event/${eventId}`, {
@@ -159,7 +156,7 @@ describe('a person in two figures', () => {
 describe('two people in one figure', () => {
   let [one, other]: [string[], string[]] = [[], []];
   beforeEach(async () => {
-    // In the order of arrival people come four to a photo.
+    // In the order of arrival, with four people per photo.
     [one, other] = [people[0]!, people.at(-1)!];
     await putTogether([...one, ...other]);
   });
@@ -201,7 +198,7 @@ describe('two people in one figure', () => {
   });
 });
 
-test('many who list at a time share two listings: the one under way, and one that begins after they all asked', async () => {
+test('concurrent callers share two listings: the running one, and one that begins after all of them called', async () => {
   const { faces } = server.context;
   let listings = 0;
   const counted = {
@@ -227,7 +224,7 @@ test('many who list at a time share two listings: the one under way, and one tha
   expect(lists).toEqual(Array(10).fill(lists[0]));
 });
 
-test('while too many large events are listed, one more is told to come again', async () => {
+test('refuses one more listing while too many large events are listed, with Retry-After', async () => {
   const { db } = server.context;
   await seedPhotosWithFaces(db, eventId, syntheticEvent(301, EACH, 6), FACES_A_PHOTO);
   const event = (await findEvent(db, { id: eventId }))!;
@@ -239,7 +236,7 @@ test('while too many large events are listed, one more is told to come again', a
   expect(await listDoubts(server.context, event)).toBeInstanceOf(Array);
 });
 
-test('faces of another event are not found, and a face is on one side only (P7)', async () => {
+test('does not find faces of another event, and refuses a face on both sides (P7)', async () => {
   const [face, second] = [people[0]![0]!, people[1]![0]!];
   const twice = await settle([[face, second], [second]], true);
   expect([twice.status, twice.json().error.code]).toEqual([400, 'VALIDATION_FAILED']);

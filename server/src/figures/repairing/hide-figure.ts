@@ -3,7 +3,7 @@ import type { HostsEvent } from '../../audit/record-deed.ts';
 import type { Context } from '../../context/context.ts';
 import { correctFigures } from './correct-figures.ts';
 
-/** Hides a figure from everybody but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
+/** Hides a figure from everyone but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
 export const hideFigure = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
   of: HostsEvent,

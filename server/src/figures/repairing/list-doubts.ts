@@ -14,12 +14,12 @@ import { describeFace } from '../crops/describe-face.ts';
 import { readFace } from '../crops/read-face.ts';
 import { type FaceToCluster, listFacePlaces, listFacesToCluster, listHiddenFigures } from '../queries.ts';
 
-/** One listing of an event runs at a time, and one more for all who want it meanwhile. */
+/** One listing of an event runs at a time; concurrent callers share the next one. */
 const together = createReadTogether<FoundDoubts>();
 
 /**
- * Lists the faces to ask a host about: are they one person? Excludes figures hidden or to be forgotten. Throws Failure
- * SERVICE_UNAVAILABLE where too many large events are listed.
+ * Lists pairs of faces that may be one person, to ask a host. Excludes figures hidden or to be forgotten. Throws
+ * Failure SERVICE_UNAVAILABLE when too many large events are being listed.
  */
 export const listDoubts = async (
   context: Pick<Context, 'db' | 'faces' | 'clock' | 'publicUrl' | 'secrets'>,
@@ -49,7 +49,7 @@ export const listDoubts = async (
   });
 };
 
-/** Doubts by the numbers of rows. */
+/** Doubts by row numbers. */
 interface FoundDoubts {
   readonly rows: readonly FaceToCluster[];
   readonly doubts: readonly FoundDoubt[];

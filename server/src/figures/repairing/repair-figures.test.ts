@@ -20,7 +20,7 @@ import { clusterFigures } from '../grouping/cluster-figures.job.ts';
 import { listPlacedFaces } from '../queries.ts';
 
 const samples = samplePhotos();
-/** On the first three of them, as anybody can count. */
+/** Counted by eye on the first three photos. */
 const FEWEST_FACES = 9;
 const lines: string[] = [];
 let server: TestServer;
@@ -57,7 +57,7 @@ const facesOf = async (figureId: string) => {
   const path = `/api/figure/${eventId}/${figureId}/faces`;
   return (await client.request('GET', path, { token: host.idToken })).json<{ faces: FigureFace[] }>().faces;
 };
-/** Asks to forget a figure, and lets the day pass. */
+/** Requests to forget a figure, and advances the clock by a day. */
 const forgetForGood = async (figureId: string) => {
   expect((await post('forget', { figureId })).status).toBe(200);
   await eraseForgotten({ ...server.context, clock: () => new Date(Date.now() + 25 * 3600_000) });
@@ -65,7 +65,7 @@ const forgetForGood = async (figureId: string) => {
 const group = () => clusterFigures(server.context, { eventId });
 const change = (json: unknown) =>
   client.request('PATCH', `/api/event/${eventId}`, { token: host.idToken, json });
-/** The event's figures as sets of face ids, by figure. */
+/** Returns the event's figures as sets of face ids, by figure. */
 const placed = async () => {
   const faces = await listPlacedFaces(server.context.db, eventId);
   return new Map(faces.map(({ id, figureId }) => [id, figureId]));
@@ -102,8 +102,8 @@ const errorOf = async (answer: Promise<Answer>) => {
   return [status, json().error?.code];
 };
 
-describe('corrections are remembered', () => {
-  test('merged figures stay one, under one of their ids, when photos arrive and are re-analysed', async () => {
+describe('stored corrections', () => {
+  test('keep merged figures one, under one of their ids, when photos arrive and are re-analysed', async () => {
     const [one, other] = (await asHost()).map(({ id }) => id);
     const apart = await placed();
     const answer = await post('merge', { figureIds: [one, other] });
@@ -129,7 +129,7 @@ describe('corrections are remembered', () => {
     await check();
   });
 
-  test('faces taken out of a figure stay out, and merging them again brings them back', async () => {
+  test('keep split faces apart, and merging them again brings them back', async () => {
     const [one, other, third] = (await asHost()).map(({ id }) => id);
     const { figureId } = (await post('merge', { figureIds: [one, other, third] })).json<{
       figureId: string;
@@ -153,7 +153,7 @@ describe('corrections are remembered', () => {
     expect(apart).not.toBe(left);
   });
 
-  test('a hidden figure is visible to the host only, until it is shown again', async () => {
+  test('keep a hidden figure visible to the host only, until it is shown again', async () => {
     const [figure] = await asHost();
     expect((await post('hide', { figureId: figure!.id, hidden: true })).status).toBe(200);
     await group();
@@ -167,7 +167,7 @@ describe('corrections are remembered', () => {
     expect((await client.figures(eventId)).map(({ id }) => id)).toContain(figure!.id);
   });
 
-  test('figures and faces of another event, or all faces of a figure, are refused (P7)', async () => {
+  test('refuse figures and faces of another event, or all faces of a figure (P7)', async () => {
     const [mine, second] = await asHost();
     const before = eventId;
     const faces = await facesOf(mine!.id);
@@ -191,7 +191,7 @@ describe('corrections are remembered', () => {
   });
 });
 
-describe('what is to be forgotten', () => {
+describe('forgetting a figure', () => {
   test('leaves boxes only: no row, crop or correction, and no figure when photos are re-analysed', async () => {
     const [figure, second, third] = await asHost();
     await post('merge', { figureIds: [second!.id, third!.id] });
@@ -218,7 +218,7 @@ describe('what is to be forgotten', () => {
     expect((await placed()).size).toBe(count);
   });
 
-  test('a photo that is being analysed meanwhile does not bring it back (C3)', async () => {
+  test('holds for a photo that is being analysed meanwhile (C3)', async () => {
     const [figure] = await asHost();
     const photoId = figure!.representativeFace.photo.photoId;
     await server.context.db
@@ -272,7 +272,7 @@ describe('what is to be forgotten', () => {
     expect(added).toBeGreaterThan(0);
   });
 
-  test('switching off while storage removes nothing is done, told and kept for the sweep, and the rest of the change is applied (C3)', async () => {
+  test('switching off works while storage fails: watchers are notified, crops are left for the sweep, and the rest of the change is applied (C3)', async () => {
     const [figure] = await asHost();
     await client.bytes(figure!.representativeFace.cropUrl);
     const { db, storage, changes } = server.context;
@@ -288,7 +288,7 @@ describe('what is to be forgotten', () => {
     let most = 0;
     const remove = async () => {
       most = Math.max(most, ++removing);
-      // Those who watch are told before the crops are removed.
+      // Watchers are notified before the crops are removed.
       await vi.waitFor(() => expect(told).toContain('event'), { timeout: 20_000 });
       removing--;
       throw new Failure('SERVICE_UNAVAILABLE');
@@ -327,7 +327,7 @@ const facesInPhoto = async (photoId: string) => {
   return rows.length;
 };
 
-/** A context in which something happens between the analysis of a photo and the writing of its faces. */
+/** Returns a context that runs `act` between the analysis of a photo and the writing of its faces. */
 const duringAnalysis = (act: () => Promise<unknown>): typeof server.context => ({
   ...server.context,
   faces: {
@@ -345,7 +345,7 @@ describe('a selfie', () => {
     client.request('POST', `/api/figure/${of}/find`, {
       form: selfieForm({ name: 'my-own-selfie.jpg', bytes }),
     });
-  /** The surroundings of a figure's face, like a selfie of that person. */
+  /** Crops the surroundings of a figure's face, like a selfie of that person. */
   const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure) => {
     const picture = sharp(await client.bytes(photo.previewUrl.replace('/preview?', '/original?')));
     const { width, height } = await picture.metadata();
@@ -362,7 +362,7 @@ describe('a selfie', () => {
       .jpeg({ quality: 88 })
       .toBuffer();
   };
-  /** The figures of an event whose surroundings show nobody else, and their selfies; `most` of them. */
+  /** Returns up to `most` figures of an event whose surroundings show nobody else, with their selfies. */
   const takeSelfies = async (of: string, most = Number.POSITIVE_INFINITY) => {
     const alone: { figure: Figure; selfie: Buffer }[] = [];
     for (const figure of await client.figures(of)) {
@@ -377,7 +377,7 @@ describe('a selfie', () => {
     if (!first) throw new Error('nobody is alone');
     return first;
   };
-  /** Every row, but how many requests an address has left and the versions that other work raises. */
+  /** Reads every row, except rate limits and versions that other work increases. */
   const tables = async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
@@ -399,9 +399,9 @@ describe('a selfie', () => {
     return keys;
   };
 
-  test('finds its figure, and nothing of it is kept in database, storage or logs', async () => {
+  test('finds its figure, and leaves nothing in database, storage or logs', async () => {
     const { figure, selfie } = await takeSelfie();
-    // Deferred groupings, of other events as well, come first: they write, and the selfie must not.
+    // Deferred groupings run first: they write, and the selfie must not.
     await sql`update pgboss.job set start_after = now() where name = 'cluster-figures' and state = 'created'`.execute(
       server.context.db,
     );
@@ -414,7 +414,7 @@ describe('a selfie', () => {
     expect(Object.keys(answer)).toEqual(['figureIds', 'confident']);
     const after = [...(await tables()), ...(await stored())];
     expect(after.filter((row) => !before.has(row))).toEqual([]);
-    // The line is written after the response.
+    // The log line is written after the response.
     await vi.waitFor(() => expect(lines.join('')).toContain('/api/figure/:eventId/find'), {
       timeout: 20_000,
     });
@@ -429,7 +429,7 @@ describe('a selfie', () => {
     expect((await find(selfie, other.eventId)).json()).toEqual({ figureIds: [], confident: false });
   });
 
-  test('of somebody who is not at the event is never certain', async () => {
+  test('of a person who is not at the event is never certain', async () => {
     const other = await client.createEvent(host, 'Strangers');
     await client.upload(other.eventId, [samples[4]!]);
     await waitUntilIdle(server);
@@ -445,7 +445,7 @@ describe('a selfie', () => {
     }
   });
 
-  test('does not find a hidden figure, nor one that is forgotten', async () => {
+  test('does not find a hidden figure, nor a forgotten one', async () => {
     const { figure, selfie } = await takeSelfie();
     await post('hide', { figureId: figure.id, hidden: true });
     expect((await find(selfie)).json<{ figureIds: string[] }>().figureIds).not.toContain(figure.id);
@@ -453,7 +453,7 @@ describe('a selfie', () => {
     expect((await find(selfie)).json<{ figureIds: string[] }>().figureIds).not.toContain(figure.id);
   });
 
-  test('without a face, with several, or that is no picture, is refused with the reason', async () => {
+  test('without a face, with several, or in no picture format, is refused with the reason', async () => {
     expect(await errorOf(find((await tinyPhoto(5)).bytes))).toEqual([422, 'SELFIE_NO_FACE']);
     expect(await errorOf(find(samples[0]!.bytes))).toEqual([422, 'SELFIE_SEVERAL_FACES']);
     expect(await errorOf(find(Buffer.from('<svg/>')))).toEqual([415, 'FILE_UNSUPPORTED']);

@@ -5,8 +5,8 @@ import type { Correction } from '../corrections/correct-clusters.ts';
 import { type CurrentFigures, correctFigures } from './correct-figures.ts';
 
 /**
- * Stores whether two faces are one person, and corrects their figures at once. Throws Failure FACE_NOT_FOUND
- * when one of them is in no figure.
+ * Stores whether two faces are one person, and corrects their figures at once. Throws Failure FACE_NOT_FOUND when one
+ * of them is in no figure.
  */
 export const settleDoubt = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
@@ -19,8 +19,8 @@ export const settleDoubt = async (
 };
 
 /**
- * The sides that two faces represent: parts of their figure or, when they are in two figures, both as a
- * whole, whatever the doubt was when it was found. A split takes out the first, smaller part.
+ * Returns the sides that two faces represent now: parts of their figure or, when they are in two figures, both as a
+ * whole. A split moves the first, smaller part.
  */
 const sidesOf = (
   { figureOf, facesOf }: CurrentFigures,

@@ -5,8 +5,8 @@ import { Failure } from '../../platform/base/failure.ts';
 import { correctFigures } from './correct-figures.ts';
 
 /**
- * Moves faces out of a figure. Returns their new figure. Throws Failure FIGURE_NOT_FOUND,
- * FACE_NOT_FOUND for a face of another figure, and VALIDATION_FAILED when no face would be left.
+ * Moves faces out of a figure. Returns their new figure. Throws Failure FIGURE_NOT_FOUND, FACE_NOT_FOUND for a face of
+ * another figure, and VALIDATION_FAILED when no face would be left.
  */
 export const splitFigure = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,

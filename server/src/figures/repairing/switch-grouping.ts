@@ -9,9 +9,8 @@ import { eraseFigure, type LeftCrop, removeCrops } from '../forgetting/erase-fig
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'jobs' | 'log'>;
 
 /**
- * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once;
- * on analyses all photos again. Forgotten people stay forgotten either way. Does nothing when the state does
- * not change.
+ * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on analyses
+ * all photos again. Forgotten people stay forgotten either way. Does nothing when the state does not change.
  */
 export const switchGrouping = (context: Parts, of: HostsEvent, isOn: boolean): Promise<void> =>
   isOn ? switchOn(context, of) : switchOff(context, of);
@@ -19,15 +18,15 @@ export const switchGrouping = (context: Parts, of: HostsEvent, isOn: boolean): P
 const switchOff = async (context: Parts, of: HostsEvent) => {
   const { eventId } = of;
   const crops = await changeFigures(context, eventId, async (tx) => {
-    // Writers of faces hold this row: what they wrote is erased here, and afterwards they write nothing.
+    // Writers of faces lock this row: what they wrote is erased here, and afterwards they write nothing.
     return (await changeSetting(tx, of, false)) ? eraseGrouping(tx, eventId) : [];
   });
   await removeCrops(context, crops);
 };
 
 /**
- * Erases all that grouping has made of an event: faces, figures and corrections, but not the places of people who are to be
- * forgotten. Returns the crops to remove once this is committed.
+ * Erases an event's faces, figures and corrections, but not the places of people to be forgotten. Returns the crops to
+ * remove after the commit.
  */
 export const eraseGrouping = async (tx: Tx, eventId: string): Promise<LeftCrop[]> => {
   const forgotten = [...(await listForgottenFigures(tx, eventId))];
@@ -51,7 +50,7 @@ export const eraseGrouping = async (tx: Tx, eventId: string): Promise<LeftCrop[]
 const switchOn = ({ db, jobs }: Parts, of: HostsEvent) =>
   db.transaction().execute(async (tx) => {
     if (!(await changeSetting(tx, of, true))) return;
-    // Photos without previews get there by themselves.
+    // Photos without previews are enqueued after their previews.
     const photos = await tx
       .updateTable('photos')
       .set({ faces_error: null })
@@ -67,7 +66,7 @@ const switchOn = ({ db, jobs }: Parts, of: HostsEvent) =>
     );
   });
 
-/** Returns false when nothing changes, or the event is gone. */
+/** Returns false when nothing changes, or the event is deleted. */
 const changeSetting = async (tx: Tx, { eventId, by }: HostsEvent, isOn: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('events')

@@ -3,12 +3,12 @@ import type { App } from '../exchange.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True once the server is about to end: it serves what comes, and readiness sends proxies elsewhere. */
+    /** True while the server drains: it still serves, and readiness fails, so that proxies send requests elsewhere. */
     isDraining: boolean;
   }
 }
 
-/** Ends each connection with the response on it while the server drains: its client opens the next one elsewhere. */
+/** Closes each connection after its response while the server drains, so that its client reconnects elsewhere. */
 export const prepareToDrain = (app: App) => {
   app.decorate('isDraining', false);
   app.addHook('onSend', async (_request, reply) => {
@@ -16,7 +16,7 @@ export const prepareToDrain = (app: App) => {
   });
 };
 
-/** Serves on for some seconds while readiness says no, so that a proxy has noticed before the port is closed. */
+/** Serves for some seconds while readiness fails, so that proxies notice before the port is closed. */
 export const drain = async (app: App, seconds: number): Promise<void> => {
   app.isDraining = true;
   await sleep(seconds * 1000);

@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../../platform/limits/rate-limit.ts';
 import type { App } from '../exchange.ts';
 
-/** Browsers and proxies send one request at a time on a connection of HTTP/1.1, as HTTP libraries do by default. */
+/** Browsers, proxies and most HTTP libraries send one request at a time on a connection of HTTP/1.1. */
 const MOST_UNANSWERED = 10;
 /** 300 phones behind one address, with six connections each, leave 64 KB unread on each of them. */
 const MOST_UNREAD_BYTES = 128 * 1024 * 1024;
 const COUNT_EVERY_MS = 250;
 
 /**
- * Closes connections that cost others their turn: one with more than a few unanswered requests, since Node parses all that
- * a chunk holds before anybody else's, and of a network that leaves too much unread those with the most. Behind a proxy the
- * network is the proxy's own, which reads everything.
+ * Closes connections that harm others: those with many unanswered requests, because Node parses a whole chunk before it
+ * serves others; and, of a network that leaves too much unread, those with the most. Behind a proxy the network is the
+ * proxy's, which reads everything.
  */
 export const limitConnections = (app: App) => {
   const unanswered = new WeakMap<Socket, number>();
@@ -20,7 +20,7 @@ export const limitConnections = (app: App) => {
   app.server.removeAllListeners('request');
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    // The rest of a chunk is still parsed after its connection is closed.
+    // Node still parses the rest of the chunk after the connection is closed.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);

@@ -14,7 +14,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Asks for far more than the system takes without a reader, and returns what the server sees of it. */
+/** Requests far more than the system buffers without a reader, and returns what the server observes. */
 const ask = async () => {
   const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
@@ -29,7 +29,7 @@ const ask = async () => {
   return { client, response, pace };
 };
 
-test('a client that takes nothing is seen, and can be cut', async () => {
+test('detects a client that does not read, and can cut it', async () => {
   const { client, response, pace } = await ask();
   expect(pace.over(2)).toBeUndefined();
   await vi.waitFor(() => expect(pace.over(2)).toBe(0), { timeout: 60_000, interval: 100 });

@@ -4,8 +4,8 @@ import { createPaceMeter } from './watch-pace.ts';
 import { whenOver } from './when-over.ts';
 
 /**
- * How fast a client takes a response. Only the time counts in which it is waited for: what the server is slow to read is not
- * its fault, and looked at every few seconds, since the system takes half a megabyte at once. `cut` ends the connection.
+ * Measures how fast a client takes a response. Only counts time waiting for the client, not for the server's own reads.
+ * Measures every few seconds, because the system buffers half a megabyte at once. `cut` closes the connection.
  */
 export const watchDelivery = (exchange: Exchange, everySeconds = 4): DeliveryPace => {
   const { socket } = exchange.request.raw;

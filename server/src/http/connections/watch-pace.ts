@@ -3,17 +3,17 @@ import { Failure } from '../../platform/base/failure.ts';
 import type { App } from '../exchange.ts';
 
 /**
- * A client that says nothing for so long is cut, and one whose body is slower than this over that time: it does not
- * come from a phone on a bad network (threats.md U9, D7).
+ * Clients that are silent this long are cut, and those whose body is slower than this over that time; phones on bad
+ * networks are faster (threats.md U9, D7).
  */
 export const PATIENCE_SECONDS = 30;
 const SLOWEST_BYTES_PER_SECOND = 2048;
 
-/** How fast a body arrives while the server waits for the client. */
+/** Measures how fast a body arrives while the server waits for the client. */
 export interface PaceMeter {
-  /** Records how many of its bytes had arrived after another second of waiting for the client. */
+  /** Records how many bytes had arrived after another second of waiting for the client. */
   readonly mark: (bytes: number) => void;
-  /** Returns bytes a second over the last seconds, 30 at most; undefined until there were enough. */
+  /** Returns bytes per second over the last seconds, 30 at most; undefined until there were enough. */
   readonly over: (seconds: number) => number | undefined;
 }
 
@@ -31,12 +31,12 @@ export const createPaceMeter = (): PaceMeter => {
   };
 };
 
-/** True once the last seconds, 30 at most, brought less than 2 KB each, however much came before. */
+/** Returns true when the last seconds, 30 at most, brought less than 2 KB each, whatever came before. */
 export const isTrickle = (meter: PaceMeter, seconds = PATIENCE_SECONDS): boolean =>
   (meter.over(seconds) ?? Number.POSITIVE_INFINITY) < SLOWEST_BYTES_PER_SECOND;
 
 interface BodyPace extends Pick<PaceMeter, 'over'> {
-  /** Ends the reading of the body with this failure; or the connection, if the response was already sent. */
+  /** Fails the reading of the body; closes the connection if the response was already sent. */
   readonly cut: (failure: Failure) => void;
 }
 
@@ -48,8 +48,8 @@ declare module 'fastify' {
 }
 
 /**
- * Cuts a request whose body trickles, whichever part of it is being read: 408 while no response has been
- * sent. Only the client's time counts: the request is paused while the server is not reading.
+ * Cuts a request whose body trickles: 408 while no response has been sent. Only counts time waiting for the client: the
+ * request is paused while the server is not reading.
  */
 export const cutSlowBodies = (app: App, patienceSeconds: number) => {
   app.decorateRequest('pace', undefined);
@@ -57,12 +57,12 @@ export const cutSlowBodies = (app: App, patienceSeconds: number) => {
     const { raw } = request;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const cut = (failure: Failure) => {
-      // The reader of the body treats it as a broken connection and fails, within a file or between two.
+      // The body's reader treats it as a broken connection and fails, within a file or between two.
       if (!reply.sent && raw.listenerCount('error') > 0) raw.emit('error', failure);
       else raw.destroy();
     };
     const meter = watchPace(raw, patienceSeconds, () => cut(new Failure('REQUEST_TIMEOUT')));
-    // Stops watching a client that has sent everything.
+    // A client that has sent everything is no longer measured.
     request.pace = { over: (seconds) => (raw.readableEnded ? undefined : meter.over(seconds)), cut };
   });
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPaceMeter, isTrickle, PATIENCE_SECONDS } from './watch-pace.ts';
 
-/** The second at which a body is cut, given the bytes that come in each; undefined when it never is. */
+/** Returns the second at which a body is cut, given the bytes of each second; undefined when it never is. */
 const cutAt = (seconds: number, bytesIn: (second: number) => number): number | undefined => {
   const meter = createPaceMeter();
   let bytes = 0;
@@ -13,25 +13,25 @@ const cutAt = (seconds: number, bytesIn: (second: number) => number): number | u
   return undefined;
 };
 
-test('thirty megabytes at 64 KB a second, 480 seconds, are an honest upload (U9)', () => {
+test('accepts thirty megabytes at 64 KB/s in 480 seconds (U9)', () => {
   expect(cutAt(480, () => 65_536)).toBeUndefined();
 });
 
-test('a phone without a network for 25 seconds goes on', () => {
+test('tolerates a phone without a network for 25 seconds', () => {
   expect(cutAt(300, (second) => (second % 60 < 25 ? 0 : 65_536))).toBeUndefined();
 });
 
-test('a byte a second, or one every five, is cut within 60 seconds (U9, D7)', () => {
+test('cuts a byte per second, or one every five, within 60 seconds (U9, D7)', () => {
   expect(PATIENCE_SECONDS).toBe(30);
   expect(cutAt(60, () => 1)).toBeLessThan(60);
   expect(cutAt(60, (second) => (second % 5 === 0 ? 1 : 0))).toBeLessThan(60);
 });
 
-test('a burst at the start buys no time for a trickle after it (D7)', () => {
+test('a burst at the start does not excuse a later trickle (D7)', () => {
   expect(cutAt(120, (second) => (second < 10 ? 1_000_000 : 1))).toBeLessThan(10 + 60);
 });
 
-test('the pace of the last seconds is known once there were so many, whatever came before them', () => {
+test('knows the pace of the last seconds once there were enough, whatever came before', () => {
   const meter = createPaceMeter();
   for (const bytes of [1_000_000, 1_010_000, 1_020_000]) meter.mark(bytes);
   expect(meter.over(3)).toBeUndefined();

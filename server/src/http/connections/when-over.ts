@@ -1,14 +1,14 @@
 import type { Exchange } from '../exchange.ts';
 
 /**
- * Calls `then` once: when the response is through or its client is gone, at once if that was before. A response that waits
- * behind another of its connection does not learn of the end itself.
+ * Calls `then` once, when the response is complete or its client is gone, or immediately if that has happened. A
+ * response queued behind another of its connection gets no event, so this also listens to the socket.
  */
 export const whenOver = ({ request, reply }: Exchange, then: () => void): void => {
   const { socket } = request.raw;
   let isOver = false;
   const over = () => {
-    // A socket that closes says so to its response first, and then to those who listened to itself at that moment.
+    // Both may fire: a closing socket notifies its response first, then its own listeners.
     if (isOver) return;
     isOver = true;
     reply.raw.off('close', over);

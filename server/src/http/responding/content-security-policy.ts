@@ -1,15 +1,15 @@
 import type { Context } from '../../context/context.ts';
 
 /**
- * What our pages may load and post to (threats.md A3); the provider's and the cashier's hosts come from
- * settings.
+ * Returns what our pages may load and post to (threats.md A3); the identity provider's and the cashier's hosts come
+ * from settings.
  */
 export const contentSecurityPolicy = ({ config, publicUrl, payments, storage }: Context) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    // Style attributes are set by the dialog and toast libraries; no style sheet comes from another origin.
+    // The dialog and toast libraries set style attributes; no style sheet comes from another origin.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com', ...photosOf(storage)],
     'connect-src': ["'self'", ...config.corsOrigins, ...photosOf(storage)],
@@ -25,5 +25,5 @@ export const contentSecurityPolicy = ({ config, publicUrl, payments, storage }: 
   },
 });
 
-/** Where browsers fetch photos besides here. */
+/** Returns the origin that serves photos besides this one. */
 const photosOf = ({ addressOrigin }: Context['storage']): string[] => (addressOrigin ? [addressOrigin] : []);

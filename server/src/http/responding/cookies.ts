@@ -3,7 +3,7 @@ import type { Reply, Request } from '../exchange.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Sets a cookie that scripts cannot read; Secure wherever the service is reached by https. */
+/** Sets a cookie that scripts cannot read, Secure when the service is reached by https. */
 export const setCookie = (
   context: Pick<Context, 'publicUrl'>,
   reply: Reply,

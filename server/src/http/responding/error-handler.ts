@@ -5,16 +5,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Failure } from '../../platform/base/failure.ts';
 import { isDiskFull, isPassing } from '../../platform/db/db.ts';
 
-/**
- * Turns any error into the one shape of failure; unforeseen ones are logged and reveal nothing of themselves.
- */
+/** Converts any error to the common failure body; unexpected errors are logged and reveal nothing. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error);
   const { status, message } = errors[failure.code];
   if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed');
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
   else if (status === 503) reply.header('retry-after', '5');
-  // Does not wait any longer for a client that is too slow.
+  // Closes the connection to a client that is too slow.
   if (status === 408) reply.header('connection', 'close');
   const body: ErrorAnswer = {
     error: {
@@ -51,8 +49,8 @@ const codeOfStatus = (status: number | undefined): ErrorCode => {
   return status && status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'UNEXPECTED';
 };
 
-/** Text that PostgreSQL cannot store, such as one with a NUL in it. */
+/** Returns true for text that PostgreSQL cannot store, such as one with a NUL. */
 const isUnstorableText = (error: { code?: string }): boolean => /^(22021|22P05)$/.test(error.code ?? '');
 
-/** A row that refers to one deleted while this request was running. */
+/** Returns true for a row that refers to one deleted during this request. */
 const isAboutGoneRow = (error: { code?: string }): boolean => error.code === '23503';

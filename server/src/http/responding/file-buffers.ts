@@ -1,15 +1,12 @@
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 
-/** Buffers that wait for the next file, at most. */
+/** Most buffers kept for later files. */
 const IDLE = 8;
 
-/**
- * Buffers that fit the largest file, used again and again: a new one for each photo costs its pages, and a collection of
- * garbage for every few.
- */
+/** Pool of buffers for the largest file. A new buffer per photo would cost page faults and frequent garbage collections. */
 const idle: Buffer[] = [];
 
-/** Returns a buffer that nobody uses, and the function that gives it back. What is in it is of another file. */
+/** Returns a free buffer and the function that returns it to the pool. It contains data of another file. */
 export const takeFileBuffer = (): { buffer: Buffer; giveBack: () => void } => {
   const buffer = idle.pop() ?? Buffer.allocUnsafeSlow(MAX_UPLOAD_BYTES);
   return {

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
 
-/**
- * What the build (web/preloads.ts) writes for each route: its ground, and addresses of its chunks by
- * language.
- */
+/** What the build (web/preloads.ts) writes for each route: its background, and the addresses of its chunks by language. */
 interface RoutePlan {
   readonly isNight: boolean;
   readonly files: Readonly<Record<string, readonly string[]>>;
@@ -20,7 +17,7 @@ interface Hints {
 
 const FALLBACK = 'zh-TW';
 
-/** The language that the page will most likely choose; a wrong guess costs only a few kilobytes. */
+/** Returns the language that the page will most likely choose; a wrong guess costs only a few kilobytes. */
 const likelyLanguage = ({ cookie = '', acceptLanguage = '' }: Hints): string => {
   const kept = /(?:^|; )i18next=([\w-]+)/.exec(cookie)?.[1];
   const wanted = [kept ?? '', ...acceptLanguage.split(',').map((tag) => tag.trim())];
@@ -29,8 +26,8 @@ const likelyLanguage = ({ cookie = '', acceptLanguage = '' }: Hints): string => 
 };
 
 /**
- * Returns the one page of the web, on the route's ground, with hints to load its code and texts at once
- * rather than after the entry. It depends on the route and the language only, never on a PIN (threats.md P6).
+ * Returns the web's page, with the route's background and hints to preload its code and texts. It depends on the route
+ * and the language only, never on a PIN (threats.md P6).
  */
 export const openPages = (webDir: string): ((hints: Hints) => string) => {
   const page = readFileSync(join(webDir, 'index.html'), 'utf8');

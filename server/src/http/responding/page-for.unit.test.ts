@@ -30,13 +30,13 @@ test('a page has its route’s background and requests its code together with th
   expect(page('/event/ABCDEF', { language: 'en' })).toBe(page('/event/ZZZZZZ', { language: 'en' }));
 });
 
-test('the language is the cookie’s, then the browser’s, then Chinese', () => {
+test('the language comes from the cookie, then the browser, then defaults to Chinese', () => {
   expect(page('/', { cookie: 'a=b; i18next=zh-TW', language: 'en' })).toContain(hint('home-zh'));
   expect(page('/', { language: 'fr, en;q=0.5' })).toContain(hint('home'));
   expect(page('/')).toContain(hint('home-zh'));
 });
 
-test('an address without a plan is the plain page', () => {
+test('an address without a plan gets the plain page', () => {
   expect(page('/no/such')).toBe('<html><head></head>');
   expect(page('/event/ABCDEF/more')).toBe('<html><head></head>');
 });

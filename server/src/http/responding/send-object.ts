@@ -8,18 +8,18 @@ import type { Exchange, Reply, Request } from '../exchange.ts';
 export interface ServedObject {
   readonly key: string;
   readonly type: string;
-  /** Strong validator, quotes included. */
+  /** Strong validator, including its quotes. */
   readonly etag: string;
   readonly lastModified?: Date;
   readonly cacheControl: string;
-  /** A file name for saving; without one the file is shown. */
+  /** File name for saving; without one the file is displayed. */
   readonly saveAs?: string | undefined;
-  /** True where a part is sent only to a client whose If-Range names the whole that it continues. */
+  /** Sends ranges only to a client whose If-Range names the current tag. */
   readonly rangesNeedTag?: boolean;
 }
 
 /**
- * Streams an object with validators, one byte range at most (RFC 9110 §14), or sends the browser to where storage serves it.
+ * Streams an object with validators and at most one byte range (RFC 9110 §14), or redirects to the storage's address.
  * Throws Failure PHOTO_NOT_FOUND or RANGE_INVALID.
  */
 export const sendObject = async (
@@ -30,7 +30,7 @@ export const sendObject = async (
   if (isFresh(request, object)) return describe(reply, object).status(304).send();
   if (request.method === 'HEAD') {
     const size = found(await source.sizeOf(object.key));
-    // A stream: Fastify says of an empty body that its length is 0.
+    // A stream, because Fastify sets the length of an empty body to 0.
     return describe(reply, object).header('content-length', size).send(Readable.from([]));
   }
   const address = await source.addressOf?.(object.key, servedAs(object));
@@ -46,7 +46,7 @@ export const sendObject = async (
     .send(stream);
 };
 
-/** Ends before the address does. */
+/** Expires before the address does. */
 const REDIRECT_CACHE_CONTROL = `private, max-age=${ADDRESS_LASTS_S / 2}`;
 
 const found = <T>(value: T | undefined): T => {
@@ -71,7 +71,7 @@ const describe = (reply: Reply, object: ServedObject): Reply => {
       .header('x-content-type-options', 'nosniff')
       // Pages of other origins may show it by its signed address.
       .header('cross-origin-resource-policy', 'cross-origin')
-      // An image that a browser opens as a page can load and run nothing (threats.md U4).
+      // An image opened as a page can load and run nothing (threats.md U4).
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', disposition)
       .type(type)
@@ -89,7 +89,7 @@ const isFresh = (request: Request, { etag, lastModified }: ServedObject): boolea
   );
 };
 
-/** The part to send; undefined for everything. Throws Failure PHOTO_NOT_FOUND or RANGE_INVALID. */
+/** Returns the range to send; undefined for everything. Throws Failure PHOTO_NOT_FOUND or RANGE_INVALID. */
 const wantedRange = async (
   source: ObjectSource,
   { request, reply }: Exchange,
@@ -106,8 +106,8 @@ const wantedRange = async (
 };
 
 /**
- * Returns the one range of a Range header; undefined for none, several or unknown units: everything is sent
- * then.
+ * Returns the one range of a Range header; undefined without one, for several or for unknown units, where everything is
+ * sent.
  */
 const parseRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
@@ -119,6 +119,9 @@ const parseRange = (header: string | undefined, size: number): ByteRange | 'unsa
   return start >= size || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end };
 };
 
-/** True when an If-None-Match header names the tag, in a list or weakened by a proxy that compressed (RFC 9110 §13.1.2). */
+/**
+ * Returns true when an If-None-Match header contains the tag, in a list or weakened by a proxy that compressed (RFC
+ * 9110 §13.1.2).
+ */
 export const matchesEtag = (header: string, etag: string): boolean =>
   header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

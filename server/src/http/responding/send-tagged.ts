@@ -10,16 +10,16 @@ const compress = promisify(brotliCompress);
 /** 850 photos are 23.7 KB at 7 in 5 ms, the same at 9 in 60 ms, and 22.4 KB at 11 in 500 ms. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** A JSON body that is made only when it must be sent. */
+/** A JSON body that is created on demand. */
 export interface TaggedBody {
-  /** Everything that the body depends on, besides the program and its address: whatever is equal to it has the same body. */
+  /** Everything that the body depends on, besides the program and the address: equal values mean an equal body. */
   readonly of: readonly unknown[];
   readonly describe: () => Promise<object> | object;
 }
 
 /**
- * Sends JSON with an ETag of what it depends on: 304 to clients that have it. The body is made and compressed once in this
- * process, however many want it, and brotli for those that accept it.
+ * Sends JSON with an ETag of its dependencies, or 304. Concurrent requests share one body, which is compressed with
+ * brotli for clients that accept it.
  */
 export const sendTagged = async (
   { bodies, publicUrl }: Pick<Context, 'bodies' | 'publicUrl'>,

@@ -32,7 +32,7 @@ const seen = ({ status, headers, bytes }: Answer) => ({
 });
 const get = (path: string) => server.newClient().request('GET', path);
 
-test('the page of an event is the same for a right and a wrong PIN, for anybody, and asks not to be indexed (P6)', async () => {
+test('the page of an event is the same for right and wrong PINs and all visitors, and asks not to be indexed (P6)', async () => {
   const right = seen(await get(`/event/${pin}`));
   const wrong = seen(await get('/event/ZZZZZ2'));
   expect(right).toEqual(wrong);
@@ -46,7 +46,7 @@ test('the page of an event is the same for a right and a wrong PIN, for anybody,
   expect(seen(await known.request('GET', `/event/${pin}`))).toEqual(wrong);
 });
 
-test('screens are 200, other paths are the not-found page with 404, the API returns JSON', async () => {
+test('known paths are 200, other paths are the not-found page with 404, and the API returns JSON', async () => {
   for (const path of ['/', '/join-event', '/member-center/hosted-events', '/test/free-event-page?x=1']) {
     const answer = await get(path);
     expect([answer.status, answer.bytes.toString()], path).toEqual([200, PAGE]);
@@ -61,7 +61,7 @@ test('screens are 200, other paths are the not-found page with 404, the API retu
   expect([post.status, post.json().error.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('hashed assets are kept for a year, the page and the service worker are asked for each time', async () => {
+test('hashed assets are cached for a year; the page and the service worker are revalidated', async () => {
   expect((await get('/assets/main-1a2b3c.js')).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   );
@@ -70,7 +70,7 @@ test('hashed assets are kept for a year, the page and the service worker are ask
   }
 });
 
-test('the page carries the headers that keep it to itself (A3)', async () => {
+test('the page has the security headers (A3)', async () => {
   const { headers } = await get('/');
   const policy = headers.get('content-security-policy')!;
   const directives = Object.fromEntries(

@@ -4,11 +4,11 @@ import type { App } from '../exchange.ts';
 import { answerNotFound } from './error-handler.ts';
 import { openPages } from './page-for.ts';
 
-/** Anything else is the web's not-found page with status 404. */
+/** Other paths get the web's not-found page with status 404. */
 const isKnownPage = (path: string): boolean =>
   Object.values(webPatterns).some((pattern) => matchWebPath(pattern, path) !== null);
 
-/** An event's own pages are for its guests alone. */
+/** An event's pages are for its guests only. */
 const isOfEvent = (path: string): boolean =>
   [webPatterns.event, webPatterns.person].some((pattern) => matchWebPath(pattern, path) !== null);
 

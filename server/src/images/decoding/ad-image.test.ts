@@ -8,7 +8,7 @@ const limits = { maxSide: 1920, quality: 0.8 };
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2411c' } });
 
-test('JPEG and PNG become WebP within 1920 pixels, upright, without metadata', async () => {
+test('converts JPEG and PNG to WebP within 1920 pixels, upright, without metadata', async () => {
   const turned = await picture(3000, 1000)
     .withExif({ IFD0: { ImageDescription: 'secret' } })
     .jpeg()
@@ -21,7 +21,7 @@ test('JPEG and PNG become WebP within 1920 pixels, upright, without metadata', a
   expect(inspect(png)).toMatchObject({ format: 'webp', width: 300, height: 200 });
 });
 
-test('a WebP that fits is kept byte for byte; one that is too large, moves or carries metadata is encoded again', async () => {
+test('keeps a fitting WebP byte for byte, and re-encodes one that is too large, animated or has metadata', async () => {
   const plain = await picture(1920, 400).webp().toBuffer();
   expect(await renderAdImage(plain, limits)).toBe(plain);
   const wide = await renderAdImage(await picture(2500, 100).webp().toBuffer(), limits);
@@ -35,7 +35,7 @@ test('a WebP that fits is kept byte for byte; one that is too large, moves or ca
   expect((await renderAdImage(appended, limits)).includes('<script>')).toBe(false);
 });
 
-test('what is none of the three formats, or broken, is refused by content', async () => {
+test('refuses broken files and other formats by content', async () => {
   const jpeg = await picture(100, 100).jpeg().toBuffer();
   const cases: [Buffer, string][] = [
     [Buffer.alloc(0), 'FILE_EMPTY'],

@@ -12,18 +12,18 @@ export interface AdImageLimits {
   quality: number;
 }
 
-/** A WebP heavier than this is encoded again even if its sides fit: every guest loads it on a phone. */
+/** A larger WebP is re-encoded even if its sides fit, because every guest loads it on a phone. */
 const MAX_KEPT_BYTES = 1024 * 1024;
 
 /**
- * A sponsor's picture as WebP without metadata, its longest side at most `maxSide`. A WebP that is so already is kept
- * as it came.
- * @throws ImageError with the code that names the cause; HEIC is FILE_UNSUPPORTED
+ * Returns a sponsor's picture as WebP without metadata, its longest side at most `maxSide`. A WebP that meets this
+ * already is returned unchanged.
+ * @throws ImageError with the code of the cause; HEIC is FILE_UNSUPPORTED
  */
 export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImageLimits): Promise<Buffer> => {
   const walked = walkImage(bytes);
   const { format, width, height } = inspect(bytes, walked);
-  if (format === 'heic') throw new ImageError('FILE_UNSUPPORTED', 'a HEIC, which ads do not take');
+  if (format === 'heic') throw new ImageError('FILE_UNSUPPORTED', 'HEIC is not accepted for ads');
   if (walked.layout.lacksEnd) await checkWhole(bytes);
   const fits = Math.max(width, height) <= maxSide && bytes.length <= MAX_KEPT_BYTES;
   if (fits && format === 'webp' && (await isPlainWebp(bytes, walked.layout))) return bytes;
@@ -37,11 +37,11 @@ export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImage
   );
 };
 
-/** One frame, whole, with nothing besides its pixels: no metadata, no bytes after its end. */
+/** Returns true for one whole frame without metadata or bytes after its end. */
 const isPlainWebp = async (bytes: Buffer, { exif, xmp, end }: Layout): Promise<boolean> => {
   if (exif.length > 0 || xmp.length > 0 || end !== bytes.length) return false;
   const { picture, pages, icc } = await openPicture(bytes);
-  // Decoded once, so that damaged pixels are found now and not on guests' phones.
+  // Decoded once, to find damaged pixels now and not on guests' phones.
   await refusing(picture.raw().toBuffer());
   return pages === 1 && !icc;
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ImageError, type ImageErrorCode } from '../formats/image-error.ts';
 import { type Verbs, verbs } from './verbs.ts';
 
-/** `file`: its bytes, or a path to read them from. */
+/** `file`: its bytes, or its path. */
 export interface DecoderRequest {
   verb: keyof Verbs;
   file: Buffer | string;
@@ -13,7 +13,7 @@ export type DecoderReply =
   | { kind: 'refused'; code: ImageErrorCode; message: string }
   | { kind: 'failed'; message: string };
 
-/** Does what a request asks. Never throws. */
+/** Answers a request. Never throws. */
 export const answerRequest = async ({ verb, file, options }: DecoderRequest): Promise<DecoderReply> => {
   const make = verbs[verb] as (bytes: Buffer, options: unknown) => Promise<unknown>;
   try {

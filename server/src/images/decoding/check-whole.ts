@@ -3,8 +3,8 @@ import { refusing } from './refusing.ts';
 import { openStrictly } from './set-up-sharp.ts';
 
 /**
- * Decodes all of a JPEG that lacks its end marker, in grey and at its full size: a smaller one leaves out the last rows.
- * @throws ImageError FILE_TRUNCATED where its scans stop early
+ * Decodes a JPEG that lacks its end marker, in grey and at full size, since a smaller size skips the last rows.
+ * @throws ImageError FILE_TRUNCATED when its scans end early
  */
 export const checkWhole = async (bytes: Buffer): Promise<void> => {
   try {

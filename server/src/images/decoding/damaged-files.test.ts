@@ -9,10 +9,10 @@ import { decodePixels } from './decode.ts';
 
 const ROUNDS = timesOf(250, 3000);
 const NASTY = [0x00, 0x01, 0x7f, 0x80, 0xff];
-/** Our own limits, and a signature that libvips takes in part. */
+/** Limits of ours, and a signature that libvips accepts in part. */
 const OUR_RULES = ['FILE_TOO_MANY_PIXELS', 'FILE_UNSUPPORTED'];
 
-/** Whether libvips decodes a file, asked without our reading of it. */
+/** Returns whether libvips decodes a file, independent of our parsers. */
 const isDecodable = (bytes: Buffer): Promise<boolean> =>
   sharp(bytes, { failOn: 'truncated', pages: 1 })
     .raw()
@@ -40,7 +40,7 @@ const jpegs: [string, Sharp][] = [
 
 describe('damaged headers', () => {
   it.each(jpegs)(
-    'of a JPEG, %s: what is taken decodes, and what decodes is taken (D25)',
+    'of a JPEG, %s: a file is accepted exactly when it decodes (D25)',
     async (_, picture) => {
       const bytes = await picture.toBuffer();
       const scan = bytes.indexOf('ffda', 0, 'hex') + 16;
@@ -61,12 +61,12 @@ describe('damaged headers', () => {
     120_000,
   );
 
-  it('of a WebP are refused where libwebp gives up, byte by byte (D25)', async () => {
+  it('of a WebP are refused where libwebp fails, byte by byte (D25)', async () => {
     const lossy = await noise.clone().webp().toBuffer();
     const extended = await noise.clone().withMetadata({ orientation: 6 }).webp().toBuffer();
     const wrong: string[] = [];
     for (const [bytes, header] of [
-      // The container and the fixed part of the frame header; what follows is coded.
+      // The container and the fixed part of the frame header; coded data follows.
       [lossy, 20],
       [extended, 38],
     ] as const) {
@@ -82,14 +82,14 @@ describe('damaged headers', () => {
   });
 });
 
-describe('each thing that a decoder needs', async () => {
+describe('each segment that a decoder needs', async () => {
   const jpeg = await noise.clone().jpeg().toBuffer();
   const progressive = await noise.clone().jpeg({ progressive: true }).toBuffer();
   const lossy = await noise.clone().webp().toBuffer();
   const lossless = await noise.clone().webp({ lossless: true }).toBuffer();
   const extended = await noise.clone().withMetadata({ orientation: 6 }).webp().toBuffer();
   const palette = await fourColours(64, 48).png({ palette: true }).toBuffer();
-  /** The bytes with others in place of those `offset` bytes behind the first (or last) marker. */
+  /** Overwrites the bytes at `offset` after the first (or last) marker. */
   const set = (bytes: Buffer, [marker, offset]: [string, number], value: string): Buffer => {
     const copy = Buffer.from(bytes);
     copy.set(Buffer.from(value, 'hex'), copy.indexOf(marker, 0, 'hex') + offset);
@@ -115,17 +115,17 @@ describe('each thing that a decoder needs', async () => {
     ['an impossible progression', set(progressive, ['ffda', 12], '3f')],
     ['a marker that no decoder knows', set(jpeg, ['ffdb', 0], 'fff0')],
     ['a lossy WebP of an unknown profile', set(lossy, ['56503820', 8], '1e')],
-    ['a lossy WebP that is not shown', set(lossy, ['56503820', 8], '00')],
+    ['an invisible lossy WebP', set(lossy, ['56503820', 8], '00')],
     ['a lossless WebP of an unknown version', set(lossless, ['5650384c', 12], 'ff')],
     ['a WebP that does not begin with its picture', set(lossy, ['56503820', 0], '41414141')],
     ['reserved flags of a WebP', vp8x('81')],
     ['an animated WebP without frames', vp8x('02')],
     ['a PNG of colours without a palette', withoutChunk(palette, 'PLTE')],
-  ])('%s: neither libvips nor we take it (D25)', async (_, bytes) => {
+  ])('%s: refused by libvips and by us (D25)', async (_, bytes) => {
     expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['FILE_CORRUPT', false]);
   });
 
-  it('the standard Huffman tables are in a decoder: a frame of a video comes without any (D25)', async () => {
+  it('decoders have the standard Huffman tables: a video frame comes without any (D25)', async () => {
     const standard = await noise.clone().jpeg({ optimiseCoding: false }).toBuffer();
     const bare = Buffer.from(standard);
     for (let at = bare.indexOf('ffc4', 0, 'hex'); at >= 0; at = bare.indexOf('ffc4', at, 'hex'))
@@ -139,7 +139,7 @@ describe('each thing that a decoder needs', async () => {
 const withoutChunk = (png: Buffer, type: string): Buffer => {
   const at = png.indexOf(type) - 4;
   const length = 12 + png.readUInt32BE(at);
-  // Something of the same length that decoders skip.
+  // A chunk of the same length that decoders skip.
   const filler = makeChunk('abCd', Buffer.alloc(length - 12));
   return Buffer.concat([png.subarray(0, at), filler, png.subarray(at + length)]);
 };

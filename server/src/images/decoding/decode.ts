@@ -3,14 +3,14 @@ import { refusing } from './refusing.ts';
 import { type OpenPicture, openPicture, type Pixels } from './set-up-sharp.ts';
 
 /**
- * The first frame of a JPEG, PNG or WebP as sRGB pixels, turned as its Exif says, at most `longSide` pixels long and never
- * enlarged. A JPEG is shrunk while it is decoded. 3 channels, or 4 where the picture has transparency.
+ * Returns the first frame of a JPEG, PNG or WebP as sRGB pixels, turned by its Exif, at most `longSide` pixels long and
+ * never enlarged. A JPEG is shrunk while decoding. 3 channels, or 4 with transparency.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
 export const decodePixels = async (bytes: Uint8Array, longSide: number): Promise<Pixels> =>
   rawPixels(bounded(await openPicture(bytes), longSide));
 
-/** The same as 3 channels, whatever was transparent on white: what a face detector reads. */
+/** Returns the same with 3 channels, with transparent parts on white, for the face detector. */
 export const decodeRgb = async (bytes: Uint8Array, longSide: number): Promise<Pixels> =>
   rawPixels(bounded(await openPicture(bytes), longSide).flatten({ background: 'white' }));
 

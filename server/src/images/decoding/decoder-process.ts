@@ -1,4 +1,4 @@
-/** The program of one decoder process (decoder.ts starts it). */
+/** The program of a decoder process, which decoder.ts starts. */
 import { priorities } from '../../platform/children/lower-priority.ts';
 import { serveParent } from '../../platform/children/serve-parent.ts';
 import { answerRequest } from './answer-request.ts';

@@ -1,19 +1,19 @@
-/** Makes pictures of strangers' files in processes of their own: such a file may crash what decodes it. */
+/** Decodes strangers' files in child processes, since such a file may crash its decoder. */
 import { type Child, ChildDied, type Log, startChild } from '../../platform/children/child.ts';
 import { type ChildPool, type Order, openChildPool, QueueFull } from '../../platform/children/child-pool.ts';
 import { ImageError } from '../formats/image-error.ts';
 import type { DecoderReply, DecoderRequest } from './answer-request.ts';
 import type { Verbs } from './verbs.ts';
 
-/** A photo's bytes, or the path of its file: a path costs no memory while it waits. */
+/** A photo's bytes, or the path of its file, which uses no memory while it waits. */
 export type PhotoFile = Buffer | string;
 type Made<V extends keyof Verbs> = Promise<Awaited<ReturnType<Verbs[V]>>>;
 type Options<V extends keyof Verbs> = Parameters<Verbs[V]>[1];
 
 /**
- * Throws ImageError where the file cannot be decoded; so too, as FILE_CORRUPT, where two decoders crash or hang over it
- * that have nothing else in hand. Throws DecoderBusy (PREVIEWS_BUSY, HEIC_BUSY) where too many wait or two decoders were
- * killed, ChildNotStarted, PoolClosed. Pictures are described with the verbs.
+ * Throws ImageError when the file cannot be decoded, also FILE_CORRUPT after two decoders crashed or hung on it. Throws
+ * DecoderBusy (PREVIEWS_BUSY, HEIC_BUSY) when the queue is full or two decoders were killed, ChildNotStarted,
+ * PoolClosed. The verbs describe the pictures.
  */
 export interface Decoder {
   renderThumbnail(file: PhotoFile): Made<'renderThumbnail'>;
@@ -27,7 +27,6 @@ export interface Decoder {
   close(): Promise<void>;
 }
 
-/** The verbs that decode a picture. */
 export const decoderVerbs = [
   'renderThumbnail',
   'renderLarger',
@@ -38,7 +37,7 @@ export const decoderVerbs = [
   'checkWhole',
 ] as const;
 
-/** `workers`: processes for everything but HEIC, which has one of its own. `program` is a test's. */
+/** `workers`: processes for everything but HEIC, which has its own. `program` is for tests. */
 export interface DecoderOptions {
   workers: number;
   maxQueued?: number;
@@ -48,7 +47,7 @@ export interface DecoderOptions {
   log: Log;
 }
 
-/** More files wait than may, or there is no memory for one: the sender may try again later. */
+/** The queue is full, or there is no memory for a file; the sender may try again later. */
 export class DecoderBusy extends Error {
   override name = 'DecoderBusy';
   readonly code: 'PREVIEWS_BUSY' | 'HEIC_BUSY';
@@ -60,15 +59,15 @@ export class DecoderBusy extends Error {
 }
 
 const DECODER = new URL('./decoder-process.ts', import.meta.url);
-/** They are waited for by somebody: more would be given up before their turn. */
+/** Users wait for these; in a longer queue they would give up first. */
 const MAX_QUEUED = 32;
 /** About a second of a core each. */
 const MAX_HEIC_QUEUED = 24;
-/** The largest photo takes some seconds on a slow machine: whatever takes this long was made to. */
+/** The largest photo takes some seconds on a slow machine; anything slower is hostile. */
 const TIME_LIMIT_MS = 45_000;
 const START_LIMIT_MS = 30_000;
 const IDLE_MS = 60_000;
-/** A decoder may have died of something else once. */
+/** A decoder may have died once for another reason. */
 const TRIES = 2;
 
 /** Opens a decoder; no process starts before the first file comes. */
@@ -85,7 +84,7 @@ export const openDecoder = (options: DecoderOptions): Decoder => {
       log,
     });
   const pictures = open('decoder', options.workers, options.maxQueued ?? MAX_QUEUED);
-  // Slow, and with a memory that never shrinks: others do not wait behind it.
+  // HEIC is slow, and its decoder's memory never shrinks: other formats do not wait for it.
   const heic = open('HEIC decoder', 1, options.maxHeicQueued ?? MAX_HEIC_QUEUED);
   const ask = <V extends keyof Verbs>(
     pool: ChildPool<Child>,
@@ -119,7 +118,7 @@ const run = async (
     const reply = await pool.run((child) => child.ask(request, timeLimitMs), order);
     return resultOf(reply as DecoderReply);
   } catch (error) {
-    // The system takes the largest process where memory is short, whatever it has in hand.
+    // When memory is short the system kills the largest process, whatever its file.
     if (!(error instanceof ChildDied) || error.isKilled) throw error;
     throw new ImageError('FILE_CORRUPT', error.message, { cause: error });
   }

@@ -9,14 +9,14 @@ export interface Preview {
   height: number;
 }
 
-/** Bytes of a 320 preview: what makes a grid of them appear at once on a phone. */
+/** Size limit of a 320 preview, so that a grid of them loads at once on a phone. */
 export const MAX_BYTES_AT_320 = 15_000;
 
 const FIRST_QUALITY: Record<PreviewFormat, number> = { webp: 76, jpeg: 78, avif: 52 };
 const QUALITY_STEP = 10;
 const LAST_QUALITY = 2;
 
-/** Encodes pixels as a preview without metadata; at 320 the quality goes down until the bytes fit. */
+/** Encodes pixels as a preview without metadata; at 320 lowers the quality until the size limit is met. */
 export const encodePreview = async (
   pixels: Pixels,
   { longSide, format }: { longSide: LongSide; format: PreviewFormat },
@@ -32,7 +32,10 @@ export const encodePreview = async (
   }
 };
 
-/** WebP of effort 3 takes 2.5 times as long and saves 5% of the bytes; effort 0 saves a quarter of the time for 28% more bytes. */
+/**
+ * WebP of effort 3 takes 2.5 times as long and saves 5% of the bytes; effort 0 saves a quarter of the time for 28% more
+ * bytes.
+ */
 const encode = (picture: Sharp, format: PreviewFormat, quality: number): Sharp => {
   if (format === 'webp') return picture.webp({ quality, effort: 2 });
   if (format === 'avif') return picture.avif({ quality, effort: 2 });

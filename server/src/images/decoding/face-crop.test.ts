@@ -6,7 +6,7 @@ import { faceSquare, renderFaceCrop } from './face-crop.ts';
 const size = { width: 1000, height: 800 };
 
 describe('faceSquare', () => {
-  it('surrounds a face with a margin, more of it above', () => {
+  it('surrounds a face with a margin, larger above it', () => {
     const square = faceSquare({ left: 0.4, top: 0.4, width: 0.1, height: 0.2 }, size);
     expect(square).toEqual({ left: 314, top: 251, side: 272 });
     expect(320 - square.top).toBeGreaterThan(square.top + square.side - 480);
@@ -32,7 +32,7 @@ describe('renderFaceCrop', () => {
     [400, 300, 'scaled up'],
     [4000, 3000, 'shrunk while decoded'],
   ])('shows the face of the displayed picture, %i x %i, %s', async (width, height) => {
-    // A yellow face in the lower left of the displayed picture, stored on its side.
+    // A yellow face in the lower left of the displayed picture, which is stored sideways.
     const side = Math.round(height / 5);
     const face = { create: { width: side, height: side, channels: 3 as const, background: '#ffff00' } };
     const upright = sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
@@ -45,7 +45,7 @@ describe('renderFaceCrop', () => {
     expect(await sharp(crop).metadata()).toMatchObject({ format: 'webp', width: 160, height: 160 });
     const { data } = await sharp(crop).raw().toBuffer({ resolveWithObject: true });
     const isYellow = (x: number, y: number) => data[(y * 160 + x) * 3]! > 127;
-    // A face of 1 / 1.7 of the crop: 94 pixels, a little below the middle.
+    // The face is 1 / 1.7 of the crop: 94 pixels, slightly below the middle.
     expect([isYellow(80, 87), isYellow(40, 47), isYellow(119, 126)]).toEqual([true, true, true]);
     expect([isYellow(20, 80), isYellow(80, 28), isYellow(140, 80), isYellow(80, 148)]).toEqual([
       false,
@@ -55,7 +55,7 @@ describe('renderFaceCrop', () => {
     ]);
   });
 
-  it('holds no metadata (U5)', async () => {
+  it('contains no metadata (U5)', async () => {
     const crop = await renderFaceCrop(await photoWithGps('jpeg'), {
       left: 0.2,
       top: 0.2,

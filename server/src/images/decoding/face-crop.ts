@@ -9,22 +9,22 @@ export interface FaceBox {
   width: number;
   height: number;
 }
-/** Pixels. */
+/** In pixels. */
 export interface Square {
   left: number;
   top: number;
   side: number;
 }
 
-/** On each side of the face, as a share of its longer side: with it hair and chin are inside and shoulders are not. */
+/** Margin on each side, as a share of the face's longer side: includes hair and chin, excludes shoulders. */
 const MARGIN = 0.35;
-/** Detectors end at the forehead: the crop moves up by this share of the face's height. */
+/** Detectors end at the forehead, so the crop moves up by this share of the face's height. */
 const UPWARD = 0.08;
-/** From this much shrinking on the picture is shrunk while it is decoded, which pays off for large JPEGs only. */
+/** From this ratio on the picture is shrunk while decoding, which is faster for large JPEGs only. */
 const SHRINK_FIRST = 0.5;
 
 /**
- * A square WebP of `size` pixels around one face, in sRGB and without metadata.
+ * Returns a square WebP of `size` pixels around one face, in sRGB and without metadata.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
 export const renderFaceCrop = async (bytes: Buffer, box: FaceBox, size = 160): Promise<Buffer> => {
@@ -34,7 +34,7 @@ export const renderFaceCrop = async (bytes: Buffer, box: FaceBox, size = 160): P
   return refusing(cropped(picture, { square, displayed, size }).webp({ quality: 80 }).toBuffer());
 };
 
-/** The square around a face, within the picture: moved inwards at its borders, and made smaller if it must be. */
+/** Returns the square around a face, moved inside the picture at its borders, and smaller if needed. */
 export const faceSquare = (box: FaceBox, { width, height }: Size): Square => {
   const face = { width: box.width * width, height: box.height * height };
   const wanted = Math.max(face.width, face.height) * (1 + 2 * MARGIN);

@@ -1,12 +1,12 @@
 import { ImageError } from '../formats/image-error.ts';
 
-/** Gives what libvips cannot decode one of our codes; a want of memory is thrown as it is. */
+/** Converts libvips' decoding errors to ImageError; errors for lack of memory pass unchanged. */
 export const refusing = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // Of the machine, not of the file.
+    // Caused by the machine, not by the file.
     if (/out of memory|insufficient memory \(case/i.test(message)) throw error;
     if (/pixel limit/.test(message)) throw new ImageError('FILE_TOO_MANY_PIXELS', message, { cause: error });
     const code = /unsupported image format/.test(message) ? 'FILE_UNSUPPORTED' : 'FILE_CORRUPT';

@@ -14,7 +14,9 @@ import { openPicture } from './set-up-sharp.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 
-/** The colours in the four corners: top left, top right, bottom left, bottom right; each channel as dark or light. */
+/**
+ * Returns the colours of the four corners, top left, top right, bottom left, bottom right; each channel as dark or light.
+ */
 const corners = async (bytes: Buffer): Promise<string> => {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -26,7 +28,7 @@ const corners = async (bytes: Buffer): Promise<string> => {
   return [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)].join(' ');
 };
 
-/** The previews as the jobs make them, smallest first. */
+/** Renders the previews as the jobs do, smallest first. */
 const allSizes = async (bytes: Buffer) => {
   const { preview } = await renderThumbnail(bytes);
   return [preview, ...Object.values(await renderLarger(bytes))];
@@ -37,7 +39,7 @@ const noise = (width: number, height: number) => {
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise: gaussian } });
 };
 
-/** What the four colours look like under each Exif orientation (Exif 2.32, 4.6.4). */
+/** The four colours under each Exif orientation (Exif 2.32, 4.6.4). */
 const DISPLAYED = {
   1: 'red green blue white',
   2: 'green red white blue',
@@ -49,7 +51,7 @@ const DISPLAYED = {
   8: 'green white red blue',
 };
 
-it('blames no file for what the machine is short of (D3)', async () => {
+it('does not blame the file for a shortage of the machine (D3)', async () => {
   for (const message of ['out of memory -- size == 400MB', 'VipsJpeg: Insufficient memory (case 4)'])
     await expect(refusing(Promise.reject(new Error(message)))).rejects.not.toHaveProperty('code');
   await expect(refusing(Promise.reject(new Error('VipsJpeg: no image')))).rejects.toMatchObject({
@@ -72,7 +74,7 @@ describe('previews', () => {
     },
   );
 
-  it('hold no metadata: no place, no camera, no profile (U5)', async () => {
+  it('contain no metadata: no place, no camera, no profile (U5)', async () => {
     for (const format of ['webp', 'jpeg'] as const) {
       const { data } = await renderPreview(await photoWithGps('jpeg'), { longSide: 320, format });
       const { exif, xmp, icc, iptc } = await sharp(data).metadata();
@@ -83,7 +85,7 @@ describe('previews', () => {
     expect(data.includes('Lightbox')).toBe(false);
   });
 
-  it('have their long side, in the photo’s proportions, and are never enlarged', async () => {
+  it('have the requested long side and the photo’s proportions, and are never enlarged', async () => {
     const large = await fourColours(4000, 3000).jpeg().toBuffer();
     expect((await allSizes(large)).map(({ width, height }) => [width, height])).toEqual([
       [320, 240],
@@ -98,7 +100,7 @@ describe('previews', () => {
     ]);
   });
 
-  it('fit into their bytes at 320, even of noise, in every format', async () => {
+  it('meet the size limit at 320 in every format, even for noise', async () => {
     const photos = [...demoPhotos().map(({ bytes }) => bytes), await noise(1500, 1500).png().toBuffer()];
     for (const photo of photos) {
       for (const format of ['webp', 'jpeg', 'avif'] as const) {
@@ -119,7 +121,7 @@ describe('previews', () => {
     ).toBeLessThan(6);
   });
 
-  it('take grey, 16-bit, CMYK and transparent pictures', async () => {
+  it('accept grey, 16-bit, CMYK and transparent pictures', async () => {
     const grey = await fourColours(60, 40).greyscale().jpeg().toBuffer();
     const deep = await fourColours(60, 40).toColourspace('rgb16').png().toBuffer();
     const cmyk = await fourColours(60, 40).toColourspace('cmyk').jpeg().toBuffer();
@@ -130,7 +132,7 @@ describe('previews', () => {
     }
   });
 
-  it('refuse what is no photo, and what ends too early (U1, U3)', async () => {
+  it('refuse other files, and truncated ones (U1, U3)', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const gif = await fourColours(60, 40).gif().toBuffer();
     const heic = makeHeic({ width: 64, height: 64 });
@@ -140,7 +142,7 @@ describe('previews', () => {
     await expect(allSizes(photo.subarray(0, 9000))).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
   });
 
-  it('show the first frame of an animation, at the cost of one (U7)', async () => {
+  it('show the first frame of an animation, at the cost of one frame (U7)', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 64, height: 64, channels: 3, background } })
         .png()
@@ -154,7 +156,7 @@ describe('previews', () => {
     expect(await corners(data)).toBe('blue blue blue blue');
   });
 
-  it('are made of every sample photo', async () => {
+  it('succeed for every sample photo', async () => {
     for (const { name, bytes } of [...demoPhotos(), ...folderPhotos()].filter((_, i) => i % 12 === 0)) {
       if (name.endsWith('.heic')) continue;
       expect((await renderThumbnail(bytes)).preview.data.length).toBeLessThanOrEqual(MAX_BYTES_AT_320);
@@ -180,7 +182,7 @@ describe('a JPEG without its end marker', async () => {
   it.each([
     ['baseline', baseline],
     ['progressive', progressive],
-  ])('is whole where its scans are, and cut off wherever they stop early: %s (U3)', async (_, bytes) => {
+  ])('is whole when its scans are, and truncated wherever they stop: %s (U3)', async (_, bytes) => {
     const whole = bytes.subarray(0, -2);
     await expect(checkWhole(whole)).resolves.toBeUndefined();
     expect((await renderThumbnail(whole)).preview).toMatchObject({ width: 320 });
@@ -191,7 +193,7 @@ describe('a JPEG without its end marker', async () => {
 });
 
 describe('orientation', () => {
-  it('of the previews is what the row says, for every type and place of the tag', async () => {
+  it("of the previews equals the row's, for every type and place of the tag", async () => {
     const tiff = exifOf({ 274: 6 });
     const asLong = Buffer.from(tiff);
     const entry = tiff.indexOf('01120003', 0, 'hex');

@@ -6,13 +6,13 @@ const THUMBNAIL_SIDE = 320;
 
 export interface Thumbnail {
   preview: Preview;
-  /** Base64, some 25 bytes. */
+  /** Base64 of about 25 bytes. */
   thumbhash: string;
 }
 
 /**
- * One preview: turned as the Exif says, in sRGB, without metadata, never enlarged, at 320 at most MAX_BYTES_AT_320.
- * Of an animation the first frame.
+ * Renders one preview: turned by its Exif, in sRGB, without metadata, never enlarged, at 320 within MAX_BYTES_AT_320.
+ * Uses the first frame of an animation.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
 export const renderPreview = async (
@@ -21,8 +21,8 @@ export const renderPreview = async (
 ): Promise<Preview> => encodePreview(await decodePixels(bytes, options.longSide), options);
 
 /**
- * What everybody waits for: the smallest preview as WebP and the placeholder. A JPEG is decoded at an eighth of its size
- * where that is enough. Throws as renderPreview does.
+ * Renders what users wait for: the smallest preview as WebP and the placeholder. Decodes a JPEG at an eighth of its
+ * size where that is enough. Throws as renderPreview does.
  */
 export const renderThumbnail = async (bytes: Buffer): Promise<Thumbnail> => {
   const pixels = await decodePixels(bytes, THUMBNAIL_SIDE);
@@ -30,7 +30,7 @@ export const renderThumbnail = async (bytes: Buffer): Promise<Thumbnail> => {
   return { preview, thumbhash: await thumbhashOf(pixels) };
 };
 
-/** The larger previews as WebP, from one decoding. Throws as renderPreview does. */
+/** Renders the larger previews as WebP, from one decoding. Throws as renderPreview does. */
 export const renderLarger = async (bytes: Buffer): Promise<Record<640 | 1280, Preview>> => {
   const pixels = await decodePixels(bytes, 1280);
   const webp = (longSide: LongSide) => encodePreview(pixels, { longSide, format: 'webp' });

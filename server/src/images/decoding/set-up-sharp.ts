@@ -4,15 +4,15 @@ import { MAX_PIXELS } from '../formats/limits.ts';
 import { readTurn } from '../inspecting/read-turn.ts';
 import { refusing } from './refusing.ts';
 
-// The only place that imports sharp itself: no loader can be reached but those of the formats that we accept.
+// The only import of sharp. Blocks all loaders except those of accepted formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-// Every photo comes once: a cache of operations would only hold memory.
+// Photos do not repeat, so a cache would only use memory.
 sharp.cache(false);
-// One thread per picture: the jobs themselves run side by side.
+// One thread per picture, because jobs run in parallel.
 sharp.concurrency(1);
 
-/** A picture that is turned as it is displayed, and its size then; `pages` counts the frames of its file. */
+/** A picture turned as displayed, with its displayed size; `pages` counts the frames of its file. */
 export interface OpenPicture {
   picture: Sharp;
   width: number;
@@ -22,9 +22,9 @@ export interface OpenPicture {
 }
 
 /**
- * A picture of one frame, turned as imaging/ reads its Exif: what a row says, previews show. Small faults in the data, as
- * cameras make them, are let pass; an end that comes too early is not.
- * @throws ImageError; decoding it throws others, which `refusing` gives a code
+ * Opens one frame of a picture, turned by imaging/'s reading of its Exif, so that previews match the row. Tolerates
+ * small faults as cameras make them, but not truncation.
+ * @throws ImageError; decoding throws other errors, which `refusing` converts
  */
 export const openPicture = async (bytes: Uint8Array): Promise<OpenPicture> => {
   if (bytes.length === 0) throw new ImageError('FILE_EMPTY', 'no bytes');
@@ -32,7 +32,7 @@ export const openPicture = async (bytes: Uint8Array): Promise<OpenPicture> => {
   const whole = lacksEnd ? Buffer.concat([bytes, END_OF_JPEG]) : bytes;
   const picture = sharp(whole, { ...OPTIONS, failOn: lacksEnd ? 'warning' : 'truncated' });
   const { width, height, orientation: theirs = 1, pages = 1, icc } = await refusing(picture.metadata());
-  // Theirs is applied after shrinking while it is decoded, which is faster, but read in another way at times.
+  // autoOrient is faster, because it shrinks while decoding first, but reads some Exif differently.
   const turned = theirs === orientation ? picture.autoOrient() : turn(picture, orientation);
   const size = orientation > 4 ? { width: height, height: width } : { width, height };
   return { picture: turned, ...size, pages, icc };
@@ -41,13 +41,13 @@ export const openPicture = async (bytes: Uint8Array): Promise<OpenPicture> => {
 const OPTIONS = { limitInputPixels: MAX_PIXELS, pages: 1 };
 const END_OF_JPEG = Buffer.from('ffd9', 'hex');
 
-/** More than libjpeg reads ahead of what it needs. */
+/** More than libjpeg reads ahead. */
 const READ_AHEAD = Buffer.alloc(16);
 
 /**
- * A JPEG that lacks its end marker, opened in the ways that fail when all of it is decoded and a scan stops early: with
- * an end of ours libjpeg warns of that, which libvips overlooks in the last rows of a single scan. There libjpeg runs
- * out of bytes.
+ * Opens a JPEG that lacks its end marker, in ways that fail on a full decode when a scan ends early. With an added end
+ * marker libjpeg warns, but libvips ignores that in the last rows of a single scan. With padding libjpeg runs out of
+ * bytes there.
  */
 export const openStrictly = async (bytes: Uint8Array): Promise<Sharp[]> => {
   const warned = sharp(Buffer.concat([bytes, END_OF_JPEG]), { ...OPTIONS, failOn: 'warning' });
@@ -56,18 +56,18 @@ export const openStrictly = async (bytes: Uint8Array): Promise<Sharp[]> => {
   return isProgressive ? [warned] : [warned, padded];
 };
 
-/** Turns as one of the eight orientations of Exif says; sharp mirrors before it rotates. */
+/** Applies one of the eight orientations of Exif; sharp mirrors before it rotates. */
 const turn = (picture: Sharp, orientation: number): Sharp =>
   picture
     .flip(orientation === 4 || orientation === 5)
     .flop(orientation === 2 || orientation === 7)
     .rotate([0, 0, 0, 180, 0, 90, 90, 90, 270][orientation]);
 
-/** Pixels that were decoded before, rows from top to bottom, 8 bits a channel. */
+/** Opens decoded pixels, rows from top to bottom, 8 bits per channel. */
 export const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
 
-/** sRGB, 8 bits a channel: grey with or without alpha has 1 or 2 channels, colour 3 or 4. */
+/** sRGB, 8 bits per channel: 1 or 2 channels for grey without or with alpha, 3 or 4 for colour. */
 export interface Pixels {
   data: Uint8Array;
   width: number;

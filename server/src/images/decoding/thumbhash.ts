@@ -1,10 +1,10 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { openPixels, type Pixels } from './set-up-sharp.ts';
 
-/** The longest side that the format takes, in pixels. */
+/** Longest side that the format accepts, in pixels. */
 const LONG_SIDE = 100;
 
-/** Base64 of the hash that the browser paints a placeholder from (evanw.github.io/thumbhash). */
+/** Returns Base64 of the hash from which the browser paints a placeholder (evanw.github.io/thumbhash). */
 export const thumbhashOf = async (pixels: Pixels): Promise<string> => {
   const { data, info } = await openPixels(pixels)
     .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -4,7 +4,7 @@ import { renderFaceCrop } from './face-crop.ts';
 import { convertHeic } from './heic/convert-heic.ts';
 import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
 
-/** What can be made of a file's bytes, by what a request calls it. */
+/** Functions on a file's bytes, by their name in requests. */
 export const verbs = {
   renderThumbnail,
   renderLarger,

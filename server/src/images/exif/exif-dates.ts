@@ -1,18 +1,21 @@
 import { subDirectories, TAG, type Tiff, type TiffDirectory } from './tiff.ts';
 
 const OFFSET_TIME = 0x9010;
-/** When a photo was taken, digitised, or last changed (Exif 2.32, tables 4 and 8), each with where its zone may stand. */
+/**
+ * Tags with the time when a photo was taken, digitised, or last changed (Exif 2.32, tables 4 and 8), each with the tags
+ * of its zone.
+ */
 const ORIGINAL = { tag: TAG.dateTimeOriginal, zones: [TAG.offsetTimeOriginal, OFFSET_TIME] };
 const DIGITIZED = { tag: TAG.dateTimeDigitized, zones: [TAG.offsetTimeDigitized, OFFSET_TIME] };
 const CHANGED = { tag: 0x0132, zones: [OFFSET_TIME] };
 
-/** The zone of a wall clock that names none: where the events are. Taiwan keeps one time all year round. */
+/** The zone of a time without one: that of the events. Taiwan has no daylight saving time. */
 const TAIPEI = '+08:00';
-/** The year of the oldest photograph: an earlier date is a clock that was never set. */
+/** The year of the oldest photograph: an earlier date comes from a clock that was never set. */
 const FIRST_YEAR = 1826;
 
 /**
- * When a photo was taken: the first of its dates that is a date and not after `latest`. A camera without a clock writes
+ * Returns when a photo was taken: the first valid date that is not after `latest`. A camera without a clock writes
  * zeros or blanks.
  */
 export const readTakenAt = (tiff: Tiff, main: TiffDirectory, latest: Date): Date | undefined => {
@@ -39,8 +42,8 @@ const readText = ({ bytes }: Tiff, { entries }: TiffDirectory, wanted: number): 
 };
 
 /**
- * `2019:03:21 11:04:22` in the first zone that is one: `Z` or an offset such as `-05:00`. A camera that writes none gives
- * the wall clock only, which is taken for Taipei's.
+ * Parses `2019:03:21 11:04:22` in the first valid zone: `Z` or an offset such as `-05:00`. Without a zone, the time is
+ * taken as Taipei's.
  */
 const parseExifDate = (text: string, zones: readonly (string | undefined)[]): Date | undefined => {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);

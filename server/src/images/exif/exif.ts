@@ -3,7 +3,7 @@ import { readTakenAt } from './exif-dates.ts';
 import { mainDirectories, openTiff, TAG, type Tiff, type TiffDirectory, tiffU16 } from './tiff.ts';
 
 export interface Exif {
-  /** 1 to 8 (Exif 2.32, table 6): how the picture is turned and mirrored to be displayed; 1 when nothing says. */
+  /** 1 to 8 (Exif 2.32, table 6): how to turn and mirror the picture for display; 1 without a tag. */
   orientation: number;
   takenAt?: Date;
 }
@@ -11,8 +11,8 @@ export interface Exif {
 const SHORT = 3;
 
 /**
- * Reads orientation and time of a photo; times after `latest` are none. Broken or missing metadata reads as "nothing
- * said", never as an error.
+ * Reads orientation and time of a photo; ignores times after `latest`. Broken metadata counts as missing, never as an
+ * error.
  */
 export const readExif = (
   bytes: Buffer,
@@ -23,7 +23,7 @@ export const readExif = (
   return { orientation: withMain(bytes, turnedBy, readOrientation) ?? 1, ...(takenAt && { takenAt }) };
 };
 
-/** Reads the first directory of the first block: browsers and libvips look at no other. */
+/** Reads the first directory of the first block, like browsers and libvips. */
 const withMain = <T>(
   bytes: Buffer,
   [first]: Layout['exif'],
@@ -34,7 +34,7 @@ const withMain = <T>(
   return tiff && main && read(tiff, main);
 };
 
-/** One SHORT, as Exif defines it: browsers ignore an orientation of any other type. */
+/** Requires one SHORT, as Exif defines it: browsers ignore an orientation of any other type. */
 const readOrientation = (tiff: Tiff, { entries }: TiffDirectory): number => {
   const entry = entries.find(({ tag }) => tag === TAG.orientation);
   const value = entry?.type === SHORT && entry.count === 1 ? tiffU16(tiff, entry.at + 8) : 1;

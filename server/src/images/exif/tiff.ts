@@ -1,10 +1,10 @@
-/** The TIFF structure that Exif is kept in: `bytes` begins with its byte order mark, offsets count from there. */
+/** The TIFF structure of Exif: `bytes` begins with its byte order mark, and offsets count from there. */
 export interface Tiff {
   bytes: Buffer;
   littleEndian: boolean;
 }
 
-/** One directory entry: `at` is the place of its 12 bytes, `valueAt` that of its value, inside or outside of them. */
+/** One directory entry: `at` is the offset of its 12 bytes, `valueAt` that of its value, inside or outside them. */
 export interface TiffEntry {
   tag: number;
   type: number;
@@ -17,7 +17,7 @@ export interface TiffEntry {
 export interface TiffDirectory {
   at: number;
   entries: TiffEntry[];
-  /** Offset of the directory that follows, 0 for none. */
+  /** Offset of the next directory, 0 for none. */
   next: number;
 }
 
@@ -33,14 +33,14 @@ export const TAG = {
 
 /** Bytes per value by type (TIFF 6.0, section 2); an unknown type counts as one byte. */
 const TYPE_LENGTHS = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-/** IFD, the last type of TIFF that Exif knows. */
+/** IFD, the last type of TIFF in Exif. */
 export const LAST_TYPE = 13;
 const ENTRY_LENGTH = 12;
-/** A camera writes some fifty entries, two directories in a chain and one of each kind below: what claims more is cut. */
+/** A camera writes about fifty entries, two chained directories and one of each kind below; larger claims are cut. */
 const MAX_ENTRIES = 1024;
 const MAX_DIRECTORIES = 4;
 
-/** The TIFF structure in `bytes`, or undefined when they hold none: broken metadata never refuses a photo. */
+/** Returns the TIFF structure in `bytes`, or undefined without one: broken metadata never refuses a photo. */
 export const openTiff = (bytes: Buffer): Tiff | undefined => {
   if (bytes.length < 8) return undefined;
   const mark = bytes.toString('latin1', 0, 4);
@@ -48,13 +48,13 @@ export const openTiff = (bytes: Buffer): Tiff | undefined => {
   return { bytes, littleEndian: mark === 'II*\0' };
 };
 
-/** 16 bits in the structure's byte order; 0 beyond the end. */
+/** Reads 16 bits in the structure's byte order; 0 beyond the end. */
 export const tiffU16 = ({ bytes, littleEndian }: Tiff, at: number): number => {
   if (at + 2 > bytes.length) return 0;
   return littleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
 };
 
-/** 32 bits in the structure's byte order; 0 beyond the end. */
+/** Reads 32 bits in the structure's byte order; 0 beyond the end. */
 export const tiffU32 = ({ bytes, littleEndian }: Tiff, at: number): number => {
   if (at + 4 > bytes.length) return 0;
   return littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
@@ -67,7 +67,7 @@ export const writeTiffU16 = ({ bytes, littleEndian }: Tiff, at: number, value: n
   else bytes.writeUInt16BE(value, at);
 };
 
-/** The directory at `at`, with as many entries as really fit into the structure. */
+/** Returns the directory at `at`, with as many entries as fit into the structure. */
 export const readDirectory = (tiff: Tiff, at: number): TiffDirectory => {
   const fitting = Math.floor((tiff.bytes.length - at - 2) / ENTRY_LENGTH);
   const count = Math.max(0, Math.min(tiffU16(tiff, at), fitting, MAX_ENTRIES));
@@ -75,7 +75,7 @@ export const readDirectory = (tiff: Tiff, at: number): TiffDirectory => {
   return { at, entries, next: tiffU32(tiff, at + 2 + count * ENTRY_LENGTH) };
 };
 
-/** The chain of directories from the header on: the picture's, then the thumbnail's. */
+/** Returns the chain of directories from the header on: the picture's, then the thumbnail's. */
 export const mainDirectories = (tiff: Tiff): TiffDirectory[] => {
   const directories: TiffDirectory[] = [];
   for (let at = tiffU32(tiff, 4); at > 0 && directories.length < MAX_DIRECTORIES; ) {
@@ -87,7 +87,7 @@ export const mainDirectories = (tiff: Tiff): TiffDirectory[] => {
   return directories;
 };
 
-/** The directories to which entries of `tag` point; there should be one at most. */
+/** Returns the directories that entries of `tag` point to; a valid file has at most one. */
 export const subDirectories = (tiff: Tiff, { entries }: TiffDirectory, tag: number): TiffDirectory[] =>
   entries.filter((entry) => entry.tag === tag).map(({ at }) => readDirectory(tiff, tiffU32(tiff, at + 8)));
 

@@ -5,18 +5,18 @@ import { type Box, findBox, needBox, readBox, readBoxes } from './isobmff.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
 import { u8, u16, u32 } from './read-bytes.ts';
 
-/** Boxes that a HEIC is made of; anything else that does not fit was appended to it. */
+/** Boxes of a HEIC; other content that does not fit was appended. */
 const KNOWN_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd', 'idat', 'wide']);
-/** Pictures of one HEVC frame, and those that put several of them together. */
+/** Pictures of one HEVC frame, and those that combine several. */
 const HEVC_ITEMS = new Set(['hvc1', 'grid', 'iden', 'iovl']);
 
 export type HeicLayout = Layout & {
-  /** Boxes that tell the colour space: those of the picture, else those of the tiles it is made of. */
+  /** Boxes with the colour space: those of the picture, or else of its tiles. */
   colours: Box[];
 };
 
 /**
- * Walks the boxes of a HEIC (ISO/IEC 23008-12) and checks that the bytes of every item lie within the file.
+ * Walks the boxes of a HEIC (ISO/IEC 23008-12) and checks that the bytes of every item are within the file.
  * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT, FILE_UNSUPPORTED (AV1 inside, or a sequence without a still)
  */
 export const walkHeic = (bytes: Buffer): HeicLayout => {
@@ -69,7 +69,7 @@ const checkExtents = ({ id, method, extents }: ItemLocation, length: number): vo
   }
 };
 
-/** The range of an item that lies in the file in one piece, as metadata does. */
+/** Returns the range of an item that is stored in one piece, as metadata is. */
 const wholeItem = (item: ItemLocation, types: Map<number, string>, wanted: string): Range[] => {
   const [extent, ...more] = item.extents;
   const plain = types.get(item.id) === wanted && item.method === 0 && more.length === 0;

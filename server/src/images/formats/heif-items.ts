@@ -3,14 +3,14 @@ import { type Box, readBoxes } from './isobmff.ts';
 import type { Range } from './layout.ts';
 import { demand, fourCc, u8, u16, u32, u64 } from './read-bytes.ts';
 
-/** Where an item's bytes lie. `method` 0: in the file, 1: in the idat box, 2: in another item. */
+/** The location of an item's bytes. `method` 0: in the file, 1: in the idat box, 2: in another item. */
 export interface ItemLocation {
   id: number;
   method: number;
   extents: Range[];
 }
 
-/** The type of each item by its id, from the iinf box (ISO/IEC 14496-12, 8.11.6): hvc1, grid, Exif, mime. */
+/** Returns the type of each item by its id, from the iinf box (ISO/IEC 14496-12, 8.11.6): hvc1, grid, Exif, mime. */
 export const readItemTypes = (bytes: Buffer, iinf: Box): Map<number, string> => {
   const wide = u8(bytes, iinf.start) > 0;
   const entries = readBoxes(bytes, { start: iinf.start + (wide ? 8 : 6), end: iinf.end });
@@ -25,7 +25,7 @@ export const readItemTypes = (bytes: Buffer, iinf: Box): Map<number, string> => 
   return types;
 };
 
-/** Where the items lie, from the iloc box (ISO/IEC 14496-12, 8.11.3). */
+/** Returns the locations of the items, from the iloc box (ISO/IEC 14496-12, 8.11.3). */
 export const readLocations = (bytes: Buffer, iloc: Box): ItemLocation[] => {
   const version = u8(bytes, iloc.start);
   const sizes = u16(bytes, iloc.start + 4);
@@ -44,7 +44,7 @@ export const readLocations = (bytes: Buffer, iloc: Box): ItemLocation[] => {
     take(2);
     const base = take(baseSize);
     const count = take(2);
-    // Extents without a byte of their own would let two bytes ask for 65,535 of them.
+    // Extents without bytes of their own would let two bytes request 65,535 of them.
     if (extentSize === 0 && count > 1) throw new ImageError('FILE_CORRUPT', 'extents without size');
     const extents = Array.from({ length: count }, () => {
       take(indexSize);

@@ -2,7 +2,7 @@ import { ImageError } from './image-error.ts';
 import { type Box, needBox, readBoxes } from './isobmff.ts';
 import { demand, u8, u16, u32 } from './read-bytes.ts';
 
-/** All properties of a file, and one item's own in the order in which they apply (ISO/IEC 23008-12, 9.3). */
+/** Returns all properties of a file, and one item's own in the order of their application (ISO/IEC 23008-12, 9.3). */
 export const readProperties = (bytes: Buffer, iprp: Box, itemId: number): { own: Box[]; all: Box[] } => {
   const boxes = readBoxes(bytes, iprp);
   const all = readBoxes(bytes, needBox(boxes, 'ipco'));
@@ -13,7 +13,7 @@ export const readProperties = (bytes: Buffer, iprp: Box, itemId: number): { own:
   return { own, all };
 };
 
-/** One-based indexes of an item's properties in the ipco box. */
+/** Returns one-based indexes of an item's properties in the ipco box. */
 const readAssociations = (bytes: Buffer, ipma: Box, itemId: number): number[] => {
   const wideIds = u8(bytes, ipma.start) > 0;
   const wideIndexes = (u8(bytes, ipma.start + 3) & 1) === 1;
@@ -37,7 +37,7 @@ const readAssociations = (bytes: Buffer, ipma: Box, itemId: number): number[] =>
 };
 
 /**
- * Pixels of a picture as it is displayed: coded size (ispe), then crop (clap) and rotation (irot) in their order.
+ * Returns the displayed size of a picture: coded size (ispe), then crop (clap) and rotation (irot) in their order.
  * @throws ImageError FILE_CORRUPT when no property gives the size
  */
 export const displayedSize = (bytes: Buffer, properties: Box[]): { width: number; height: number } => {

@@ -6,7 +6,7 @@ export type ImageErrorCode =
   | 'FILE_TOO_MANY_PIXELS'
   | 'FILE_CORRUPT';
 
-/** A file that is no photo we can take. `message` is English, for logs; people read the text of `code`. */
+/** A file that is not an acceptable photo. `message` is English, for logs; users see the text of `code`. */
 export class ImageError extends Error {
   readonly code: ImageErrorCode;
 
@@ -17,7 +17,7 @@ export class ImageError extends Error {
   }
 }
 
-/** Throws FILE_CORRUPT unless `holds`; `message` says what was found instead. */
+/** Throws FILE_CORRUPT unless `holds`; `message` names the fault. */
 export const refuseUnless = (holds: boolean, message: string): void => {
   if (!holds) throw new ImageError('FILE_CORRUPT', message);
 };

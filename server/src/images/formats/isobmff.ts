@@ -2,25 +2,25 @@ import { ImageError } from './image-error.ts';
 import type { Range } from './layout.ts';
 import { fourCc, u32, u64 } from './read-bytes.ts';
 
-/** A box's type and the range of its content, behind the header. */
+/** A box's type and the range of its content, after the header. */
 export type Box = Range & { type: string };
 
 /**
- * The boxes between `start` and `end` (ISO/IEC 14496-12, 4.2).
- * @throws ImageError FILE_TRUNCATED when a box reaches beyond `end`
+ * Returns the boxes between `start` and `end` (ISO/IEC 14496-12, 4.2).
+ * @throws ImageError FILE_TRUNCATED when a box extends beyond `end`
  */
 export const readBoxes = (bytes: Buffer, { start, end }: Range): Box[] => {
   const boxes: Box[] = [];
   for (let at = start; at < end; ) {
     const box = readBox(bytes, at, end);
-    if (box.end > end) throw new ImageError('FILE_TRUNCATED', `box ${box.type} reaches beyond the end`);
+    if (box.end > end) throw new ImageError('FILE_TRUNCATED', `box ${box.type} extends beyond the end`);
     boxes.push(box);
     at = box.end;
   }
   return boxes;
 };
 
-/** The box at `at`; its end may lie beyond `end`, for the caller to judge. A size of 0 means "up to the end". */
+/** Returns the box at `at`; its end may be beyond `end`, for the caller to judge. A size of 0 means "up to the end". */
 export const readBox = (bytes: Buffer, at: number, end: number): Box => {
   const size = u32(bytes, at);
   const type = fourCc(bytes, at + 4);
@@ -30,11 +30,10 @@ export const readBox = (bytes: Buffer, at: number, end: number): Box => {
   return { type, start: at + header, end: at + length };
 };
 
-/** The one box of a type. */
+/** Returns the first box of a type; undefined without one. */
 export const findBox = (boxes: Box[], type: string): Box | undefined =>
   boxes.find((box) => box.type === type);
 
-/** The same, where the structure cannot do without it. */
 export const needBox = (boxes: Box[], type: string): Box => {
   const box = findBox(boxes, type);
   if (!box) throw new ImageError('FILE_CORRUPT', `no ${type} box`);

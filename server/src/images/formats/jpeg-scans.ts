@@ -3,12 +3,12 @@ import type { JpegTables } from './jpeg-tables.ts';
 import type { Range } from './layout.ts';
 import { u8, u16 } from './read-bytes.ts';
 
-/** A colour of the picture: its name in scans, its blocks in a unit, its quantisation table. */
+/** A colour component of the picture: its id in scans, its blocks per unit, its quantisation table. */
 interface Component {
   id: number;
   blocks: number;
   quantiser: number;
-  /** What bit each of the 64 coefficients is known down to; undefined before its first scan. */
+  /** The lowest known bit of each of the 64 coefficients; undefined before its first scan. */
   bits: (number | undefined)[];
 }
 
@@ -56,8 +56,8 @@ const readComponent = (bytes: Buffer, at: number): Component => {
 };
 
 /**
- * Notes what a scan header brings (ITU-T T.81, B.2.3), and that the tables it needs are there.
- * @throws ImageError FILE_CORRUPT where libjpeg gives up
+ * Records a scan header (ITU-T T.81, B.2.3), and checks that its tables exist.
+ * @throws ImageError FILE_CORRUPT where libjpeg fails
  */
 export const noteScan = (
   bytes: Buffer,
@@ -123,7 +123,7 @@ const checkHuffman = (
 ): void => {
   const needsDc = !isProgressive || (band.first === 0 && band.high === 0);
   const needsAc = !isProgressive || band.first > 0;
-  // Frames of a video come without tables: decoders have the standard ones (ITU-T T.81, K.3) in the first two slots.
+  // Video frames come without tables: decoders have the standard ones (ITU-T T.81, K.3) in the first two slots.
   const isUsable = (kind: JpegTables['dc'], slot: number) =>
     kind.get(slot)?.isUsable ?? (!isProgressive && slot < 2);
   for (const { dc, ac } of chosen) {
@@ -132,6 +132,6 @@ const checkHuffman = (
   }
 };
 
-/** Whether the scans so far bring every coefficient of every colour down to its last bit. */
+/** Returns whether the scans so far contain every coefficient of every colour down to its last bit. */
 export const isWhole = ({ components }: JpegFrame): boolean =>
   components.every(({ bits }) => bits.length > 0 && bits.every((bit) => bit === 0));

@@ -1,18 +1,18 @@
 import type { Range } from './layout.ts';
 
-/** A segment of a JPEG, by the name that its content begins with. `start` and `end` enclose the whole segment. */
+/** A segment of a JPEG, selected by the name at the start of its content. `start` and `end` enclose the whole segment. */
 type Segment = Range & { data: number };
 
 const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 /** GUID, full length and offset, between the name of an extended XMP segment and its text. */
 const [GUID, EXTENDED_HEADER] = [32, 40];
-/** Instance and number of a JUMBF segment; further ones repeat the header of the box that they carry on. */
+/** Instance and number of a JUMBF segment; later ones repeat the header of the box they continue. */
 const [JUMBF_HEADER, BOX_HEADER] = [6, 8];
 const TIFF = /^(?:II\*\0|MM\0\*)/;
 
 /**
- * Metadata that several segments of a JPEG share, each in its pieces: extended XMP, Exif and Photoshop's resources of
- * more than 64 KB, and JUMBF. `ranges` are what is to be searched, in order.
+ * Returns metadata that is split over several segments of a JPEG, as lists of pieces: extended XMP, Exif and
+ * Photoshop's resources of more than 64 KB, and JUMBF. Searches `ranges` in order.
  */
 export const jpegStreams = (bytes: Buffer, ranges: readonly Range[]): Range[][] => {
   const find = (marker: number, name: string) =>
@@ -28,7 +28,7 @@ export const jpegStreams = (bytes: Buffer, ranges: readonly Range[]): Range[][] 
   return streams.filter((pieces) => pieces.length > 1);
 };
 
-/** The segments in a range with a marker whose content begins with `name`. */
+/** Returns the segments in a range with a marker whose content begins with `name`. */
 const findSegments = (
   bytes: Buffer,
   range: Range,
@@ -46,7 +46,7 @@ const findSegments = (
   return found;
 };
 
-/** Segments that follow each other directly and carry on what the one before began. */
+/** Groups consecutive segments that continue the one before. */
 const adjacent = (segments: readonly Segment[], carriesOn: (segment: Segment) => boolean): Segment[][] => {
   const groups: Segment[][] = [];
   for (const segment of segments) {
@@ -67,7 +67,7 @@ const jumbfPiece = (bytes: Buffer, { data, end }: Segment): Range => {
   return { start: Math.min(data + header, end), end };
 };
 
-/** The pieces of each extended XMP, in the order of their offsets. */
+/** Returns the pieces of each extended XMP, in the order of their offsets. */
 const extendedPackets = (bytes: Buffer, segments: readonly Segment[]): Range[][] => {
   const byGuid = new Map<string, (Range & { offset: number })[]>();
   for (const { data, end } of segments) {

@@ -3,13 +3,13 @@ import type { Range } from './layout.ts';
 import { u8, u16 } from './read-bytes.ts';
 
 const [DHT, DQT, DRI, DAC] = [0xc4, 0xdb, 0xdd, 0xcc];
-/** Slots that a decoder keeps of each kind of table. */
+/** Slots of a decoder for each kind of table. */
 const SLOTS = 4;
 const QUANTISERS = 64;
-/** Of a DC symbol: the bits of a difference (ITU-T T.81, F.1.2.1). */
+/** The largest DC symbol: the bits of a difference (ITU-T T.81, F.1.2.1). */
 const MAX_DC_SYMBOL = 15;
 
-/** The tables defined so far, each by its slot. A Huffman table may be there and unusable. */
+/** The tables defined so far, each by its slot. A Huffman table may exist and be unusable. */
 export interface JpegTables {
   quantisers: Set<number>;
   dc: Map<number, HuffmanTable>;
@@ -23,8 +23,8 @@ interface HuffmanTable {
 export const noTables = (): JpegTables => ({ quantisers: new Set(), dc: new Map(), ac: new Map() });
 
 /**
- * Notes the tables that a segment defines (ITU-T T.81, B.2.4); other segments are left alone.
- * @throws ImageError FILE_CORRUPT where libjpeg gives up: a slot or a length that cannot be
+ * Records the tables that a segment defines (ITU-T T.81, B.2.4); ignores other segments.
+ * @throws ImageError FILE_CORRUPT where libjpeg fails: an impossible slot or length
  */
 export const noteTables = (bytes: Buffer, marker: number, content: Range, tables: JpegTables): void => {
   if (marker === DHT) noteHuffman(bytes, content, tables);
@@ -51,7 +51,7 @@ const noteHuffman = (bytes: Buffer, { start, end }: Range, tables: JpegTables): 
   refuseUnless(at === end, 'a Huffman segment of another length');
 };
 
-/** Whether the code lengths, 1 to 16, leave a code for every symbol (ITU-T T.81, C.2). */
+/** Returns whether the code lengths, 1 to 16, leave a code for every symbol (ITU-T T.81, C.2). */
 const hasCodes = (counts: Uint8Array): boolean => {
   let code = 0;
   return counts.every((count, index) => {
@@ -73,12 +73,12 @@ const noteQuantisers = (bytes: Buffer, { start, end }: Range, tables: JpegTables
   refuseUnless(at === end, 'a quantisation segment of another length');
 };
 
-/** The conditioning of arithmetic coding (ITU-T T.81, B.2.4.3). */
+/** Checks the conditioning of arithmetic coding (ITU-T T.81, B.2.4.3). */
 const checkConditioning = (bytes: Buffer, { start, end }: Range): void => {
   refuseUnless((end - start) % 2 === 0, 'a conditioning segment of another length');
   for (let at = start; at < end; at += 2) {
     const pair = u16(bytes, at);
     const [slot, lower, upper] = [pair >> 8, pair & 15, (pair >> 4) & 15];
-    refuseUnless(slot < 32 && (slot >= 16 || lower <= upper), 'a conditioning that cannot be');
+    refuseUnless(slot < 32 && (slot >= 16 || lower <= upper), 'an impossible conditioning');
   }
 };

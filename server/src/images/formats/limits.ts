@@ -1,8 +1,8 @@
-/** Pixels of the largest photo that is decoded: above today's 50-megapixel phones, below what fills the memory. */
+/** Most pixels of a photo to decode: above today's 50-megapixel phones, within memory. */
 export const MAX_PIXELS = 100_000_000;
 
-/** Pixels of the longest side: wide panoramas pass, strips made to hurt a resizer do not. */
+/** Longest side in pixels: accepts wide panoramas, refuses strips made to harm a resizer. */
 export const MAX_SIDE = 32_768;
 
-/** Scans of a progressive JPEG. Encoders write about ten; each one costs a pass over the whole picture. */
+/** Most scans of a progressive JPEG. Encoders write about ten; each costs a pass over the whole picture. */
 export const MAX_JPEG_SCANS = 100;

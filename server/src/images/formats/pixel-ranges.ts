@@ -7,31 +7,31 @@ const RIFF = Buffer.from('RIFF');
 const RIFF_HEADER = 12;
 const PNG_PIXELS = new Set(['IDAT', 'fdAT']);
 const WEBP_PIXELS = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANMF']);
-/** How often the length of a file may be walked: a beginning that looks like a picture may cost a walk to the end. */
+/** Limits walks to this many file lengths: anything that resembles a picture may cost a walk to the end. */
 const MAX_WALKS = 8;
 
 export type Chunk = Range & { type: string };
 
-/** What walking from a beginning finds; `end` is where the walk ended, of a picture or not. */
+/** The result of a walk; `end` is where it ended, for a picture or not. */
 interface Walk {
   pixels: Range[];
   end: number;
 }
 
 export interface Pictures {
-  /** Where coded pixels lie, in order. What looks like metadata in there is none. */
+  /** Ranges of coded pixels, in order. Data in there that resembles metadata is none. */
   pixels: Range[];
-  /** The chunks of every PNG but those of pixels. */
+  /** The chunks of every PNG except those with pixels. */
   pngChunks: Chunk[];
 }
 
 /**
- * Finds the pictures in a file, thumbnails and appended ones as well: the scans of JPEGs that are whole, and the chunks
- * of PNG and WebP.
+ * Finds the pictures in a file, including thumbnails and appended ones: the scans of complete JPEGs, and the chunks of
+ * PNG and WebP.
  */
 export const findPictures = (bytes: Buffer): Pictures => {
   const found: Pictures = { pixels: [], pngChunks: [] };
-  // First the file's own kind: most of the file need not be searched for the others.
+  // The file's own kind first, since its pixels need no search for the others.
   for (const kind of KINDS.toSorted((a, b) => Number(isAtStart(bytes, b)) - Number(isAtStart(bytes, a)))) {
     found.pixels = joinRanges([...found.pixels, ...findKind(bytes, kind, found)]);
   }
@@ -57,7 +57,7 @@ const findKind = (bytes: Buffer, { mark, walk }: Kind, found: Pictures): Range[]
   return pixels;
 };
 
-/** The runs of bytes in a range between the pixels of all pictures. */
+/** Returns the ranges between the pixels of all pictures. */
 export const rangesBetween = (pixels: readonly Range[], { start, end }: Range): Range[] => {
   const starts = [start, ...pixels.map((range) => range.end)];
   const ends = [...pixels.map((range) => range.start), end];
@@ -66,7 +66,7 @@ export const rangesBetween = (pixels: readonly Range[], { start, end }: Range): 
     .filter((range) => range.start < range.end);
 };
 
-/** The chunks of a PNG whose signature is at `at`, as far as they go. */
+/** Returns the chunks of a PNG whose signature is at `at`, as far as they go. */
 const pngChunks = (bytes: Buffer, at: number): Chunk[] => {
   const chunks: Chunk[] = [];
   for (let next = at + PNG.length; next + 12 <= bytes.length; ) {
@@ -106,8 +106,8 @@ const chunkPixels = (chunks: Chunk[], types: ReadonlySet<string>): Walk => ({
 });
 
 /**
- * The scans of the JPEG at `start`; none unless it goes on to its EOI with one frame. In one that does not, a scan may
- * go over into what was appended.
+ * Returns the scans of the JPEG at `start`; none unless it reaches its EOI with one frame. Otherwise a scan may extend
+ * into appended data.
  */
 const walkJpegScans = (bytes: Buffer, start: number): Walk => {
   const pixels: Range[] = [];
@@ -132,7 +132,9 @@ const walkJpegScans = (bytes: Buffer, start: number): Walk => {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Where the marker stands that ends the entropy-coded data: stuffed zeros and restart markers belong to it. */
+/**
+ * Returns the position of the marker that ends the entropy-coded data, which includes stuffed zeros and restart markers.
+ */
 const scanEnd = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

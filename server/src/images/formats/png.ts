@@ -11,7 +11,7 @@ export interface PngLayout extends Layout {
 }
 
 const SIGNATURE_LENGTH = 8;
-/** Bits per sample that each colour type may have (PNG specification, table 12). */
+/** Allowed bits per sample by colour type (PNG specification, table 12). */
 const PALETTE = 3;
 const DEPTHS: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -22,7 +22,7 @@ const DEPTHS: Record<number, number[]> = {
 };
 
 /**
- * The chunks of a PNG from IHDR to IEND.
+ * Returns the chunks of a PNG from IHDR to IEND.
  * @throws ImageError FILE_TRUNCATED when the file ends before IEND
  */
 const pngChunks = (bytes: Buffer): PngChunk[] => {
@@ -38,12 +38,12 @@ const pngChunks = (bytes: Buffer): PngChunk[] => {
   }
 };
 
-/** The CRC of a chunk, over its type and data (PNG specification, 5.3). */
+/** Returns the CRC of a chunk, over its type and data (PNG specification, 5.3). */
 export const pngCrc = (bytes: Buffer, chunk: PngChunk): number =>
   crc32(bytes.subarray(chunk.start - 4, chunk.end));
 
 /**
- * Walks the chunks of a PNG and checks the CRCs of those that a decoder needs. Textual XMP stays with blank-gps-png.ts.
+ * Walks the chunks of a PNG and checks the CRCs of those that a decoder needs. blank-gps-png.ts handles textual XMP.
  * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT
  */
 export const walkPng = (bytes: Buffer): PngLayout => {
@@ -66,7 +66,7 @@ export const walkPng = (bytes: Buffer): PngLayout => {
     width: u32(bytes, header.start),
     height: u32(bytes, header.start + 4),
     exif: chunks.filter(({ type }) => type === 'eXIf').map((chunk) => tiffRange(bytes, chunk)),
-    // Decoders turn a picture by what they know of it before its pixels.
+    // Decoders use only the orientation before the pixels.
     turnedBy: ahead.filter(({ type }) => type === 'eXIf').map((chunk) => tiffRange(bytes, chunk)),
     xmp: [],
     end: chunks.at(-1)!.end + 4,

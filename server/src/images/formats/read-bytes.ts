@@ -1,13 +1,13 @@
 import { ImageError } from './image-error.ts';
 
-/** Throws FILE_TRUNCATED unless `length` bytes from `at` on lie before `end`. */
+/** Throws FILE_TRUNCATED unless `length` bytes from `at` on are before `end`. */
 export const demand = (at: number, length: number, end: number): void => {
   if (at < 0 || length < 0 || at + length > end) {
     throw new ImageError('FILE_TRUNCATED', `ends at byte ${end}, needs ${at + length}`);
   }
 };
 
-/** One byte. Like its sisters it throws FILE_TRUNCATED beyond the end. */
+/** Reads one byte. Like all of these functions, throws FILE_TRUNCATED beyond the end. */
 export const u8 = (bytes: Buffer, at: number): number => {
   demand(at, 1, bytes.length);
   return bytes[at]!;
@@ -25,7 +25,7 @@ export const u32 = (bytes: Buffer, at: number): number => {
   return bytes.readUInt32BE(at);
 };
 
-/** Big-endian, 64 bits, exact up to 2^53; no file of ours is larger. */
+/** Big-endian, 64 bits, exact up to 2^53, which exceeds any accepted file. */
 export const u64 = (bytes: Buffer, at: number): number => u32(bytes, at) * 2 ** 32 + u32(bytes, at + 4);
 
 /** Little-endian, 24 bits. */

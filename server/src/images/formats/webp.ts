@@ -11,9 +11,9 @@ interface Size {
 const RIFF_HEADER = 12;
 /** Position, size, duration and flags of an animation's frame, before the chunks of its picture. */
 const ANMF_HEADER = 16;
-/** Bits of a VP8X header; those that are reserved make libwebp give up. */
+/** Bits of a VP8X header; libwebp refuses reserved bits. */
 const [ANIMATED, KNOWN_FLAGS] = [0x02, 0x3e];
-/** Pixels of a side of any coded picture, 14 bits: libvips takes no larger canvas. */
+/** Largest side of a coded picture in pixels, 14 bits; libvips accepts no larger canvas. */
 const MAX_CANVAS_SIDE = 0x3fff;
 /** Profiles of VP8 (RFC 6386, 9.1). */
 const MAX_PROFILE = 3;
@@ -51,7 +51,7 @@ const riffChunks = (bytes: Buffer, within: Range): Chunk[] => {
   return chunks;
 };
 
-/** Pixels of the picture or of the animation's canvas. Throws FILE_CORRUPT for headers that libwebp gives up on. */
+/** Returns the size of the picture or of the animation's canvas. Throws FILE_CORRUPT for headers that libwebp refuses. */
 const webpSize = (bytes: Buffer, chunks: Chunk[]): Size => {
   const first = chunks[0];
   if (first?.type !== 'VP8X') return pictureSize(bytes, chunks.slice(0, 1));
@@ -65,7 +65,7 @@ const webpSize = (bytes: Buffer, chunks: Chunk[]): Size => {
 };
 
 const checkStill = (bytes: Buffer, chunks: Chunk[], canvas: Size): void => {
-  refuseUnless(!chunks.some(({ type }) => type === 'ANMF'), 'frames of no animation');
+  refuseUnless(!chunks.some(({ type }) => type === 'ANMF'), 'frames without an animation');
   const { width, height } = pictureSize(bytes, chunks);
   refuseUnless(width === canvas.width && height === canvas.height, 'canvas and picture differ in size');
 };
@@ -89,7 +89,7 @@ const checkFrame = (bytes: Buffer, frame: Chunk, canvas: Size): void => {
   refuseUnless(fits, 'a frame that does not fit into its canvas');
 };
 
-/** Pixels of the coded picture: VP8 (RFC 6386, 9.1) or VP8L (WebP lossless specification, 3). */
+/** Returns the size of the coded picture: VP8 (RFC 6386, 9.1) or VP8L (WebP lossless specification, 3). */
 const pictureSize = (bytes: Buffer, chunks: Chunk[]): Size => {
   const picture = chunks.find(({ type }) => type === 'VP8 ' || type === 'VP8L');
   if (!picture) throw new ImageError('FILE_CORRUPT', 'no picture');
@@ -108,7 +108,7 @@ const lossySize = (bytes: Buffer, { start, end }: Range): Size => {
   demand(start, 10, end);
   const tag = u24le(bytes, start);
   const isShownKeyFrame = (tag & 0x11) === 0x10 && u24le(bytes, start + 3) === 0x2a019d;
-  refuseUnless(isShownKeyFrame && ((tag >>> 1) & 7) <= MAX_PROFILE, 'no key frame that is shown');
+  refuseUnless(isShownKeyFrame && ((tag >>> 1) & 7) <= MAX_PROFILE, 'no visible key frame');
   demand(start + 10, tag >>> 5, end);
   const sides = u32le(bytes, start + 6);
   return { width: sides & 0x3fff, height: (sides >>> 16) & 0x3fff };

@@ -10,12 +10,14 @@ import { seeded } from '../testing/seeded.ts';
 import { inspect } from './inspect.ts';
 
 const ROUNDS = timesOf(60, 400);
-/** What is linear takes a small part of this, even on a busy machine. */
+/** Linear work takes a small part of this, even on a busy machine. */
 const BOUND_MS = 20_000;
 /** Values at which lengths and counts go wrong. */
 const NASTY = [0x00, 0x01, 0x7f, 0x80, 0xff];
 
-/** A damaged copy: some bytes changed, most of them near the beginning, at times cut off or with a piece doubled. */
+/**
+ * Returns a damaged copy: some bytes changed, most of them near the beginning, sometimes cut off or with a piece doubled.
+ */
 const damage = (bytes: Buffer, random: () => number): Buffer => {
   const below = (max: number) => Math.floor(random() * max);
   const copy = Buffer.from(bytes);
@@ -29,7 +31,7 @@ const damage = (bytes: Buffer, random: () => number): Buffer => {
   return random() < 0.2 ? Buffer.concat([copy.subarray(0, cut), copy.subarray(below(cut))]) : copy;
 };
 
-/** Runs `work`, out of which only an ImageError may come. Work without bounds ends in the test's time-out. */
+/** Runs `work`, which may only throw an ImageError. Unbounded work ends in the test's time-out. */
 const survives = (work: () => unknown): void => {
   try {
     work();
@@ -50,7 +52,7 @@ const seeds = async (): Promise<Record<string, Buffer>> => {
   };
 };
 
-/** A TIFF structure of one directory whose every entry points back to it. */
+/** Returns a TIFF structure of one directory whose every entry points back to it. */
 const directories = (tag: number): Buffer => {
   const entry = Buffer.alloc(12);
   entry.writeUInt16LE(tag, 0);
@@ -66,7 +68,7 @@ const directories = (tag: number): Buffer => {
 
 describe('damaged files', async () => {
   it.each(Object.entries(await seeds()))(
-    '%s: taken or refused with a code, in bounded time (U3)',
+    '%s: accepted or refused with a code, in bounded time (U3)',
     (_, bytes) => {
       const random = seeded(bytes.length);
       for (let round = 0; round < ROUNDS; round++) {
@@ -184,7 +186,7 @@ describe('files made to waste time', () => {
   );
 
   it(
-    'a photo with many beginnings of photos behind its end (U4)',
+    'a photo with many beginnings of photos after its end (U4)',
     async () => {
       const photo = await photoWithGps('jpeg');
       const trailer = Buffer.alloc(SIZE, 'ffd8ffe00002', 'hex');

@@ -19,7 +19,7 @@ const small = async (): Promise<Record<string, Buffer>> => {
 };
 
 describe('inspect', () => {
-  it.each(FORMATS)('reads size as displayed, orientation and time of a %s', async (format) => {
+  it.each(FORMATS)('reads displayed size, orientation and time of a %s', async (format) => {
     expect(inspect(await photoWithGps(format, 6))).toEqual({
       format,
       mime: `image/${format}`,
@@ -30,7 +30,7 @@ describe('inspect', () => {
     });
   });
 
-  it('takes a time without an offset for the wall clock in Taipei', async () => {
+  it("reads a time without an offset as Taipei's", async () => {
     const camera = fourColours(64, 48).withExif({ IFD2: { DateTimeOriginal: '2024:05:06 07:08:09' } });
     expect(inspect(await camera.jpeg().toBuffer()).takenAt).toEqual(new Date('2024-05-06T07:08:09+08:00'));
   });
@@ -52,14 +52,14 @@ describe('inspect', () => {
     expect(inspect(bytes).takenAt).toEqual(time && new Date(time));
   });
 
-  it('takes a time up to a day ahead, as in other zones, and none after that', async () => {
+  it('accepts a time up to a day ahead, as in other zones, and no later one', async () => {
     const bytes = await jpegWithExif(exifOf({ 36867: '2024:05:01 12:00:00' }));
     const at = (now: string) => inspect(bytes, undefined, new Date(now)).takenAt;
     expect(at('2024-04-30T05:00:00Z')).toEqual(new Date('2024-05-01T04:00:00Z'));
     expect(at('2024-04-30T03:00:00Z')).toBeUndefined();
   });
 
-  it('takes an orientation of another type than SHORT for none, as browsers do', async () => {
+  it('ignores an orientation of another type than SHORT, as browsers do', async () => {
     const tiff = exifOf({ 274: 6 });
     const asLong = Buffer.from(tiff);
     const entry = tiff.indexOf('01120003', 0, 'hex');
@@ -69,12 +69,12 @@ describe('inspect', () => {
     expect(inspect(await jpegWithExif(asLong)).orientation).toBe(1);
   });
 
-  it('is turned by no Exif behind the pixels of a PNG, whose time counts', async () => {
+  it('ignores the orientation of Exif after the pixels of a PNG, and reads its time', async () => {
     const png = await photoWithGps('png', 6);
     expect(inspect(exifLast(png))).toEqual({ ...inspect(png), width: 200, height: 100, orientation: 1 });
   });
 
-  it('takes a JPEG without its end marker for open, and one of its scans that is missing for cut off (U3)', async () => {
+  it('reports a JPEG without its end marker as open, and one with a missing scan as truncated (U3)', async () => {
     const progressive = await fourColours(64, 48).jpeg({ progressive: true }).toBuffer();
     expect(verdict(progressive.subarray(0, -2))).toBe('open');
     const lastScan = progressive.lastIndexOf('ffda', undefined, 'hex');
@@ -95,7 +95,7 @@ describe('inspect', () => {
     }
   });
 
-  it('refuses SVG, HTML, GIF, TIFF, PDF and AVIF whatever they are called (U1)', async () => {
+  it('refuses SVG, HTML, GIF, TIFF, PDF and AVIF under any name (U1)', async () => {
     const tiny = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
     const texts = [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -118,7 +118,7 @@ describe('inspect', () => {
     expect(verdict(pngOf(40_000, 2))).toBe('FILE_TOO_MANY_PIXELS');
   });
 
-  it('names the cause: empty, cut off, corrupt (U3)', async () => {
+  it('names the cause: empty, truncated, corrupt (U3)', async () => {
     const { jpeg, png } = await small();
     expect(verdict(Buffer.alloc(0))).toBe('FILE_EMPTY');
     expect(verdict(Buffer.from('ffd8ffe0', 'hex'))).toBe('FILE_TRUNCATED');
@@ -131,14 +131,14 @@ describe('inspect', () => {
     expect(verdict(flipped)).toBe('FILE_CORRUPT');
   });
 
-  it('finds every possible truncation, at each byte (U3)', async () => {
+  it('detects truncation at every byte (U3)', async () => {
     for (const [name, bytes] of Object.entries(await small())) {
       const taken = [...bytes.keys()].filter((length) => verdict(bytes.subarray(0, length)) === 'taken');
       expect({ name, taken }).toEqual({ name, taken: [] });
     }
   });
 
-  it('takes a photo with a script, a ZIP or another photo behind its end (U4)', async () => {
+  it('accepts a photo with a script, a ZIP or another photo after its end (U4)', async () => {
     const files = await small();
     for (const trailer of [
       Buffer.from('<script>alert(1)</script>'),
@@ -152,7 +152,7 @@ describe('inspect', () => {
     }
   });
 
-  it('takes an animation, with the size of its canvas (U7)', async () => {
+  it('accepts an animation, with the size of its canvas (U7)', async () => {
     const frames = await sharp({
       create: { width: 20, height: 400, channels: 3, background: 'teal', pageHeight: 20 },
     })
@@ -162,7 +162,7 @@ describe('inspect', () => {
   });
 });
 
-/** A well-formed black PNG of one bit a pixel. */
+/** Returns a well-formed black PNG of one bit per pixel. */
 const pngOf = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -178,7 +178,7 @@ const pngOf = (width: number, height: number): Buffer => {
   ]);
 };
 
-/** The PNG with its Exif moved behind its pixels. */
+/** Moves the Exif of a PNG behind its pixels. */
 const exifLast = (png: Buffer): Buffer => {
   const at = png.indexOf('eXIf') - 4;
   const chunk = png.subarray(at, at + 12 + png.readUInt32BE(at));

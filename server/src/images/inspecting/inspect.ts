@@ -17,12 +17,12 @@ export interface Inspection {
   takenAt?: Date;
 }
 
-/** A wall clock without a zone may be half a day ahead of Taipei's: a photo of today is not one of the future. */
+/** A time without a zone may be half a day ahead of Taipei's, so today's photos must not count as future ones. */
 const HOURS_AHEAD = 24;
 
 /**
- * Says what a file is, by its content, and whether all of it is there, without decoding a pixel; of a layout that
- * `lacksEnd` only decoding tells that. A time that is in the future at `now` is none.
+ * Identifies a file by its content and checks that it is complete, without decoding a pixel. When the layout
+ * `lacksEnd`, only decoding shows whether it is complete. Ignores times after `now`.
  * @throws ImageError as walkImage does, and FILE_TOO_MANY_PIXELS
  */
 export const inspect = (
@@ -34,7 +34,7 @@ export const inspect = (
   const latest = new Date(now.getTime() + HOURS_AHEAD * 3_600_000);
   const { orientation, takenAt } = readExif(bytes, layout, latest);
   const turned = format === 'heic' ? 1 : orientation;
-  // Orientations 5 to 8 lie on their side.
+  // Orientations 5 to 8 are sideways.
   const [width, height] = turned > 4 ? [layout.height, layout.width] : [layout.width, layout.height];
   return {
     format,

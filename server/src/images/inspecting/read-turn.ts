@@ -2,13 +2,13 @@ import { ImageError } from '../formats/image-error.ts';
 import { inspect } from './inspect.ts';
 import { walkImage } from './walk-image.ts';
 
-/** How a decoder has to open a file: turned by `orientation`, 1 to 8, and with an end marker of ours where it lacks one. */
+/** How to open a file: with `orientation`, 1 to 8, and with an added end marker where it `lacksEnd`. */
 export interface Turn {
   orientation: number;
   lacksEnd: boolean;
 }
 
-/** Reads that of any file; one that is not taken is not turned. */
+/** Returns how to open any file; an unaccepted one is not turned. */
 export const readTurn = (file: Uint8Array): Turn => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   try {

@@ -2,7 +2,7 @@ import { ImageError } from '../formats/image-error.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
-/** The type under which a format is stored and served. */
+/** The media type of a stored format. */
 export const MIME_TYPES: Record<ImageFormat, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -10,7 +10,7 @@ export const MIME_TYPES: Record<ImageFormat, string> = {
   heic: 'image/heic',
 };
 
-/** Brands of ISO/IEC 23008-12 for HEVC pictures; mif1 and msf1 say "some HEIF", the items say which. */
+/** Brands of ISO/IEC 23008-12 for HEVC pictures; mif1 and msf1 mean "some HEIF", and the items tell which. */
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 
 /** First bytes; a dot matches any byte. */
@@ -22,7 +22,7 @@ const SIGNATURES: [string, (bytes: Buffer) => ImageFormat | undefined][] = [
 ];
 
 /**
- * The format by content; the file's name and declared type are never looked at.
+ * Detects the format by content, never by file name or declared type.
  * @throws ImageError FILE_EMPTY, FILE_UNSUPPORTED, or FILE_TRUNCATED when the file ends inside a known signature
  */
 export const sniff = (bytes: Buffer): ImageFormat => {
@@ -38,7 +38,7 @@ export const sniff = (bytes: Buffer): ImageFormat => {
 
 const agrees = (bytes: Buffer, signature: string): boolean => {
   const length = Math.min(bytes.length, signature.length);
-  // Two bytes that happen to fit the wildcards of a longer signature say nothing.
+  // Two bytes that match only wildcards of a longer signature prove nothing.
   if (length < signature.length && signature.startsWith('.', length - 1)) return false;
   for (let i = 0; i < length; i++) {
     if (signature[i] !== '.' && signature.charCodeAt(i) !== bytes[i]) return false;

@@ -12,8 +12,8 @@ export type WalkedImage =
   | { format: 'heic'; layout: HeicLayout };
 
 /**
- * Walks a file's structure; takes time by the length of the file and by nothing that it claims.
- * @throws ImageError with the code that names the cause
+ * Walks a file's structure, in time linear in the length of the file, whatever it claims.
+ * @throws ImageError with the code of the cause
  */
 export const walkImage = (bytes: Buffer): WalkedImage => {
   const format = sniff(bytes);

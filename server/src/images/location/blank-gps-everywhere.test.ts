@@ -1,4 +1,4 @@
-/** Every way in which a file says a place, with ExifTool as the reader. */
+/** Every carrier of a place in a file, with ExifTool as the reader. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -30,15 +30,15 @@ type Carriers = Record<string, (below: Below) => Buffer>;
 const CARRIERS: Record<Format, Carriers> = { jpeg: JPEG_CARRIERS, png: PNG_CARRIERS, webp: WEBP_CARRIERS };
 const FORMATS = Object.keys(CARRIERS) as Format[];
 
-/** Names of tags that say a place, by ExifTool, and the coordinates of the samples wherever else they may show. */
+/** Names of tags with a place, by ExifTool, and the coordinates of the samples wherever else they appear. */
 const PLACE =
   /GPS|Latitude|Longt?itude|Altitude|Sub-?location|LocationCreated|LocationShown|LocationInformation|ContentLocation| (?:City|State|Province-State|Country.*|Location|Lat|Long)$/i;
 const COORDINATES =
   /25\.03|121\.56|25 deg|121 deg|25,2\.0|121,33|25\/1|121\/1|Taipei|Home Street|Xinyi|Taiwan/;
-/** XMP that ExifTool does not parse but shows as it is. */
+/** XMP that ExifTool shows unparsed. */
 const RAW = /XMLcomadobexmp$/;
 
-/** What ExifTool says of the GPS directory of a part that is cut off within it. */
+/** ExifTool's warning about a GPS directory that is truncated. */
 const WARNING = /Warning$/;
 
 const isPlace = ({ name, value }: Tag) =>
@@ -46,14 +46,14 @@ const isPlace = ({ name, value }: Tag) =>
   (COORDINATES.test(value) && !RAW.test(name)) ||
   (WARNING.test(name) && value.includes('GPS'));
 
-/** The file, and from every beginning of a picture, a video or Exif within it to the end: what an extractor carves out. */
+/** Returns the file, and its rest from each beginning of a picture, video or Exif, as an extractor would carve it. */
 const carve = (bytes: Buffer): Buffer[] => {
   const marks = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF', 'II*\0\x08', 'MM\0*\0\0\0\x08'];
   const starts = marks.flatMap((mark) => positions(bytes, mark));
   return [0, ...starts, ...positions(bytes, 'ftyp').map((at) => at - 4)].map((at) => bytes.subarray(at));
 };
 
-/** Exif that two segments share cannot be carved out in one piece. */
+/** Exif split over two segments cannot be carved in one piece. */
 const isHalfExif = (name: string, part: Buffer) =>
   name.includes('in two segments') && /^(?:II|MM)/.test(part.toString('latin1', 0, 2));
 
@@ -68,14 +68,14 @@ const positions = (bytes: Buffer, mark: string): number[] => {
 const shown = (tags: readonly Tag[]): string[] =>
   tags.filter((tag) => !isPlace(tag) && !RAW.test(tag.name)).map(({ name, value }) => `${name}: ${value}`);
 
-/** Blanks each file and compares what ExifTool reads in it, and in its carved parts, before and after. */
+/** Blanks each file and compares what ExifTool reads in it and in its carved parts, before and after. */
 const judge = (files: readonly Sample[]) => {
   const blanked = files.map(({ bytes }) => {
     const copy = Buffer.from(bytes);
     blankGps(copy);
     return copy;
   });
-  // A part is cut where it began before: what is blanked stays where it was.
+  // Carves the blanked file at the same offsets as the original.
   const parts = files.flatMap(({ name, bytes }, i) =>
     carve(bytes)
       .filter((part) => !isHalfExif(name, part))
@@ -109,7 +109,7 @@ const insert = (picture: Buffer, format: Format, carriers: Buffer[]): Buffer => 
 
 const picture = (format: Format) => fourColours(60, 40).withIccProfile('p3').toFormat(format).toBuffer();
 
-/** A JPEG whose Exif, or that of its thumbnail, says a place; whole, without EOI, or cut. */
+/** Returns a JPEG whose Exif, or that of its thumbnail, contains a place; whole, without EOI, or cut. */
 const appendedJpeg = async (below: Below): Promise<Buffer> => {
   const inner = insert(await picture('jpeg'), 'jpeg', [JPEG_CARRIERS.Exif!(below)]);
   const cut = [0, 2, 300][below(3)]!;
@@ -122,7 +122,7 @@ const withThumbnail = async (below: Below): Promise<Buffer> => {
   return segment(0xe1, Buffer.from('Exif\0\0', 'latin1'), tiff, thumbnail);
 };
 
-/** A picture with some carriers in its metadata and others behind its end. */
+/** Returns a picture with some carriers in its metadata and others after its end. */
 const mix = async (seed: number): Promise<Sample> => {
   const random = seeded(seed);
   const below: Below = (max) => Math.floor(random() * max);
@@ -143,11 +143,11 @@ const alone = Object.entries(CARRIERS).flatMap(([format, carriers]) =>
   Object.entries(carriers).map(([name, make]) => ({ format: format as Format, name, make })),
 );
 
-describe.skipIf(!hasExifTool)('files that say a place', () => {
-  it('says none in any carrier, alone, and keeps every other tag (U5, D24)', async () => {
+describe.skipIf(!hasExifTool)('files with a place', () => {
+  it('have none left in any single carrier, and keep every other tag (U5, D24)', async () => {
     const files: Sample[] = [];
     for (const { format, name, make } of alone) {
-      // A different one of the ways to fill the carrier each time.
+      // Each seed fills the carrier in another way.
       for (let seed = 1; seed <= 3; seed++) {
         const random = seeded(seed);
         const carrier = make((max) => Math.floor(random() * max));
@@ -163,7 +163,7 @@ describe.skipIf(!hasExifTool)('files that say a place', () => {
     expect(placed).toEqual(readable);
   });
 
-  it(`says none in ${MIXTURES} mixtures of carriers, and keeps every other tag (U5, D24)`, async () => {
+  it(`have none left in ${MIXTURES} mixtures of carriers, and keep every other tag (U5, D24)`, async () => {
     const files: Sample[] = [];
     for (let seed = 1; seed <= MIXTURES; seed++) files.push(await mix(seed));
     const { placed, faults } = judge(files);
@@ -172,7 +172,7 @@ describe.skipIf(!hasExifTool)('files that say a place', () => {
     for (const { bytes } of files) await expectSamePicture(bytes);
   });
 
-  it.skipIf(!reported)('says none in any file of the folder REPORTED_FILES (U5, D24)', () => {
+  it.skipIf(!reported)('of the folder REPORTED_FILES have none left (U5, D24)', () => {
     const files = readdirSync(reported!)
       .map((name) => ({ name, bytes: readFileSync(join(reported!, name)) }))
       .filter(({ bytes }) => isTaken(bytes));
@@ -182,25 +182,28 @@ describe.skipIf(!hasExifTool)('files that say a place', () => {
   });
 });
 
-/** For readers that find more than ExifTool does. */
+/** Covers readers that find more than ExifTool does. */
 const TEXTS = ['25,2.034N', '121,33.864E', '25.0339', '121.5644', 'Taipei', 'Home Street'];
 
 describe('carriers', () => {
-  it.each(alone)('$name in a $format: the text of the place is gone (U5, D24)', async ({ format, make }) => {
-    for (let seed = 1; seed <= 6; seed++) {
-      const random = seeded(seed);
-      const carrier = make((max) => Math.floor(random() * max));
-      const bytes = insert(await picture(format), format, [carrier]);
-      const { length } = bytes;
-      expect(blankGps(bytes)).toBe(true);
-      // Without its zeros UTF-16 reads the same.
-      const text = bytes.toString('latin1').replaceAll('\0', '');
-      expect(TEXTS.filter((each) => text.includes(each))).toEqual([]);
-      expect([bytes.length, blankGps(bytes)]).toEqual([length, false]);
-    }
-  });
+  it.each(alone)(
+    '$name in a $format: the text of the place is removed (U5, D24)',
+    async ({ format, make }) => {
+      for (let seed = 1; seed <= 6; seed++) {
+        const random = seeded(seed);
+        const carrier = make((max) => Math.floor(random() * max));
+        const bytes = insert(await picture(format), format, [carrier]);
+        const { length } = bytes;
+        expect(blankGps(bytes)).toBe(true);
+        // Without its zeros UTF-16 reads as ASCII.
+        const text = bytes.toString('latin1').replaceAll('\0', '');
+        expect(TEXTS.filter((each) => text.includes(each))).toEqual([]);
+        expect([bytes.length, blankGps(bytes)]).toEqual([length, false]);
+      }
+    },
+  );
 
-  it('leaves a caption that sounds like a place (U5, D24)', async () => {
+  it('keeps a caption that resembles a place (U5, D24)', async () => {
     const caption =
       '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><d:t>a :gps note, City="x"</d:t></r:RDF>';
     const photo = insert(await picture('jpeg'), 'jpeg', [segment(0xe1, Buffer.from(caption))]);
@@ -208,7 +211,7 @@ describe('carriers', () => {
     expect([blankGps(kept), kept.equals(photo)]).toEqual([false, true]);
   });
 
-  it('leaves pixels that look like metadata (U5, D24)', async () => {
+  it('keeps pixels that resemble metadata (U5, D24)', async () => {
     for (const photo of [pngOf(packet), jpegOf(await picture('jpeg'), packet)]) {
       const kept = Buffer.from(photo);
       expect([kept.includes(packet), blankGps(kept), kept.equals(photo)]).toEqual([true, false, true]);
@@ -220,7 +223,7 @@ const packet = Buffer.from(
   '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:D e:GPSLatitude="25,2.034N"/></r:RDF>',
 );
 
-/** A PNG whose pixels are the bytes of a text, not compressed. */
+/** Returns a PNG whose uncompressed pixels are the bytes of a text. */
 const pngOf = (text: Buffer): Buffer => {
   const header = Buffer.from('00000000000000010800000000', 'hex');
   header.writeUInt32BE(text.length, 0);
@@ -229,7 +232,7 @@ const pngOf = (text: Buffer): Buffer => {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
 };
 
-/** A JPEG with a text among its entropy-coded data. */
+/** Inserts a text into a JPEG's entropy-coded data. */
 const jpegOf = (jpeg: Buffer, text: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, -2), text, jpeg.subarray(-2)]);
 

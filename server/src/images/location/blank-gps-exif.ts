@@ -12,7 +12,7 @@ import {
 import { blankIptc } from './blank-gps-iptc.ts';
 
 const ENTRY_LENGTH = 12;
-/** Exif defines 32 GPS tags, of some bytes each. Lengths that claim more would let one file zero gigabytes. */
+/** Exif defines 32 small GPS tags. Larger claimed lengths would let one file zero gigabytes. */
 const MAX_GPS_TAGS = 64;
 const MAX_VALUE_LENGTH = 65_536;
 /** A camera writes main, thumbnail, Exif and interoperability directory; raw converters a few more. */
@@ -25,10 +25,9 @@ const GEO_TIFF = new Set([33550, 33922, 34264, 34735, 34736, 34737]);
 const LAST_GPS_TAG = 31;
 
 /**
- * Takes the GPS directory out of a TIFF structure, in place: its entries and their values become zeros, and the entry
- * that pointed to it leaves its directory, so that a reader finds neither. The same happens to GeoTIFF, and to the named
- * places of IPTC. All other offsets stay as they are.
- * @param isCertain false where only four bytes say that this is TIFF: then its directories must look like some
+ * Removes the GPS directory of a TIFF structure in place: zeroes its entries and values, and removes the entry that
+ * points to it. Does the same for GeoTIFF and the named places of IPTC. All other offsets stay unchanged.
+ * @param isCertain false when only four bytes identify the TIFF: then its directories must be plausible
  * @returns whether there was a place
  */
 export const blankGpsInExif = (bytes: Buffer, isCertain = true): boolean => {
@@ -44,12 +43,12 @@ export const blankGpsInExif = (bytes: Buffer, isCertain = true): boolean => {
   for (const { entries } of holders) {
     for (const entry of entries) if (isPlace(tiff, entry, isCertain)) zeroPlace(tiff, entry);
   }
-  // Zeroing may hit a directory that hostile offsets lay over another: only what is still there is removed.
+  // Zeroing may overwrite a directory that hostile offsets place over another, so entries are checked again.
   for (const { at } of holders) removePlaces(tiff, at);
   return holders.length > 0 || inIptc.some(Boolean);
 };
 
-/** Every directory that others point to, each once. */
+/** Returns every directory that others point to, each once. */
 const allDirectories = (tiff: Tiff, isCertain: boolean): TiffDirectory[] => {
   const offsets = [tiffU32(tiff, 4)];
   const found = new Map<number, TiffDirectory>();
@@ -92,7 +91,7 @@ const zeroPlace = (tiff: Tiff, entry: TiffEntry): void => {
   tiff.bytes.subarray(at, at + 2 + entries.length * ENTRY_LENGTH + 4).fill(0);
 };
 
-/** Moves the entries behind a place, and the offset of the next directory, over it. */
+/** Moves the entries after a place, and the offset of the next directory, over it. */
 const removePlaces = (tiff: Tiff, at: number): void => {
   const { bytes } = tiff;
   const { entries } = readDirectory(tiff, at);

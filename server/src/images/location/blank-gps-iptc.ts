@@ -6,18 +6,19 @@ const HEADER = 5;
 const APPLICATION = 2;
 /** Content location code and name, city, sublocation, province, country code and country name. */
 const PLACES = new Set([26, 27, 90, 92, 95, 100, 101]);
-/** Outside of a known container so many data sets in a row are IPTC: random bytes do not do that in any file. */
+/** Outside a known container, this many consecutive data sets are IPTC; random bytes do not form them. */
 const MIN_IN_A_ROW = 3;
 const MAX_RECORD = 9;
 
-/** What Photoshop's image resources begin with, and those programs' that write the same (ExifTool, Photoshop.pm). */
+/** Marks of image resources by Photoshop and compatible programs (ExifTool, Photoshop.pm). */
 const RESOURCES = ['8BIM', 'PHUT', 'DCSR', 'AgHg', 'MeSa'];
 const IPTC_RESOURCE = '\x04\x04';
 
 type DataSet = Range & { isPlace: boolean };
 
 /**
- * Removes the named places from every block of IPTC in a run of bytes: in Photoshop's image resources, and free ones.
+ * Removes the named places from every IPTC block in a range of bytes, inside and outside of Photoshop's image
+ * resources.
  * @returns whether there were any
  */
 export const blankIptcBlocks = (bytes: Buffer): boolean => {
@@ -27,7 +28,7 @@ export const blankIptcBlocks = (bytes: Buffer): boolean => {
   return [...inResources, blankFreeBlocks(bytes)].some(Boolean);
 };
 
-/** Removes the named places of one block: the data sets behind them move up, and zeros, which readers skip, follow. */
+/** Removes the named places of one block: moves the data sets after them up and fills with zeros, which readers skip. */
 export const blankIptc = (block: Buffer): boolean => {
   const sets = dataSets(block, 0);
   const kept = sets.filter(({ isPlace }) => !isPlace);
@@ -39,7 +40,7 @@ export const blankIptc = (block: Buffer): boolean => {
   return true;
 };
 
-/** The data sets that follow each other without a gap from `at` on. */
+/** Returns the consecutive data sets from `at` on. */
 const dataSets = (bytes: Buffer, at: number): DataSet[] => {
   const sets: DataSet[] = [];
   for (let set = dataSet(bytes, at); set; set = dataSet(bytes, set.end)) sets.push(set);
@@ -54,7 +55,7 @@ const dataSet = (bytes: Buffer, start: number): DataSet | undefined => {
   return { start, end, isPlace: record === APPLICATION && PLACES.has(number) };
 };
 
-/** With its highest bit set the length says how many bytes hold the length (IIM 4.2, 1.5b). */
+/** With its highest bit set, the length is the number of bytes that hold the length (IIM 4.2, 1.5b). */
 const valueEnd = (bytes: Buffer, start: number): number => {
   const length = bytes.readUInt16BE(start + 3);
   if (length < 0x8000) return start + HEADER + length;
@@ -64,7 +65,7 @@ const valueEnd = (bytes: Buffer, start: number): number => {
   return at + size + bytes.readUIntBE(at, size);
 };
 
-/** The content of each IPTC resource: type, number, a name of even length with its own, 32 bits of length. */
+/** Returns the content of each IPTC resource: type, number, a name of even length with its own, 32 bits of length. */
 const iptcResources = (bytes: Buffer, mark: string): Range[] => {
   const found: Range[] = [];
   const head = mark + IPTC_RESOURCE;

@@ -1,7 +1,7 @@
 import type { Range } from '../formats/layout.ts';
 import { isPlaceName } from './place-names.ts';
 
-/** The type of the box that holds JSON in a JUMBF (ISO/IEC 19566-5), such as a C2PA manifest. */
+/** The type of the box with JSON in a JUMBF (ISO/IEC 19566-5), such as a C2PA manifest. */
 const BOX = 'json';
 const [SPACE, QUOTE, COMMA, COLON] = [0x20, 0x22, 0x2c, 0x3a];
 const OPENING = new Set([0x7b, 0x5b]);
@@ -10,7 +10,7 @@ const BLANKS = new Set([0x09, 0x0a, 0x0d, SPACE]);
 const BACKSLASH = 0x5c;
 
 /**
- * Overwrites the places in every JSON box of a run of bytes with spaces, name and value.
+ * Overwrites the places in every JSON box of a range of bytes with spaces, name and value.
  * @returns whether there were any
  */
 export const blankJsonBoxes = (bytes: Buffer): boolean => {
@@ -28,7 +28,7 @@ export const blankJsonBoxes = (bytes: Buffer): boolean => {
   return found;
 };
 
-/** Overwrites the members of objects whose name says a place. What remains is JSON. */
+/** Overwrites the members of objects whose name denotes a place. The rest stays valid JSON. */
 const blankJson = (json: Buffer): boolean => {
   let found = false;
   for (let at = json.indexOf(QUOTE); at >= 0; ) {
@@ -43,7 +43,7 @@ const blankJson = (json: Buffer): boolean => {
   return found;
 };
 
-/** Behind the closing quote. */
+/** Returns the position after the closing quote. */
 const stringEnd = (json: Buffer, start: number): number => {
   let at = start + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
@@ -56,7 +56,7 @@ const skipBlanks = (json: Buffer, from: number): number => {
   return at;
 };
 
-/** The comma or bracket behind a value. */
+/** Returns the position of the comma or bracket after a value. */
 const valueEnd = (json: Buffer, start: number): number => {
   let depth = 0;
   for (let at = start; at < json.length; ) {
@@ -69,7 +69,7 @@ const valueEnd = (json: Buffer, start: number): number => {
   return json.length;
 };
 
-/** With the comma behind it, or, as the last of its object, with the one before it. */
+/** Overwrites a member with the comma after it, or the comma before it when it is the last one. */
 const blankMember = (json: Buffer, { start, end }: Range): void => {
   const hasComma = json[end] === COMMA;
   json.fill(SPACE, start, hasComma ? end + 1 : end);

@@ -2,16 +2,16 @@ import type { Range } from '../formats/layout.ts';
 import { blankMarkup } from './blank-gps-xmp.ts';
 import { type Encoding, encodeText, openText, type TextEncoding } from './encoded-text.ts';
 
-/** The namespace that every XMP packet declares, whatever its prefixes. */
+/** The namespace that every XMP packet declares, under any prefix. */
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
-/** What else announces a packet, to readers that go without the namespace. Only Adobe's header stands before it. */
+/** Other starts of a packet, for readers that ignore the namespace. Only Adobe's header comes before them. */
 const HEADERS = ['http://ns.adobe.com/xap/1.0/\0', '<?xpacket begin'];
 const ENCODED: readonly Encoding[] = ['utf8', 'utf16le', 'utf16be', 'utf32le', 'utf32be'];
-/** The namespace is declared in the tag of the outermost element, which begins at most so many characters before it. */
+/** Most characters between the start of the outermost element's tag and its namespace. */
 const MAX_BEFORE = 4096;
 
 /**
- * Blanks the places in every XMP packet of a run of bytes, in any encoding and with or without a header.
+ * Blanks the places in every XMP packet of a range of bytes, in any encoding and with or without a header.
  * @returns whether there were any
  */
 export const blankPackets = (bytes: Buffer): boolean => {
@@ -32,7 +32,7 @@ const blankDeclared = (bytes: Buffer, encoding: TextEncoding): boolean => {
   return found;
 };
 
-/** Where the tag begins that holds the declaration at the end of `before`; that end itself where there is none. */
+/** Returns the start of the tag with the declaration at the end of `before`; that end when there is none. */
 const tagStart = (bytes: Buffer, before: Range, encoding: TextEncoding): number => {
   const less = encodeText('<', encoding);
   const first = Math.max(before.start, before.end - MAX_BEFORE * encoding.width);

@@ -7,25 +7,25 @@ import { isPlaceName } from './place-names.ts';
 const XMP = 'XML:com.adobe.xmp';
 const PROFILE = 'Raw profile type ';
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
-/** Compressed Exif, of an earlier draft: a flag and the length of what is compressed come first. */
+/** Compressed Exif of an earlier draft, preceded by a flag and the uncompressed length. */
 const [PACKED_EXIF, PACKED_EXIF_HEADER] = ['zxIf', 5];
-/** A private, ancillary type that nobody reads: what takes the place of a chunk that was only a place. */
+/** A private, ancillary type that nobody reads, for chunks that contained only a place. */
 const VOID = 'voId';
-/** Metadata of a photo is some kilobytes; what unpacks to more is none, and goes unread. */
+/** Photo metadata has some kilobytes; larger texts are not unpacked. */
 const MAX_INFLATED = 1024 * 1024;
-/** Exif, XMP and IPTC make three. From here on packed metadata goes unread too: unpacking is what costs time. */
+/** Exif, XMP and IPTC are three. Further packed metadata is not unpacked, to limit the time. */
 const MAX_PACKED = 8;
 const SPACE = 0x20;
 
 type Blank = (bytes: Buffer) => boolean;
 
-/** Text in a chunk, behind its keyword (PNG specification, 11.3.3). */
+/** Text in a chunk, after its keyword (PNG specification, 11.3.3). */
 type Text = Range & { keyword: string; packed: boolean };
 
 /**
- * Blanks the places in the texts among the chunks of PNGs: texts whose keyword says a place (`exif:GPSLatitude`), and
- * metadata that is compressed or hexadecimal, by `blank`. Compressed metadata is compressed again; where that takes more
- * room than there is, its text goes as a whole.
+ * Blanks the places in the text chunks of PNGs: texts whose keyword denotes a place (`exif:GPSLatitude`), and
+ * compressed or hexadecimal metadata, by `blank`. Compresses the latter again; if the result does not fit, removes its
+ * whole text.
  * @returns whether there were any
  */
 export const blankPngTexts = (bytes: Buffer, chunks: readonly Chunk[], blank: Blank): boolean => {
@@ -40,11 +40,11 @@ export const blankPngTexts = (bytes: Buffer, chunks: readonly Chunk[], blank: Bl
   return places.length > 0 || changed.length > 0;
 };
 
-/** Does `work` and then corrects the CRC of each of the chunks that it changed. */
+/** Runs `work` and then corrects the CRC of each changed chunk. */
 export const keepPngCrcs = <T>(bytes: Buffer, chunks: readonly Chunk[], work: () => T): T => {
   const before = chunks.map((chunk) => pngCrc(bytes, chunk));
   const result = work();
-  // From the last: a PNG inside of a chunk comes after that chunk.
+  // From the last one, because a PNG inside a chunk is listed after that chunk.
   for (let i = chunks.length - 1; i >= 0; i--) {
     const crc = pngCrc(bytes, chunks[i]!);
     if (crc !== before[i]) bytes.writeUInt32BE(crc, chunks[i]!.end);
@@ -52,7 +52,7 @@ export const keepPngCrcs = <T>(bytes: Buffer, chunks: readonly Chunk[], work: ()
   return result;
 };
 
-/** At most 79 characters, then a zero. */
+/** Returns the keyword: at most 79 characters before a zero. */
 const keywordOf = (bytes: Buffer, { start, end }: Range): string =>
   /^[^\0]*/.exec(bytes.toString('latin1', start, Math.min(start + 80, end)))?.[0] ?? '';
 
@@ -89,7 +89,7 @@ const blankText = (bytes: Buffer, text: Text, blank: Blank): boolean => {
 const blankUnpacked = (text: Buffer, { keyword }: Text, blank: Blank): boolean =>
   keyword.startsWith(PROFILE) ? blankHex(text, blank) : blank(text);
 
-/** A "raw profile": name and length, then hexadecimal digits in lines, which are written over in place. */
+/** Blanks a "raw profile" in place: name and length, then hexadecimal digits in lines. */
 const blankHex = (text: Buffer, blank: Blank): boolean => {
   const start = /^\s*\S+\s+\d+\s/.exec(text.toString('latin1', 0, 256))?.[0].length ?? 0;
   const digits = text.toString('latin1', start);
@@ -102,7 +102,10 @@ const blankHex = (text: Buffer, blank: Blank): boolean => {
   return true;
 };
 
-/** Undefined when it is too long; empty when it cannot be unpacked, as no reader finds a place in it either. */
+/**
+ * Returns undefined when the text is too long; empty when it cannot be unpacked, because no reader finds a place in it
+ * either.
+ */
 const unpack = (packed: Buffer): Buffer | undefined => {
   try {
     return inflateSync(packed, { maxOutputLength: MAX_INFLATED });
@@ -111,7 +114,7 @@ const unpack = (packed: Buffer): Buffer | undefined => {
   }
 };
 
-/** Spaces where the text was plain; where it was packed, a stream that unpacks to nothing. */
+/** Overwrites plain text with spaces, and packed text with a stream that unpacks to nothing. */
 const emptyText = (bytes: Buffer, { start, end, packed }: Text): boolean => {
   const content = bytes.subarray(start, end);
   const empty = packed ? deflateSync('') : Buffer.alloc(0);

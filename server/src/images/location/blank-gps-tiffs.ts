@@ -6,12 +6,12 @@ const MARKS = ['II*\0', 'MM\0*'];
 const EXIF = /^Exif\0.$/s;
 /** Marker and length of a JPEG segment before `Exif\0\0`; type and length, in either order, of a chunk. */
 const JPEG_EXIF = 0xffe1;
-/** A burst with its thumbnails has some dozens. A file of more is made to waste time. */
+/** A burst with its thumbnails has some dozens; more are hostile. */
 const MAX_STRUCTURES = 256;
 
 /**
- * Blanks the places in every TIFF structure, as Exif has one, in a run of bytes. What stands before a structure says
- * where it ends; otherwise it may go to the end, and must look like one.
+ * Blanks the places in every TIFF structure in a range of bytes. The bytes before a structure may tell its end;
+ * otherwise it may extend to the end of the range, and must be plausible.
  * @returns whether there were any
  */
 export const blankTiffs = (bytes: Buffer): boolean => {
@@ -28,7 +28,7 @@ export const blankTiffs = (bytes: Buffer): boolean => {
   return found;
 };
 
-/** Whether the header points to a directory, as far as its first entry. */
+/** Returns whether the header points to a directory, checked up to its first entry. */
 const hasDirectory = (bytes: Buffer): boolean => {
   const tiff = openTiff(bytes);
   const at = tiff ? tiffU32(tiff, 4) : 0;
@@ -37,7 +37,7 @@ const hasDirectory = (bytes: Buffer): boolean => {
   return type > 0 && type <= LAST_TYPE;
 };
 
-/** Where a structure at `at` ends, if it is the content of something that says so. */
+/** Returns the end of a structure at `at` when its container tells it. */
 const knownEnd = (bytes: Buffer, at: number): number | undefined => {
   const hasName = at >= 6 && EXIF.test(bytes.toString('latin1', at - 6, at));
   const start = hasName ? at - 6 : at;

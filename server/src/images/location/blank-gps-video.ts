@@ -1,13 +1,13 @@
 import type { Range } from '../formats/layout.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 
-/** A box with its header. */
+/** A box including its header. */
 type Box = Range & { type: string; content: number };
 
 /** Places by Apple and Android (QuickTime file format, user data) and by 3GPP (TS 26.244, 8.10). */
 const PLACES = new Set(['\xa9xyz', 'loci']);
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'udta', 'meta', 'ilst', 'moof', 'traf', 'mpvd']);
-/** A list whose items are named by their number in the box `keys`. */
+/** A list whose items are named by their index in the box `keys`. */
 const ITEMS = 'ilst';
 const MAX_DEPTH = 10;
 /** Types are printable, or begin with a copyright sign; those of `ilst` are numbers. */
@@ -20,8 +20,8 @@ const MAX_BOXES = 16_384;
 const ROOTS = ['ftyp', 'moov', 'udta'];
 
 /**
- * Removes the boxes that say where a video was taken from every video in a run of bytes, however deep they lie: the
- * boxes behind them move up, and zeros, which end the list for readers, follow.
+ * Removes the boxes with a place from every video in a range of bytes, at any depth: moves the boxes after them up and
+ * fills with zeros, which end the list for readers.
  * @returns whether there were any
  */
 export const blankVideos = (bytes: Buffer): boolean =>
@@ -41,7 +41,7 @@ const blankFrom = (bytes: Buffer, root: string): boolean => {
   return found;
 };
 
-/** The boxes that follow each other from `start` on, up to where there is none any more. */
+/** Returns the consecutive boxes from `start` on. */
 const readBoxes = (bytes: Buffer, { start, end }: Range, type = TYPE): Box[] => {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end && boxes.length < MAX_BOXES; at = boxes.at(-1)!.end) {
@@ -59,12 +59,12 @@ const readBox = (bytes: Buffer, start: number, end: number): Box | undefined => 
   const boxEnd = start + (isLong ? Number(bytes.readBigUInt64BE(start + 8)) : size);
   const type = bytes.toString('latin1', start + 4, start + 8);
   if (boxEnd < content) return undefined;
-  // Of a video that is cut off the containers are read as far as they go.
+  // Containers of a truncated video are read as far as they go.
   if (boxEnd > end && !CONTAINERS.has(type)) return undefined;
   return { type, start, content, end: Math.min(boxEnd, end) };
 };
 
-/** Removes the places among boxes that fill `within`, and inside of them. */
+/** Removes the places among boxes that fill `within`, and inside them. */
 const blankBoxes = (bytes: Buffer, within: Range, boxes: readonly Box[], depth = 0): boolean => {
   const placeKeys = boxes.flatMap((box) => (box.type === 'keys' ? readPlaceKeys(bytes, box) : []));
   const inside = boxes.map((box) => {
@@ -84,7 +84,7 @@ const blankItems = (bytes: Buffer, list: Box, placeKeys: ReadonlySet<number>): b
   });
 };
 
-/** The numbers, from 1 on, of the keys that say a place: `com.apple.quicktime.location.ISO6709`. */
+/** Returns the one-based indexes of keys that denote a place: `com.apple.quicktime.location.ISO6709`. */
 const readPlaceKeys = (bytes: Buffer, { content, end }: Box): number[] => {
   const keys = readBoxes(bytes, { start: content + KEYS_HEADER, end });
   return keys.flatMap((key, i) => {
@@ -93,13 +93,13 @@ const readPlaceKeys = (bytes: Buffer, { content, end }: Box): number[] => {
   });
 };
 
-/** Behind the header; that of `meta` is longer by four bytes in MP4, but not in QuickTime. */
+/** Returns the content after the header; that of `meta` is longer by four bytes in MP4, but not in QuickTime. */
 const contentOf = (bytes: Buffer, { type, content, end }: Box): Range => {
   const isFull = type === 'meta' && bytes.toString('latin1', content + 4, content + 8) !== 'hdlr';
   return { start: Math.min(content + (isFull ? 4 : 0), end), end };
 };
 
-/** Moves the boxes that stay to `start`. */
+/** Moves the remaining boxes to `start`. */
 const removeBoxes = (
   bytes: Buffer,
   start: number,

@@ -7,19 +7,19 @@ const [DOUBLE_QUOTE, SINGLE_QUOTE] = [0x22, 0x27];
 
 interface Scan {
   text: Text;
-  /** The unit that is read next. */
+  /** Index of the next unit. */
   at: number;
-  /** Elements that are open. */
+  /** Number of open elements. */
   depth: number;
-  /** Where the open element of a place began, and its depth. */
+  /** Start and depth of the open element of a place. */
   place?: { start: number; depth: number };
   found: boolean;
 }
 
 /**
- * Overwrites the places in markup with spaces, in place: attributes and elements whose local name says a place, under
- * any prefix or in the default namespace. What remains is well-formed. Reads from the beginning of `packet` to the end of
- * its outermost element, or to a byte that is no text; an element that never ends goes up to there.
+ * Overwrites the places in markup with spaces, in place: attributes and elements whose local name denotes a place,
+ * under any prefix or in the default namespace. The rest stays well-formed. Reads from the start of `packet` to the end
+ * of its outermost element, or to a byte that is not text; an unclosed element extends to there.
  * @returns whether there were any, and the length of the markup in bytes
  */
 export const blankMarkup = (
@@ -32,7 +32,7 @@ export const blankMarkup = (
   return { found: scan.found, length: Math.min(scan.at * encoding.width, packet.length) };
 };
 
-/** Overwrites the places in all elements of an XMP packet, whether or not one element encloses them. */
+/** Overwrites the places in all elements of an XMP packet, with or without an enclosing element. */
 export const blankGpsInXmp = (packet: Buffer): boolean => {
   let found = false;
   for (let at = packet.indexOf('<'); at >= 0; ) {
@@ -45,13 +45,13 @@ export const blankGpsInXmp = (packet: Buffer): boolean => {
 
 const peek = ({ text, at }: Scan): number => unitAt(text, at);
 
-/** Zero stands for the end as well; 0xff begins a marker of a JPEG and is in no UTF-8. */
+/** Zero also marks the end; 0xff begins a JPEG marker and never occurs in UTF-8. */
 const isEnd = (unit: number): boolean => unit === 0 || unit === 0xff;
 
 const isSpace = (unit: number): boolean =>
   unit === SPACE || unit === LINE_FEED || unit === RETURN || unit === TAB;
 
-/** Goes to the next `wanted`; false where the text ends before it. */
+/** Advances to the next `wanted`; returns false when the text ends before it. */
 const skipTo = (scan: Scan, wanted: number): boolean => {
   for (let unit = peek(scan); unit !== wanted; unit = peek(scan)) {
     if (isEnd(unit)) return false;
@@ -60,7 +60,7 @@ const skipTo = (scan: Scan, wanted: number): boolean => {
   return true;
 };
 
-/** Goes behind the next `ending`, such as `-->`. */
+/** Advances past the next `ending`, such as `-->`. */
 const skipPast = (scan: Scan, ending: string): boolean => {
   for (; skipTo(scan, ending.charCodeAt(0)); scan.at++) {
     if (startsWith(scan, ending)) {
@@ -78,7 +78,7 @@ const startsWith = ({ text, at }: Scan, wanted: string): boolean => {
   return true;
 };
 
-/** Reads the tag that begins here. False when the markup is over. */
+/** Reads the tag that begins here. Returns false at the end of the markup. */
 const readTag = (scan: Scan): boolean => {
   const next = unitAt(scan.text, scan.at + 1);
   if (next === QUESTION) return skipPast(scan, '?>');
@@ -124,7 +124,7 @@ const readOpeningTag = (scan: Scan): boolean => {
   return true;
 };
 
-/** The name of an element or an attribute; of a long one the beginning. */
+/** Returns the name of an element or attribute, truncated when it is long. */
 const readName = (scan: Scan): string => {
   const name: number[] = [];
   for (let unit = peek(scan); isNamePart(unit); unit = peek(scan)) {
@@ -142,7 +142,7 @@ const readAttribute = (scan: Scan): boolean => {
   const name = readName(scan);
   while (isSpace(peek(scan))) scan.at++;
   if (peek(scan) !== EQUALS) {
-    // A stray character, such as a slash, is passed.
+    // Skips a stray character, such as a slash.
     if (scan.at === start) scan.at++;
     return true;
   }

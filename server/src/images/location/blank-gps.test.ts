@@ -14,13 +14,13 @@ import { blankGps } from './blank-gps.ts';
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const ALL_TAGS = { exif: true, gps: true, ifd1: true, xmp: true };
 
-/** What a reader finds in the Exif of a photo, through libvips, which finds it in every format. */
+/** Returns the Exif of a photo as read through libvips, which finds it in every format. */
 const exifOf = async (bytes: Buffer): Promise<Record<string, unknown>> => {
   const { exif } = await sharp(bytes).metadata();
   return exif ? exifr.parse(tiffOf(exif), ALL_TAGS) : {};
 };
 
-/** The same for a file that libvips may not read, such as a HEIC. */
+/** Returns the same for a file that libvips may not read, such as a HEIC. */
 const tagsOf = async (name: string, bytes: Buffer): Promise<object> =>
   name.endsWith('.webp') ? exifOf(bytes) : ((await exifr.parse(bytes, ALL_TAGS).catch(() => {})) ?? {});
 
@@ -50,7 +50,7 @@ const camera = (bigEndian: boolean) =>
 const rationals = (...values: number[]): [number, number][] => values.map((value) => [value, 1]);
 
 describe('blankGps', () => {
-  it.each(FORMATS)('leaves no place in the Exif of a %s and every other tag (U5)', async (format) => {
+  it.each(FORMATS)('leaves no place in the Exif of a %s, and keeps every other tag (U5)', async (format) => {
     const photo = await photoWithGps(format);
     const { GPSLatitude, ...before } = await exifOf(photo);
     expect(GPSLatitude).toEqual([25, 2, 3]);
@@ -72,7 +72,7 @@ describe('blankGps', () => {
     const { exif } = await sharp(photo).metadata();
     const tiff = tiffOf(exif!);
     const start = photo.indexOf(tiff);
-    // Behind the Exif of a PNG follows its CRC.
+    // The Exif of a PNG is followed by its CRC.
     const end = start + tiff.length + (format === 'png' ? 4 : 0);
     const outside = changedBytes(photo, blanked).filter((at) => at < start || at >= end);
     expect({ length: blanked.length, outside }).toEqual({ length: photo.length, outside: [] });
@@ -80,7 +80,7 @@ describe('blankGps', () => {
   });
 
   it.each([true, false])(
-    'takes GPS out of Exif with bigEndian = %s, values included (U5)',
+    'removes GPS from Exif with bigEndian = %s, including values (U5)',
     async (bigEndian) => {
       const photo = withSegments(await fourColours(60, 40).jpeg().toBuffer(), [
         exifSegment(camera(bigEndian)),
@@ -138,7 +138,7 @@ describe('blankGps', () => {
     expect(texts.join('')).toBe(`<a ${' '.repeat(27)} exif:ISO="100"/>`);
   });
 
-  it('blanks the pictures that a phone appends, and leaves a script that was appended (U5)', async () => {
+  it('blanks the pictures that a phone appends, and keeps an appended script (U5)', async () => {
     const second = await photoWithGps('jpeg');
     const script = Buffer.from('<script>/* exif:GPSLatitude="1" */</script>');
     const photo = Buffer.concat([await photoWithGps('jpeg'), script, second]);
@@ -162,7 +162,7 @@ describe('blankGps', () => {
     expect(blankGps(photo)).toBe(false);
   });
 
-  it('empties compressed and hexadecimal metadata of a PNG that names a place (U5)', async () => {
+  it('empties compressed and hexadecimal metadata of a PNG with a place (U5)', async () => {
     const plain = await fourColours(60, 40).png().toBuffer();
     const hex = camera(true).toString('hex').replace(/.{72}/g, '$&\n');
     const profile = deflateSync(`\nexif\n ${camera(true).length}\n${hex}\n`);
@@ -198,7 +198,7 @@ describe('blankGps', () => {
 
   const samples = [...demoPhotos(), ...folderPhotos()];
 
-  it('changes the samples in which a reader finds a place, and leaves none there (U5)', async () => {
+  it('changes the samples with a place, and leaves none in them (U5)', async () => {
     const placed = await samplesWhere((tags) => gpsNames(tags).length > 0);
     expect(placed.length).toBeGreaterThanOrEqual(3);
     for (const { name, bytes } of placed) {
@@ -208,7 +208,7 @@ describe('blankGps', () => {
     }
   });
 
-  it('leaves the samples in which a reader finds no place as they are, byte for byte (U5)', async () => {
+  it('leaves samples without a place unchanged, byte for byte (U5)', async () => {
     const placeless = await samplesWhere((tags) => gpsNames(tags).length === 0);
     expect(placeless.length).toBeGreaterThanOrEqual(1);
     for (const { name, bytes } of placeless) {
@@ -222,7 +222,7 @@ describe('blankGps', () => {
   });
 
   it.each(FORMATS)(
-    'leaves the tags of a %s without a place as they are, byte for byte (U5)',
+    'leaves the tags of a %s without a place unchanged, byte for byte (U5)',
     async (format) => {
       const photo = await fourColours(60, 40)
         .withExif({ IFD0: { Make: 'Lightbox' }, IFD2: { DateTimeOriginal: '2024:05:06 07:08:09' } })
@@ -259,6 +259,6 @@ const nthIndex = (bytes: Buffer, text: string, n: number): number => {
 const withXmpChunk = (png: Buffer, xmp: string): Buffer =>
   withChunks(png, [makeChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`, 'latin1'))]);
 
-/** The PNG with further chunks behind its header. */
+/** Inserts chunks into the PNG after its header. */
 const withChunks = (png: Buffer, chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);

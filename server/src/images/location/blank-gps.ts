@@ -13,16 +13,16 @@ import { blankGpsInXmp } from './blank-gps-xmp.ts';
 
 type Blank = (bytes: Buffer) => boolean;
 
-/** What says a place, whatever it lies in. Each finds all of its kind in a run of bytes. */
+/** The carriers of places in any container. Each function finds all of its kind in a range of bytes. */
 const CARRIERS: readonly Blank[] = [blankTiffs, blankPackets, blankIptcBlocks, blankJsonBoxes, blankVideos];
 
-/** Shorter runs, such as those between the pixels of two chunks, hold no place. */
+/** Shorter ranges, such as those between the pixels of two chunks, contain no place. */
 const MIN_LENGTH = 16;
 
 /**
- * Blanks coordinates and named places, in place and without changing the length, wherever in the file they are: in the
- * photo's own metadata, in that of thumbnails and appended pictures and videos, behind the photo's end. Pixels, and
- * everything else that metadata says, stay as they came.
+ * Blanks coordinates and named places, in place and without changing the length, anywhere in the file: in the photo's
+ * own metadata, in thumbnails, appended pictures and videos, and after the photo's end. Pixels and all other metadata
+ * stay unchanged.
  * @returns whether anything was blanked
  * @throws ImageError as walkImage does
  */
@@ -31,7 +31,7 @@ export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean => {
   const ranges = rangesBetween(pixels, { start: 0, end: bytes.length }).filter(
     ({ start, end }) => end - start >= MIN_LENGTH,
   );
-  // First what pieces of metadata say together: each alone would be cut off.
+  // Metadata in several pieces first, because a single piece would be read as truncated.
   return keepPngCrcs(bytes, pngChunks, () =>
     [
       ...jpegStreams(bytes, ranges).map((pieces) => blankPieces(bytes, pieces, blankCarriers)),
@@ -50,7 +50,7 @@ const blankLayout = (bytes: Buffer, { exif, xmp }: Layout): boolean => {
   return [...inExif, ...inXmp].some(Boolean);
 };
 
-/** A property may begin in one piece of metadata and end in the next: the pieces are blanked as one. */
+/** A property may span two pieces of metadata, so they are blanked as one. */
 const blankPieces = (bytes: Buffer, pieces: readonly Range[], blank: Blank): boolean => {
   const whole = Buffer.concat(pieces.map(({ start, end }) => bytes.subarray(start, end)));
   if (!blank(whole)) return false;

@@ -1,6 +1,6 @@
 export type Encoding = 'utf8' | 'utf16le' | 'utf16be' | 'utf32le' | 'utf32be';
 
-/** How text lies in bytes: `width` bytes a unit, of which the one at `offset` holds an ASCII character. */
+/** A text encoding: `width` bytes per unit, of which the one at `offset` holds an ASCII character. */
 export interface TextEncoding {
   width: number;
   offset: number;
@@ -16,19 +16,18 @@ const ENCODINGS: Record<Encoding, TextEncoding> = {
   utf32be: { width: 4, offset: 3 },
 };
 
-/** Stands for every character beyond ASCII: no part of markup. */
+/** Stands for every character beyond ASCII, which is not part of markup. */
 const OTHER = 0x7f;
 
 export const openText = (encoding: Encoding): TextEncoding => ENCODINGS[encoding];
 
-/** ASCII text in an encoding. */
 export const encodeText = (text: string, { width, offset }: TextEncoding): Buffer => {
   const bytes = Buffer.alloc(text.length * width);
   for (let i = 0; i < text.length; i++) bytes[i * width + offset] = text.charCodeAt(i);
   return bytes;
 };
 
-/** The unit with number `index`: an ASCII character, 0 beyond the end, another number for any other character. */
+/** Returns the unit at `index`: an ASCII character, 0 beyond the end, OTHER for any other character. */
 export const unitAt = ({ bytes, width, offset }: Text, index: number): number => {
   const at = index * width;
   if (at + width > bytes.length) return 0;

@@ -1,7 +1,7 @@
 /** Parts of names that only coordinates have: exif:GPSLatitude, drone-dji:GpsLongtitude, dwc:decimalLatitude. */
 const COORDINATE = /gps|latitude|long(?:i|t|ti)tude|altitude/i;
 
-/** Local names of single coordinates, and of the named places of IPTC and their twins in XMP and schema.org. */
+/** Local names of single coordinates, and of the named places of IPTC and their equivalents in XMP and schema.org. */
 const PLACES = new Set([
   ...['lat', 'lon', 'lng', 'long', 'latlong', 'lat_long', 'geo', 'geohash', 'geolocation'],
   ...['city', 'sublocation', 'sub-location', 'location', 'locationname', 'locationid', 'contentlocation'],
@@ -9,15 +9,15 @@ const PLACES = new Set([
   ...['country', 'countrycode', 'countryname', 'locationcreated', 'locationshown', 'shotlocation'],
 ]);
 
-/** What stands between a prefix, or the address of a namespace, and the local name. */
+/** Separators between a prefix, or the address of a namespace, and the local name. */
 const SEPARATORS = [':', '/', '#'];
 
-/** Longer names are none of ours; looking at no more of them keeps the time short. */
+/** Longer names denote no place; the limit saves time. */
 export const MAX_PLACE_NAME = 128;
 
 /**
- * Whether a property says where a photo was taken. `name` may have a prefix (`exif:GPSLatitude`) or be an address
- * (`http://ns.adobe.com/exif/1.0/GPSLatitude`); only what follows the last `:`, `/` or `#` counts.
+ * Returns whether a property contains where a photo was taken. `name` may have a prefix (`exif:GPSLatitude`) or be an
+ * address (`http://ns.adobe.com/exif/1.0/GPSLatitude`); only the part after the last `:`, `/` or `#` counts.
  */
 export const isPlaceName = (name: string): boolean => {
   if (name.length > MAX_PLACE_NAME || /^(?:xmlns|xml|rdf):/i.test(name)) return false;

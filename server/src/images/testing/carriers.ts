@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { makeChunk } from './make-chunk.ts';
 import { makeExif } from './make-exif.ts';
 
-/** Whole numbers from 0 up to, not including, `max`. */
+/** Returns a whole number from 0 up to, not including, `max`. */
 export type Below = (max: number) => number;
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -14,7 +14,7 @@ const u32 = (value: number): Buffer => {
 const pick = <T>(below: Below, ...values: T[]): T => values[below(values.length)]!;
 const rationals = (...values: number[]): [number, number][] => values.map((value) => [value * 100, 100]);
 
-/** Exif of a camera at 25.0339 N 121.5644 E. */
+/** Returns Exif of a camera at 25.0339 N 121.5644 E. */
 export const exifWithPlace = (below: Below): Buffer =>
   makeExif({
     bigEndian: below(2) === 1,
@@ -38,7 +38,7 @@ const PROPERTIES: readonly string[] = [
 const CAPTION =
   '<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">a :gps note, city="x" &lt;City&gt; stays</rdf:li></rdf:Alt></dc:description></rdf:Description>';
 
-/** An XMP packet with some of the ways to say a place, and a caption that only sounds like one. */
+/** Returns an XMP packet with a random choice of place properties, and a caption that resembles a place. */
 const xmpText = (below: Below): string => {
   const properties = PROPERTIES.filter(() => below(3) === 0);
   const chosen = properties.length > 0 ? properties : [pick(below, ...PROPERTIES)];
@@ -49,7 +49,7 @@ const xmpText = (below: Below): string => {
 const dataSet = (number: number, value: string): Buffer =>
   Buffer.concat([Buffer.from([0x1c, 2, number, 0, value.length]), latin1(value)]);
 
-/** IPTC with a caption before, between and behind the named places. */
+/** Returns IPTC with captions before, between and after the named places. */
 const iptcWithPlace = (below: Below): Buffer =>
   Buffer.concat([
     dataSet(0, '\0\x04'),
@@ -76,7 +76,7 @@ const resource = (id: number, data: Buffer, name = ''): Buffer => {
   ]);
 };
 
-/** Photoshop's image resources with IPTC, Exif or XMP. */
+/** Returns Photoshop's image resources with IPTC, Exif or XMP. */
 const resources = (below: Below): Buffer =>
   Buffer.concat([
     resource(0x03ed, Buffer.from('0048000000010001004800000001000100000000'.slice(0, 32), 'hex')),
@@ -103,7 +103,7 @@ const description = (kind: string, label: string): Buffer =>
     latin1(`${label}\0`),
   );
 
-/** A C2PA manifest with an assertion in JSON. */
+/** Returns a C2PA manifest with an assertion in JSON. */
 const jumbf = (below: Below): Buffer => {
   const json = pick(
     below,
@@ -151,7 +151,7 @@ const loci = (): Buffer =>
     latin1('earth\0\0'),
   );
 
-/** The video of a motion photo that says its place in one of the ways that videos have. */
+/** Returns the video of a motion photo with its place in one of the forms that videos use. */
 export const video = (below: Below): Buffer => {
   const metadata = pick(
     below,
@@ -218,7 +218,6 @@ const splitJumbf = (below: Below): Buffer => {
 const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0';
 const EXIF_HEADER = 'Exif\0\0';
 
-/** Segments of a JPEG that say a place. */
 export const JPEG_CARRIERS: Record<string, (below: Below) => Buffer> = {
   Exif: (below) => segment(0xe1, latin1(pick(below, EXIF_HEADER, 'Exif\0\xff')), exifWithPlace(below)),
   'Exif in two segments': (below) =>
@@ -245,7 +244,6 @@ const hexProfile = (name: string, profile: Buffer): string =>
 const chunk = (type: string, head: string, ...content: Buffer[]): Buffer =>
   makeChunk(type, Buffer.concat([latin1(head), ...content]));
 
-/** Chunks of a PNG that say a place. */
 export const PNG_CARRIERS: Record<string, (below: Below) => Buffer> = {
   eXIf: (below) => makeChunk('eXIf', exifWithPlace(below)),
   'texts of ImageMagick': () =>
@@ -282,7 +280,6 @@ const riffChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([latin1(type), length, data, Buffer.alloc(data.length % 2)]);
 };
 
-/** Chunks of a WebP that say a place. */
 export const WEBP_CARRIERS: Record<string, (below: Below) => Buffer> = {
   EXIF: (below) =>
     riffChunk('EXIF', Buffer.concat([latin1(pick(below, '', EXIF_HEADER)), exifWithPlace(below)])),

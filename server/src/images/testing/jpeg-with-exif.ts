@@ -1,10 +1,10 @@
 import { makeExif } from './make-exif.ts';
 import { fourColours } from './sample-photos.ts';
 
-/** Tags of the main directory; all others are Exif's own. */
+/** Tags of the main directory; all others are in the Exif directory. */
 const MAIN = new Set([271, 274, 306]);
 
-/** A big-endian TIFF structure of tags by their numbers: text, or a number that is written as SHORT. */
+/** Returns a big-endian TIFF structure of tags by number: text, or a number written as SHORT. */
 export const exifOf = (tags: Record<number, string | number>): Buffer => {
   const entries = Object.entries(tags);
   const part = (isMain: boolean) =>
@@ -12,7 +12,7 @@ export const exifOf = (tags: Record<number, string | number>): Buffer => {
   return makeExif({ bigEndian: true, main: part(true), exif: part(false), gps: {}, thumbnail: {} });
 };
 
-/** A JPEG of four colours, 64 x 48, with one block of Exif. */
+/** Returns a JPEG of four colours, 64 x 48, with one block of Exif. */
 export const jpegWithExif = async (tiff: Buffer): Promise<Buffer> => {
   const jpeg = await fourColours(64, 48).jpeg().toBuffer();
   const header = Buffer.from('ffe100004578696600000000', 'hex').subarray(0, 10);

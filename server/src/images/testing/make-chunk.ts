@@ -1,6 +1,6 @@
 import { pngCrc } from '../formats/png.ts';
 
-/** A chunk of a PNG with its length and CRC. */
+/** Returns a PNG chunk with its length and CRC. */
 export const makeChunk = (type: string, data: Buffer): Buffer => {
   const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), data, Buffer.alloc(4)]);
   bytes.writeUInt32BE(data.length, 0);

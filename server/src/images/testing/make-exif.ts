@@ -13,8 +13,8 @@ interface ExifParts {
 const [ASCII, SHORT, LONG, RATIONAL] = [2, 3, 4, 5];
 
 /**
- * A TIFF structure as a camera writes it: main directory with pointers to Exif and GPS, then the thumbnail's, each
- * followed by its values.
+ * Returns a TIFF structure as a camera writes it: main directory with pointers to Exif and GPS, then the thumbnail's,
+ * each followed by its values.
  */
 export const makeExif = ({ bigEndian, main, exif, gps, thumbnail }: ExifParts): Buffer => {
   const header = 8;
@@ -37,7 +37,7 @@ const lengthOf = (directory: Directory): number => {
   return 6 + 12 * values.length + values.reduce((sum, length) => sum + length, 0);
 };
 
-/** Bytes of a value that does not fit into its entry. */
+/** Returns the size of a value outside its entry; 0 when it fits inside. */
 const outside = (value: Value): number => {
   const length =
     typeof value === 'number' ? 4 : typeof value === 'string' ? value.length + 1 : value.length * 8;

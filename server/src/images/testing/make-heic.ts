@@ -3,19 +3,19 @@ import { makeHevc } from './make-hevc.ts';
 interface HeicOptions {
   width: number;
   height: number;
-  /** Quarter turns against the clock. */
+  /** Quarter turns counterclockwise. */
   turns?: number;
   /** A TIFF structure for an Exif item. */
   exif?: Buffer;
-  /** Bytes that the pixels are read from, of one picture or of several of that size; `primary` counts from 0. */
+  /** Pixel data of one picture or of several of that size; `primary` counts from 0. */
   contents?: number[];
   primary?: number;
 }
 
-/** Bytes of the file type box, which the positions in iloc count from. */
+/** Size of the file type box; the positions in iloc count from the start of the file. */
 const FTYP_LENGTH = 24;
 
-/** A small but complete HEIC of coded pictures and, where given, its Exif (ISO/IEC 23008-12). */
+/** Returns a small but complete HEIC of coded pictures and, if given, Exif (ISO/IEC 23008-12). */
 export const makeHeic = (options: HeicOptions): Buffer => {
   const { width, height, turns = 0, exif, contents = [0], primary = 0 } = options;
   const { parameterSets } = makeHevc(width, height);
@@ -81,10 +81,10 @@ const ipma = (pictures: number): Buffer => {
 
 const ispe = (width: number, height: number): Buffer => fullBox('ispe', [0], u32(width), u32(height));
 
-/** The colour space by its numbers in ITU-T H.273: Display P3 primaries, sRGB curve, BT.601 matrix, full range. */
+/** Returns the colour space by its numbers in ITU-T H.273: Display P3 primaries, sRGB curve, BT.601 matrix, full range. */
 const displayP3 = (): Buffer => box('colr', Buffer.from('nclx'), [0, 12, 0, 13, 0, 6, 0x80]);
 
-/** The decoder configuration record (ISO/IEC 14496-15, 8.3.3). */
+/** Returns the decoder configuration record (ISO/IEC 14496-15, 8.3.3). */
 const hvcC = (sets: { type: number; unit: Buffer }[]): Buffer => {
   const profile = [1, 3, 0x70, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 30];
   const arrays = sets.flatMap(({ type, unit }) => [

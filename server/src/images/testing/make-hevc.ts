@@ -1,6 +1,6 @@
-// A tiny HEVC picture, written bit by bit, because no encoder is at hand where the tests run (ITU-T H.265, 7.3).
+// Writes a tiny HEVC picture bit by bit, because the test environment has no encoder (ITU-T H.265, 7.3).
 
-/** [bits, value], an unsigned Exp-Golomb code as ['ue', value]. */
+/** [bits, value]; an unsigned Exp-Golomb code is ['ue', value]. */
 type Field = [number, number] | ['ue', number];
 
 export interface HevcParts {
@@ -23,7 +23,10 @@ const PROFILE: Field[] = [
   [8, 30],
 ];
 
-/** One key frame of `width` x `height` pixels, multiples of 16. What it shows is the decoder's reading of `content`. */
+/**
+ * Returns one key frame of `width` x `height` pixels, multiples of 16. The decoder's reading of `content` determines
+ * the pixels.
+ */
 export const makeHevc = (width: number, height: number, content = 0): HevcParts => {
   const buffering = [YES, ZERO, ZERO, ZERO];
   const vps: Field[] = [[4, 0], YES, YES, [6, 0], [3, 0], YES, [16, 0xffff], ...PROFILE];
@@ -46,7 +49,7 @@ export const makeHevc = (width: number, height: number, content = 0): HevcParts 
 
 const no = (times: number): Field[] => Array.from({ length: times }, () => NO);
 
-/** Header, fields, a stop bit, further bytes; emulation prevention keeps 00 00 00 out of it. */
+/** Returns a unit of header, fields, a stop bit and further bytes, with emulation prevention against 00 00 00. */
 const nalUnit = (type: number, fields: Field[], rest = Buffer.alloc(0)): Buffer => {
   const bits = `${fields.map(toBits).join('')}1`;
   const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));

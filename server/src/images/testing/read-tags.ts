@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const EXIFTOOL = '/usr/bin/exiftool';
-/** Every tag with its group, duplicates, streams of videos and unknown tags included. */
+/** Every tag with its group, including duplicates, streams of videos and unknown tags. */
 const OPTIONS = ['-a', '-G1', '-ee', '-u', '-s', '-q', '-q'];
-/** Names and times of the file on the disk, and the sum that ExifTool takes of IPTC itself. */
+/** Names and times of the file on disk, and ExifTool's own checksum of IPTC. */
 const NOT_OF_THE_FILE = /^\[System\]|^\[ExifTool\] +ExifToolVersion|^\[File\] +CurrentIPTCDigest/;
 
-/** Whether ExifTool (Debian's libimage-exiftool-perl) is here. Without it tests are skipped. */
+/** Whether ExifTool (Debian's libimage-exiftool-perl) is installed. Without it tests are skipped. */
 export const hasExifTool = existsSync(EXIFTOOL);
 if (!hasExifTool) {
-  console.warn('No ExifTool: its tests are skipped. Debian has it: apt-get install libimage-exiftool-perl');
+  console.warn('No ExifTool: its tests are skipped. On Debian: apt-get install libimage-exiftool-perl');
 }
 
-/** Stands before the tags of each file. */
+/** Precedes the tags of each file. */
 const MARK = '=== a file ===';
 
 export interface Tag {
@@ -24,7 +24,7 @@ export interface Tag {
   readonly value: string;
 }
 
-/** What ExifTool reads in each of these files, by one run of it. */
+/** Returns what ExifTool reads in each of these files, in one run. */
 export const readTags = (files: readonly Buffer[]): Tag[][] => {
   const folder = mkdtempSync(join(tmpdir(), 'tags-'));
   try {
@@ -36,7 +36,7 @@ export const readTags = (files: readonly Buffer[]): Tag[][] => {
     const output = execFileSync(EXIFTOOL, ['-@', join(folder, 'requests')], {
       encoding: 'utf8',
       maxBuffer: 2 ** 28,
-      // It says "unknown file type" of what is none.
+      // ExifTool prints "unknown file type" for other files.
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     return output.split(`${MARK}\n`).slice(1).map(parse);

@@ -13,14 +13,14 @@ const DEMO = join(
   'demo',
 );
 
-/** Photographs that ship in a package we depend on. */
+/** Returns photographs from a package we depend on. */
 export const demoPhotos = (): Sample[] => readSamples(DEMO);
 
-/** Photographs and formats of the folder FACE_PHOTOS; none when it is not set. */
+/** Returns photographs and formats from the folder FACE_PHOTOS; none when it is not set. */
 export const folderPhotos = (): Sample[] =>
   process.env.FACE_PHOTOS ? readSamples(process.env.FACE_PHOTOS) : [];
 
-/** A real photo of a phone, as HEIC with GPS, from the folder FACE_PHOTOS. */
+/** Returns a real photo of a phone, as HEIC with GPS, from the folder FACE_PHOTOS. */
 export const phoneHeic = (): Buffer | undefined =>
   folderPhotos().find(({ name }) => name.endsWith('.heic'))?.bytes;
 
@@ -29,7 +29,7 @@ const readSamples = (folder: string): Sample[] =>
     .filter((name) => /\.(jpe?g|png|webp|heic)$/.test(name))
     .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 
-/** Four fields in four colours, so that every rotation and mirroring of the picture can be recognised. */
+/** Returns four quarters in four colours, which identify every rotation and mirroring. */
 export const fourColours = (width: number, height: number) => {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const field = (background: string) => ({ create: { ...half, channels: 3 as const, background } });
@@ -49,7 +49,7 @@ const TAIPEI = {
   GPSDateStamp: '2024:05:06',
 };
 
-/** A picture of 200 x 100 coded pixels with Exif: camera, time, place, orientation. */
+/** Returns a picture of 200 x 100 coded pixels with Exif: camera, time, place, orientation. */
 export const photoWithGps = async (format: 'jpeg' | 'png' | 'webp', orientation = 6): Promise<Buffer> =>
   fourColours(200, 100)
     .withMetadata({ orientation })

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same in every run (mulberry32). */
+/** Returns reproducible numbers from 0 up to 1 (mulberry32). */
 export const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@ import { ImageError } from '../formats/image-error.ts';
 import { inspect } from '../inspecting/inspect.ts';
 import { walkImage } from '../inspecting/walk-image.ts';
 
-/** The code with which a file is refused, 'taken', or 'open' where only decoding tells. */
+/** Returns the code of the refusal, 'taken', or 'open' when only decoding can tell. */
 export const verdict = (bytes: Buffer): string => {
   try {
     const walked = walkImage(bytes);

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { newId } from '../../platform/base/new-id.ts';
 
-/** Saves the details of a paid event; it becomes one once a payment has settled. */
+/** Saves the details of a Plus event, which is created once a payment has settled. */
 export const createPendingEvent = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   user: User,

@@ -35,12 +35,12 @@ test.each([
   [{ eventName: 'x', eventType: 'FREE' }],
   [{ eventName: 'x' }],
   [{ eventName: 'x'.repeat(121), eventType: 'PLUS' }],
-])('%j is not valid', async (json) => {
+])('rejects %j', async (json) => {
   const token = buyer.session.idToken;
   expect(await codeOf('POST', '/api/pending-event', { token, json })).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('extra fields change nothing (S4)', async () => {
+test('ignores extra fields (S4)', async () => {
   const json = {
     eventName: 'cheap',
     eventType: 'PLUS',
@@ -64,7 +64,7 @@ test('extra fields change nothing (S4)', async () => {
   expect(JSON.parse(paymentParams).TotalAmount).toBe('549');
 });
 
-test('nobody but the owner sees or pays it (S7)', async () => {
+test('only the owner sees or pays it (S7)', async () => {
   const id = await buyer.save('mine');
   const other = (await server.newClient().signIn('other@example.com')).idToken;
   for (const pendingEventId of [id, 'A'.repeat(22)]) {
@@ -78,7 +78,7 @@ test('nobody but the owner sees or pays it (S7)', async () => {
   expect((await buyer.status(id)).paymentStatus).toBe('PENDING');
 });
 
-test('every start is a new attempt; a paid event takes no more', async () => {
+test('every start is a new attempt; a paid event accepts no more', async () => {
   const id = await buyer.save("curl <b>'~ party");
   const forms = [await buyer.start(id), await buyer.start(id, 'en-US'), await buyer.start(id, 'zh-TW,en')];
   expect(new Set(forms.map((form) => form.MerchantTradeNo)).size).toBe(3);
@@ -90,7 +90,7 @@ test('every start is a new attempt; a paid event takes no more', async () => {
   expect(await codeOf('POST', path, { token: buyer.session.idToken })).toEqual([409, 'ALREADY_PAID']);
 });
 
-test('an event that was deleted afterwards stays paid', async () => {
+test('an event that is deleted afterwards stays paid', async () => {
   const id = await buyer.save('short-lived');
   const form = await buyer.start(id);
   await postForm(form.ReturnURL!, noticeFor(form, keys));
@@ -101,7 +101,7 @@ test('an event that was deleted afterwards stays paid', async () => {
   });
 });
 
-test('starting against the settlement: paid wins, and nothing is processing afterwards', async () => {
+test('a settlement wins over a concurrent start, and nothing is processing afterwards', async () => {
   const id = await buyer.save('race');
   const form = await buyer.start(id);
   await Promise.allSettled([
@@ -111,7 +111,7 @@ test('starting against the settlement: paid wins, and nothing is processing afte
   expect((await buyer.status(id)).paymentStatus).toBe('PAID');
 });
 
-test('a user starts ten payments an hour, at once or one by one, and others go on (D13)', async () => {
+test('a user starts at most ten payments an hour, concurrently or one by one, and others are unaffected (D13)', async () => {
   const eager = await createBuyer(server.newClient(), 'eager@example.com');
   const ids = await Promise.all(Array.from({ length: 14 }, (_, index) => eager.save(`party ${index}`)));
   const start = (id: string, token = eager.session.idToken) =>

@@ -3,7 +3,7 @@ import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 
-/** The pending event of its owner; Failure PENDING_EVENT_NOT_FOUND to everybody else (threats.md S7). */
+/** Returns the owner's pending event. Throws Failure PENDING_EVENT_NOT_FOUND for all others (threats.md S7). */
 export const requireOwnPendingEvent = async (
   { db }: Pick<Context, 'db'>,
   pendingEventId: string,
@@ -14,7 +14,7 @@ export const requireOwnPendingEvent = async (
   return found;
 };
 
-/** A pending event of one owner, with the event it became; undefined for anybody else's. */
+/** Returns an owner's pending event, with the event it became; undefined for other users. */
 const findOwnPendingEvent = async (db: Queryable, pendingEventId: string, ownerId: string) =>
   db
     .selectFrom('pending_events')

@@ -19,9 +19,7 @@ export const bindPendingEvents = (bind: Bind) => {
   });
 };
 
-/**
- * Returns the state of a payment; the event's PIN and end once there is one (a deleted event has neither).
- */
+/** Returns the state of a payment, with the PIN and end of its event, if that exists. */
 const describePaymentStatus = (row: PendingEventRow, refundDueTwd: number) => ({
   pendingEventId: row.id,
   eventName: row.event_name,

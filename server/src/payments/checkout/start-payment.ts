@@ -7,14 +7,14 @@ import { takeLock } from '../../platform/locks/locks.ts';
 import { addAttempt, getPendingEvent, listStarts, markPendingEvent } from '../queries.ts';
 import type { PendingEventRow } from './policy.ts';
 
-/** Each start is a trade that the provider is asked about for a day: nobody needs more (threats.md D13). */
+/** The provider is queried about each start for a day, so starts are limited (threats.md D13). */
 const STARTS_AN_HOUR = 10;
 const HOUR_MS = 3600_000;
 
 /**
- * Starts a new attempt to pay, from PENDING, PROCESSING or FAIL, and returns the form for the cashier.
- * Throws Failure ALREADY_PAID, TOO_MANY_REQUESTS after ten starts of its owner within an hour, or SERVICE_UNAVAILABLE
- * where nothing can be paid.
+ * Starts a new payment attempt, from PENDING, PROCESSING or FAIL, and returns the form for the cashier. Throws Failure
+ * ALREADY_PAID, TOO_MANY_REQUESTS after ten starts of its owner within an hour, or SERVICE_UNAVAILABLE when payments
+ * are off.
  */
 export const startPayment = async (
   context: Pick<Context, 'db' | 'clock' | 'payments' | 'publicUrl'>,
@@ -41,7 +41,7 @@ export const startPayment = async (
   return { paymentParams: JSON.stringify(fields) };
 };
 
-/** Starts of one user take turns, so that parallel ones are counted exactly. */
+/** Serialises the starts of one user, so that parallel ones are counted exactly. */
 const admitStart = async (tx: Tx, ownerId: string | null, now: Date) => {
   if (!ownerId) throw new Failure('PENDING_EVENT_NOT_FOUND');
   await takeLock(tx, { user: ownerId });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/db.ts';
 
-/** What was paid for a pending event and is still to be paid back, in NT$: 0 for nothing. */
+/** Returns the sum of a pending event's due refunds in NT$. */
 export const sumRefundsDue = async (db: Queryable, pendingEventId: string): Promise<number> => {
   const { due } = await db
     .selectFrom('payment_attempts')

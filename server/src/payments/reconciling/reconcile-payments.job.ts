@@ -9,13 +9,13 @@ import { settlePayment } from '../settling/settle-payment.ts';
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
 
 const QUESTIONS_A_RUN = 30;
-/** The provider refuses clients that ask too fast. */
+/** The provider refuses frequent requests. */
 const PAUSE_MS = 300;
 
 /**
- * Asks the provider about attempts whose notice has not come. A paid attempt is settled as by a notice; one
- * that is not paid after a day has failed. When the provider does not respond, the rest waits for the next
- * run, and its last question is repeated for a week.
+ * Queries the provider about attempts without a notice. A paid attempt is settled as by a notice; one that is unpaid
+ * after a day has failed. When the provider does not respond, the rest waits for the next run, and the last query is
+ * repeated for a week.
  */
 export const reconcilePayments = async (context: Parts): Promise<void> => {
   if (!context.payments) return;
@@ -26,21 +26,21 @@ export const reconcilePayments = async (context: Parts): Promise<void> => {
   }
 };
 
-/** False when the provider does not respond. */
+/** Returns false when the provider does not respond. */
 const askAbout = async (context: Parts, question: Question): Promise<boolean> => {
   const { db, log, clock } = context;
   const merchantTradeNo = question.merchant_trade_no;
   const next = nextQuestion(question.started_at, question.asked, clock());
-  // Recorded before asking, so that no question is asked twice at once. A crash on the way costs one question, and never the
-  // last: until its answer is dealt with, another is due.
+  // Recorded first, so that no query runs twice at once. A crash skips one query, but never the last: until its result
+  // is processed, another is due.
   const due = next ?? new Date(clock().getTime() + FIRST_QUESTION_MS);
   if (!(await takeQuestion(db, question, due))) return true;
   const answer = await queryTrade(context, merchantTradeNo);
   if (answer.kind === 'UNAVAILABLE') {
-    log.warn({ merchantTradeNo, err: answer.cause }, 'the payment provider does not answer');
+    log.warn({ merchantTradeNo, err: answer.cause }, 'the payment provider does not respond');
   }
   if (answer.kind === 'FORGED') {
-    log.error({ alarm: 'payment-forged', merchantTradeNo }, 'an answer is not signed by the provider');
+    log.error({ alarm: 'payment-forged', merchantTradeNo }, 'a response is not signed by the provider');
   }
   if (answer.kind === 'ANSWERED') {
     const report = readTradeInfo(answer.fields);
@@ -48,14 +48,14 @@ const askAbout = async (context: Parts, question: Question): Promise<boolean> =>
     if (next === null && report.outcome !== 'PAID' && verdict.act === 'NOTHING')
       await giveUp(context, question);
   } else if (next === null) {
-    log.error({ alarm: 'payment-unknown', merchantTradeNo }, 'after a day nobody knows of a payment');
+    log.error({ alarm: 'payment-unknown', merchantTradeNo }, 'a payment is still unknown after a day');
   }
   const isAskedAgain = answer.kind === 'UNAVAILABLE' && isWorthAskingAgain(question.started_at, clock());
   if (next === null && !isAskedAgain) await endQuestions(db, merchantTradeNo);
   return answer.kind !== 'UNAVAILABLE';
 };
 
-/** A day after its start, with the provider saying that it is not paid, an attempt has failed. */
+/** Fails an attempt that the provider reports as unpaid a day after its start. */
 const giveUp = async (context: Parts, { merchant_trade_no, amount_twd }: Question) => {
   await settlePayment(context, {
     merchantId: context.payments?.merchant.merchantId ?? '',

@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.stop();
   provider.close();
 });
-/** Each case has a buyer of its own, since a user starts so many payments an hour. */
+/** Each case has its own buyer, since a user's starts per hour are limited. */
 let cases = 0;
 beforeEach(async () => {
   buyer = await createBuyer(server.newClient(), `buyer-${++cases}@example.com`);
@@ -77,7 +77,7 @@ const info = (question: Form, changes: Form): Form =>
     merchant,
   );
 const statusOf = async (id: string) => (await buyer.status(id)).paymentStatus;
-/** The worker's clock runs ahead; sessions go by the server's. */
+/** The worker's clock runs ahead; sessions depend on the server's. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const run = () => reconcilePayments({ ...server.context, clock: now });
@@ -86,7 +86,7 @@ const later = async (minutes: number) => {
   await run();
 };
 
-test('a payment whose notice was lost is found ten minutes after its start, not sooner', async () => {
+test('finds a payment whose notice was lost ten minutes after its start, not sooner', async () => {
   const { id, checkout } = await begin();
   answer = (question) => ({ fields: info(question, { TradeStatus: '1' }) });
   await later(9);
@@ -102,7 +102,7 @@ test('a payment whose notice was lost is found ten minutes after its start, not 
   expect(asked).toHaveLength(1);
 });
 
-test('an unpaid one is asked about ever more rarely, and has failed after a day', async () => {
+test('queries an unpaid payment less and less often, and fails it after a day', async () => {
   const { id } = await begin();
   answer = (question) => ({ fields: info(question, { TradeStatus: asked.length % 2 ? '0' : '10200095' }) });
   const times: number[] = [];
@@ -117,7 +117,7 @@ test('an unpaid one is asked about ever more rarely, and has failed after a day'
   expect(await statusOf(id)).toBe('FAIL');
 });
 
-test('answers that are not signed, of another trade or of another amount settle nothing', async () => {
+test('responses that are unsigned, of another trade or of another amount settle nothing', async () => {
   const { id } = await begin();
   const other = { MerchantTradeNo: 'Another0000000000000' };
   const wrong: ((question: Form) => Form)[] = [
@@ -138,7 +138,7 @@ test('answers that are not signed, of another trade or of another amount settle 
   expect(await statusOf(id)).toBe('PROCESSING');
 });
 
-test('a provider that does not answer is left alone until the next run, and asked again', async () => {
+test('stops querying an unresponsive provider until the next run, and then retries', async () => {
   const first = await begin();
   const second = await begin();
   answer = () => ({ status: 403 });
@@ -152,7 +152,7 @@ test('a provider that does not answer is left alone until the next run, and aske
   expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['PAID', 'PAID']);
 });
 
-test('a provider that stays silent for a day fails nothing, but raises an alarm, and is asked until it responds', async () => {
+test('a provider that is unresponsive for a day fails nothing, raises an alarm, and is queried until it responds', async () => {
   const { id } = await begin();
   answer = () => ({ status: 500 });
   await later(1500);
@@ -163,7 +163,7 @@ test('a provider that stays silent for a day fails nothing, but raises an alarm,
   expect(await statusOf(id)).toBe('PAID');
 });
 
-test('a provider that stays silent for a week is asked no more', async () => {
+test('a provider that is unresponsive for a week is not queried any more', async () => {
   const { id } = await begin();
   answer = () => ({ status: 500 });
   await later(6 * 1440);
@@ -177,7 +177,7 @@ for (const [status, outcome] of [
   ['1', 'PAID'],
   ['0', 'FAIL'],
 ] as const)
-  test(`where the last answer cannot be written, the provider is asked again: ${outcome}`, async () => {
+  test(`queries again when the last result cannot be written: ${outcome}`, async () => {
     const { id } = await begin();
     const { db } = server.context;
     answer = (question) => ({ fields: info(question, { TradeStatus: status }) });
@@ -198,7 +198,7 @@ for (const [status, outcome] of [
     expect(asked).toHaveLength(2);
   });
 
-test('a second payment of the same event is found too and owed back', async () => {
+test('finds a second payment of the same event, too, and owes it back', async () => {
   const { id, checkout } = await begin();
   await buyer.start(id);
   answer = (question) => ({ fields: info(question, { TradeStatus: '1' }) });
@@ -209,7 +209,7 @@ test('a second payment of the same event is found too and owed back', async () =
   expect(checkout.MerchantTradeNo).toBeDefined();
 });
 
-test('after a verdict nobody is asked', async () => {
+test('does not query after a final result', async () => {
   const { checkout } = await begin();
   const { db, clock } = server.context;
   await openTrade(db, checkout, clock());
@@ -225,7 +225,7 @@ test('after a verdict nobody is asked', async () => {
   expect(asked).toEqual([]);
 });
 
-test('two workers at once ask once', async () => {
+test('two concurrent workers query once', async () => {
   await begin();
   answer = (question) => ({ fields: info(question, { TradeStatus: '0' }) });
   ahead = 10.1 * MINUTE;
@@ -233,7 +233,7 @@ test('two workers at once ask once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-/** A hundred unpaid attempts, of pending events by turns. */
+/** Seeds a hundred unpaid attempts, alternating between pending events. */
 const flood = async (pendingIds: readonly string[]) => {
   const started_at = server.context.clock();
   const attempts = Array.from({ length: 100 }, (_, index) => ({
@@ -246,7 +246,7 @@ const flood = async (pendingIds: readonly string[]) => {
   }));
   await server.context.db.insertInto('payment_attempts').values(attempts).execute();
 };
-/** Somebody who begins to pay now is among the first to be asked about. */
+/** Asserts that a new payment is among the first to be queried. */
 const expectNobodyWaits = async () => {
   const other = await createBuyer(server.newClient(), `patient-${cases}@example.com`);
   const others = await other.start(await other.save('mine'));
@@ -255,13 +255,13 @@ const expectNobodyWaits = async () => {
   expect(asked.slice(0, 2).map((question) => question.MerchantTradeNo)).toContain(others.MerchantTradeNo);
 };
 
-test('somebody with a hundred unpaid attempts keeps nobody else waiting (D13)', async () => {
+test('a user with a hundred unpaid attempts delays nobody else (D13)', async () => {
   const { id } = await begin();
   await flood([id]);
   await expectNobodyWaits();
 });
 
-test('accounts deleted after a hundred attempts keep nobody waiting: together they take one place (D13)', async () => {
+test('accounts deleted after a hundred attempts delay nobody: together they count as one user (D13)', async () => {
   const left = Array.from({ length: 100 }, () => ({
     id: newId(),
     event_name: 'left',

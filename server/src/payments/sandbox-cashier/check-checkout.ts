@@ -3,7 +3,7 @@ import type { Merchant } from '../../platform/ecpay/settings.ts';
 
 const address = /^https?:\/\/.{1,192}$/;
 
-/** Required fields and their shapes. Source: developers.ecpay.com.tw, AIO, 產生訂單. */
+/** Required fields and their formats. Source: developers.ecpay.com.tw, AIO, 產生訂單. */
 const required: Readonly<Record<string, RegExp>> = {
   MerchantID: /^[A-Za-z0-9]{1,10}$/,
   MerchantTradeNo: /^[A-Za-z0-9]{1,20}$/,
@@ -22,10 +22,10 @@ const optional: Readonly<Record<string, RegExp>> = {
   Language: /^(CHT|ENG)$/,
 };
 
-/** Words that the provider's firewall refuses with 10400011, as far as they are known. */
+/** Known words that the provider's firewall refuses with 10400011. */
 const BLOCKED = /[<>]|\b(echo|curl|wget|python|perl|bash|cmd|powershell|eval|exec)\b/i;
 
-/** Returns why the cashier refuses a checkout form, in its words; undefined for one that it accepts. */
+/** Returns why the cashier refuses a checkout form, in its words; undefined when it accepts it. */
 export const refusalOf = (fields: Fields, merchant: Merchant): string | undefined => {
   const blocked = ['ItemName', 'TradeDesc'].find((name) => BLOCKED.test(fields[name] ?? ''));
   if (blocked) return `10400011 ${blocked}`;

@@ -16,7 +16,7 @@ const fields = checkoutFields({
 const refusal = (changes: Record<string, string>) =>
   refusalOf(sign({ ...fields, ...changes }, merchant), merchant);
 
-test('our own checkout is taken', () => {
+test('accepts our own checkout', () => {
   expect(refusalOf(fields, merchant)).toBeUndefined();
 });
 
@@ -33,18 +33,18 @@ test.each([
   [{ ClientBackURL: 'javascript:alert(1)' }, 'ClientBackURL Error'],
   [{ EncryptType: '0' }, 'EncryptType Error'],
   [{ MerchantID: '3002607' }, 'MerchantID Error'],
-])('%j is refused', (changes, reason) => {
+])('refuses %j', (changes, reason) => {
   expect(refusal(changes)).toBe(reason);
 });
 
-test('every required field is required', () => {
+test('requires every required field', () => {
   for (const name of Object.keys(fields).filter((key) => !/^(Order|Client|Language)/.test(key))) {
     const { [name]: _, ...rest } = fields;
     expect(refusalOf(name === 'CheckMacValue' ? rest : sign(rest, merchant), merchant)).toBe(`${name} Error`);
   }
 });
 
-test('a form that was altered, or signed with other keys, is refused', () => {
+test('refuses a form that was altered, or signed with other keys', () => {
   expect(refusalOf({ ...fields, TotalAmount: '1' }, merchant)).toBe('CheckMacValue Error');
   const others = { hashKey: 'x'.repeat(16), hashIv: 'y'.repeat(16) };
   expect(refusalOf(sign(fields, others), merchant)).toBe('CheckMacValue Error');

@@ -9,10 +9,10 @@ import { decideTrade, findTrade, openTrade, type Trade } from './queries.ts';
 import { noticeOf, tradeInfoOf, unknownTradeInfo } from './trade-messages.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** How far a question's TimeStamp may be off, as with the real one. */
+/** Accepted deviation of a query's TimeStamp, as with the real provider. */
 const TIMESTAMP_SECONDS = 180;
 
-/** A card payment provider of our own that speaks ECPay's protocol; does nothing where a real one is configured. */
+/** Serves a card payment provider of our own with ECPay's protocol; does nothing where a real one is configured. */
 export const mountSandboxCashier = async (app: App, context: Context): Promise<void> => {
   const { payments } = context;
   if (!payments?.sandbox) return;
@@ -61,7 +61,7 @@ const numberOf = (params: unknown): string => String((params as { number?: strin
 const refuseRepeated = async ({ db, clock }: Context, fields: Fields): Promise<string | undefined> =>
   (await openTrade(db, fields, clock())) ? undefined : '10300028 MerchantTradeNo';
 
-/** Server to server: the first time at once, so that the payer mostly finds the result when coming back. */
+/** Notifies the shop from server to server, first without a delay, so that a returning payer usually finds the result. */
 const tellShop = async ({ log }: Context, trade: Trade, { merchant }: Payments): Promise<void> => {
   const returnUrl = trade.fields.ReturnURL ?? '';
   const notice = noticeOf(trade, merchant);
@@ -71,7 +71,7 @@ const tellShop = async ({ log }: Context, trade: Trade, { merchant }: Payments):
 const backPage = (trade: Trade, { merchant }: Payments): string =>
   returnPage(trade.fields.OrderResultURL ?? trade.fields.ClientBackURL ?? '/', noticeOf(trade, merchant));
 
-/** Returns the signed response as a form; undefined for a query that is not signed or too old. */
+/** Returns the signed response as a form; undefined for a query that is unsigned or too old. */
 const answerQuestion = async ({ db, clock }: Context, fields: Fields, { merchant }: Payments) => {
   const age = Math.abs(clock().getTime() / 1000 - Number(fields.TimeStamp));
   if (!isSigned(fields, merchant) || !(age <= TIMESTAMP_SECONDS)) return undefined;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 const TIMEOUT_MS = 10_000;
-/** The real one comes back after minutes; nobody wants to wait for that while trying things out. */
+/** Shorter than the real provider's minutes, for trying things out. */
 const RETRY_DELAYS_MS = [1000, 3000, 10_000];
 
-/** Posts a notice to the shop's ReturnURL; true when it was taken. */
+/** Posts a notice to the shop's ReturnURL; returns true when the shop accepted it. */
 export const notifyShop = async (returnUrl: string, notice: Record<string, string>): Promise<boolean> => {
   try {
     const response = await fetch(returnUrl, {
@@ -29,5 +29,5 @@ export const keepNotifying = async (
     await sleep(delay, undefined, { ref: false });
     if (await notifyShop(returnUrl, notice)) return;
   }
-  log.warn('the sandbox cashier told nobody of a payment');
+  log.warn('the sandbox cashier could not deliver a payment notice');
 };

@@ -3,10 +3,10 @@ import { SANDBOX_PATH } from '../../platform/ecpay/settings.ts';
 import type { Trade } from './queries.ts';
 
 export const RETURN_SCRIPT_PATH = `${SANDBOX_PATH}/return.js`;
-/** The page's policy forbids inline scripts. */
+/** A file, because the page's policy forbids inline scripts. */
 export const RETURN_SCRIPT = "document.querySelector('form').submit();\n";
 
-/** Asks for the card that nobody has: pay or fail. */
+/** Renders the page that stands in for the card: pay or fail. */
 export const cashierPage = ({ fields, merchant_trade_no }: Trade): string =>
   page(
     '測試收銀台 Sandbox cashier',
@@ -29,7 +29,7 @@ const backLink = (address: string | undefined): string =>
     ? `<p><a href="${escapeHtml(address)}">返回商店 <span lang="en">Back to the shop</span></a></p>`
     : '';
 
-/** Brings the browser back to the shop with the result: by itself, or by the button where no script runs. */
+/** Renders the page that returns the browser to the shop with the result: automatically, or by a button without scripts. */
 export const returnPage = (orderResultUrl: string, notice: Record<string, string>): string =>
   page(
     '返回商店 Back to the shop',

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import type { Fields } from '../../platform/ecpay/check-mac-value.ts';
 import { newTradeNo } from '../../platform/ecpay/checkout-fields.ts';
 
-/** Keeps a checkout; false when its MerchantTradeNo came before. */
+/** Stores a checkout; returns false when its MerchantTradeNo exists. */
 export const openTrade = async (db: Queryable, fields: Fields, now: Date): Promise<boolean> => {
   const opened = await db
     .insertInto('sandbox_trades')
@@ -26,7 +26,7 @@ export const findTrade = async (db: Queryable, merchantTradeNo: string) =>
     .executeTakeFirst();
 export type Trade = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
-/** Pays or declines an open trade; one that is decided stays as it is. */
+/** Pays or declines an open trade; does not change a decided one. */
 export const decideTrade = async (
   db: Queryable,
   merchantTradeNo: string,

@@ -22,7 +22,7 @@ afterEach(() => shop?.close());
 
 type Form = Record<string, string>;
 const cashier = (path: string, fields: Form) => postForm(`${server.origin}/sandbox-cashier/${path}`, fields);
-/** What a browser does with the checkout form: post it, follow to the cashier's page. */
+/** Posts the checkout form like a browser, and follows to the cashier's page. */
 const openCashier = async (checkout: Form) => {
   const answer = await cashier('AioCheckOut/V5', checkout);
   expect(answer.status).toBe(303);
@@ -30,7 +30,7 @@ const openCashier = async (checkout: Form) => {
   const page = await fetch(address);
   return { address, page: await page.text(), headers: page.headers };
 };
-/** The hidden form of the page that leads back. */
+/** Parses the hidden form of the page that leads back. */
 const formOf = (page: string) => ({
   action: /<form method="post" action="([^"]+)"/.exec(page)![1]!,
   fields: Object.fromEntries(
@@ -42,7 +42,7 @@ const begin = async (name: string) => {
   return { id, checkout: await buyer.start(id) };
 };
 
-test("an event named curl <b>'~ party is paid without trouble", async () => {
+test("pays for an event named curl <b>'~ party", async () => {
   const name = "curl <b>'~ party";
   const { id, checkout } = await begin(name);
   const config = await server.newClient().request('GET', '/api/config');
@@ -57,7 +57,7 @@ test("an event named curl <b>'~ party is paid without trouble", async () => {
   expect(page).not.toContain('<script>');
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const back = await postForm(address, { outcome: 'pay' });
-  // The shop was told before the browser comes back.
+  // The shop gets the notice before the browser returns.
   expect((await buyer.status(id)).paymentStatus).toBe('PAID');
   const { action, fields } = formOf(back.text);
   expect(isSigned(fields, merchant)).toBe(true);
@@ -71,7 +71,7 @@ test("an event named curl <b>'~ party is paid without trouble", async () => {
   expect(event).toMatchObject({ eventName: name, eventType: 'Plus' });
 });
 
-test('the way back needs no inline script, and none at all', async () => {
+test('the return page needs no inline script, and works without scripts', async () => {
   const { checkout } = await begin('way back');
   const { address } = await openCashier(checkout);
   const { text } = await postForm(address, { outcome: 'pay' });
@@ -82,7 +82,7 @@ test('the way back needs no inline script, and none at all', async () => {
   expect(await script.text()).toContain('submit()');
 });
 
-test('a failure is told; the trade stays decided, a new attempt may be paid', async () => {
+test('reports a failure; the trade stays decided, and a new attempt can be paid', async () => {
   const { id, checkout } = await begin('second time lucky');
   const { address } = await openCashier(checkout);
   await postForm(address, { outcome: 'fail' });
@@ -96,7 +96,7 @@ test('a failure is told; the trade stays decided, a new attempt may be paid', as
   expect((await buyer.status(id)).paymentStatus).toBe('PAID');
 });
 
-test('a form that was altered, repeated or forged is refused and shown as text', async () => {
+test('refuses an altered, repeated or forged form and shows the reason as text', async () => {
   const { checkout } = await begin('refused');
   const altered = await cashier('AioCheckOut/V5', { ...checkout, TotalAmount: '1' });
   expect([altered.status, altered.text.includes('CheckMacValue Error')]).toEqual([400, true]);
@@ -109,7 +109,7 @@ test('a form that was altered, repeated or forged is refused and shown as text',
   expect((await fetch(`${server.origin}/sandbox-cashier/trades/unknown`)).status).toBe(404);
 });
 
-test('questions about trades are answered signed, and only when signed and fresh', async () => {
+test('responds to queries about trades only when they are signed and recent, and signs the response', async () => {
   const { checkout } = await begin('questions');
   const ask = (changes: Form = {}, keys = merchant) => {
     const TimeStamp = String(Math.floor(Date.now() / 1000));
@@ -134,7 +134,7 @@ test('questions about trades are answered signed, and only when signed and fresh
   expect((await ask({}, { ...merchant, hashKey: 'x' })).status).toBe(400);
 });
 
-test('a shop that does not take the notice is told again', async () => {
+test('repeats the notice to a shop that does not accept it', async () => {
   const heard: string[] = [];
   shop = createServer((request, response) => {
     request.on('data', (chunk) => heard.push(String(chunk)));
@@ -148,7 +148,7 @@ test('a shop that does not take the notice is told again', async () => {
   expect(heard[1]).toBe(heard[0]);
 });
 
-test('the keys of the sandbox are in no log', () => {
+test("the sandbox's keys are in no log", () => {
   const log = kept.lines.join('\n');
   expect(log).not.toContain(merchant.hashKey);
   expect(log).not.toContain(merchant.hashIv);

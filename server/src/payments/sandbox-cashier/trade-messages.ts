@@ -7,7 +7,7 @@ const DECLINED = '10100058';
 const NOT_ESTABLISHED = '10200095';
 const UNKNOWN_TRADE = '10200047';
 
-/** The messages to the shop and the payer's browser about a decided trade, as ECPay words them. */
+/** Returns the message to the shop and the payer's browser about a decided trade, in ECPay's format. */
 export const noticeOf = (trade: Trade, merchant: Merchant): Record<string, string> => {
   const paid = trade.status === 'PAID';
   return sign(
@@ -21,7 +21,7 @@ export const noticeOf = (trade: Trade, merchant: Merchant): Record<string, strin
   );
 };
 
-/** The response of QueryTradeInfo. */
+/** Returns the response to QueryTradeInfo. */
 export const tradeInfoOf = (trade: Trade, merchant: Merchant): Record<string, string> => {
   const status = { OPEN: '0', PAID: '1', FAILED: NOT_ESTABLISHED }[trade.status];
   const fields = { ...commonFields(trade), TradeStatus: status, ItemName: trade.fields.ItemName ?? '' };

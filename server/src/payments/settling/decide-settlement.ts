@@ -2,45 +2,44 @@ import type { RefundReason } from '@togather/contract/schemas/admin/admin-refund
 import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
 import type { PaymentReport } from '../../platform/ecpay/payment-report.ts';
 
-/** An attempt to pay as it is stored. */
 export interface AttemptState {
   readonly status: 'STARTED' | 'PAID' | 'FAILED';
   readonly amountTwd: number;
-  /** False once a later attempt was started. */
+  /** False once a later attempt has started. */
   readonly latest: boolean;
 }
 
 export interface PendingState {
   readonly status: PaymentStatus;
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   readonly ownerId: string | null;
 }
 
 export type Verdict =
   /** The attempt is paid and its Plus event is created. */
   | { readonly act: 'SETTLE' }
-  /** The attempt is paid, but there is nothing to deliver: the money is owed back. */
+  /** The attempt is paid, but there is nothing to deliver: a refund is due. */
   | { readonly act: 'REFUND'; readonly reason: RefundReason }
   /** The attempt has failed; `pendingFails` says whether the pending event has, too. */
   | { readonly act: 'FAIL'; readonly pendingFails: boolean }
-  /** Nothing changes, and an operator should look. */
+  /** Nothing changes, and an operator should investigate. */
   | {
       readonly act: 'REFUSE';
       readonly reason: 'WRONG_MERCHANT' | 'UNKNOWN_ATTEMPT' | 'WRONG_AMOUNT' | 'SIMULATED';
     }
-  /** Nothing changes: reported before, or no verdict. */
+  /** Nothing changes: reported before, or not final. */
   | { readonly act: 'NOTHING' };
 
 export interface Situation {
-  /** Our own. */
+  /** Our own merchant id. */
   readonly merchantId: string;
   readonly attempt: AttemptState | undefined;
   readonly pending: PendingState | undefined;
 }
 
 /**
- * Decides what a report changes, once its CheckMacValue is verified. PAID is final; a late success turns FAIL
- * into PAID; the second paid attempt of one pending event creates no second event.
+ * Decides what a verified report changes. PAID is final; a late success turns FAIL into PAID; a second paid attempt of
+ * one pending event creates no second event.
  */
 export const decideSettlement = (
   { merchantId, attempt, pending }: Situation,

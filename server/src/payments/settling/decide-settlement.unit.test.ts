@@ -24,14 +24,14 @@ const decide = (
   );
 const refused = (reason: string) => ({ act: 'REFUSE', reason });
 
-test('a success settles: of a running attempt, after its failure, after the failure of a later one', () => {
+test('a success settles a running attempt, a failed one, and one before a failed later attempt', () => {
   expect(decide(paid)).toEqual({ act: 'SETTLE' });
   expect(decide(paid, { status: 'FAILED' }, { status: 'FAIL' })).toEqual({ act: 'SETTLE' });
   expect(decide(paid, { latest: false }, { status: 'FAIL' })).toEqual({ act: 'SETTLE' });
   expect(decide(paid, { latest: false })).toEqual({ act: 'SETTLE' });
 });
 
-test('what does not match never settles, in the order of the checks', () => {
+test('a mismatch never settles, and is reported in the order of the checks', () => {
   expect(decide({ ...paid, merchantId: '3002608' })).toEqual(refused('WRONG_MERCHANT'));
   expect(decideSettlement({ merchantId: '3002607', attempt: undefined, pending: undefined }, paid)).toEqual(
     refused('UNKNOWN_ATTEMPT'),
@@ -42,7 +42,7 @@ test('what does not match never settles, in the order of the checks', () => {
   expect(decide({ ...paid, simulated: true })).toEqual(refused('SIMULATED'));
 });
 
-test('PAID never goes back, and repeats change nothing', () => {
+test('PAID is final, and repeated reports change nothing', () => {
   expect(decide(paid, { status: 'PAID' }, { status: 'PAID' })).toEqual({ act: 'NOTHING' });
   expect(decide(failed, { status: 'PAID' }, { status: 'PAID' })).toEqual({ act: 'NOTHING' });
   expect(decide(failed, { status: 'FAILED' }, { status: 'FAIL' })).toEqual({ act: 'NOTHING' });
@@ -54,7 +54,7 @@ test('only the last attempt fails the pending event', () => {
   expect(decide(failed, { latest: false })).toEqual({ act: 'FAIL', pendingFails: false });
 });
 
-test('a second paid attempt, or one whose owner is gone, is owed back', () => {
+test('a second paid attempt, or one without its owner, is due for refund', () => {
   expect(decide(paid, { latest: false }, { status: 'PAID' })).toEqual({
     act: 'REFUND',
     reason: 'PAID_TWICE',
@@ -62,7 +62,7 @@ test('a second paid attempt, or one whose owner is gone, is owed back', () => {
   expect(decide(paid, {}, { ownerId: null })).toEqual({ act: 'REFUND', reason: 'OWNER_GONE' });
 });
 
-test('a notice is read by the letter', () => {
+test('reads the fields of a notice exactly', () => {
   const notice = { RtnCode: '1', SimulatePaid: '0' };
   expect(readNotice(notice)).toMatchObject({ outcome: 'PAID', simulated: false });
   for (const RtnCode of ['01', '1.0', ' 1', '2', '10100058', ''])
@@ -72,7 +72,7 @@ test('a notice is read by the letter', () => {
   expect(readNotice({ RtnCode: '1' }).simulated).toBe(true);
 });
 
-test('of the answers to a question only "paid" is a verdict', () => {
+test('of the responses to a query only "paid" is final', () => {
   expect(readTradeInfo({ TradeStatus: '1' })).toMatchObject({ outcome: 'PAID', simulated: false });
   for (const TradeStatus of ['0', '10200095', '10200047', ''])
     expect(readTradeInfo({ TradeStatus }).outcome).toBe('UNCLEAR');

@@ -59,7 +59,7 @@ const openTransactions = async () => {
   return rows[0]!.n;
 };
 
-/** The payer at the cashier, about to press the button. */
+/** Starts a payment, up to the cashier's button. */
 const begin = async (name: string) => {
   const buyer = await createBuyer(createClient(origin()), 'buyer@example.com');
   const id = await buyer.save(name);
@@ -77,7 +77,7 @@ const resend = async (checkout: Record<string, string>) => {
   expect(answer.text).toBe('1|OK');
 };
 
-/** Ten minutes later, as the database sees it. */
+/** Simulates ten minutes in the database and reconciles. */
 const reconcile = async () => {
   const early = new Date(Date.now() - 11 * 60_000);
   await db
@@ -100,7 +100,7 @@ const expectPaidOnce = async ({ buyer, id, name }: { buyer: Buyer; id: string; n
   expect(await countEvents(name)).toBe(1);
 };
 
-/** Kills the server while it takes the notice, and starts another. Returns how many events there were in between. */
+/** Kills the server during the notice, and starts another. Returns the number of events in between. */
 const killDuring = async (
   when: 'before' | 'after' | 'reply',
   { pay, name }: { pay: () => Promise<unknown>; name: string },
@@ -112,7 +112,7 @@ const killDuring = async (
     const standing = gate.stopNext(when);
     const paying = pay().catch(() => 'cut off');
     await standing;
-    // The trade is decided, and the settlement's transaction, which nothing else opens here, is where it should be.
+    // Proves that the settlement's transaction, the only one here, is open or closed as intended.
     expect(await openTransactions()).toBe(when === 'before' ? 1 : 0);
     await server?.kill();
     expect(await paying).toBe('cut off');
@@ -129,7 +129,7 @@ for (const [when, eventsThen] of [
 ] as const) {
   const at = when === 'reply' ? 'after the reply' : `${when} the commit`;
 
-  test(`killed ${at}, the resent notice leaves one event (F2)`, async () => {
+  test(`killed ${at}, a repeated notice leaves one event (F2)`, async () => {
     const payer = await begin(`resent, ${at}`);
     expect(await killDuring(when, payer)).toBe(eventsThen);
     await resend(payer.checkout);
@@ -155,7 +155,7 @@ const listRefunds = async () => {
   return (await client.request('GET', '/api/admin/refunds', { token })).json<ResponseOf<'listRefunds'>>();
 };
 
-/** A second attempt for an event that is paid, at the cashier. */
+/** Starts a second attempt for a paid event, up to the cashier. */
 const beginAgain = async (name: string) => {
   const buyer = await createBuyer(createClient(origin()), 'buyer@example.com');
   const id = await buyer.save(name);
@@ -167,7 +167,7 @@ const beginAgain = async (name: string) => {
   return { name, second, pay: () => postForm(page, { outcome: 'pay' }) };
 };
 
-test('paid twice, killed after the commit: the refund is in the list of administrators (D23)', async () => {
+test("paid twice and killed after the commit, the refund is in the administrators' list (D23)", async () => {
   const payer = await beginAgain('paid twice');
   expect(await killDuring('after', payer)).toBe(1);
   const refund = {
@@ -185,7 +185,7 @@ test('paid twice, killed after the commit: the refund is in the list of administ
   expect(await countEvents('paid twice')).toBe(1);
 });
 
-test('paid twice, killed before the commit: the resent notice puts the refund in the list (D23)', async () => {
+test('paid twice and killed before the commit, a repeated notice puts the refund in the list (D23)', async () => {
   const payer = await beginAgain('paid twice, undone');
   const { due } = await listRefunds();
   expect(await killDuring('before', payer)).toBe(1);

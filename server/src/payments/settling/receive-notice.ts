@@ -7,9 +7,9 @@ const TAKEN = '1|OK';
 const NOT_TAKEN = '0|CheckMacValue Error';
 
 /**
- * Receives the provider's notice of a payment and returns the acknowledgement. A signed notice that does not
- * settle is accepted too, with an alarm, since repeating it would change nothing; a failure on our side throws,
- * so it comes again.
+ * Receives the provider's notice of a payment and returns the acknowledgement. A signed notice that does not settle is
+ * acknowledged too, with an alarm, since a repetition would change nothing. A failure on our side throws, so that the
+ * provider repeats the notice.
  */
 export const receiveNotice = async (
   context: Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>,
@@ -26,7 +26,7 @@ export const receiveNotice = async (
 };
 
 /**
- * A verdict on a trade. We sign our checkout forms with the same keys and hand them to browsers, and the provider signs
- * its responses to our queries: neither has both of these fields, and neither is a notice.
+ * Returns true for the result of a trade. Checkout forms, which browsers see, and responses to queries are signed with
+ * the same keys, but neither has both of these fields.
  */
 const isNotice = ({ RtnCode, TradeNo }: Fields): boolean => Boolean(RtnCode && TradeNo);

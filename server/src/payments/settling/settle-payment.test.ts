@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ env, log: kept.log });
 });
 afterAll(() => server.stop());
-/** Each case has a buyer of its own, since a user starts so many payments an hour. */
+/** Each case has its own buyer, since a user's starts per hour are limited. */
 let cases = 0;
 beforeEach(async () => {
   buyer = await createBuyer(server.newClient(), `buyer-${++cases}@example.com`);
@@ -43,14 +43,14 @@ const attemptOf = (checkout: Form) =>
     .selectAll()
     .where('merchant_trade_no', '=', checkout.MerchantTradeNo!)
     .executeTakeFirstOrThrow();
-/** Runs `act` and expects it to make so many Plus events. */
+/** Runs `act` and asserts the number of Plus events it creates. */
 const expectEvents = async (made: number, act: () => Promise<void>) => {
   const before = await countEvents();
   await act();
   expect((await countEvents()) - before).toBe(made);
 };
 
-test('a success makes the Plus event, from its settlement on, and is answered to the letter', async () => {
+test('a success creates the Plus event at its settlement, and is acknowledged exactly', async () => {
   const { id, checkout } = await begin('Grand opening');
   expect(await statusOf(id)).toBe('PROCESSING');
   await expectEvents(1, async () => {
@@ -69,7 +69,7 @@ test('a success makes the Plus event, from its settlement on, and is answered to
   expect(row).toMatchObject({ status: 'PAID', amount_twd: 549, refund_due_at: null, ask_at: null });
 });
 
-test('a failure fails the pending event; another attempt has a number of its own and may succeed', async () => {
+test('a failure fails the pending event; another attempt has its own number and may succeed', async () => {
   const { id, checkout } = await begin();
   expect((await tell(noticeFor(checkout, keys, failure))).text).toBe('1|OK');
   expect(await statusOf(id)).toBe('FAIL');
@@ -80,7 +80,7 @@ test('a failure fails the pending event; another attempt has a number of its own
   expect(await statusOf(id)).toBe('PAID');
 });
 
-test('repeated: the same notice again, with another RtnMsg, is taken and changes nothing', async () => {
+test('a repeated notice, with another RtnMsg, is acknowledged and changes nothing', async () => {
   const { id, checkout } = await begin();
   await expectEvents(1, async () => {
     for (const RtnMsg of ['交易成功', '付款成功', 'paid', 'paid']) {
@@ -90,7 +90,7 @@ test('repeated: the same notice again, with another RtnMsg, is taken and changes
   expect(await statusOf(id)).toBe('PAID');
 });
 
-test('concurrent: twenty notices at once make one event', async () => {
+test('twenty concurrent notices create one event', async () => {
   const { id, checkout } = await begin();
   await expectEvents(1, async () => {
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('concurrent: twenty notices at once make one event', async () => {
   expect(await statusOf(id)).toBe('PAID');
 });
 
-test('concurrent: two attempts paid at once make one event and one refund', async () => {
+test('two attempts paid concurrently create one event and one refund', async () => {
   const { id, checkout } = await begin();
   const second = await buyer.start(id);
   await expectEvents(1, async () => {
@@ -113,7 +113,7 @@ test('concurrent: two attempts paid at once make one event and one refund', asyn
   expect(await statusOf(id)).toBe('PAID');
 });
 
-test('reordered: a failure after the success changes nothing, a success after the failure settles', async () => {
+test('a failure after the success changes nothing, and a success after the failure settles', async () => {
   const first = await begin();
   await tell(noticeFor(first.checkout, keys));
   await tell(noticeFor(first.checkout, keys, failure));
@@ -124,7 +124,7 @@ test('reordered: a failure after the success changes nothing, a success after th
   expect(await statusOf(second.id)).toBe('PAID');
 });
 
-test('late: a success of an older attempt turns FAIL into PAID; its failure fails nothing', async () => {
+test('a late success of an older attempt turns FAIL into PAID, and its failure fails nothing', async () => {
   const { id, checkout } = await begin();
   const second = await buyer.start(id);
   await tell(noticeFor(checkout, keys, failure));
@@ -135,7 +135,7 @@ test('late: a success of an older attempt turns FAIL into PAID; its failure fail
   expect(await statusOf(id)).toBe('PAID');
 });
 
-test('two paid attempts: one event, a refund on record and an alarm', async () => {
+test('two paid attempts create one event, a recorded refund and an alarm', async () => {
   const { id, checkout } = await begin();
   const second = await buyer.start(id);
   await expectEvents(1, async () => {
@@ -155,7 +155,7 @@ test('two paid attempts: one event, a refund on record and an alarm', async () =
   expect(await statusOf(id)).toBe('PAID');
 });
 
-test('forged: anything not signed with our keys changes nothing, says so and raises an alarm', async () => {
+test('a forged notice changes nothing, is refused and raises an alarm', async () => {
   const { id, checkout } = await begin();
   const stage = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
   const good = noticeFor(checkout, keys);
@@ -190,12 +190,12 @@ test('forged: anything not signed with our keys changes nothing, says so and rai
   expect(await statusOf(id)).toBe('PROCESSING');
 });
 
-test('a notice without a body is refused in the same words', async () => {
+test('a notice without a body is refused with the same text', async () => {
   const empty = await fetch(`${server.origin}/api/payment/notice`, { method: 'POST' });
   expect([empty.status, await empty.text()]).toEqual([200, '0|CheckMacValue Error']);
 });
 
-test('our own signed checkout form is no notice, nor is one without a verdict or a trade (A12)', async () => {
+test('our own signed checkout form is no notice, nor is one without a result or a trade (A12)', async () => {
   const { id, checkout } = await begin();
   const { RtnCode: _code, ...withoutVerdict } = noticeFor(checkout, keys);
   const { TradeNo: _trade, ...withoutTrade } = noticeFor(checkout, keys);
@@ -217,7 +217,7 @@ test.each([
   ['wrong merchant', { MerchantID: '3002607' }, 'WRONG_MERCHANT', '0|CheckMacValue Error'],
   ['simulated', { SimulatePaid: '1' }, 'SIMULATED', '1|OK'],
   ['unknown attempt', { MerchantTradeNo: 'Unknown0000000000000' }, 'UNKNOWN_ATTEMPT', '1|OK'],
-])('%s: never settles, and raises an alarm', async (_name, changes, reason, words) => {
+])('%s never settles, and raises an alarm', async (_name, changes, reason, words) => {
   const { id, checkout } = await begin();
   const before = kept.alarms().length;
   await expectEvents(0, async () => {
@@ -225,17 +225,17 @@ test.each([
   });
   expect(kept.alarms().slice(before)).toMatchObject([{ alarm: 'payment-refused', reason }]);
   expect(await statusOf(id)).toBe('PROCESSING');
-  // The right notice still settles.
+  // The correct notice still settles.
   await expectEvents(1, async () => void (await tell(noticeFor(checkout, keys))));
 });
 
-test('a payment that the provider has still to confirm is no verdict', async () => {
+test('a payment that the provider has yet to confirm is not final', async () => {
   const { id, checkout } = await begin();
   expect((await tell(noticeFor(checkout, keys, { RtnCode: '10300066' }))).text).toBe('1|OK');
   expect(await statusOf(id)).toBe('PROCESSING');
 });
 
-test('a payment whose account is gone is owed back', async () => {
+test('a payment of a deleted account is due for refund', async () => {
   const leaving = await createBuyer(server.newClient(), 'leaving@example.com');
   const checkout = await leaving.start(await leaving.save('gone'));
   await server.context.db.deleteFrom('users').where('email', '=', 'leaving@example.com').execute();
@@ -247,7 +247,7 @@ test('a payment whose account is gone is owed back', async () => {
   expect(kept.alarms().at(-1)).toMatchObject({ alarm: 'refund-due', reason: 'OWNER_GONE' });
 });
 
-test('the browser comes back to the outcome page, whatever it brings, and settles nothing', async () => {
+test('the browser returns to the outcome page, whatever it posts, and settles nothing', async () => {
   const { id, checkout } = await begin();
   const page = `${server.origin}/pending-event-creation-complete/${id}`;
   const posted = await postForm(checkout.OrderResultURL!, noticeFor(checkout, keys));
@@ -259,7 +259,7 @@ test('the browser comes back to the outcome page, whatever it brings, and settle
   expect(await statusOf(id)).toBe('PROCESSING');
 });
 
-test('a unique row in the database prevents a second event of one payment', async () => {
+test('a unique index prevents a second event of one payment', async () => {
   const { id, checkout } = await begin();
   const second = await buyer.start(id);
   await tell(noticeFor(checkout, keys));
@@ -271,7 +271,7 @@ test('a unique row in the database prevents a second event of one payment', asyn
   await expect(forced).rejects.toMatchObject({ constraint: 'payment_attempts_settled' });
 });
 
-test('neither key is in the log, nor in what the browser gets (threats.md L1)', async () => {
+test('neither key is in the log, nor in responses to the browser (threats.md L1)', async () => {
   const { checkout } = await begin();
   const config = await server.newClient().request('GET', '/api/config');
   const told = [...kept.lines, JSON.stringify(checkout), config.bytes.toString()].join('\n');

@@ -9,9 +9,9 @@ import { decideSettlement, type Verdict } from './decide-settlement.ts';
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
 
 /**
- * Applies the provider's report of an attempt, once its CheckMacValue is verified: in one transaction under a
- * lock on the pending event's row, so that reports take turns and a crash leaves all or nothing (threats.md
- * F2). The buyer's row is locked first, as the start of a payment and the deletion of an account do (D23).
+ * Applies the provider's verified report of an attempt in one transaction. A lock on the pending event's row serialises
+ * reports, and a crash leaves all or nothing (threats.md F2). Locks the buyer's row first, like the start of a payment
+ * and the deletion of an account (D23).
  */
 export const settlePayment = async (context: Parts, report: PaymentReport): Promise<Verdict> => {
   const verdict = await context.db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export const settlePayment = async (context: Parts, report: PaymentReport): Prom
     if (ownerId !== null) await takeLock(tx, { user: ownerId });
     await takeLock(tx, { pendingEvent: pendingEventId });
     const row = await getPendingEvent(tx, pendingEventId);
-    // Read after the lock is held, in a separate statement, so that it sees what others have just written.
+    // Read after taking the lock, in a separate statement, so that it sees concurrent changes.
     const attempt = await getAttempt(tx, report.merchantTradeNo);
     const pending = { status: row.status, ownerId: row.owner_id };
     const decided = decideSettlement({ merchantId, attempt, pending }, report);
@@ -77,7 +77,7 @@ const raiseAlarm = ({ log }: Parts, verdict: Verdict, merchantTradeNo: string) =
   if (verdict.act === 'REFUSE') {
     log.error(
       { alarm: 'payment-refused', reason: verdict.reason, merchantTradeNo },
-      'a payment is not taken',
+      'a payment is not accepted',
     );
   }
 };

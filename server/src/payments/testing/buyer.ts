@@ -10,11 +10,11 @@ interface StatusAnswer {
   readonly correspondingEventBasicInfo: { eventPin: string; endDate: string } | null;
 }
 
-/** Somebody signed in who pays for an event. */
+/** A signed-in user who pays for an event. */
 export interface Buyer {
   readonly session: Session;
   readonly save: (eventName: string) => Promise<string>;
-  /** The form for the cashier. */
+  /** Returns the form for the cashier. */
   readonly start: (pendingEventId: string, language?: string) => Promise<Record<string, string>>;
   readonly status: (pendingEventId: string) => Promise<StatusAnswer>;
 }
@@ -43,7 +43,7 @@ export const createBuyer = async (client: Client, email: string): Promise<Buyer>
   };
 };
 
-/** Posts a form as a browser or the provider does; redirects are not followed. */
+/** Posts a form like a browser or the provider; does not follow redirects. */
 export const postForm = async (url: string, fields: Record<string, string>) => {
   const response = await fetch(url, {
     method: 'POST',
@@ -54,7 +54,7 @@ export const postForm = async (url: string, fields: Record<string, string>) => {
   return { status, headers, text: await response.text() };
 };
 
-/** A provider's notice on a checkout, signed; `changes` are made before signing. */
+/** Returns a provider's signed notice on a checkout; `changes` are made before signing. */
 export const noticeFor = (
   checkout: Record<string, string>,
   keys: Keys,

@@ -7,7 +7,7 @@ export interface CommitGate {
   /** Connection string of the same database through the gate. */
   readonly url: string;
   /**
-   * Stops the next transaction at its end: `before` keeps the commit from the database, `after` keeps the database's
+   * Stops the next transaction at its commit: `before` keeps the commit from the database, `after` keeps the database's
    * response from the client. Resolves when it has stopped there.
    */
   readonly stopNext: (where: 'before' | 'after') => Promise<void>;
@@ -18,7 +18,7 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 /** A commit as the driver sends it: a simple query. */
 const COMMIT = /^Q.{4}commit\0$/is;
 
-/** A PostgreSQL connection that stops where the test wants it, so that a server can be killed at exactly that point. */
+/** Opens a proxy to PostgreSQL that stops a connection on request, so that a server can be killed at exactly that point. */
 export const openCommitGate = async (databaseUrl: string): Promise<CommitGate> => {
   const target = join(new URL(databaseUrl).searchParams.get('host')!, SOCKET_NAME);
   const dir = mkdtempSync(join(tmpdir(), 'tg-gate-'));

@@ -1,6 +1,6 @@
 import { openLog } from '../../platform/telemetry/log.ts';
 
-/** A log of everything, kept for the test to read. */
+/** Returns a log of all levels that keeps its lines for the test. */
 export const keepLog = () => {
   const lines: string[] = [];
   const log = openLog('debug', { write: (line: string) => void lines.push(line) });

@@ -3,7 +3,7 @@ import { openContext } from '../../context/context.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { openLog } from '../../platform/telemetry/log.ts';
 
-/** What start-web.ts does, without building the web. */
+/** Starts the web without building its pages. */
 const config = readConfig();
 const { context } = await openContext({
   config,

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
-  /** kill -9: nothing is finished, nothing is said. */
+  /** Sends SIGKILL. */
   readonly kill: () => Promise<void>;
 }
 
-/** The HTTP side in a process of its own, without the web's files; resolves when it listens. */
+/** Starts the HTTP side in its own process, without the web's files; resolves when it listens. */
 export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
   const entry = fileURLToPath(new URL('./serve.ts', import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {

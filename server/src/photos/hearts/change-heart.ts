@@ -8,7 +8,7 @@ import { type Claimant, heartGiver, requirePhoto } from '../policy.ts';
 import { countHearts, countHeartsOfOthers, deleteHeart, insertHeart } from '../queries.ts';
 import { hashNetwork } from '../reports/hash-network.ts';
 
-/** Guests of one network who give one photo a heart within an hour: dropping the cookie makes a new guest each time. */
+/** Guests of one network who may give one photo a heart within an hour: dropping the cookie makes a new guest. */
 const GUESTS_A_NETWORK = 20;
 
 interface Change extends Claimant {
@@ -18,9 +18,9 @@ interface Change extends Claimant {
 }
 
 /**
- * Gives a photo the claimant's heart or takes it back, and tells the event's watchers how many it has. Doing it twice
- * changes nothing more. Throws Failure PHOTO_NOT_FOUND, also when the photo's event has ended, or TOO_MANY_REQUESTS when
- * many guests of the network gave this photo a heart just now.
+ * Gives or removes the claimant's heart, and notifies watchers of the photo's number. Idempotent. Throws Failure
+ * PHOTO_NOT_FOUND, also when the photo's event has ended, or TOO_MANY_REQUESTS when many guests of the network have
+ * just given this photo a heart.
  */
 export const changeHeart = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'eventReads' | 'secrets'>,
@@ -39,7 +39,7 @@ const writeChange = async (
   { photoId, eventId }: { photoId: string; eventId: string },
   { isGiven, address, ...claimant }: Change,
 ): Promise<PhotoHearts> => {
-  // One after the other, so that each announces a number that holds.
+  // Serialised, so that each announced number is correct.
   if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
   const giver = heartGiver(claimant);
   const ofGuest = giver && 'guest_hash' in giver;

@@ -4,8 +4,8 @@ import { areAllSeen } from '../queries.ts';
 const SECONDS_BETWEEN_GROUPINGS = 5;
 
 /**
- * Enqueues a grouping of an event's figures. Grouping costs as much as analysing several photos, so a burst
- * of uploads is grouped once its last photo is analysed, or every few seconds while photos keep coming.
+ * Enqueues a grouping of an event's figures. Grouping costs as much as analysing several photos, so a burst of uploads
+ * is grouped once its last photo is analysed, or every few seconds while photos keep arriving.
  */
 export const haveGrouped = async (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 
-/** How many bytes each of an event's photos is as stored, newest photo first. */
+/** Returns the stored size of each of an event's photos in bytes, newest photo first. */
 export const listPhotoSizes = (
   db: Queryable,
   eventId: string,

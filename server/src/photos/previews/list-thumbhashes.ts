@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 
-/** Placeholders of a page of the grid, newest photo first. */
+/** Returns the placeholders of a page of the grid, newest photo first. */
 export const listThumbhashes = async (
   db: Queryable,
   eventId: string,

@@ -11,9 +11,9 @@ import { parkPhoto } from './park-photo.ts';
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
 
 /**
- * Makes a picture of a photo that somebody waits for, and keeps it under `key` where storage has room. A photo that
- * cannot be decoded is parked. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, or PHOTO_NOT_FOUND, also where the
- * photo was deleted meanwhile: nothing of it stays then.
+ * Renders a picture of a photo for a waiting viewer, and stores it under `key` when storage has space. Parks a photo
+ * that cannot be decoded. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, or PHOTO_NOT_FOUND, also when the photo
+ * was deleted meanwhile, whose picture is removed.
  */
 export const makeForViewer = (
   context: Parts & Pick<Context, 'pictures'>,
@@ -37,7 +37,7 @@ const makeAndKeep = async (
       return bytes;
     })
     .catch((error: unknown) => ({ error }));
-  // A deletion may have removed its files before this one was there.
+  // A deletion may have removed its files before this one existed.
   if (!(await findPhoto(db, photo.id))) {
     await storage.remove(photoPrefix(photo.id));
     throw new Failure('PHOTO_NOT_FOUND');

@@ -6,9 +6,9 @@ import { type FullPhotoRow, findPhoto } from '../queries.ts';
 import { parkPhoto } from './park-photo.ts';
 
 /**
- * Runs a job's `make` with a photo that still lacks pictures and its original; does nothing for others. `make`
- * returns false when the photo is not there any more. Parks a photo that cannot be decoded; throws all else, for another
- * try.
+ * Runs a job's `make` with a photo that still lacks pictures and its original; does nothing for others. `make` returns
+ * false when the photo no longer exists. Parks a photo that cannot be decoded; throws other errors, so that the job is
+ * retried.
  */
 export const makeOfOriginal = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>,
@@ -16,16 +16,16 @@ export const makeOfOriginal = async (
   make: (photo: FullPhotoRow, original: PhotoFile) => Promise<boolean>,
 ): Promise<void> => {
   const photo = await findPhoto(context.db, photoId);
-  // Deleted: an earlier try may have written after the photo's files were removed.
+  // The photo was deleted; an earlier try may have written files afterwards.
   if (!photo) return context.storage.remove(photoPrefix(photoId));
   if (photo.previews_at || photo.previews_error !== null) return;
   try {
     const original = await context.storage.fileOf(originalKey(photoId));
     if (!original) throw new Error('the original is missing');
-    // The photo was deleted meanwhile: what was written after its files were removed goes too.
+    // The photo was deleted meanwhile: remove files written after its own were removed.
     if (!(await make(photo, original))) await context.storage.remove(photoPrefix(photoId));
   } catch (error) {
-    // Trying again gives the same: a decoder that died was tried twice already.
+    // A retry would fail again, since the decoder tried twice already.
     if (error instanceof ImageError) return parkPhoto(context, photo, String(error));
     throw error;
   }

@@ -8,8 +8,8 @@ import { makeThumbnail } from './make-thumbnail.job.ts';
 const LARGER = [640, 1280] as const;
 
 /**
- * Makes a photo's larger previews, when no thumbnail waits, then hands it to detect-faces. Runs again without harm. A photo
- * without a thumbnail gets that first.
+ * Renders a photo's larger previews, when no thumbnail waits, then enqueues detect-faces. Idempotent. Renders a missing
+ * thumbnail first.
  */
 export const makeRenditions = (context: Context, { photoId }: { photoId: string }): Promise<void> =>
   makeOfOriginal(context, photoId, async (photo, original) => {
@@ -23,7 +23,7 @@ export const makeRenditions = (context: Context, { photoId }: { photoId: string 
     return finish(context, photo);
   });
 
-/** False when the photo no longer exists; no job follows then. */
+/** Returns false when the photo no longer exists; then no job follows. */
 const finish = ({ db, jobs, clock }: Context, { id, event_id }: FullPhotoRow): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

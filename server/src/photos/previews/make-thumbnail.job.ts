@@ -6,8 +6,8 @@ import type { FullPhotoRow } from '../queries.ts';
 import { makeOfOriginal } from './make-of-original.ts';
 
 /**
- * Makes a photo's thumbnail and placeholder before anything else of it, and announces the photo to those who look at the
- * event; make-renditions follows. Runs again without harm.
+ * Renders a photo's thumbnail and placeholder before all other work, and announces the photo to the event's watchers;
+ * make-renditions follows. Idempotent.
  */
 export const makeThumbnail = (context: Context, { photoId }: { photoId: string }): Promise<void> =>
   makeOfOriginal(context, photoId, async (photo, original) => {
@@ -16,7 +16,7 @@ export const makeThumbnail = (context: Context, { photoId }: { photoId: string }
     return finish(context, photo, thumbnail);
   });
 
-/** False when the photo no longer exists; no job follows then. */
+/** Returns false when the photo no longer exists; then no job follows. */
 const finish = (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   { id, event_id }: FullPhotoRow,

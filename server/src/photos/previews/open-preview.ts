@@ -19,8 +19,8 @@ type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'decoder' |
 const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
 
 /**
- * Returns the preview's key, and where it is read from; created when it is read, once, if the job has not reached it.
- * One that storage has no room for is served all the same. Reading throws as makeForViewer does.
+ * Returns the preview's key and source; it is rendered once on the first read if the job has not reached it. Without
+ * storage space it is served unstored. Reading throws as makeForViewer does.
  */
 export const openPreview = (
   context: Parts,
@@ -40,7 +40,7 @@ const make = (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promi
   });
 
 const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
-  // A JPEG is for the few browsers without WebP: the original is decoded once for all its sizes.
+  // JPEG serves the few browsers without WebP: all its sizes share one decoding of the original.
   const source =
     wanted.format === 'jpeg'
       ? await largestWebp(context, photo)
@@ -53,11 +53,11 @@ const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview
 const largestWebp = async (context: Parts, photo: FullPhotoRow): Promise<PhotoFile> =>
   (await context.storage.fileOf(keyOf(photo, LARGEST_WEBP))) ?? make(context, photo, LARGEST_WEBP);
 
-/** WebP for every current browser; JPEG for clients that refuse WebP (RFC 9110 §12.5.1). */
+/** Returns WebP for every current browser, and JPEG for clients that refuse WebP (RFC 9110 §12.5.1). */
 export const chooseFormat = (accept: string | undefined): PreviewFormat => {
   if (!accept) return 'webp';
   const ranges = accept.split(',').map((range) => range.trim());
-  // The range that names WebP most closely decides.
+  // The most specific range that matches WebP decides.
   const closest = ['image/webp', 'image/*', '*/*']
     .map((type) => ranges.find((range) => range.split(';')[0]?.trim() === type))
     .find(Boolean);

@@ -7,9 +7,9 @@ import { recountPhotos } from '../removing/recount-photos.ts';
 import { haveGrouped } from './have-grouped.ts';
 
 /**
- * Remembers that a photo cannot be decoded: nobody tries again. It stays visible, its original can be downloaded, what
- * was made of it before is served, and nothing waits for the rest, neither guests nor the figures on other photos. Where
- * nothing was made, it no longer uses the event's quota.
+ * Records that a photo cannot be decoded, so that nothing retries or waits for it: neither guests nor the figures on
+ * other photos. It stays visible, with any pictures rendered before, and its original can be downloaded. Without any
+ * picture it no longer uses the event's quota.
  */
 export const parkPhoto = async (
   { db, lockQueue, jobs, log }: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'log'>,
@@ -33,7 +33,7 @@ const markParked = async (db: Queryable, photo: ParkedPhoto, reason: string): Pr
     .updateTable('photos')
     .set((e) => ({
       previews_error: reason,
-      // Faces are looked for once there are previews.
+      // Face detection needs previews.
       faces_error: e.case().when('previews_at', 'is', null).then(reason).else(e.ref('faces_error')).end(),
     }))
     .where('id', '=', photo.id)

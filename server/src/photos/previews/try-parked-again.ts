@@ -4,20 +4,19 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
 import { recountPhotos } from '../removing/recount-photos.ts';
 
-/** Counts the photos of one event, or of all. */
 const countPhotos = (db: Queryable, eventId?: string) =>
   db
     .selectFrom('photos')
     .select(sql<number>`count(*)::int`.as('photos'))
     .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''));
 
-/** Returns how many photos of one event, or of all, were parked. */
+/** Returns the number of parked photos of one event, or of all. */
 export const countParked = async (db: Queryable, eventId?: string): Promise<number> => {
   const parked = countPhotos(db, eventId).where('previews_error', 'is not', null);
   return (await parked.executeTakeFirstOrThrow()).photos;
 };
 
-/** Returns how many photos could not be decoded, or not be searched for faces. */
+/** Returns the number of photos that could not be decoded or searched for faces. */
 export const countAllParked = async (db: Queryable): Promise<number> => {
   const parked = countPhotos(db).where((e) =>
     e.or([e('previews_error', 'is not', null), e('faces_error', 'is not', null)]),
@@ -25,7 +24,7 @@ export const countAllParked = async (db: Queryable): Promise<number> => {
   return (await parked.executeTakeFirstOrThrow()).photos;
 };
 
-/** Returns how many photos of one event, or of all, wait for their previews. */
+/** Returns the number of photos of one event, or of all, that wait for their previews. */
 export const countUndecoded = async (db: Queryable, eventId?: string): Promise<number> => {
   const waiting = countPhotos(db, eventId)
     .where('previews_at', 'is', null)
@@ -34,8 +33,8 @@ export const countUndecoded = async (db: Queryable, eventId?: string): Promise<n
 };
 
 /**
- * Forgets that photos of one event, or of all, could not be decoded, and has those without previews tried once more: they
- * use the quota again, as far as there is room. Returns how many were parked.
+ * Clears the decoding failures of one event's photos, or of all, and retries those without previews, which use quota
+ * again as far as it is free. Returns the number of parked photos.
  */
 export const tryParkedAgain = (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,

@@ -1,4 +1,4 @@
-/** An event that is over, while its rows and files still wait for the job that removes them. */
+/** An ended event whose rows and files still wait for the job that removes them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
 import { clusterFigures } from '../../figures/grouping/cluster-figures.job.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('links, crops and ZIPs of an event answer until its end, and not a moment longer (D21)', async () => {
+test('links, crops and ZIPs of an event work until its end, and not after it (D21)', async () => {
   const client = server.newClient();
   const session = await client.signIn('host@example.com');
   const { eventId, pinCode } = await client.createEvent(session, 'over');
@@ -27,7 +27,7 @@ test('links, crops and ZIPs of an event answer until its end, and not a moment l
   const zip = archive.json<{ url: string }>().url;
   const statusOf = async (address: string) => (await fetch(address)).status;
   for (const address of [url, previewUrl, zip]) expect(await statusOf(address)).toBe(200);
-  // Its photo has no file: what matters is that the link is judged first.
+  // Its photo has no file, but the link is checked first.
   expect(await statusOf(cropUrl)).not.toBe(403);
 
   const ends_at = new Date(server.context.clock().getTime() - 1000);

@@ -42,7 +42,7 @@ const upload = async (client: Client, eventId: string, session?: Session) => {
   return answer.json<{ photos: { photoId: string; url: string }[] }>().photos[0]!;
 };
 
-test('guests delete the own upload by their cookie, users by their account, the host any; nobody else', async () => {
+test('guests delete their own uploads by their cookie, users by their account, the host any; nobody else can', async () => {
   const { eventId } = await hostClient.createEvent(host, 'Party');
   const [guest, stranger] = [server.newClient(), server.newClient()];
   const user = await guest.signIn('user@example.com');
@@ -64,7 +64,7 @@ test('guests delete the own upload by their cookie, users by their account, the 
   expect((await remove(guest, byGuest.photoId)).json().error.code).toBe('PHOTO_NOT_FOUND');
 });
 
-test('a deleted photo makes room, its files and addresses are gone, and the same file may come again', async () => {
+test('a deleted photo frees quota, its files and addresses are gone, and the same file may be uploaded again', async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Full');
   const guest = server.newClient();
   const file = await tinyPhoto(++seed);
@@ -85,7 +85,7 @@ test('a deleted photo makes room, its files and addresses are gone, and the same
   expect(again.photos[0]).toMatchObject({ duplicate: false, sha256: photos[0]!.sha256 });
 });
 
-test('two deletions of one photo at once count once', async () => {
+test('two concurrent deletions of one photo count once', async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Twice');
   const photo = await upload(hostClient, eventId);
   await upload(hostClient, eventId);
@@ -96,7 +96,7 @@ test('two deletions of one photo at once count once', async () => {
   expect((await hostClient.lookUp(pinCode)).remainingPhotoQuota).toBe(1);
 });
 
-test('faces go with a deleted photo, and figures follow', async () => {
+test('deleting a photo deletes its faces and updates the figures', async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Faces');
   const { photos } = await hostClient.upload(eventId, samplePhotos().slice(0, 2));
   const settled = { timeout: 60_000, interval: 25 };
@@ -127,7 +127,7 @@ test('faces go with a deleted photo, and figures follow', async () => {
   }, settled);
 });
 
-test('a deletion whose process dies at the photo has left the grouping of its event behind', async () => {
+test('a deletion whose process dies has enqueued the grouping of its event', async () => {
   const { eventId } = await hostClient.createEvent(host, 'Killed');
   const photo = await upload(hostClient, eventId);
   await waitUntilIdle(server);
@@ -135,7 +135,7 @@ test('a deletion whose process dies at the photo has left the grouping of its ev
   const { context } = server;
   const dying: typeof context = {
     ...context,
-    // Dies with the commit: what the transaction has not enqueued, nobody enqueues.
+    // Dies at the commit: jobs that the transaction did not enqueue are lost.
     lockQueue: async (lock, act) => {
       await context.lockQueue(lock, act);
       throw died;
@@ -159,7 +159,7 @@ test('a deletion whose process dies at the photo has left the grouping of its ev
   expect(await groupings()).toBe(before + 1);
 });
 
-test('a report reaches the host, who keeps the photo or removes it; nobody else reads it', async () => {
+test('a report reaches only the host, who keeps the photo or removes it', async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Reports');
   const [first, second] = [await upload(hostClient, eventId), await upload(hostClient, eventId)];
   const guest = server.newClient();
@@ -191,12 +191,12 @@ test('a report reaches the host, who keeps the photo or removes it; nobody else 
   expect(denied.json().error.code).toBe('HOST_ONLY');
 });
 
-test('reports are limited by address', async () => {
+test('reports have a rate limit per address', async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Flood');
   await hostClient.lookUp(pinCode);
   const { photoId } = await upload(hostClient, eventId);
   const statuses = [];
-  // A busy machine would be given new ones meanwhile.
+  // A busy machine would refill tokens meanwhile.
   server.clock.stopAt(server.clock.now());
   for (let i = 0; i < 25; i++) {
     const json = { reason: 'OTHER' };
@@ -215,7 +215,7 @@ test('a guest has one open report on a photo, and a network without cookies five
     const answer = await server.newClient().request('GET', path, { token: host.idToken });
     return answer.json<{ reports: PhotoReport[]; total: number }>();
   };
-  // An address for each case: the limit a minute and address has its own test.
+  // A new address for each case: the limit per minute and address has its own test.
   const from = async (address: string, client = server.newClient(), options = {}) => {
     const json = { reason: 'OTHER', message: address };
     const headers = { 'x-forwarded-for': address, 'x-join-proof': joinProof };

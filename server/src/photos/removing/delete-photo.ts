@@ -13,9 +13,8 @@ import { removePhotoFiles } from './remove-photo-files.ts';
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
 
 /**
- * Deletes a photo with its files and faces; it no longer counts for the quota, and the event's figures are
- * rebuilt.
- * Throws Failure PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
+ * Deletes a photo with its files and faces, frees its quota, and rebuilds the event's figures. Throws Failure
+ * PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
  */
 export const deletePhoto = async (
   context: Parts & Pick<Context, 'eventReads' | 'clock'>,
@@ -28,7 +27,7 @@ export const deletePhoto = async (
   await remove(context, { photoId, eventId: event.id, by: host && { role: 'HOST', by: host } });
 };
 
-/** The same by somebody who may delete any photo of any event. Throws Failure PHOTO_NOT_FOUND. */
+/** Deletes a photo for a caller who may delete any. Throws Failure PHOTO_NOT_FOUND. */
 export const deletePhotoAs = async (context: Parts, photoId: string, by: Deleter): Promise<void> => {
   const photo = await findPhoto(context.db, photoId);
   if (!photo) throw new Failure('PHOTO_NOT_FOUND');
@@ -40,7 +39,7 @@ type Deleter = Pick<Deed, 'role' | 'by'>;
 interface Removal {
   readonly photoId: string;
   readonly eventId: string;
-  /** Who removes somebody else's photo. */
+  /** Set when another user's photo is deleted. */
   readonly by: Deleter | undefined;
 }
 
@@ -49,12 +48,12 @@ const remove = async (context: Parts, removal: Removal): Promise<void> => {
   await withReserve(context, () =>
     withLock(context, { event: eventId }, (tx) => removeRows(context, tx, removal)),
   );
-  // Once more after the commit: a grouping that already waited may have begun before it, with the photo's faces.
+  // Again after the commit: a waiting grouping may have started before it, with the photo's faces.
   await haveRegrouped(context, context.db, eventId);
   await removePhotoFiles(context, [photoId]);
 };
 
-/** Until its figures are grouped again, the face menu lacks those whose representative face was on the photo. */
+/** Enqueues a grouping. Until it ends, the face menu lacks figures whose representative face was on the photo. */
 const haveRegrouped = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: string): Promise<void> =>
   jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/db.ts';
 
 /**
- * Photos of one event that may use none of its quota because nothing can be shown of them. Their bytes are stored
- * all the same: without a bound, files that are damaged on purpose would fill the disk.
+ * Most photos of one event without quota, because no picture could be rendered. They still use storage, and without a
+ * limit damaged files would fill the disk.
  */
 export const MAX_UNCOUNTED = 50;
 
 /**
- * Sets how much of their quotas events use, of some or of all: a photo that was parked before anything was made of it uses
- * none. Decoding it again may succeed in a full event, which then takes no more. Call it under the events' locks.
+ * Recomputes the quota used by the given or all events: a photo that was parked before anything was rendered uses none. A
+ * photo may become decodable in a full event, which then accepts no more. The caller holds the locks on the events' rows.
  */
 export const recountPhotos = async (db: Queryable, eventIds?: readonly string[]): Promise<void> => {
   const those = eventIds ? sql`events.id in (${sql.join([...eventIds, ''])})` : sql`true`;

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { photoPrefix } from '../../platform/storage/keys.ts';
 import { removeEach } from '../../platform/storage/remove-each.ts';
 
-/** Removes the files of photos that have no row. What fails here stays for the sweep. */
+/** Removes the files of photos without a row. The sweep removes what fails here. */
 export const removePhotoFiles = (
   context: Pick<Context, 'storage' | 'log'>,
   photoIds: readonly string[],

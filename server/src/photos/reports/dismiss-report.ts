@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { closeReport } from '../queries.ts';
 
-/** Closes a report without removing its photo. Throws Failure NOT_FOUND when the event has no such report. */
+/** Closes a report and keeps its photo. Throws Failure NOT_FOUND when the event has no such report. */
 export const dismissReport = (
   { db }: Pick<Context, 'db'>,
   { eventId, by }: HostsEvent,

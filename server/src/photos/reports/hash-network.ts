@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { networkOf } from '../../platform/limits/rate-limit.ts';
 
-/** The network of an address as it is kept with a report or a heart: it cannot be read back, or compared across the two. */
+/**
+ * Hashes the network of an address for storage with a report or a heart. The hash cannot be reversed, nor compared
+ * between the two.
+ */
 export const hashNetwork = (
   { secrets }: Pick<Context, 'secrets'>,
   kept: 'report' | 'heart',

@@ -4,7 +4,7 @@ import type { EventRow } from '../../platform/db/schema.ts';
 import { countOpenReports, listOpenReports } from '../queries.ts';
 import { describePhotos } from '../serving/describe-photo.ts';
 
-/** A page of an event's photos that somebody asked to remove, oldest report first, and how many there are. */
+/** Returns a page of an event's reported photos, oldest report first, and their total number. */
 export const listReports = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,

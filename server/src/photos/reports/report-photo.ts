@@ -14,19 +14,17 @@ type Report = BodyOf<'reportPhoto'> & { readonly photoId: string };
 
 export interface Reporter {
   readonly viewer: Viewer;
-  /** Of the guest's cookie. */
+  /** Hash of the guest's cookie. */
   readonly guestHash: Buffer;
-  /** The network address. */
   readonly address: string;
 }
 
-/** Open reports on one photo from one network: dropping the cookie makes a new reporter each time. */
+/** Most open reports on one photo from one network: dropping the cookie makes a new reporter. */
 const OPEN_REPORTS_A_NETWORK = 5;
 
 /**
- * Stores a request to remove a photo, for the event's host: one open report a person and photo, which a
- * second one replaces. Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it
- * too often.
+ * Stores a report of a photo for the event's host: one open report per person and photo, which a second one replaces.
+ * Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it too often.
  */
 export const reportPhoto = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'eventReads' | 'clock' | 'secrets'>,

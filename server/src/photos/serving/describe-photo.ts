@@ -5,7 +5,7 @@ import type { PhotoRow } from '../queries.ts';
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
 
-/** Photos of one event as the API shows them, with signed addresses. */
+/** Returns photos of one event as the API shows them, with signed addresses. */
 export const describePhotos = (context: Parts, event: TokenSubject, rows: readonly PhotoRow[]): Photo[] => {
   const token = tokenOf(context, event);
   return rows.map((row) => ({
@@ -21,7 +21,7 @@ export const describePhotos = (context: Parts, event: TokenSubject, rows: readon
   }));
 };
 
-/** The token that opens the files of an event's photos for some hours. */
+/** Returns the token for the files of an event's photos, valid for some hours. */
 export const tokenOf = (
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   event: TokenSubject,

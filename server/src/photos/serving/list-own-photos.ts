@@ -4,7 +4,9 @@ import type { EventRow } from '../../platform/db/schema.ts';
 import { type Claimant, heartGiver, isUploader, mayDeletePhoto } from '../policy.ts';
 import { listLoved, listUploaders } from '../queries.ts';
 
-/** Ids of an event's photos that the caller may delete, uploaded, and gave a heart; the first two newest first. */
+/**
+ * Returns the ids of an event's photos that the caller may delete, uploaded, and gave a heart; the first two newest first.
+ */
 export const listOwnPhotos = async (
   { db }: Pick<Context, 'db'>,
   event: EventRow,

@@ -5,13 +5,12 @@ import type { Queryable } from '../../platform/db/db.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { listNotes } from '../queries.ts';
 
-/** What is known of an event's photos besides their files: one body for all until the event changes. */
+/** Returns the metadata of an event's photos, which all viewers share until the event changes. */
 export const listPhotoNotes = ({ db }: Pick<Context, 'db'>, event: EventRow): TaggedBody => ({
   of: ['photo notes', event.id, event.version],
   describe: () => packListed(db, event.id),
 });
 
-/** As it is sent. */
 const packListed = async (db: Queryable, eventId: string): Promise<PhotoNotes> => {
   const rows = await listNotes(db, eventId);
   return packNotes(

@@ -5,8 +5,9 @@ import { checkEventToken } from '../../platform/storage/signed-url.ts';
 import { type FullPhotoRow, findPhoto } from '../queries.ts';
 
 /**
- * The photo behind a signed address, whose token was signed for one of the purposes. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a
- * new PIN or the end of the event), or PHOTO_NOT_FOUND (deleted, or of an event that is taken down).
+ * Returns the photo behind a signed address whose token was signed for one of the purposes. Throws Failure URL_INVALID
+ * (altered, or of another event), URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND (deleted,
+ * or its event is taken down).
  */
 export const openPhoto = async (
   { db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>,

@@ -16,7 +16,7 @@ let photo: UploadedPhoto;
 let bytes: Buffer;
 let otherToken: string;
 beforeAll(async () => {
-  // No jobs run here: every preview is made on demand.
+  // No jobs run here, so every preview is rendered on demand.
   server = await startTestServer({ env: { CORS_ORIGINS: FRIEND } });
   guest = server.newClient();
   const session = await guest.signIn('host@example.com');
@@ -46,7 +46,7 @@ const outcome = async (url: string) => {
 describe('signed addresses (C2)', () => {
   const addresses = () => [photo.url, photo.previewUrl];
 
-  test('stay the same within hours, so that a browser can cache', async () => {
+  test('stay the same within hours, so that browsers can cache', async () => {
     const urlAt = async (instant: string) => {
       server.clock.set(new Date(instant));
       const answer = await guest.request('GET', `/api/photo/${photo.photoId}`);
@@ -66,7 +66,7 @@ describe('signed addresses (C2)', () => {
     expect(await outcome(fresh.url)).toEqual([200]);
   });
 
-  test('altered in any place, or of another event, are refused', async () => {
+  test('are refused when altered anywhere, or used for another event', async () => {
     const token = new URL(photo.url).searchParams.get('t')!;
     const [expiry, mac] = token.split('.') as [string, string];
     const later = (Number.parseInt(expiry, 36) + 1).toString(36);
@@ -86,11 +86,11 @@ describe('signed addresses (C2)', () => {
     }
   });
 
-  test('are wanted: an address without its token is not valid', async () => {
+  test('are required: an address without its token is invalid', async () => {
     expect(await outcome(photo.url.split('?')[0]!)).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('of a deleted photo are gone', async () => {
+  test('of a deleted photo are not found', async () => {
     const [gone] = (await guest.upload(eventId, [await tinyPhoto(2)])).photos;
     await server.context.db.deleteFrom('photos').where('id', '=', gone!.photoId).execute();
     for (const url of [gone!.url, gone!.previewUrl])
@@ -99,7 +99,7 @@ describe('signed addresses (C2)', () => {
 });
 
 describe('the original', () => {
-  test('comes whole, with validators, for its type and a name to save it by', async () => {
+  test('is served whole, with validators, its type and a name for saving', async () => {
     const { status, headers, bytes: body } = await guest.request('GET', photo.url);
     expect(status).toBe(200);
     expect(body.length).toBe(bytes.length);
@@ -114,7 +114,7 @@ describe('the original', () => {
     expect(saved.headers.get('content-disposition')).toBe('attachment; filename=sample1.jpg');
   });
 
-  test('a name of any script is saved under that name', async () => {
+  test('keeps a name of any script for saving', async () => {
     const [named] = (await guest.upload(eventId, [{ ...(await tinyPhoto(3)), name: `合照 "1"'*.jpg` }]))
       .photos;
     const { headers } = await guest.request('GET', `${named!.url}&download=1`);
@@ -123,7 +123,7 @@ describe('the original', () => {
     expect(decodeURIComponent(disposition.split("''")[1]!)).toBe(named!.awsPhotoName);
   });
 
-  test('HEAD says the same without a body', async () => {
+  test('HEAD returns the same headers without a body', async () => {
     const { status, headers, bytes: body } = await guest.request('HEAD', photo.url);
     expect([status, body.length]).toEqual([200, 0]);
     expect(headers.get('content-length')).toBe(String(bytes.length));
@@ -137,7 +137,7 @@ describe('the original', () => {
     ['bytes=-10', -10, -1],
     ['bytes=5-999999999', 5, -1],
     ['bytes=0-0', 0, 0],
-  ])('Range %s gives that part', async (range, from, to) => {
+  ])('Range %s returns that range', async (range, from, to) => {
     const stored = await guest.bytes(photo.url);
     const start = from < 0 ? stored.length + from : from;
     const end = to < 0 ? stored.length + to : to;
@@ -147,21 +147,21 @@ describe('the original', () => {
     expect(answer.bytes).toEqual(stored.subarray(start, end + 1));
   });
 
-  test.each(['bytes=99999999-', 'bytes=-0'])('Range %s cannot be satisfied', async (range) => {
+  test.each(['bytes=99999999-', 'bytes=-0'])('Range %s is not satisfiable', async (range) => {
     const answer = await guest.request('GET', photo.url, { headers: { range } });
     expect([answer.status, answer.json().error.code]).toEqual([416, 'RANGE_INVALID']);
     expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
   });
 
   test.each(['bytes=0-1,5-9', 'lines=1-2', 'bytes=9-2', 'bytes=-', 'nonsense'])(
-    'Range %s gives all',
+    'Range %s returns everything',
     async (range) => {
       const answer = await guest.request('GET', photo.url, { headers: { range } });
       expect([answer.status, answer.bytes.length]).toEqual([200, bytes.length]);
     },
   );
 
-  test('If-Range: the part where nothing changed, else all', async () => {
+  test('If-Range returns the range when nothing changed, else everything', async () => {
     const { headers } = await guest.request('HEAD', photo.url);
     const status = async (condition: string) =>
       (await guest.request('GET', photo.url, { headers: { range: 'bytes=0-9', 'if-range': condition } }))
@@ -173,7 +173,7 @@ describe('the original', () => {
     expect(await status('Mon, 01 Jan 2024 00:00:00 GMT')).toBe(200);
   });
 
-  test('a browser that has it gets 304 and nothing else', async () => {
+  test('returns 304 to a browser that has it', async () => {
     const { headers } = await guest.request('HEAD', photo.url);
     const etag = headers.get('etag')!;
     const conditions = [
@@ -214,7 +214,7 @@ describe('previews', () => {
     expect(await outcome(`${photo.previewUrl}&w=5000`)).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  test('twenty guests who ask at once cause one rendering and see the same', async () => {
+  test('twenty concurrent requests cause one rendering and get the same bytes', async () => {
     const [fresh] = (await guest.upload(eventId, [samplePhotos()[1]!])).photos;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.newClient().bytes(`${fresh!.previewUrl}&w=320`)),
@@ -230,7 +230,7 @@ describe('previews', () => {
     ['image/*', 'image/webp'],
     ['image/png,image/jpeg', 'image/jpeg'],
     ['image/jpeg, image/webp;q=0', 'image/jpeg'],
-  ])('Accept: %s gives %s, and a cache is told that it depends on it', async (accept, type) => {
+  ])('Accept: %s returns %s with Vary', async (accept, type) => {
     const answer = await guest.request('GET', `${photo.previewUrl}&w=320`, { headers: { accept } });
     expect(answer.headers.get('content-type')).toBe(type);
     expect(answer.headers.get('vary')).toMatch(/Accept/);
@@ -238,7 +238,7 @@ describe('previews', () => {
     expect(`image/${format}`).toBe(type);
   });
 
-  test('WebP and JPEG have validators of their own, and answer 304', async () => {
+  test('WebP and JPEG have separate validators, and return 304', async () => {
     const etagOf = async (accept: string) =>
       (await guest.request('GET', `${photo.previewUrl}&w=320`, { headers: { accept } })).headers.get('etag')!;
     const [webp, jpeg] = [await etagOf('image/webp'), await etagOf('image/jpeg')];
@@ -254,7 +254,7 @@ describe('CORS (A3)', () => {
   const allowedFor = async (origin: string, url = photo.url) =>
     (await guest.request('GET', url, { headers: { origin } })).headers.get('access-control-allow-origin');
 
-  test('is an exact list', async () => {
+  test('allows an exact list of origins', async () => {
     expect(await allowedFor(server.origin)).toBe(server.origin);
     expect(await allowedFor(FRIEND)).toBe(FRIEND);
     for (const stranger of [
@@ -268,7 +268,7 @@ describe('CORS (A3)', () => {
     }
   });
 
-  test('lets a page of the list call every method of the API', async () => {
+  test('lets a listed page call every method of the API', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status, headers } = await guest.request('OPTIONS', `/api/event/${eventId}`, {
         headers: { origin: FRIEND, 'access-control-request-method': method },
@@ -278,7 +278,7 @@ describe('CORS (A3)', () => {
     }
   });
 
-  test('lets a page read what it needs, for itself only', async () => {
+  test('lets a page read the headers it needs, without credentials', async () => {
     const { headers } = await guest.request('GET', photo.url, { headers: { origin: FRIEND } });
     expect(headers.get('access-control-expose-headers')).toMatch(/content-length/);
     expect(headers.get('vary')).toMatch(/Origin/);
@@ -289,14 +289,14 @@ describe('CORS (A3)', () => {
 const pinOf = (id: string) =>
   server.context.db.selectFrom('events').select('pin').where('id', '=', id).executeTakeFirstOrThrow();
 
-test('placeholders come by the page, null until the job has made them', async () => {
+test('returns placeholders by the page, null until the job has computed them', async () => {
   const page = await guest.request('GET', `/api/event/${eventId}/thumbhashes?from=0&count=1`);
   const { thumbhashes } = page.json<{ thumbhashes: { photoId: string; thumbhash: string | null }[] }>();
   const newest = (await guest.lookUp((await pinOf(eventId)).pin)).photos[0]!;
   expect(thumbhashes).toEqual([{ photoId: newest.photoId, thumbhash: null }]);
 });
 
-test('the sizes of all photos are those of what is stored', async () => {
+test('the sizes of all photos equal those of the stored files', async () => {
   const { sizes } = (await guest.request('GET', `/api/event/${eventId}/photo-sizes`)).json<{
     sizes: { photoId: string; size: number }[];
   }>();
@@ -305,7 +305,7 @@ test('the sizes of all photos are those of what is stored', async () => {
   expect(sizes.find(({ photoId }) => photoId === photo.photoId)?.size).toBe(photo.size);
 });
 
-test('one photo by its id, with size and hash; a wrong id is not found', async () => {
+test('returns one photo by its id, with size and hash, and 404 for a wrong id', async () => {
   const shown = (await guest.request('GET', `/api/photo/${photo.photoId}`)).json();
   expect(shown).toMatchObject({ photoId: photo.photoId, sha256: photo.sha256, size: photo.size });
   expect(await outcome(`/api/photo/${'A'.repeat(22)}`)).toEqual([404, 'PHOTO_NOT_FOUND']);

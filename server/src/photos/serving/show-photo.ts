@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { requirePhoto } from '../policy.ts';
 import { describePhotos } from './describe-photo.ts';
 
-/** One photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
+/** Returns one photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
 export const showPhoto = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets'>,
   photoId: string,

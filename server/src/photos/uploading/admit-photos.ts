@@ -1,17 +1,17 @@
 import type { StoredPhoto } from './store-photo.ts';
 
-/** A file with its number in the batch, from 0 in the order sent. */
+/** A file with its index in the batch, from 0 in the order sent. */
 export type Placed<T> = T & { readonly place: number };
 
 type Candidate = Placed<Pick<StoredPhoto, 'id' | 'sha256' | 'fileName'>>;
 
 export interface Admission<P extends Candidate = Placed<StoredPhoto>> {
-  /** Photos that get a row, in the order they came. */
+  /** Photos that get a row, in the order of their arrival. */
   readonly added: readonly P[];
   readonly overQuota: readonly P[];
-  /** Every photo that is in the event now, one per file that was taken. */
+  /** Every photo that is in the event now, one per accepted file. */
   readonly answered: readonly Answered[];
-  /** Stored bytes that no row will point to. */
+  /** Stored files without a row. */
   readonly unused: readonly P[];
 }
 
@@ -22,8 +22,8 @@ interface Answered {
 }
 
 /**
- * Decides which photos of a batch enter an event: those it already has (`held`: hex of SHA-256 -> photo id)
- * are reported as duplicates and use no room; of the others the first `room` enter.
+ * Decides which photos of a batch enter an event. Photos that it already has (`held`: hex of SHA-256 -> photo id) are
+ * duplicates and use no quota; of the others the first `room` enter.
  */
 export const admitPhotos = <P extends Candidate>(
   candidates: readonly P[],

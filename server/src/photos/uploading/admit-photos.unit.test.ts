@@ -11,7 +11,7 @@ const file = (id: string, content: string, place = 0) => ({
 const held = (...pairs: [content: string, id: string][]) =>
   new Map(pairs.map(([content, id]) => [Buffer.from(content).toString('hex'), id]));
 
-test('photos that are new enter in the order they came', () => {
+test('new photos enter in the order of their arrival', () => {
   const [a, b] = [file('a', 'A', 0), file('b', 'B', 1)];
   expect(admitPhotos([a, b], { held: new Map(), room: 2 })).toEqual({
     added: [a, b],
@@ -24,7 +24,7 @@ test('photos that are new enter in the order they came', () => {
   });
 });
 
-test('a photo that the event has is answered with its id and takes no room', () => {
+test('a photo that the event has is answered with its id and uses no quota', () => {
   const [again, fresh] = [file('again', 'A', 0), file('fresh', 'B', 1)];
   expect(admitPhotos([again, fresh], { held: held(['A', 'first']), room: 1 })).toEqual({
     added: [fresh],
@@ -47,7 +47,7 @@ test('the same photo twice in a batch enters once', () => {
   ]);
 });
 
-test('what does not fit is over the quota and unused; a duplicate behind it is still answered', () => {
+test('files beyond the quota are unused; a duplicate after them is still answered', () => {
   const [a, b, again] = [file('a', 'A', 0), file('b', 'B', 1), file('again', 'A', 2)];
   expect(admitPhotos([a, b, again], { held: new Map(), room: 1 })).toEqual({
     added: [a],
@@ -60,7 +60,7 @@ test('what does not fit is over the quota and unused; a duplicate behind it is s
   });
 });
 
-test('a full event takes nothing, and one over its limit neither', () => {
+test('an event at or over its limit accepts nothing', () => {
   for (const room of [0, -3])
     expect(admitPhotos([file('a', 'A')], { held: new Map(), room })).toMatchObject({
       added: [],
@@ -69,7 +69,7 @@ test('a full event takes nothing, and one over its limit neither', () => {
     });
 });
 
-test('what was held before is left as it was', () => {
+test('does not change `held`', () => {
   const before = held(['A', 'first']);
   admitPhotos([file('b', 'B')], { held: before, room: 1 });
   expect(before).toEqual(held(['A', 'first']));

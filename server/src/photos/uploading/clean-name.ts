@@ -10,7 +10,10 @@ const extensions: Record<ImageFormat, readonly string[]> = {
 };
 const FORBIDDEN_IN_FILES = /[<>:"/\\|?*]/g;
 
-/** A file's name fit for any disk, ZIP and page (threats.md U10, D12): the last segment, cleaned, with the extension of its content, at most 255 bytes of UTF-8. */
+/**
+ * Returns a file name that is safe for any disk, ZIP and page (threats.md U10, D12): the last path segment, cleaned,
+ * with the extension of the content, at most 255 bytes of UTF-8.
+ */
 export const cleanName = (given: string, format: ImageFormat): string => {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = cleanShownText(last)

@@ -31,7 +31,7 @@ test.each([
   ['a<b>:"|?*.jpg', 'a_b______.jpg'],
   ['..hidden.jpg', 'hidden.jpg'],
   [' . a.jpg . . ', 'a.jpg'],
-] as const)('only the last segment of %j is kept, fit for any disk (U10)', (given, name) => {
+] as const)('keeps only the last segment of %j, safe for any disk (U10)', (given, name) => {
   expect(cleanName(given, 'jpeg')).toBe(name);
 });
 
@@ -39,7 +39,7 @@ test.each(['', '.', '...', '.jpg', '/', '  '])('%j becomes a photo', (given) => 
   expect(cleanName(given, 'jpeg')).toBe('photo.jpg');
 });
 
-test('letters and their marks that came apart are put together', () => {
+test('combines letters and their separate marks', () => {
   expect(cleanName('cafe\u0301.jpg', 'jpeg')).toBe('caf\u00e9.jpg');
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['照'.repeat(84), '照'.repeat(83)],
   ['😀'.repeat(200), '😀'.repeat(62)],
 ])(
-  'a name of %j is cut to 120 characters and 255 bytes with its extension, no character halved (U10)',
+  'cuts a name of %j to 120 characters and 255 bytes with its extension, between characters (U10)',
   (stem, kept) => {
     expect(cleanName(`${stem}.jpg`, 'jpeg')).toBe(`${kept}.jpg`);
   },

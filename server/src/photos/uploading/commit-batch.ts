@@ -13,9 +13,9 @@ import type { StoredPhoto } from './store-photo.ts';
 
 export interface Committed {
   readonly answer: BatchAnswer;
-  /** Stored photos that got no row: duplicates, those over the quota, all of a repeated batch. */
+  /** Stored photos without a row: duplicates, those over the quota, all of a repeated batch. */
   readonly unused: readonly StoredPhoto[];
-  /** How many more photos the event takes. */
+  /** Remaining quota of the event. */
   readonly room: number;
 }
 
@@ -23,7 +23,7 @@ type Batch = ReceivedBatch & Repeatable;
 
 /**
  * Writes rows and jobs of a batch in one transaction, under a lock on the event's row: the quota is exact, a repeated
- * key returns the first response, and a photo the event already has is not added twice.
+ * key returns the first response, and a photo that the event already has is not added twice.
  */
 export const commitBatch = (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock'>,
@@ -33,7 +33,7 @@ export const commitBatch = (
 const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await findRoom(tx, batch.event.id);
   await refuseBanned(tx, batch.uploader.userId);
-  // What is free now was freed for others.
+  // Space freed by the reserve is not for uploads.
   if (await isReserveSpent(tx)) throw new Failure('STORAGE_FULL');
   const earlier = await findAnswer(context, tx, batch);
   const room = event.photo_limit - event.photo_count;
@@ -48,7 +48,7 @@ const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: B
   return { answer, unused: admission.unused, room: room - admission.added.length };
 };
 
-/** A ban counts from its moment, also for what was on its way. Throws Failure ACCOUNT_BANNED. */
+/** Throws Failure ACCOUNT_BANNED, also when the ban came during the upload. */
 const refuseBanned = async (tx: Tx, userId: string | null) => {
   if (!userId) return;
   const user = await tx.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst();
@@ -62,6 +62,8 @@ const findRoom = async (tx: Tx, eventId: string) => {
     .select(['id', 'photo_limit', 'photo_count'])
     .where('id', '=', eventId)
     .where('taken_down_at', 'is', null)
+    // Does not block rows that refer to the event, such as hearts.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!event) throw new Failure('EVENT_UNKNOWN');
   return event;
@@ -89,7 +91,7 @@ const write = async (
       'make-thumbnail',
       added.map(({ id }) => ({ photoId: id })),
     );
-    // The photos themselves are announced when there is something to show.
+    // The thumbnail job announces the photos, once they can be shown.
     await announceChange(tx, event.id, 'processing');
   }
   const full = admission.overQuota.map(({ fileName, place }) => ({
@@ -99,7 +101,7 @@ const write = async (
     message: errors.QUOTA_EXCEEDED.message,
   }));
   const answer = { photos: admission.answered, rejected: [...batch.rejected, ...full] };
-  // Sent again, a batch that added nothing adds nothing, so it need not be remembered.
+  // A batch that added nothing may run again, so its response need not be stored.
   if (added.length > 0) await keepAnswer({ clock }, tx, { batch, answer });
   return { answer };
 };

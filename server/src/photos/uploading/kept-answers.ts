@@ -17,7 +17,7 @@ export interface Uploader {
 export interface Repeatable {
   readonly event: Pick<EventRow, 'id'>;
   readonly uploader: Uploader;
-  /** The Idempotency-Key; undefined for a client that sends none. */
+  /** The Idempotency-Key; undefined without one. */
   readonly key: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface BatchAnswer {
   readonly rejected: readonly RejectedFile[];
 }
 
-/** A response without its texts, which are looked up again by their codes. */
+/** A response without its texts, which depend on the codes. */
 interface KeptAnswer extends Pick<BatchAnswer, 'photos'> {
   readonly rejected: readonly Omit<RejectedFile, 'message'>[];
 }
@@ -70,7 +70,7 @@ export const keepAnswer = async (
     .execute();
 };
 
-/** The key as it is stored: only the sender of the batch finds its response by it. */
+/** Returns the stored form of the key, by which only the sender of the batch finds its response. */
 const keyOf = ({ key, uploader }: Repeatable): string | undefined => {
   const sender = uploader.userId ?? uploader.guestHash?.toString('hex');
   return key && createHash('sha256').update(`${sender} ${key}`).digest('hex');

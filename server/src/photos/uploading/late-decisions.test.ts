@@ -1,4 +1,4 @@
-/** Decisions that are made while a request is on its way, or after a link was given out. */
+/** Decisions made during a request, or after a link was given out. */
 import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
@@ -9,7 +9,7 @@ import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
-/** Runs once a batch has its bytes, before its rows are written. */
+/** Runs when a batch has its bytes, before its rows are written. */
 let beforeCommit = async () => {};
 beforeAll(async () => {
   server = await startTestServer({
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a user who is banned during an upload gets 403, and nothing of it stays (D29)', async () => {
+test('a user who is banned during an upload gets 403, and nothing of it is stored (D29)', async () => {
   const host = server.newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), 'ban');
   const guest = server.newClient();
@@ -47,7 +47,7 @@ test('a user who is banned during an upload gets 403, and nothing of it stays (D
   expect(keys).toEqual([]);
 });
 
-test('the crop of a person who is hidden or to be forgotten opens by the host’s links only (D29)', async () => {
+test('only the host’s links open the crop of a person who is hidden or to be forgotten (D29)', async () => {
   const host = server.newClient();
   const session = await host.signIn('host@example.com');
   const { eventId, pinCode } = await host.createEvent(session, 'crops');
@@ -61,7 +61,7 @@ test('the crop of a person who is hidden or to be forgotten opens by the host’
     const response = await fetch(url);
     return response.ok ? 'shown' : ((await response.json()) as ErrorAnswer).error.code;
   };
-  // The photos have no files: a link that opens fails later.
+  // The photos have no files, so a valid link fails with this later error.
   const OPENS = 'PHOTO_NOT_FOUND';
   expect(await codeOf(link)).toBe(OPENS);
 

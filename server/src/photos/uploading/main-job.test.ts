@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('six group photos give a figure for nearly each of some 18 people, and a figure only photos that show it', async () => {
+test("six group photos create a figure for nearly each of some 18 people, and each figure's photos show it", async () => {
   const host = server.newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '家庭聚會');
   const guest = server.newClient();
@@ -18,7 +18,7 @@ test('six group photos give a figure for nearly each of some 18 people, and a fi
   const answer = await guest.upload(eventId, photos);
   expect(answer.rejected).toEqual([]);
   for (const [index, photo] of answer.photos.entries()) {
-    // The stored file has the length it came with; these photographs carry GPS, which is blanked in place.
+    // The stored file has its original length; the GPS of these photographs is blanked in place.
     const stored = await guest.bytes(photo.url);
     expect(stored.length).toBe(photos[index]!.bytes.length);
     expect(createHash('sha256').update(stored).digest('hex')).toBe(photo.sha256);

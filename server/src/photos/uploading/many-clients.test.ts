@@ -25,7 +25,7 @@ const uploadInBatches = async (client: Client, eventId: string, batches: readonl
   }
 };
 
-test('ten clients upload sixty photos at once, in batches of one and of six: sixty photos byte for byte, sixty previews', async () => {
+test('ten clients that upload sixty photos at once, in batches of one and of six, get sixty photos byte for byte, and sixty previews', async () => {
   const host = server.newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '十個人');
   const photos = await Promise.all(
@@ -57,7 +57,7 @@ test('ten clients upload sixty photos at once, in batches of one and of six: six
   expect(thumbhashes.every(({ thumbhash }) => thumbhash)).toBe(true);
 });
 
-/** Sends a batch until the server has taken it; a server that is busy says when to come again. */
+/** Sends a batch until the server accepts it, waiting as Retry-After says. */
 const uploadInTurn = async (client: Client, eventId: string, file: NamedFile): Promise<number> => {
   for (let tries = 1; ; tries++) {
     const form = uploadForm(eventId, [file]);
@@ -68,7 +68,7 @@ const uploadInTurn = async (client: Client, eventId: string, file: NamedFile): P
   }
 };
 
-/** As many as an address may hold, where the time is taken for it. */
+/** The limit of an address in full runs. */
 const GUESTS = timesOf(60, 300);
 
 test(`${GUESTS} guests behind one address send three batches each at once: a bounded number runs, and all ${3 * GUESTS} arrive (D7)`, async () => {
@@ -113,7 +113,7 @@ test(`${GUESTS} guests behind one address send three batches each at once: a bou
   }
 }, 180_000);
 
-test('a server without room refuses with a time to come again, also ads and a selfie, and takes the batch then (D7)', async () => {
+test('a server without room refuses uploads, ads and selfies with Retry-After, and accepts the batch then (D7)', async () => {
   const tight = { ...gateLimits, running: 2, waiting: 1, waitMs: 200 };
   const busy = await startTestServer({
     alter: (context) => ({ ...context, uploadGate: createUploadGate(tight) }),

@@ -24,31 +24,30 @@ export interface ReceivedBatch {
   readonly event: EventRow;
   readonly stored: readonly Placed<StoredPhoto>[];
   readonly rejected: readonly Placed<RejectedFile>[];
-  /** What the uploader wants to be called; null for nothing. */
+  /** The uploader's display name; null without one. */
   readonly uploaderName: string | null;
-  /** Gives back what the batch takes of the process; to be called when it is over. */
+  /** Releases the batch's resources; call it when the batch is over. */
   readonly release: () => void;
 }
 
-/** Progress so far. */
 interface Receiving {
-  /** The files in the order in which they came; each rejects where the whole batch cannot be taken. */
+  /** The files in the order of their arrival; each rejects when the whole batch fails. */
   readonly files: Promise<StoredPhoto | RejectedFile>[];
   uploaderName: string | null;
-  /** What the batch takes of the process. */
+  /** Release the batch's resources. */
   readonly releases: (() => void)[];
   /** The keys that its turn counts for. */
   readonly turns: Set<string>;
-  /** Ends the reading: a storage that is full or down. */
+  /** Ends the reading: storage is full or down. */
   trouble?: unknown;
 }
 
-/** Decides whether the uploader may add to an event: the event, or a Failure. */
+/** Returns the event when the uploader may add to it, or throws a Failure. */
 type Admit = (eventId: string) => Promise<EventRow>;
 
 export interface Sending {
   readonly request: Request;
-  /** The event as the header names it; undefined where the body does. */
+  /** The event in the header; undefined when the body names it. */
   readonly eventId: string | undefined;
   readonly admit: Admit;
   /** Whether files may come before the event is named; they wait in memory. */
@@ -59,15 +58,15 @@ type Parts = Pick<Context, 'storage' | 'decoder' | 'clock' | 'config' | 'uploadG
 
 interface GivenFile {
   readonly fileName: string;
-  /** Undefined for one that is too large. */
+  /** Undefined when the file is too large. */
   readonly bytes: Buffer | undefined;
-  /** Gives the buffer of the bytes back. */
+  /** Returns the buffer of the bytes to its pool. */
   readonly giveBack: () => void;
 }
 
 /**
- * Reads a multipart body part by part. Nothing is stored before the uploader is admitted to the event; from then on
- * each good file is, while the next one is received. When it throws, nothing of the batch stays, unless storage is away.
+ * Reads a multipart body part by part. Stores nothing before the uploader is admitted to the event; then stores each
+ * good file while it receives the next one. When it throws, it removes the batch's files, unless storage is down.
  * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
  * STORAGE_FULL, and what `admit` throws.
  */
@@ -78,7 +77,7 @@ export const receiveBatch = async (context: Parts, sending: Sending): Promise<Re
   };
   try {
     const { id } = await readParts(context, sending, receiving);
-    // Minutes may have passed since: a new PIN, closed uploads and the event's end hold for what was still on its way.
+    // Admitted again, because the PIN, the uploads setting or the event's end may have changed during the upload.
     const [event, files] = await Promise.all([sending.admit(id), Promise.all(receiving.files)]);
     const placed = files.map((file, place) => ({ ...file, place }));
     return {
@@ -97,7 +96,7 @@ export const receiveBatch = async (context: Parts, sending: Sending): Promise<Re
       context,
       stored.map((photo) => photo.id),
     );
-    // A storage that is away takes as long to say so again: the uploader gets the failure first.
+    // Storage that is down would delay the response, so the uploader gets the failure first.
     if (!isAway(error)) await removing;
     release();
     throw error;
@@ -136,7 +135,7 @@ const readParts = async (
       if (++files > UPLOAD_BATCH_SIZE) throw new Failure('TOO_MANY_FILES');
       if (!event && !mayNameLater) throw new Failure('EVENT_ID_MISSING');
       await takeTurn(context, { request, keys: [network] }, receiving);
-      // Others have stored meanwhile: of the reserve no more is taken than what all batches have in hand.
+      // Other batches have stored files meanwhile. This bounds their use of the reserve to the files in progress.
       await context.diskReserve.require();
       if (event) await keepFile(context, await readFile(part, speed), receiving);
       else early.push(await readEarly(context, { part, speed, network }, receiving));
@@ -149,7 +148,7 @@ const readParts = async (
   return event;
 };
 
-/** Waits until a batch may run: it counts once for its sender's network and once for the event that it has named. */
+/** Waits until a batch may run: it counts once for its sender's network and once for its event. */
 const takeTurn = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
   { request, keys }: { request: Request; keys: readonly string[] },
@@ -161,10 +160,7 @@ const takeTurn = async (
   for (const key of missing) turns.add(key);
 };
 
-/**
- * Reads a file that waits in memory: there is room for the largest before any of it is read, and then for what it has, since
- * it waits in a copy of its own size.
- */
+/** Reads a file into memory: reserves room for the largest file first, and then for a copy of its actual size. */
 const readEarly = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
   { part, speed, network }: { part: FilePart; speed: SpeedLimit; network: string },
@@ -180,14 +176,14 @@ const readEarly = async (
   return { fileName, bytes: waiting, giveBack: () => {} };
 };
 
-/** No file system has longer names, and the response is stored under the batch's key. */
+/** File systems allow no longer names, and the response is stored under the batch's key. */
 const LONGEST_NAME = 255;
 
 const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> => {
   const { buffer, giveBack } = takeFileBuffer();
   try {
     const bytes = await receiveFileInto(buffer, part, speed);
-    // PostgreSQL can keep neither a NUL nor half of a surrogate pair, which the cut may leave.
+    // PostgreSQL can store neither a NUL nor half of a surrogate pair, which the cut may leave.
     const name = part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME).toWellFormed();
     const fileName = name || 'photo';
     return { fileName, bytes, giveBack };
@@ -197,13 +193,13 @@ const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> =
   }
 };
 
-/** Stores a file, and waits for it where there is no room to receive the next one meanwhile. */
+/** Stores a file, and waits for it when there is no room to receive the next one meanwhile. */
 const keepFile = async (
   context: Pick<Context, 'storage' | 'decoder' | 'uploadGate' | 'clock'>,
   file: GivenFile,
   receiving: Receiving,
 ): Promise<void> => {
-  // One by one of a batch, since all batches share the one decoder of HEIC.
+  // A batch's HEIC files are converted one by one, because all batches share one HEIC decoder.
   const isHeif = file.bytes?.toString('latin1', 4, 8) === 'ftyp';
   const release = isHeif ? undefined : context.uploadGate.overlap(file.bytes?.length ?? 0);
   const keeping = storeOrRefuse(context, file).finally(() => {
@@ -227,7 +223,7 @@ const storeOrRefuse = async (
     return await storePhoto(context, { fileName, bytes });
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    // An invalid file costs only itself; a storage that is full or down ends the batch.
+    // An invalid file fails alone; storage that is full or down ends the batch.
     if (error instanceof Failure || !isErrorCode(code)) throw error;
     return refuse(code);
   }

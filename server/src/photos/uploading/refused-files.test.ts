@@ -46,7 +46,7 @@ test.each([
   ['a JPEG whose last pixels are cut off (U3)', photograph.subarray(0, -20), 'FILE_TRUNCATED'],
   ['a part over 5 MB (U8)', Buffer.concat([photograph, Buffer.alloc(MAX_UPLOAD_BYTES)]), 'FILE_TOO_LARGE'],
   ['a PNG of 14000 x 14000 (U2)', flatPng(14_000, 14_000), 'FILE_TOO_MANY_PIXELS'],
-])('%s is refused with its cause, the others of its batch are kept', async (_, bytes, code) => {
+])('refuses %s with its cause, and keeps the others of its batch', async (_, bytes, code) => {
   const before = (await guest.lookUp(pinCode)).photos.length;
   const [first, last] = [await good(), await good()];
   const answer = await guest.upload(eventId, [first, jpeg(bytes), last]);
@@ -61,7 +61,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['the trailer of a Samsung panorama', Buffer.from('\0\0\x01\x08Panorama_Shot_Info\0SEFHk\0\0\0SEFT')],
 ])(
-  'a JPEG that decodes whole is taken as it is with %s in place of its end marker (U3)',
+  'accepts a JPEG that decodes whole unchanged with %s in place of its end marker (U3)',
   async (_, trailer) => {
     const { bytes } = await good();
     const open = Buffer.concat([bytes.subarray(0, -2), trailer]);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('exactly 5 MB are taken, a byte more is not (U8)', async () => {
+test('accepts exactly 5 MB, and not a byte more (U8)', async () => {
   const [fits, over] = [await good(), await good()];
   const padded = (bytes: Uint8Array, length: number) =>
     Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]);
@@ -85,7 +85,7 @@ test('exactly 5 MB are taken, a byte more is not (U8)', async () => {
   expect(answer.rejected.map(({ code }) => code)).toEqual(['FILE_TOO_LARGE']);
 });
 
-test('a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other routes answer (U2)', async () => {
+test('a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other routes respond (U2)', async () => {
   const bomb = flatPng(14_000, 14_000);
   expect(bomb.length).toBeGreaterThan(500_000);
   const before = process.memoryUsage().rss;
@@ -107,13 +107,13 @@ test('a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other ro
   await watching;
   const codes = answers.flatMap(({ rejected }) => rejected.map(({ code }) => code));
   expect(codes).toEqual(Array(100).fill('FILE_TOO_MANY_PIXELS'));
-  // Client and server share this process: the hundred files themselves are 60 MB on each side.
+  // Client and server share this process: the hundred files are 60 MB on each side.
   expect((peak - before) / 1e6).toBeLessThan(700);
-  // Other routes answered while the bombs were refused.
+  // Other routes responded meanwhile.
   expect(answered).toBeGreaterThan(0);
 }, 60_000);
 
-test('a photo with a script and a ZIP behind it is only ever served as an inert image (U4)', async () => {
+test('a photo with a script and a ZIP after its end is only served as an inert image (U4)', async () => {
   const trailer = Buffer.concat([html, Buffer.from('PK\x03\x04'), Buffer.alloc(64)]);
   const photo = await good();
   const answer = await guest.upload(eventId, [jpeg(Buffer.concat([photo.bytes, trailer]), 'evil.html')]);
@@ -129,7 +129,7 @@ test('a photo with a script and a ZIP behind it is only ever served as an inert 
   expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
 });
 
-/** Latitude and longitude of a picture's Exif. */
+/** Returns latitude and longitude of a picture's Exif. */
 const placeOf = async (bytes: Buffer) => {
   const { exif } = await sharp(bytes).metadata();
   const tiff = exif!.subarray(exif!.toString('latin1', 0, 4) === 'Exif' ? 6 : 0);
@@ -138,13 +138,13 @@ const placeOf = async (bytes: Buffer) => {
 };
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  '%s: the place is gone from what is stored and shown, the rest is as it came, and previews stand upright (U5)',
+  '%s: the place is removed from stored and shown files, the rest is unchanged, and previews are upright (U5)',
   async (format) => {
     const bytes = await photoWithGps(format);
     expect(await placeOf(bytes)).toBeDefined();
     const answer = await guest.upload(eventId, [{ name: `IMG.${format}`, bytes }]);
     const [photo] = answer.photos;
-    // Coded 200 x 100 and turned by 90 degrees.
+    // Coded as 200 x 100 and turned by 90 degrees.
     expect(photo).toMatchObject({ width: 100, height: 200, size: bytes.length });
     const stored = await guest.bytes(photo!.url);
     expect(stored.length).toBe(bytes.length);
@@ -173,7 +173,7 @@ test('a HEIC becomes an upright JPEG of full size (U6)', async () => {
   expect(stored.length).toBe(answer.photos[0]!.size);
 });
 
-test('a HEIC that is cut off costs only itself (U6)', async () => {
+test('a truncated HEIC fails alone (U6)', async () => {
   const bytes = makeHeic({ width: 64, height: 32 });
   const answer = await guest.upload(eventId, [
     { name: 'cut.heic', bytes: bytes.subarray(0, bytes.length - 20) },
@@ -211,7 +211,7 @@ test.each([
   ['two\r\nlines.jpg', 'two%0D%0Alines.jpg'],
   ['照片 1 <b>.JPG', '照片 1 _b_.JPG'],
   ['page.html', 'page.html.jpg'],
-])('the name %j is kept as %j and names no file on the disk (U10)', async (name, kept) => {
+])('the name %j is stored as %j and names no file on the disk (U10)', async (name, kept) => {
   const photo = await good();
   const answer = await guest.upload(eventId, [{ ...photo, name }]);
   expect(answer.photos[0]!.awsPhotoName).toBe(kept);
@@ -225,13 +225,13 @@ test.each([
   ['\u061cParty\u2066gpj.exe\u2069.jpg', 'Partygpj.exe.jpg'],
   ['one\u2028two.jpg', 'one two.jpg'],
   ['👨‍👩‍👧.jpg', '👨‍👩‍👧.jpg'],
-])('the file name %j, which hides or misleads, is kept as %j (D12)', async (name, kept) => {
+])('the misleading file name %j is stored as %j (D12)', async (name, kept) => {
   const answer = await guest.upload(eventId, [{ ...(await good()), name }]);
   expect(answer.photos[0]!.awsPhotoName).toBe(kept);
 });
 
-test('a bad name of a refused file comes back under an idempotency key too (U10)', async () => {
-  // Photos get other addresses every six hours: not between the two answers.
+test('a bad name of a refused file is also returned for a repeated idempotency key (U10)', async () => {
+  // Addresses of photos change every six hours, which must not happen between the two responses.
   server.clock.set(new Date('2026-03-01T08:00:00Z'));
   const headers = { 'idempotency-key': 'key-of-bad-names' };
   const files = [jpeg(svg, '../\u202E\ud800\u0000"x".jpg'), await good()];
@@ -242,7 +242,7 @@ test('a bad name of a refused file comes back under an idempotency key too (U10)
   expect(again.json()).toEqual(first.json());
 });
 
-test('files of one name are distinguished by their places, also in the response to a repeated batch (U10)', async () => {
+test('files of one name are distinguished by their indexes, also in the response to a repeated batch (U10)', async () => {
   const headers = { 'idempotency-key': 'key-of-one-name' };
   const named = async () => ({ ...(await good()), name: 'IMG_0001.jpg' });
   const files = [await named(), jpeg(svg, 'IMG_0001.jpg'), await named()];
@@ -256,7 +256,7 @@ test('files of one name are distinguished by their places, also in the response 
   }
 });
 
-test('a name that is too long and cut within a letter costs its batch nothing (U10)', async () => {
+test('a name that is too long and cut within a letter does not affect its batch (U10)', async () => {
   const long = 'n'.repeat(254);
   const form = uploadForm(eventId, [jpeg(svg, `${long}😀.jpg`), await good()]);
   const headers = { 'idempotency-key': 'key-of-a-name-that-is-cut' };

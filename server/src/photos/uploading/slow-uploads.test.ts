@@ -8,14 +8,13 @@ import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * The server waits for PATIENCE_SECONDS (http/connections/watch-pace.unit.test.ts holds it to them); here for less, with all
- * that is timed in proportion.
+ * Uses a shorter patience than PATIENCE_SECONDS (which http/watch-pace.unit.test.ts covers), with all times in proportion.
  */
 const PATIENCE_S = 4;
 const JUST_LONGER_S = PATIENCE_S + 2;
-/** A busy machine is given time, but less than without a patience of its own. */
+/** Time for a busy machine, but less than without this server's patience. */
 const LATEST_S = 20;
-/** Between two bytes of a trickle: a connection that is never silent for long. */
+/** Interval between two bytes of a trickle, which never counts as silence. */
 const EVERY_MS = 600;
 
 let server: TestServer;
@@ -38,7 +37,7 @@ const start = async (seed: number, padding: number) => {
 };
 
 describe.concurrent('slow clients', () => {
-  test('64 KB a second go on for as long as it takes, and succeed (U9)', async () => {
+  test('64 KB per second continue for as long as it takes, and succeed (U9)', async () => {
     const { socket, received, body } = await start(1, JUST_LONGER_S * 65_536);
     for (let sent = 0; sent < body.length; sent += 65_536) {
       socket.write(body.subarray(sent, sent + 65_536));
@@ -48,9 +47,9 @@ describe.concurrent('slow clients', () => {
     socket.destroy();
   });
 
-  test('a byte a second is answered 408 and cut (U9)', async () => {
+  test('a byte per second gets 408 and is cut (U9)', async () => {
     const { socket, received, closed, body } = await start(2, 100_000);
-    // The head of the form at once: what trickles is the photo.
+    // Sends the head of the form at once, and trickles the photo.
     socket.write(body.subarray(0, 500));
     let open = true;
     void closed.then(() => {
@@ -66,7 +65,7 @@ describe.concurrent('slow clients', () => {
     expect(await received(/\}$/)).toMatch(/^HTTP\/1.1 408 .*REQUEST_TIMEOUT/s);
   });
 
-  test('a client that falls silent is cut (U9)', async () => {
+  test('a silent client is cut (U9)', async () => {
     const { socket, closed, body } = await start(3, 100_000);
     socket.write(body.subarray(0, 500));
     const startedAt = performance.now();
@@ -74,7 +73,7 @@ describe.concurrent('slow clients', () => {
     expect(performance.now() - startedAt).toBeLessThan(1000 * LATEST_S);
   });
 
-  /** Sends the head at once and then a byte now and then; resolves with the answer when the connection is cut. */
+  /** Sends `start` at once and then single bytes; resolves with the response when the connection is cut. */
   const trickle = async (start: Buffer, headers: Record<string, string> = {}) => {
     const { socket, received, closed } = await openConnection(server.origin);
     socket.write(Buffer.concat([uploadHead(5_000_000, headers), start]));
@@ -85,7 +84,7 @@ describe.concurrent('slow clients', () => {
     return { seconds: (performance.now() - startedAt) / 1000, answer: await received(/$/) };
   };
 
-  test('twenty sockets that trickle, in whatever part, are cut in time and leave nothing (D7)', async () => {
+  test('twenty sockets that trickle in any part are cut in time and leave nothing (D7)', async () => {
     const file = filePart((await tinyPhoto(4)).bytes).subarray(0, 300);
     const named = fieldPart('eventId', eventId);
     const starts = [
@@ -107,7 +106,7 @@ describe.concurrent('slow clients', () => {
         /^HTTP\/1.1 (400 .*EVENT_ID_MISSING|404 .*EVENT_UNKNOWN|408 .*REQUEST_TIMEOUT)/s,
       );
     }
-    // What was kept of a batch goes after its connection.
+    // Files of a batch are removed after its connection is closed.
     await vi.waitFor(async () => expect((await listStored(server, [])).orphans).toEqual([]), 10_000);
   });
 

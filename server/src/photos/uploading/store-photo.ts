@@ -23,8 +23,9 @@ export interface StoredPhoto {
 }
 
 /**
- * Checks a file by its structure, and by decoding it where that does not tell whether it is whole; makes a JPEG of a HEIC, blanks GPS, and stores the result under a new id.
- * Throws ImageError (a file that is not taken), DecoderBusy, or Failure STORAGE_FULL.
+ * Checks a file by its structure, and by decoding when the structure does not tell whether it is complete. Converts
+ * HEIC to JPEG, blanks GPS, and stores the result under a new id. Throws ImageError (an unacceptable file),
+ * DecoderBusy, or Failure STORAGE_FULL.
  */
 export const storePhoto = async (
   { storage, decoder, clock }: Pick<Context, 'storage' | 'decoder' | 'clock'>,
@@ -40,7 +41,7 @@ export const storePhoto = async (
   blankGps(bytes, walked);
   const id = newId();
   const writing = storage.putNew(originalKey(id), bytes);
-  // While the disk is at work.
+  // Computed while the disk is writing.
   const sums = { sha256: createHash('sha256').update(bytes).digest(), crc32: crc32(bytes) };
   await writing;
   return {

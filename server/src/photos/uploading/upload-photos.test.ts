@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
     alter: (context) => ({ ...context, storage: countPuts(context.storage) }),
   });
-  // Photos get other addresses every six hours: not between two answers that are compared.
+  // Addresses of photos change every six hours, which must not happen between two compared responses.
   server.clock.set(new Date('2026-03-01T08:00:00Z'));
 });
 afterAll(() => server.stop());
@@ -34,7 +34,7 @@ const countPuts = (storage: Storage): Storage => ({
     return storage.putNew(key, bytes);
   },
 });
-/** How often something has been written to storage since. */
+/** Counts the writes to storage from now on. */
 const watchStored = () => {
   const before = puts;
   return () => puts - before;
@@ -50,7 +50,7 @@ const photosFrom = (first: number, count: number) =>
 const post = (eventId: string, files: readonly NamedFile[], headers: Record<string, string> = {}) =>
   server.newClient().request('POST', '/api/photo/upload', { form: uploadForm(eventId, files), headers });
 
-test('a batch is stored byte for byte and answered in the order it came', async () => {
+test('stores a batch byte for byte and responds in its order', async () => {
   const { eventId, pinCode } = await newEvent();
   const guest = server.newClient();
   const files = await photosFrom(1, 3);
@@ -80,7 +80,7 @@ test('a batch is stored byte for byte and answered in the order it came', async 
   });
 });
 
-test('fifty parallel batches against ten places leave exactly ten photos (U11)', async () => {
+test('fifty parallel batches for ten free places leave exactly ten photos (U11)', async () => {
   const { eventId, pinCode, host } = await newEvent();
   const files = await photosFrom(100, 50);
   const answers = await Promise.all(files.map((file) => server.newClient().upload(eventId, [file])));
@@ -100,7 +100,7 @@ test('fifty parallel batches against ten places leave exactly ten photos (U11)',
   expect(kept.orphans).toEqual([]);
 });
 
-test('a quota that is too small takes the first files and rejects the rest', async () => {
+test('a quota that is too small accepts the first files and rejects the rest', async () => {
   const { eventId, host, pinCode } = await newEvent();
   await host.upload(eventId, await photosFrom(200, 6));
   const files = await photosFrom(206, 6);
@@ -113,7 +113,7 @@ test('a quota that is too small takes the first files and rejects the rest', asy
   expect((await host.lookUp(pinCode)).photos).toHaveLength(10);
 });
 
-test('a photo that the event holds comes back as a duplicate and uses no quota', async () => {
+test('a photo that the event has is reported as a duplicate and uses no quota', async () => {
   const { eventId, host } = await newEvent();
   const [first, second] = await photosFrom(300, 2);
   const before = await host.upload(eventId, [first!]);
@@ -127,7 +127,7 @@ test('a photo that the event holds comes back as a duplicate and uses no quota',
   expect(elsewhere.photos[0]!.duplicate).toBe(false);
 });
 
-test('a retry with the same idempotency key is answered as the first time', async () => {
+test('a retry with the same idempotency key gets the first response', async () => {
   const { eventId, host } = await newEvent();
   const headers = { 'idempotency-key': randomUUID() };
   const files = [...(await photosFrom(400, 2)), { name: 'bad.jpg', bytes: Buffer.from('no photo') }];
@@ -144,7 +144,7 @@ test('a retry with the same idempotency key is answered as the first time', asyn
   ).toEqual([]);
 });
 
-test('one key sent ten times at once makes exactly one batch', async () => {
+test('a key sent ten times at once adds exactly one batch', async () => {
   const { eventId, host, pinCode } = await newEvent();
   const headers = { 'idempotency-key': randomUUID() };
   const guest = server.newClient();
@@ -156,7 +156,7 @@ test('one key sent ten times at once makes exactly one batch', async () => {
   expect((await host.lookUp(pinCode)).photos).toHaveLength(4);
 });
 
-test('a stranger who knows the key of a batch learns nothing of its answer (D7)', async () => {
+test('a stranger who knows the key of a batch learns nothing of its response (D7)', async () => {
   const { eventId, host, session } = await newEvent();
   const headers = { 'idempotency-key': randomUUID() };
   const guest = server.newClient();
@@ -174,7 +174,7 @@ test('a stranger who knows the key of a batch learns nothing of its answer (D7)'
   }
 });
 
-test('what is kept under a key is small and good for a day (D7)', async () => {
+test('a stored response is small and valid for a day (D7)', async () => {
   const { eventId, host, pinCode } = await newEvent();
   const headers = { 'idempotency-key': randomUUID() };
   const guest = server.newClient();
@@ -203,7 +203,7 @@ test('what is kept under a key is small and good for a day (D7)', async () => {
 
 test.each([
   ['refused', '23514', 'removed', 0],
-  ['lost with the connection', '57P01', 'left to the sweep, since they may have been written', 2],
+  ['lost with the connection', '57P01', 'left for the sweep, since they may have been written', 2],
 ])('where the rows of a batch are %s (%s) its files are %s', async (_, code, _what, left) => {
   const { eventId } = await newEvent();
   const { db, storage } = server.context;
@@ -219,7 +219,7 @@ test.each([
   expect([status >= 500, orphans.length]).toEqual([true, left]);
 });
 
-test('a key belongs to its event: another event takes its own batch under it', async () => {
+test('a key belongs to its event: another event accepts its own batch under it', async () => {
   const [one, other] = [await newEvent(), await newEvent()];
   const headers = { 'idempotency-key': randomUUID() };
   const files = await photosFrom(420, 1);
@@ -229,7 +229,7 @@ test('a key belongs to its event: another event takes its own batch under it', a
   expect((await other.host.lookUp(other.pinCode)).photos).toHaveLength(1);
 });
 
-test('a key of the wrong form is refused before anything is read', async () => {
+test('refuses a malformed key before anything is read', async () => {
   const { eventId } = await newEvent();
   const answer = await post(eventId, await photosFrom(430, 1), { 'idempotency-key': 'short' });
   expect([answer.status, answer.json().error.code]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
@@ -243,7 +243,7 @@ const filesFirst = (eventId: string, files: readonly NamedFile[]) => {
   return form;
 };
 
-test('the event id may come last, from somebody who has joined an event or is signed in (D7)', async () => {
+test('the event id may come last from a caller who has joined an event or is signed in (D7)', async () => {
   const { eventId, session } = await newEvent();
   const joined = server.newClient();
   await joined.lookUp((await newEvent('another')).pinCode);
@@ -261,7 +261,7 @@ test('the event id may come last, from somebody who has joined an event or is si
   expect(signedIn.json<UploadAnswer>().photos).toHaveLength(1);
 });
 
-test('a stranger who sends files before the event is refused and nothing is stored (D7)', async () => {
+test('refuses a stranger who sends files before the event, and stores nothing (D7)', async () => {
   const { eventId, host, pinCode } = await newEvent();
   const stored = watchStored();
   const form = filesFirst(eventId, await photosFrom(443, 2));
@@ -271,7 +271,7 @@ test('a stranger who sends files before the event is refused and nothing is stor
   expect((await host.lookUp(pinCode)).photos).toEqual([]);
 });
 
-test('a member who names no event, or one that refuses, has nothing stored (D7)', async () => {
+test('stores nothing for a member who names no event, or one that refuses (D7)', async () => {
   const { host, session, eventId } = await newEvent();
   const stored = watchStored();
   const files = await photosFrom(445, 2);
@@ -290,7 +290,7 @@ test('a member who names no event, or one that refuses, has nothing stored (D7)'
   expect(stored()).toBe(0);
 });
 
-test('files that come before their event wait in memory within a bound for their address, taken before they are read (D7)', async () => {
+test("files before their event wait in memory within the address's limit, which is reserved before they are read (D7)", async () => {
   const { host, session, eventId } = await newEvent();
   const start = filePart(Buffer.alloc(1000)).subarray(0, 500);
   const connections = await Promise.all(Array.from({ length: 7 }, () => openConnection(server.origin)));
@@ -307,7 +307,7 @@ test('files that come before their event wait in memory within a bound for their
   await vi.waitFor(again, { timeout: 20_000 });
 });
 
-test('files that wait for their event take no more memory than is counted, those that are too large none (D7)', async () => {
+test('files that wait for their event use no more memory than is counted, and oversized ones none (D7)', async () => {
   const { session } = await newEvent();
   const headers = { authorization: `Bearer ${session.idToken}` };
   const held = vi.spyOn(server.context.uploadGate, 'hold');
@@ -315,7 +315,7 @@ test('files that wait for their event take no more memory than is counted, those
   const buffers = () => made.mock.calls.filter(([size]) => size === MAX_UPLOAD_BYTES).length;
   const tooLarge = filePart(Buffer.alloc(MAX_UPLOAD_BYTES + 1));
   const connections = [];
-  // More files in all than buffers are kept for the next ones.
+  // More files in all than the pool of buffers keeps.
   for (const sent of [1, 2, 3]) {
     const connection = await openConnection(server.origin);
     connections.push(connection);
@@ -342,7 +342,7 @@ test('a batch that names its event after its files counts for the event, too (D7
   vi.restoreAllMocks();
 });
 
-test('an event that the header names is decided about before a byte of the body (D7)', async () => {
+test('checks an event in the header before it reads a byte of the body (D7)', async () => {
   const { eventId } = await newEvent();
   const named = (id: string) => uploadHead(1_000_000, { [EVENT_ID_HEADER]: id });
   const refused = await openConnection(server.origin);
@@ -361,7 +361,7 @@ test.each([
   ['7 files', 7, 400, 'TOO_MANY_FILES'],
   ['12 files', 12, 400, 'TOO_MANY_FILES'],
   ['no file', 0, 400, 'NO_FILES'],
-])('%s: the request is refused and nothing is kept', async (_, count, status, code) => {
+])('%s: the request is refused and nothing is stored', async (_, count, status, code) => {
   const { eventId, host, pinCode } = await newEvent();
   const answer = await post(eventId, await photosFrom(450, count));
   expect([answer.status, answer.json().error.code]).toEqual([status, code]);
@@ -369,7 +369,7 @@ test.each([
   expect((await listStored(server, [])).orphans).toEqual([]);
 });
 
-test('an upload without an event, or to an unknown one, is refused', async () => {
+test('refuses an upload without an event, or to an unknown one', async () => {
   const [file] = await photosFrom(460, 1);
   const form = new FormData();
   form.append('photos', new Blob([file!.bytes as Uint8Array<ArrayBuffer>]), 'a.jpg');
@@ -384,7 +384,7 @@ test('an upload without an event, or to an unknown one, is refused', async () =>
   expect((await listStored(server, [])).orphans).toEqual([]);
 });
 
-test('an event id with a NUL in it is no event', async () => {
+test('an event id with a NUL is no event', async () => {
   const body = Buffer.concat([fieldPart('eventId', 'A\0B'), filePart((await tinyPhoto(1)).bytes), ENDING]);
   const { socket, received } = await openConnection(server.origin);
   socket.write(Buffer.concat([uploadHead(body.length), body]));
@@ -392,7 +392,7 @@ test('an event id with a NUL in it is no event', async () => {
   socket.destroy();
 });
 
-test('where the host closed uploads a guest is refused and the host is not', async () => {
+test('closed uploads refuse a guest and not the host', async () => {
   const { eventId, host, session, pinCode } = await newEvent();
   await server.context.db
     .updateTable('permissions')
@@ -417,7 +417,7 @@ test('where the host closed uploads a guest is refused and the host is not', asy
   expect(own.json<UploadAnswer>().photos).toHaveLength(1);
 });
 
-test('a guest is known again by a cookie that scripts cannot read, a user by the account', async () => {
+test('recognises a guest by a cookie that scripts cannot read, and a user by the account', async () => {
   const { eventId, session } = await newEvent();
   const guest = server.newClient();
   const files = await photosFrom(480, 3);
@@ -440,7 +440,7 @@ test('a guest is known again by a cookie that scripts cannot read, a user by the
   expect([rows[2]!.guest_hash, rows[2]!.uploader_id === null]).toEqual([null, false]);
 });
 
-test('a Free event is slowed to the speed of its plan', async () => {
+test('slows an upload to a Free event to the speed of its plan', async () => {
   const slow = await startTestServer({ env: { FREE_UPLOAD_BYTES_PER_SECOND: '20000' } });
   const host = slow.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'slow');

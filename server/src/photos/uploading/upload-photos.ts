@@ -20,22 +20,22 @@ import type { StoredPhoto } from './store-photo.ts';
 export interface Upload {
   readonly request: Request;
   readonly viewer: Viewer;
-  /** The event of an id as the uploader may use it. */
+  /** Returns the event when the uploader may use it. */
   readonly requireEvent: RequireEvent;
   readonly uploader: Uploader;
-  /** The Idempotency-Key header; undefined for a client that sends none. */
+  /** The Idempotency-Key header; undefined without one. */
   readonly key: string | undefined;
 }
 
 /**
- * Receives a batch of photos: room on the disk, admission, then bytes, then rows and jobs in one transaction, then the
- * response. A failure on the way leaves no row without bytes; bytes without a row are removed here, or by the
+ * Receives a batch of photos: checks disk space and admission, then stores the bytes, then writes rows and jobs in one
+ * transaction, then responds. A failure leaves no row without bytes; bytes without a row are removed here, or by the
  * sweep after a crash.
  */
 export const uploadPhotos = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
   const { socket } = upload.request.raw;
   const idleTimeout = socket.timeout ?? 0;
-  // A batch that waits for its turn is silent because we do not read; a client that is silent is cut by its pace.
+  // A waiting batch is silent because we do not read; a silent client is cut by its pace instead.
   socket.setTimeout(0);
   try {
     return await takeBatch(context, upload);
@@ -46,7 +46,7 @@ export const uploadPhotos = async (context: Context, upload: Upload): Promise<Up
 
 const takeBatch = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
   const { request, viewer, uploader, key } = upload;
-  // Before it waits for its turn.
+  // Checked before the batch waits for its turn.
   await context.diskReserve.require();
   const batch = await receiveBatch(context, {
     request,
@@ -67,7 +67,8 @@ const commit = async (context: Context, batch: ReceivedBatch & Repeatable) => {
   try {
     return await commitBatch(context, batch);
   } catch (error) {
-    // A commit whose outcome is unknown may have been made: its bytes are left, for the sweep if there are no rows.
+    // When the outcome of the commit is unknown, the bytes may be in use: they stay, and the sweep removes those
+    // without rows.
     if (error instanceof Failure || isRefused(error)) await removePhotoFiles(context, idsOf(batch.stored));
     throw error;
   }
@@ -93,7 +94,7 @@ const describeAnswer = async (
   const known = new Map(
     stored.map(({ takenAt, place: _, ...photo }) => [
       photo.id,
-      // Its faces are not looked for yet.
+      // Its faces are not detected yet.
       { ...photo, taken_at: takenAt ?? null, uploader_name: uploaderName, focus: null },
     ]),
   );
@@ -102,7 +103,7 @@ const describeAnswer = async (
     ...known,
     ...(await findPhotosById(context.db, earlier)).map((row) => [row.id, row] as const),
   ]);
-  // By the response, not by the rows: a file sent twice appears twice in it, and only the second is a duplicate.
+  // By the response, not by the rows: a file sent twice appears twice, and only the second is a duplicate.
   const photos = answer.photos.flatMap(({ id, ...which }) => {
     const row = rows.get(id);
     if (!row) return [];

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 
-/** A failure that is reported to the caller: its code decides status and text (contract/src/errors.ts). */
+/** A failure reported to the caller: its code determines status and text (contract/src/errors.ts). */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;

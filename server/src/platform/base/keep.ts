@@ -1,6 +1,6 @@
 import { createOnce, type Once } from './once.ts';
 
-/** Keeps at most so many bytes of the results, which need no work again; those wanted longest ago are dropped first. */
+/** Caches results up to a total of `mostBytes`; evicts the least recently used. */
 export const createKeep = <T extends { readonly byteLength: number }>(mostBytes: number): Once<T> => {
   const once = createOnce<T>();
   const kept = new Map<string, T>();
@@ -21,7 +21,7 @@ export const createKeep = <T extends { readonly byteLength: number }>(mostBytes:
     const known = kept.get(key);
     if (known) drop(key, known);
     const result = known ?? (await once(key, make));
-    // Of those who waited for the same work the first keeps it.
+    // Of the callers that shared the work the first stores its result.
     if (result.byteLength <= mostBytes && !kept.has(key)) keep(key, result);
     return result;
   };

@@ -10,7 +10,7 @@ const count = () => {
   return { made, makeOf };
 };
 
-test('what many want at once is made once, and not again while it is kept', async () => {
+test('concurrent callers share one computation, and later ones use the cached result', async () => {
   const keep = createKeep<Buffer>(100);
   const { made, makeOf } = count();
   const results = await Promise.all([1, 2, 3].map(() => keep('a', makeOf('a', 40))));
@@ -18,7 +18,7 @@ test('what many want at once is made once, and not again while it is kept', asyn
   expect(made).toEqual(['a']);
 });
 
-test('beyond the bytes, those wanted longest ago are dropped; what is larger than all of them drops none', async () => {
+test('evicts the least recently used beyond the limit; a result larger than the limit evicts none', async () => {
   const keep = createKeep<Buffer>(100);
   const { made, makeOf } = count();
   const want = (key: string, bytes = 40) => keep(key, makeOf(key, bytes));
@@ -28,7 +28,7 @@ test('beyond the bytes, those wanted longest ago are dropped; what is larger tha
   expect(made).toEqual(['a', 'b', 'c', 'huge', 'b', 'huge']);
 });
 
-test('work that fails is not kept', async () => {
+test('does not cache a failure', async () => {
   const keep = createKeep<Buffer>(100);
   await expect(keep('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await keep('a', async () => Buffer.alloc(1))).toHaveLength(1);

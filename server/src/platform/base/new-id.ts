@@ -3,9 +3,7 @@ import { randomInt } from 'node:crypto';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 22;
 
-/**
- * Returns a fresh id: 22 letters and digits, 131 random bits from the CSPRNG; safe in URLs and file names.
- */
+/** Returns a new id: 22 letters and digits, 131 random bits from the CSPRNG; safe in URLs and file names. */
 export const newId = (): string => {
   let id = '';
   for (let i = 0; i < LENGTH; i++) id += LETTERS[randomInt(LETTERS.length)];

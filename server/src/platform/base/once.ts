@@ -1,4 +1,4 @@
-/** Returns the result of a key's work, which is done once for all who want it at a time. */
+/** Returns the result of a key's work, which concurrent callers share. */
 export type Once<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 
 export const createOnce = <T>(): Once<T> => {

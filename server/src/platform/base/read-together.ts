@@ -1,9 +1,9 @@
-/** Reads for all who want the same key at a time. */
+/** Shares reads among callers with the same key. */
 export type ReadTogether<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Whoever wants what is being read waits for the next read, which all of them share: it begins after each of them asked, so
- * nobody gets what was true before. A read that fails fails for those who wait behind it as well.
+ * Callers during a read wait for the next read, which they share. That read starts after each of them called, so nobody
+ * gets a stale result. If a read fails, the callers waiting behind it get the same error.
  */
 export const createReadTogether = <T>(): ReadTogether<T> => {
   const running = new Map<string, Promise<T>>();

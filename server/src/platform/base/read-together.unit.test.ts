@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createReadTogether } from './read-together.ts';
 
-/** Reads whose ends are given by hand: each returns how many had begun when it did. */
+/** Reads that the test ends by hand; each returns how many had begun at its end. */
 const slowReads = () => {
   const ends: PromiseWithResolvers<void>[] = [];
   const read = async () => {
@@ -13,7 +13,7 @@ const slowReads = () => {
   return { ends, read };
 };
 
-test('whoever asks during a read shares the next one, which begins after all of them asked', async () => {
+test('callers during a read share the next one, which begins after all of them called', async () => {
   const together = createReadTogether<number>();
   const { ends, read } = slowReads();
   const first = together('key', read);
@@ -31,7 +31,7 @@ test('whoever asks during a read shares the next one, which begins after all of 
   expect(await last).toBe(3);
 });
 
-test('a key does not wait for another', async () => {
+test('keys do not wait for each other', async () => {
   const together = createReadTogether<number>();
   const { ends, read } = slowReads();
   const reading = [together('one', read), together('other', read)];
@@ -40,7 +40,7 @@ test('a key does not wait for another', async () => {
   expect(await Promise.all(reading)).toEqual([1, 2]);
 });
 
-test('a read that fails fails for those behind it, and the one after them is tried', async () => {
+test('a failed read fails for those waiting behind it, and the next caller reads again', async () => {
   const together = createReadTogether<number>();
   const { ends, read } = slowReads();
   const reading = [together('key', read), together('key', read)];

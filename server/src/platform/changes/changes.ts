@@ -5,17 +5,17 @@ import { EVENT_CHANNEL, readChange, SESSION_END } from './announce.ts';
 import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';
 
 export interface Changes {
-  /** Tells a watcher the state of an event and its changes until the returned function is called. */
+  /** Sends a watcher the state of an event and its changes until the returned function is called. */
   readonly watch: (eventId: string, watcher: Watcher) => () => void;
   /**
-   * Calls `onEnd` once the session has ended, by sign-out, ban or deletion of the account, or may have ended while nobody
-   * listened; until the returned function is called.
+   * Calls `onEnd` when the session ends by sign-out, ban or account deletion, or may have ended while the connection
+   * was down. The returned function stops that.
    */
   readonly watchSession: (sessionId: string, onEnd: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Listens for announced changes on one connection and passes each on to the watchers of its event. */
+/** Listens for changes on one connection and forwards each to the watchers of its event. */
 export const openChanges = (databaseUrl: string, service: Service, log: Logger): Changes => {
   const events = new Map<string, WatchedEvent>();
   const sessions = new Map<string, Set<() => void>>();
@@ -28,7 +28,7 @@ export const openChanges = (databaseUrl: string, service: Service, log: Logger):
     const { eventId, ...change } = readChange(payload);
     events.get(eventId)?.change(change);
   };
-  // Reports what was announced while nobody listened as one change of everything.
+  // Reports everything as changed, since notifications were missed while the connection was down.
   const tellAll = () => {
     for (const event of events.values()) event.change({ kind: 'photos' });
     for (const sessionId of sessions.keys()) endSession(sessionId);

@@ -1,24 +1,24 @@
 import type { Change, ChangeKind } from './announce.ts';
 
-/** Changes that came together. */
+/** Changes that are reported together. */
 export interface Gathered {
-  /** The most significant kind of them. */
+  /** Their most significant kind. */
   readonly kind: ChangeKind;
-  /** The latest number of each photo whose hearts changed. */
+  /** The latest number of hearts for each changed photo. */
   readonly hearts: ReadonlyMap<string, number>;
 }
 
 /**
- * Changes within this time are passed on together: an upload of many photos is a few messages. The first photos to show are
- * passed on at once.
+ * Interval in which changes are combined, so that an upload of many photos is a few messages. The first photos are
+ * reported at once.
  */
 const GATHER_MS = 400;
 
 const weight: readonly ChangeKind[] = ['hearts', 'processing', 'event', 'figures', 'photos'];
 
 /**
- * Passes on the most significant kind of those that came together, with all hearts, GATHER_MS after the first of them:
- * photos as soon as that time has passed since the last were passed on.
+ * Combines changes into their most significant kind, with all hearts, and reports them GATHER_MS after the first;
+ * photos as soon as GATHER_MS has passed since the last report.
  */
 export const gatherChanges = (act: (gathered: Gathered) => void): ((change: Change) => void) => {
   let hearts = new Map<string, number>();

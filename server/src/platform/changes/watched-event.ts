@@ -3,7 +3,7 @@ import { createReadTogether } from '../base/read-together.ts';
 import type { Change } from './announce.ts';
 import { type Gathered, gatherChanges } from './gather-changes.ts';
 
-/** What the watchers of an event are told of a change: the same to each. */
+/** The notice that every watcher of an event gets for a change. */
 export interface Notice {
   readonly message: Buffer;
   /** Undefined when the event is gone. */
@@ -11,24 +11,24 @@ export interface Notice {
 }
 
 export interface Watcher {
-  /** Reads what to tell; called once for all watchers of the event, of any of them. */
+  /** Reads the notice; called on one watcher for all watchers of the event. */
   readonly read: (gathered: Gathered) => Promise<Notice>;
   readonly tell: (notice: Notice) => void;
-  /** Called instead when it could not be read. */
+  /** Called instead of `tell` when the read failed. */
   readonly fail: () => void;
 }
 
 export interface WatchedEvent {
   readonly change: (change: Change) => void;
-  /** Tells a watcher the present state and then each change, until the returned function is called. */
+  /** Sends a watcher the current state and then each change, until the returned function is called. */
   readonly add: (watcher: Watcher) => () => void;
   readonly isWatched: () => boolean;
 }
 
-/** Watchers told before others get a turn: a thousand take some 20 ms. */
+/** Watchers notified before yielding to other work: a thousand take some 20 ms. */
 const TOLD_AT_ONCE = 200;
 
-/** The watchers of one event in this process: a change is read once for all of them. */
+/** Creates the set of an event's watchers in this process; each change is read once for all of them. */
 export const createWatchedEvent = (): WatchedEvent => {
   const watchers = new Set<Watcher>();
   const reads = createReadTogether<Notice>();
@@ -47,7 +47,7 @@ export const createWatchedEvent = (): WatchedEvent => {
       if (++told % TOLD_AT_ONCE === 0) await turn();
     }
   };
-  // One after the other, so that nobody is told what was before.
+  // Sequential, so that nobody gets a stale notice.
   let telling = Promise.resolve();
   const change = gatherChanges((gathered) => {
     telling = telling.then(() => tellAll(gathered));

@@ -39,16 +39,16 @@ interface Answer {
 }
 const ask = (task: string, timeoutMs = 30_000) =>
   pool.run((child) => child.ask({ task }, timeoutMs)) as Promise<Answer>;
-const replaced = () => log.warn.mock.calls.filter(([, message]) => /replaced/.test(message)).length;
+const replaced = () => log.warn.mock.calls.filter(([, message]) => /replacing/.test(message)).length;
 
-test('a child starts with the first task, serves the next ones, and has none of our environment but how to allocate', async () => {
+test('the first task starts a child, which serves later tasks and has only allocation settings in its environment', async () => {
   open({ children: 2 });
   const first = await ask('anything');
   expect(first.environment).toEqual(HOW_TO_ALLOCATE);
   expect(await ask('anything')).toMatchObject({ pid: first.pid, asked: 2 });
 });
 
-test('a child keeps its compiled program in the folder it is given, and knows no other variable', async () => {
+test('a child keeps its compiled program in the given folder, and gets no other variable', async () => {
   const compileCache = await mkdtemp(join(tmpdir(), 'togather-compiled-'));
   open({ start: () => startChild({ name: 'odd child', program: ODD_CHILD, compileCache, log }, 30_000) });
   expect((await ask('anything')).environment).toEqual([...HOW_TO_ALLOCATE, 'NODE_COMPILE_CACHE']);
@@ -56,7 +56,7 @@ test('a child keeps its compiled program in the folder it is given, and knows no
   await rm(compileCache, { recursive: true });
 });
 
-test('a task whose child dies is retried once in a fresh child; other tasks are unaffected (D3)', async () => {
+test('retries a task once in a new child when its child dies; other tasks are unaffected (D3)', async () => {
   open();
   const innocent = [ask('before'), ask('before')];
   const deadly = expect(ask('die')).rejects.toThrow(/SIGSEGV/);
@@ -67,21 +67,21 @@ test('a task whose child dies is retried once in a fresh child; other tasks are 
   expect(answers.map(({ asked }) => asked)).toEqual([1, 2, 1, 2]);
 });
 
-test('a child that hangs is replaced', async () => {
+test('replaces a child that hangs', async () => {
   open({ tries: 1 });
   const { pid } = await ask('anything');
   await expect(ask('hang', 50)).rejects.toThrow(ChildDied);
   expect((await ask('anything')).pid).not.toBe(pid);
 });
 
-test('more tasks than may wait are refused', async () => {
+test('refuses tasks beyond the queue limit', async () => {
   open({ maxQueued: 2 });
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => ask('anything')));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(answers[3]).toMatchObject({ reason: expect.any(QueueFull) });
 });
 
-test('an idle child ends, and another one serves the next task', async () => {
+test('an idle child ends, and a new one serves the next task', async () => {
   open({ idleMs: 1 });
   const { pid } = await ask('anything');
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 20_000 });
@@ -89,7 +89,7 @@ test('an idle child ends, and another one serves the next task', async () => {
   expect(replaced()).toBe(0);
 });
 
-test('a closed pool rejects running and waiting tasks, and blames no task', async () => {
+test('a closed pool rejects running and waiting tasks without blaming them', async () => {
   open();
   await ask('anything');
   const settled = Promise.allSettled([ask('hang'), ask('anything')]);
@@ -98,12 +98,12 @@ test('a closed pool rejects running and waiting tasks, and blames no task', asyn
   await expect(ask('anything')).rejects.toThrow(PoolClosed);
 });
 
-test('a child that cannot be started is not the fault of a task', async () => {
+test("a child that fails to start is not the task's fault", async () => {
   open({}, new URL('./testing/not-there.ts', import.meta.url));
   await expect(ask('anything')).rejects.toThrow(ChildNotStarted);
 });
 
-test('a task that can wait starts after those that cannot', async () => {
+test('a task with canWait starts after those without', async () => {
   open();
   const started: string[] = [];
   const run = (name: string, canWait = false) =>

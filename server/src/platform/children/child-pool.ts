@@ -1,16 +1,16 @@
-/** A few child processes, one task at a time each; a child that dies is replaced. */
+/** A pool of child processes that run one task at a time each; a child that dies is replaced. */
 import { ChildDied, type Log } from './child.ts';
 
 export interface PoolOptions<C> {
-  /** For messages. */
+  /** Name in messages. */
   name: string;
   /** Maximum number of processes; none starts before there is a task for it. */
   children: number;
-  /** Tasks that may wait while all children are at work. */
+  /** Tasks that may wait while all children are busy. */
   maxQueued: number;
-  /** How many children a task may kill before it is given up. */
+  /** Number of children that a task may kill before it fails. */
   tries: number;
-  /** An idle child ends after this time and frees its memory; never if left out. */
+  /** An idle child ends after this time and frees its memory; undefined: never. */
   idleMs?: number;
   start: () => Promise<C>;
   log: Log;
@@ -21,22 +21,22 @@ interface AnyChild {
   stop(): Promise<void>;
 }
 
-/** `canWait`: the task starts after those that cannot. */
+/** `canWait`: the task starts after those without it. */
 export interface Order {
   canWait?: boolean;
 }
 
 export interface ChildPool<C> {
   /**
-   * Runs `work` with a free child of its own. If the child dies of it, retries `work` with an unused child.
-   * Throws QueueFull, PoolClosed, ChildNotStarted, and the last error of `work`.
+   * Runs `work` with a free child of its own. If the child dies, retries `work` with a new child. Throws QueueFull,
+   * PoolClosed, ChildNotStarted, and the last error of `work`.
    */
   run<T>(work: (child: C) => Promise<T>, order?: Order): Promise<T>;
   /** Ends all children; rejects running and waiting tasks with PoolClosed. */
   close(): Promise<void>;
 }
 
-/** Too many tasks are waiting: try again later. */
+/** Too many tasks are waiting; try again later. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
@@ -45,7 +45,7 @@ export class PoolClosed extends Error {
   override name = 'PoolClosed';
 }
 
-/** No child could be started, which is not the fault of any task. */
+/** No child could be started; the task is not at fault. */
 export class ChildNotStarted extends Error {
   override name = 'ChildNotStarted';
 }
@@ -69,10 +69,10 @@ export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): Chil
 
   const acquire = async ({ canWait = false }: Order): Promise<Slot<C>> => {
     if (closed) throw new PoolClosed(`${name}: closed`);
-    // Take the last freed child first, so that a trickle of tasks needs one process only.
+    // Use the most recently freed child, so that few tasks need only one process.
     const slot = free.pop();
     if (slot) return slot;
-    if (waiting.length >= maxQueued) throw new QueueFull(`${name}: ${maxQueued} tasks wait already`);
+    if (waiting.length >= maxQueued) throw new QueueFull(`${name}: ${maxQueued} tasks are waiting already`);
     const turn = Promise.withResolvers<Slot<C>>();
     const firstThatCan = canWait ? -1 : waiting.findIndex((other) => other.canWait);
     waiting.splice(firstThatCan < 0 ? waiting.length : firstThatCan, 0, { turn, canWait });
@@ -111,7 +111,7 @@ export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): Chil
         return await work(child);
       } catch (error) {
         if (closed) throw new PoolClosed(`${name}: closed`);
-        if (!child.isAlive) log.warn({ err: error }, `${name}: a child is replaced`);
+        if (!child.isAlive) log.warn({ err: error }, `${name}: replacing a dead child`);
         if (!(error instanceof ChildDied) || ++deaths >= tries) throw error;
       }
     }
@@ -134,7 +134,7 @@ export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): Chil
   };
 };
 
-/** Ends the slot's child; the next task gets a new one. */
+/** Stops the slot's child; the next task gets a new one. */
 const empty = async <C extends AnyChild>(slot: Slot<C>): Promise<void> => {
   const child = slot.child?.catch(() => undefined);
   slot.child = undefined;

@@ -1,4 +1,4 @@
-/** A process for work that may crash, seen from its parent: start, request, end. */
+/** The parent's side of a process for work that may crash: start, request, stop. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ export interface Log {
 }
 
 /**
- * `name` is for messages; the program calls serveParent, or sends one message when it is ready. `compileCache` is a folder
- * that keeps the compiled program for the next start.
+ * `name` is for messages. The program calls serveParent, or sends one message when it is ready. `compileCache` is a
+ * folder that keeps the compiled program for later starts.
  */
 export interface ChildProgram {
   name: string;
@@ -20,21 +20,18 @@ export interface ChildProgram {
 }
 
 export interface Child {
-  /** False once the process is dead, even without a request. */
+  /** False once the process is dead, also between requests. */
   readonly isAlive: boolean;
-  /**
-   * Sends one request at a time. Throws ChildDied when the child dies or misses the deadline; it is gone
-   * then.
-   */
+  /** Sends one request at a time. Throws ChildDied when the child dies or misses the deadline, which kills it. */
   ask(request: object, timeoutMs: number): Promise<unknown>;
-  /** Kills the child, which has nothing worth saving, and waits until it is gone. */
+  /** Kills the child, which has no state to save, and waits for its end. */
   stop(): Promise<void>;
 }
 
-/** The child died, hung or was ended during a request. */
+/** The child died, hung or was stopped during a request. */
 export class ChildDied extends Error {
   override name = 'ChildDied';
-  /** True where the system or somebody else killed it, as systems do that run out of memory: its task may be innocent. */
+  /** True when the system or another process killed it, for example for lack of memory; the task may not be at fault. */
   readonly isKilled: boolean;
 
   constructor(message: string, isKilled = false) {
@@ -44,8 +41,8 @@ export class ChildDied extends Error {
 }
 
 /**
- * How malloc allocates (mallopt(3)): from one arena instead of one for each thread, and large blocks go back to the system. A
- * face worker is a third smaller for it, at the same CPU time (bench/HISTORY.md).
+ * Settings of malloc (mallopt(3)): one arena instead of one per thread, and large blocks return to the system. They
+ * reduce a face worker's memory by a third, at the same CPU time (bench/HISTORY.md).
  */
 const FRUGAL = {
   MALLOC_ARENA_MAX: '1',
@@ -57,13 +54,13 @@ const FRUGAL = {
 export const startChild = async (what: ChildProgram, startTimeoutMs: number): Promise<Child> => {
   const { name, program, args = [], compileCache, log } = what;
   const child = fork(fileURLToPath(program), args, {
-    // It decodes strangers' files, so it gets none of the server's environment.
+    // The child decodes strangers' files, so it gets none of the server's environment.
     env: { ...FRUGAL, ...(compileCache && { NODE_COMPILE_CACHE: compileCache }) },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // A failed start or send also rejects the waiting request.
+  // A failed start or send also rejects the pending request.
   child.on('error', () => undefined);
   child.stderr?.setEncoding('utf8').on('data', (text) => log.warn({ pid: child.pid, text }, name));
   await replyOf(child, name, startTimeoutMs);
@@ -73,7 +70,7 @@ export const startChild = async (what: ChildProgram, startTimeoutMs: number): Pr
     },
     ask(request, timeoutMs) {
       const answered = replyOf(child, name, timeoutMs);
-      // A child that died between two requests cannot be sent to; its exit rejects `answered`.
+      // Sending fails when the child died between requests; its exit rejects `answered`.
       child.send(request, () => undefined);
       return answered;
     },
@@ -81,7 +78,7 @@ export const startChild = async (what: ChildProgram, startTimeoutMs: number): Pr
   };
 };
 
-/** Waits for the child's next message. Rejects at its death or at the deadline, which kills it. */
+/** Waits for the child's next message. Rejects when the child dies, or at the deadline, which kills it. */
 const replyOf = (child: ChildProcess, name: string, timeoutMs: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
@@ -97,7 +94,7 @@ const replyOf = (child: ChildProcess, name: string, timeoutMs: number): Promise<
     const onError = (error: Error) => die(`broke: ${error.message}`);
     const deadline = setTimeout(() => {
       child.kill('SIGKILL');
-      die(`gave no answer within ${timeoutMs} ms`);
+      die(`did not respond within ${timeoutMs} ms`);
     }, timeoutMs);
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     if (hasEnded(child)) onExit(child.exitCode, child.signalCode);
@@ -110,6 +107,6 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-/** A child that could not even be started has no pid and never exits. */
+/** A child that failed to start has no pid and never emits exit. */
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;

@@ -1,18 +1,18 @@
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
- * Who goes first when there are fewer cores than work: whoever serves guests runs as it was started. What is started later
- * by a process begins with its priority.
+ * Priorities when there is more work than cores; processes that serve guests keep the normal one. Child processes
+ * inherit the priority.
  */
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 export const priorities = {
-  /** The process that runs jobs: its thumbnails wait for it. */
+  /** The process that runs jobs; its thumbnails come first. */
   jobs: 5,
-  /** Pictures that somebody waits for. */
+  /** Pictures that users wait for. */
   decoder: PRIORITY_BELOW_NORMAL,
-  /** Faces, for which nobody waits as long as there are photos to look at. */
+  /** Face detection, which runs last. */
   faces: PRIORITY_LOW,
 } as const;
 
-/** Lets other processes go first; a process that was started with less priority keeps that. */
+/** Lowers the priority of this process; never raises it. */
 export const lowerPriority = (to: number): void => setPriority(Math.max(getPriority(), to));

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 let fingerprint: string | undefined;
 
-/** Identifies the program by its sources: the same in every process of a release, another one in the next. */
+/** Returns a hash of the program's sources, which identifies the release. */
 export const codeFingerprint = (): string => {
   fingerprint ??= globSync('{contract,server}/src/**/*.ts', { cwd: root })
     .filter((path) => !path.endsWith('.test.ts'))
@@ -18,5 +18,5 @@ export const codeFingerprint = (): string => {
 
 const NAME_CHARACTERS = 10;
 
-/** The same, short enough to be read by people. */
+/** Returns a short form of the fingerprint for people. */
 export const buildName = (): string => codeFingerprint().slice(0, NAME_CHARACTERS);

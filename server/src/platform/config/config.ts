@@ -73,7 +73,7 @@ const environment = z.object({
   FACE_WORKERS: z.coerce.number().int().min(0).optional(),
   FACE_PACK: z
     .string()
-    .regex(/\.json$/, 'the path of a .json file, or nothing')
+    .regex(/\.json$/, 'the path of a .json file, or empty')
     .optional(),
 });
 
@@ -84,43 +84,43 @@ export interface Config {
   /** Origin that browsers use, without a trailing slash; undefined until the port is known when PORT is 0. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
-  /** Folder of the face nets in their converted form. */
+  /** Folder of the converted face nets. */
   readonly modelsDir: string;
   readonly databaseUrl: string | undefined;
-  /** The bucket that holds the photos; undefined where a folder of dataDir does. */
+  /** The bucket with the photos; undefined when they are in dataDir. */
   readonly s3: S3Settings | undefined;
-  /** The server of buckets that hold backups: that of `s3` as far as nothing else is said. */
+  /** The S3 server for backups; defaults to that of `s3`. */
   readonly backupS3: S3Server;
-  /** How much of the disk of dataDir uploads leave free; undefined for the default. */
+  /** Space that uploads leave free on the disk of dataDir; undefined for the default. */
   readonly diskReserveBytes: number | undefined;
   readonly secretKey: string | undefined;
-  /** A second secret whose signatures are accepted while keys are rotated. */
+  /** A second secret whose signatures are accepted during a key rotation. */
   readonly previousSecretKey: string | undefined;
-  /** The server that takes our mails; undefined where none are sent. */
+  /** The SMTP server for outgoing mail; undefined when mail is off. */
   readonly mail: MailSettings | undefined;
   readonly logLevel: string;
-  /** The bearer token for /api/metrics; without one only processes of this machine may read them. */
+  /** The bearer token for /api/metrics; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
-  /** Where a worker serves its metrics and its liveness; undefined for nowhere. */
+  /** Port of a worker's metrics and liveness; undefined for none. */
   readonly metricsPort: number | undefined;
-  /** Where traces are sent to; undefined where none are made. */
+  /** Where traces are sent; undefined when tracing is off. */
   readonly tracing: TracingSettings | undefined;
-  /** How long a web continues to serve after SIGTERM while it reports that it is not ready. */
+  /** How long a web keeps serving after SIGTERM while it reports not ready. */
   readonly drainSeconds: number;
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
   readonly adminEmails: readonly string[];
-  /** Why strangers may reach this installation; undefined where only this machine can. */
+  /** Why strangers may reach this installation; undefined when only this machine can. */
   readonly publicBecause: string | undefined;
-  /** Whether a sign-in that accepts any name is allowed where Google's is not configured. */
+  /** Allows sign-in under any name where Google's is not configured. */
   readonly localIdentity: boolean;
-  /** Whether free payments are allowed: by the sandbox cashier or a merchant whose keys are public. */
+  /** Allows free payments: by the sandbox cashier or a merchant with public keys. */
   readonly sandboxCashier: boolean;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** The card payment provider's settings; undefined without any. */
+  /** The card payment provider's settings; undefined when not configured. */
   readonly ecpay: EcpaySettings | undefined;
   readonly brand: Brand;
-  /** Who bundles photos: the server, or the browser where photos come from other servers that are faster. */
+  /** Who bundles photos: the server, or the browser where photos come from faster servers. */
   readonly downloads: 'server' | 'browser';
   readonly limits: {
     readonly freePhotoLimit: number;
@@ -133,15 +133,14 @@ export interface Config {
   readonly facePack: string | undefined;
 }
 
-/** A collector of OpenTelemetry. */
+/** A collector of OpenTelemetry data. */
 export interface TracingSettings {
-  /** Takes OTLP over HTTP, as JSON. */
+  /** Endpoint for OTLP over HTTP, as JSON. */
   readonly url: string;
 }
 
-/** An SMTP server. */
 export interface MailSettings {
-  /** smtp:// or smtps://, with user and password, and options of nodemailer as its query. */
+  /** smtp:// or smtps://, with user and password; the query holds nodemailer options. */
   readonly url: string;
   /** The From header: an address, or a name and an address. */
   readonly from: string;
@@ -154,10 +153,10 @@ interface EcpaySettings {
   readonly mode: 'stage' | 'production';
 }
 
-/** Reads the configuration; the only reader of process.env. Throws an Error that names each wrong variable. */
+/** Reads the configuration; nothing else reads process.env. Throws an Error that names each wrong variable. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`The environment is not valid:\n${z.prettifyError(parsed.error)}`);
   const e = parsed.data;
   const google =
     e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
@@ -206,7 +205,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   };
 };
 
-/** Whether people can sign in: by Google, or by the local provider where it is allowed. */
+/** Returns whether users can sign in: by Google, or by the local provider where it is allowed. */
 export const signInWorks = ({ google, localIdentity }: Pick<Config, 'google' | 'localIdentity'>): boolean =>
   google !== undefined || localIdentity;
 
@@ -217,11 +216,11 @@ const readMail = ({
   SMTP_URL: url,
   MAIL_FROM: from,
 }: z.output<typeof environment>): MailSettings | undefined => {
-  if (!url !== !from) throw new Error('SMTP_URL and MAIL_FROM are set together or not at all.');
+  if (!url !== !from) throw new Error('SMTP_URL and MAIL_FROM must be set together.');
   return url && from ? { url, from } : undefined;
 };
 
-/** By the rules of OpenTelemetry: the endpoint of traces is taken as it is, the one for everything gets their path. */
+/** Follows OpenTelemetry's rules: a traces endpoint is used unchanged, the general endpoint gets the path of traces. */
 const readTracing = ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ofTraces,
@@ -235,7 +234,7 @@ const readEcpay = (e: z.output<typeof environment>, production: boolean): EcpayS
   const { ECPAY_MERCHANT_ID: merchantId, ECPAY_HASH_KEY: hashKey, ECPAY_HASH_IV: hashIv } = e;
   if (!merchantId && !hashKey && !hashIv && !e.ECPAY_MODE) return undefined;
   if (!merchantId || !hashKey || !hashIv) {
-    throw new Error('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV are set together or not at all.');
+    throw new Error('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV must be set together.');
   }
   return { merchantId, hashKey, hashIv, mode: e.ECPAY_MODE ?? (production ? 'production' : 'stage') };
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://togather.example.com' }, { NODE_ENV: 'production' }])(
-  'with %j neither the local identity provider nor a free cashier runs, unless told that it is meant (S6, D1)',
+  'with %j neither the local identity provider nor a free cashier runs, unless explicitly allowed (S6, D1)',
   (env) => {
     expect(readConfig(env)).toMatchObject({ localIdentity: false, sandboxCashier: false });
     expect(readConfig({ ...env, LOCAL_IDENTITY: '1' })).toMatchObject({
@@ -17,7 +17,7 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://togather.example.com' }, 
 );
 
 test.each([{}, { HOST: 'localhost' }, { PUBLIC_URL: 'http://127.0.0.1:8080' }])(
-  'with %j both run: only this machine can reach them (S6, D1)',
+  'with %j both run, since only this machine can reach them (S6, D1)',
   (env) => {
     expect(readConfig(env)).toMatchObject({ localIdentity: true, sandboxCashier: true });
   },
@@ -30,11 +30,11 @@ test.each([
   [{ FREE_PHOTO_LIMIT: '0' }, /FREE_PHOTO_LIMIT/],
   [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
   [{ FACE_PACK: 'arcface' }, /FACE_PACK/],
-])('a wrong variable is named: %j', (env, reason) => {
+])('names the wrong variable: %j', (env, reason) => {
   expect(() => readConfig(env)).toThrow(reason);
 });
 
-test('a mail server needs a sender, and a sender one address', () => {
+test('a mail server requires a sender, and a sender is one address', () => {
   const smtp = { SMTP_URL: 'smtps://user:password@mail.example.com' };
   expect(readConfig({}).mail).toBeUndefined();
   for (const from of ['photos@example.com', 'Togather <photos@example.com>'])
@@ -63,7 +63,7 @@ test.each([
   expect(readConfig(env).tracing?.url).toBe(url);
 });
 
-test('backups go to the server and with the keys of the photos, unless others are named', () => {
+test("backups use the photos' server and keys, unless others are configured", () => {
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   const s3 = { S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'tw-1', ...keys };
   const { bucket: _bucket, delivery: _delivery, publicEndpoint: _public, ...server } = readConfig(s3).s3!;

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 export interface Reach {
-  /** Where the server listens: a name or an address. */
+  /** Name or address that the server listens on. */
   readonly host: string;
   /** Origin that browsers use; undefined until the port is known. */
   readonly publicUrl: string | undefined;
@@ -9,9 +9,9 @@ export interface Reach {
 }
 
 /**
- * Why strangers may reach this installation; undefined where only this machine can. Whatever trusts anybody
- * (the local identity provider, the sandbox cashier, ECPay's public stage merchants) is off in a public
- * installation unless it is explicitly allowed.
+ * Returns why strangers may reach this installation; undefined when only this machine can. Features that trust anyone
+ * (the local identity provider, the sandbox cashier, ECPay's public stage merchants) are off in a public installation
+ * unless explicitly allowed.
  */
 export const whyPublic = ({ host, publicUrl, production }: Reach): string | undefined => {
   if (!isLoopback(host)) return `HOST is ${host}`;
@@ -19,6 +19,6 @@ export const whyPublic = ({ host, publicUrl, production }: Reach): string | unde
   return production ? 'NODE_ENV is production' : undefined;
 };
 
-/** Whether a host name or address is this machine's own. */
+/** Returns whether a host name or address is this machine's own. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));

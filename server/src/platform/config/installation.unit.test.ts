@@ -22,6 +22,6 @@ test.each([
   { publicUrl: undefined },
   { publicUrl: 'http://127.1:8080' },
   { publicUrl: 'http://[::1]:3000' },
-])('with %j only this machine does (D1)', (reach) => {
+])('with %j only this machine can reach it (D1)', (reach) => {
   expect(whyPublic({ ...local, ...reach })).toBeUndefined();
 });

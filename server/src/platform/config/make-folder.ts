@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder with those above it that are missing. Node's recursive mkdir never returns below a folder such as
- * /proc, where a name can neither be found nor made.
- * @throws Error that names the folder which cannot be made
+ * Creates a folder with its parents. Node's recursive mkdir never returns below a folder such as /proc, where a name
+ * can be neither found nor created.
+ * @throws Error that names the folder that cannot be created
  */
 export const makeFolder = (path: string): void => {
   const missing: string[] = [];
@@ -15,6 +15,6 @@ export const makeFolder = (path: string): void => {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EEXIST')
-        throw new Error(`The folder ${folder} cannot be made (${code}).`, { cause: error });
+        throw new Error(`The folder ${folder} cannot be created (${code}).`, { cause: error });
     }
 };

@@ -1,20 +1,19 @@
 /** AWS S3, or a server that speaks its protocol. */
 export interface S3Server {
   readonly region: string;
-  /** AWS's own if undefined. */
+  /** Undefined for AWS. */
   readonly endpoint: string | undefined;
-  /** Those that the SDK finds on the machine if undefined. */
+  /** Undefined for the credentials that the SDK finds on the machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Whether the bucket is a part of the path of addresses, or of the host. */
+  /** Whether addresses have the bucket in the path or in the host name. */
   readonly forcePathStyle: boolean;
 }
 
-/** A bucket there. */
 export interface S3Settings extends S3Server {
   readonly bucket: string;
-  /** Whether the server sends photos, or sends browsers to addresses of the bucket. */
+  /** Whether the server sends photos, or redirects browsers to presigned addresses of the bucket. */
   readonly delivery: 'proxy' | 'presigned';
-  /** The endpoint as browsers reach it, if they reach it by another name. */
+  /** The endpoint for browsers, when it differs. */
   readonly publicEndpoint: string | undefined;
 }
 
@@ -40,18 +39,18 @@ interface BackupVariables extends ServerVariables {
   readonly BACKUP_S3_FORCE_PATH_STYLE?: '0' | '1' | undefined;
 }
 
-/** The bucket that holds the photos; undefined where a folder does. Throws an Error for variables that do not fit together. */
+/** Returns the bucket with the photos; undefined when they are in a folder. Throws an Error for inconsistent variables. */
 export const readS3 = (e: BucketVariables): S3Settings | undefined => {
   const { S3_BUCKET: bucket } = e;
   if (!bucket && (e.S3_ENDPOINT || e.S3_ACCESS_KEY_ID || e.S3_SECRET_ACCESS_KEY))
-    throw new Error('S3_BUCKET is missing: the other S3_ variables mean nothing without it.');
+    throw new Error('S3_BUCKET is missing: the other S3_ variables need it.');
   if (!bucket) return undefined;
   return { bucket, ...readServer(e), delivery: e.S3_DELIVERY, publicEndpoint: e.S3_PUBLIC_ENDPOINT };
 };
 
-/** The server of the buckets that hold backups: that of the photos as far as nothing else is said. Throws as above. */
+/** Returns the S3 server for backups, which defaults to that of the photos. Throws as readS3. */
 export const readBackupS3 = (e: BackupVariables): S3Server => {
-  // One key without the other is of no use.
+  // Both keys belong together.
   const hasKeys = e.BACKUP_S3_ACCESS_KEY_ID !== undefined || e.BACKUP_S3_SECRET_ACCESS_KEY !== undefined;
   return readServer(
     {
@@ -68,14 +67,12 @@ export const readBackupS3 = (e: BackupVariables): S3Server => {
 const readServer = (e: ServerVariables, named: 'BACKUP_' | '' = ''): S3Server => {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
   if (!accessKeyId !== !secretAccessKey)
-    throw new Error(
-      `${named}S3_ACCESS_KEY_ID and ${named}S3_SECRET_ACCESS_KEY are set together or not at all.`,
-    );
+    throw new Error(`${named}S3_ACCESS_KEY_ID and ${named}S3_SECRET_ACCESS_KEY must be set together.`);
   return {
     region: e.S3_REGION,
     endpoint: e.S3_ENDPOINT,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    // Few servers but AWS have a name for each bucket.
+    // Few servers except AWS have a host name for each bucket.
     forcePathStyle: e.S3_FORCE_PATH_STYLE ? e.S3_FORCE_PATH_STYLE === '1' : e.S3_ENDPOINT !== undefined,
   };
 };

@@ -4,18 +4,17 @@ import { makeFolder } from './make-folder.ts';
 import { writeOnce } from './write-once.ts';
 
 export interface Secrets {
-  /** Key of 32 bytes for one purpose, derived from the root secret: what is new is signed and sealed by it. */
+  /** Returns the key of 32 bytes for a purpose, derived from the root secret; it signs and seals new values. */
   readonly keyFor: (purpose: string) => Buffer;
-  /** That key first, then the previous root secret's while there is one: what either of them made is accepted. */
+  /** Returns that key and, while there is a previous root secret, its key; values of either are accepted. */
   readonly keysFor: (purpose: string) => Keys;
 }
 
 export type Keys = readonly [Buffer, ...Buffer[]];
 
 /**
- * Opens the root secret: SECRET_KEY, or one that is created at the first start and kept in
- * DATA_DIR/secret.key (0600); `previous` is SECRET_KEY_PREVIOUS.
- * Throws an Error when that file holds fewer than 32 characters.
+ * Opens the root secret: SECRET_KEY, or one created at the first start in DATA_DIR/secret.key (0600). `previous` is
+ * SECRET_KEY_PREVIOUS. Throws an Error when the file has fewer than 32 characters.
  */
 export const openSecrets = (dataDir: string, secretKey?: string, previous?: string): Secrets => {
   const keysOf = deriveKeys(secretKey ?? readOrCreate(dataDir));
@@ -43,13 +42,13 @@ const readOrCreate = (dataDir: string): string => {
   const secret = writeOnce(file, () => randomBytes(32).toString('base64url'));
   if (secret.trim().length < MIN_SECRET_LENGTH)
     throw new Error(
-      `${file} holds fewer than ${MIN_SECRET_LENGTH} characters, so anybody could guess what it signs. ` +
-        'Put back the file of a backup, or remove it: a new one is made, and everybody signs in again.',
+      `${file} has fewer than ${MIN_SECRET_LENGTH} characters, so its signatures could be guessed. ` +
+        'Restore the file from a copy, or remove it: a new one is created, and all users must sign in again.',
     );
   return secret;
 };
 
-/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
+/** Encrypts with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
 export const seal = (key: Buffer, text: string): Buffer => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -57,7 +56,7 @@ export const seal = (key: Buffer, text: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 };
 
-/** Reverses `seal` with whichever of the keys made it; throws when none did or a bit changed. */
+/** Decrypts what `seal` returned with one of the keys; throws when none fits or a bit changed. */
 export const unseal = ([key, ...others]: Keys, sealed: Buffer): string => {
   try {
     return unsealWith(key, sealed);

@@ -19,8 +19,8 @@ const script = () =>
   `import(${JSON.stringify(secretsModule)}).then(({ openSecrets }) =>
     console.log(openSecrets(${JSON.stringify(dataDir)}, undefined).keyFor('test').toString('hex')))`;
 
-test('a first start that can write no byte leaves no secret; the next one makes it (D2)', () => {
-  // No file may grow: what a full disk does to a write, for one process.
+test('a first start without disk space leaves no secret; the next start creates it (D2)', () => {
+  // The limit on file sizes acts like a full disk for one process.
   const first = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$0" -e "$1"', process.execPath, script()]);
   expect(first.status).not.toBe(0);
   expect(readdirSync(dataDir)).not.toContain('secret.key');
@@ -31,16 +31,16 @@ test('a first start that can write no byte leaves no secret; the next one makes 
   expect(keyHere()).toBe(key);
 });
 
-test('first starts at the same time agree on one secret and leave nothing else (D2)', async () => {
+test('concurrent first starts agree on one secret and leave nothing else (D2)', async () => {
   const starts = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, ['-e', script()]));
   const keys = (await Promise.all(starts)).map(({ stdout }) => stdout.trim());
   expect(new Set(keys)).toEqual(new Set([keyHere()]));
   expect(readdirSync(dataDir)).toEqual(['secret.key']);
 });
 
-test.each(['', '\n', 'x'.repeat(31), ' '.repeat(40)])('the secret %j is refused, and kept (D2)', (text) => {
+test.each(['', '\n', 'x'.repeat(31), ' '.repeat(40)])('refuses the secret %j and keeps it (D2)', (text) => {
   const file = join(dataDir, 'secret.key');
   writeFileSync(file, text);
-  expect(() => openSecrets(dataDir, undefined)).toThrow(`${file} holds fewer than 32 characters`);
+  expect(() => openSecrets(dataDir, undefined)).toThrow(`${file} has fewer than 32 characters`);
   expect(readFileSync(file, 'utf8')).toBe(text);
 });

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** Signs a value, so that only this server can have written it: `value.mac`. */
+/** Returns `value.mac`, which only this server can create. */
 export const signValue = (key: Buffer, value: string): string => `${value}.${macOf(key, value)}`;
 
-/** Returns the value of a text that one of the keys signed; undefined when the signature is not ours. */
+/** Returns the value of a signed text; undefined when none of the keys signed it. */
 export const readSigned = (keys: readonly Buffer[], signed: string): string | undefined => {
   const dot = signed.lastIndexOf('.');
   const value = signed.slice(0, dot);
@@ -18,7 +18,7 @@ export const readSigned = (keys: readonly Buffer[], signed: string): string | un
 const macOf = (key: Buffer, value: string): string =>
   createHmac('sha256', imported(key)).update(value).digest().subarray(0, 16).toString('base64url');
 
-/** Importing a key takes longer than signing with it. */
+/** Cached, because importing a key takes longer than signing. */
 const imported = (key: Buffer): KeyObject => {
   const object = objects.get(key) ?? createSecretKey(key);
   objects.set(key, object);

@@ -12,9 +12,8 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * Returns the text of a file that is written at the first start, readable by its owner alone. Written beside
- * and linked: the file is whole or absent, and of several processes that start at once one wins and all read
- * its text.
+ * Returns the text of a file, which is created at the first start, readable by its owner only. The file is written
+ * elsewhere and linked, so it is whole or absent, and concurrent starts read the same text.
  */
 export const writeOnce = (file: string, makeText: () => string): string => {
   if (!existsSync(file)) create(file, makeText());
@@ -34,7 +33,7 @@ const create = (file: string, text: string) => {
   }
 };
 
-/** Flushes a folder: a new or changed name in it survives a power cut only after that. */
+/** Flushes a folder: a new or changed name survives a power cut only after that. */
 export const syncFolder = (folder: string) => {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);

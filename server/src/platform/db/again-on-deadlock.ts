@@ -4,8 +4,8 @@ const DEADLOCK = '40P01';
 const TRIES = 5;
 
 /**
- * Runs a transaction, and runs it again when PostgreSQL ended it to resolve a deadlock. For transactions that
- * lock rows of many tables and cannot share their order with all others.
+ * Runs a transaction, and retries it after a deadlock. For transactions that lock rows of many tables and cannot follow
+ * the lock order of all others.
  */
 export const againOnDeadlock = async <T>(db: Db, act: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

@@ -7,24 +7,24 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 export interface Table {
   readonly name: string;
-  /** Those that can be written. */
+  /** Writable columns. */
   readonly columns: string[];
 }
 
 export interface DumpedTable extends Table {
   readonly rows: number;
-  /** In hex, of the rows before they are compressed. */
+  /** Hex hash of the rows before compression. */
   readonly sha256: string;
 }
 
-/** A connection of its own, for what has to happen on one: a snapshot, a restore in one transaction. */
+/** Opens a dedicated connection, for snapshots and for restores in one transaction. */
 export const openConnection = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
 };
 
-/** Their rows say what has been done to this database, or only take its room. */
+/** These describe this database itself, or only reserve space. */
 const NOT_BACKED_UP = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -33,7 +33,7 @@ const NOT_BACKED_UP = [
   'database_reserve_filler',
 ];
 
-/** The product's tables with the columns that can be written, each after those that it refers to. */
+/** Returns the product's tables with their writable columns, each table after those it refers to. */
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<{ name: string; columns: string[]; refers: string[] }>(
     `select
@@ -70,7 +70,7 @@ const inOrder = <T extends { readonly name: string; readonly refers: readonly st
   return ordered;
 };
 
-/** Passes the rows that the client's transaction sees on to `write`, compressed. */
+/** Passes the rows that the client's transaction sees to `write`, compressed. */
 export const dumpTable = async (
   client: pg.Client,
   { name, columns }: Table,
@@ -83,8 +83,8 @@ export const dumpTable = async (
 };
 
 /**
- * Writes dumped rows into the table of the same name, which has to be empty.
- * @throws Error when they are not what was dumped
+ * Loads dumped rows into the empty table of the same name.
+ * @throws Error when they are not the dumped rows
  */
 export const loadTable = async (
   client: pg.Client,
@@ -95,11 +95,11 @@ export const loadTable = async (
   const into = client.query(copyFrom(`copy ${nameOf(table)} from stdin`));
   await pipeline(chunks, createGunzip(), hashing(hash), into);
   if (hash.digest('hex') !== table.sha256 || into.rowCount !== table.rows)
-    throw new Error(`the rows of ${table.name} are not those that were backed up`);
+    throw new Error(`the rows of ${table.name} were altered after the backup`);
   await continueNumbers(client, table);
 };
 
-/** Has the database number the next row behind those that were loaded with their numbers. */
+/** Sets the sequences of a table to continue after the loaded rows. */
 const continueNumbers = async (client: pg.Client, { name, columns, rows }: DumpedTable) => {
   if (rows === 0) return;
   for (const column of columns) {
@@ -125,5 +125,5 @@ const hashing = (hash: Hash) =>
 
 const nameOf = ({ name, columns }: Table): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** An identifier in SQL. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

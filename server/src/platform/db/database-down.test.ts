@@ -46,7 +46,7 @@ const ask = async (path: string) => {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 };
 
-test('without its database the server answers 503 with Retry-After, lives, keeps no orphan, and is ready soon after its return (F5)', async () => {
+test('responds 503 with Retry-After without its database, keeps running, leaves no orphans, and is ready soon after the database returns (F5)', async () => {
   expect((await ask('/api/health/ready')).status).toBe(200);
   const [photo] = (await host.upload(eventId, [await tinyPhoto(1)])).photos;
   const watching = await openStream();
@@ -72,7 +72,7 @@ test('without its database the server answers 503 with Retry-After, lives, keeps
   const again = await host.upload(eventId, [await tinyPhoto(2)]);
   expect(again.photos).toHaveLength(1);
   expect((await listStored(server, [])).orphans.length).toBeLessThanOrEqual(1);
-  // Jobs go on without a restart.
+  // Jobs continue without a restart.
   await vi.waitFor(async () => expect((await host.lookUp(pinCode)).processing.previews).toBe(0), {
     timeout: 60_000,
     interval: 200,
@@ -80,7 +80,7 @@ test('without its database the server answers 503 with Retry-After, lives, keeps
   expect(failures).toEqual([]);
 });
 
-/** Somebody who watches the event while its database goes. */
+/** Opens an event stream before the database stops. */
 const openStream = async () => {
   const abort = new AbortController();
   await fetch(`${server.origin}/api/event/${eventId}/stream`, { signal: abort.signal });

@@ -1,4 +1,4 @@
-/** A database that is there and says nothing, an event whose locks somebody keeps, and a disk without room. */
+/** A database that does not respond, an event whose locks are held, and a full disk. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ const countWaiting = async (): Promise<number> => {
   return rows[0].waiting;
 };
 
-test('whoever asks is told in time, whatever is waited for (D6)', () => {
+test('a request fails in time, whatever lock it waits for (D6)', () => {
   for (const use of ['requests', 'checks'] as const) {
     const { connectMs, lockMs, statementMs, answerMs } = poolRules[use];
     expect(Math.max(connectMs, answerMs)).toBeLessThan(ANSWER_WITHIN_MS);
@@ -67,7 +67,7 @@ test('whoever asks is told in time, whatever is waited for (D6)', () => {
   }
 });
 
-test('while the locks of an event are kept, its writers get 503 and everybody else is served (D6)', async () => {
+test('while the locks of an event are held, its writers get 503 and all others are served (D6)', async () => {
   await client.lookUp(first.pinCode);
   const guest = await client.signIn('guest@example.com');
   const [photoId] = (await client.upload(first.eventId, [await tinyPhoto(0)])).photos.map(
@@ -83,7 +83,7 @@ test('while the locks of an event are kept, its writers get 503 and everybody el
   const stuck = Array.from({ length: 120 }, (_, i) => writers[i % writers.length]!());
   try {
     await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), RECOVERY);
-    // Those that are stuck are more than the pool has connections.
+    // More stuck requests than the pool has connections.
     for (let i = 0; i < 5; i++) {
       expect((await upload(second.eventId, 100 + i)).status).toBe(200);
       expect((await client.request('GET', `/api/event/${first.pinCode}`)).status).toBe(200);
@@ -101,7 +101,7 @@ test('while the locks of an event are kept, its writers get 503 and everybody el
   expect((await heart()).json()).toMatchObject({ hearts: 1 });
 });
 
-test('while a grouping keeps the figures of an event locked, corrections wait for it and uploads do not (D22)', async () => {
+test("while a grouping holds an event's figures, corrections wait for it and uploads do not (D22)", async () => {
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [first.eventId]);
   try {
@@ -115,8 +115,8 @@ test('while a grouping keeps the figures of an event locked, corrections wait fo
   }
 });
 
-describe('a database that is stopped', () => {
-  /** The server's own processes, the first of them first. */
+describe('a suspended database', () => {
+  /** Returns the server's processes, the first one first. */
   const processes = async (): Promise<number[]> => {
     const { rows } = await holder.query(`select pg_read_file('postmaster.pid') as file`);
     const main = Number(rows[0].file.split('\n')[0]);
@@ -136,7 +136,7 @@ describe('a database that is stopped', () => {
     for (const pid of pids) process.kill(pid, name);
   };
 
-  test('everything is 503 with Retry-After, the process lives, and it recovers without a restart (D6)', async () => {
+  test('leads to 503 with Retry-After; the server keeps running and recovers without a restart (D6)', async () => {
     const pids = await processes();
     signal(pids, 'SIGSTOP');
     try {
@@ -161,7 +161,7 @@ describe('a database that is stopped', () => {
     expect((await client.lookUp(first.pinCode)).photos).toHaveLength(9);
   });
 
-  test('a connection that listens and hangs is replaced, and watchers hear of what comes (D6)', async () => {
+  test('replaces a listening connection that hangs, and watchers get later changes (D6)', async () => {
     const { rows } = await holder.query(
       `select pid from pg_stat_activity where application_name like 'togather process %'`,
     );
@@ -187,7 +187,7 @@ describe('a database that is stopped', () => {
   });
 });
 
-test('without its storage the server is not ready, until it is back (D6)', async () => {
+test('the server is not ready without its storage, until it returns (D6)', async () => {
   const objects = join(server.context.config.dataDir, 'objects');
   const status = async () => (await client.request('GET', '/api/health/ready')).status;
   expect(await status()).toBe(200);
@@ -198,7 +198,7 @@ test('without its storage the server is not ready, until it is back (D6)', async
 });
 
 const full = temporaryDir('tg-database-full-');
-/** A disk of twelve megabytes that belongs to the database's account; making one takes root that may mount. */
+/** Mounts a disk of twelve megabytes owned by the database's account; needs root with the right to mount. */
 const mountFor = ({ uid, gid }: { uid: number; gid: number }): boolean => {
   try {
     const options = `size=12m,mode=0700,uid=${uid},gid=${gid}`;
@@ -209,7 +209,7 @@ const mountFor = ({ uid, gid }: { uid: number; gid: number }): boolean => {
   }
 };
 
-test('a database without room on its disk is 507, and reads go on (D6, D30; skipped where no disk can be mounted)', async (context) => {
+test('a full disk of the database leads to 507, and reads continue (D6, D30; skipped where no disk can be mounted)', async (context) => {
   const { rows } = await holder.query('show data_directory');
   if (!mountFor(statSync(rows[0].data_directory))) return context.skip();
   try {
@@ -219,7 +219,7 @@ test('a database without room on its disk is 507, and reads go on (D6, D30; skip
     await fillReserve(server.context, { megabytes: 3 });
     await holder.query('alter table database_reserve_filler set tablespace little');
     expect((await upload(second.eventId, 198)).status).toBe(200);
-    // Rows of other tables fill what is left.
+    // Rows of other tables fill the remaining space.
     await holder.query('create table filler (line text) with (autovacuum_enabled = false) tablespace little');
     const fill = holder.query(
       `insert into filler select repeat(md5(n::text), 20) from generate_series(1, 100000) n`,
@@ -231,7 +231,7 @@ test('a database without room on its disk is 507, and reads go on (D6, D30; skip
     expect(answers.at(-1)?.json().error.code).toBe('STORAGE_FULL');
     expect((await client.request('GET', `/api/event/${second.pinCode}`)).status).toBe(200);
 
-    // Wrong PINs count, a host deletes photos and changes the PIN, and uploads wait for room (D30).
+    // Wrong PINs count, a host deletes photos and changes the PIN, and uploads are refused (D30).
     const photo = (await client.lookUp(second.pinCode)).photos[0]!;
     const guesser = { 'x-forwarded-for': '203.0.113.9' };
     for (let guess = 0; guess < 5; guess++)

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Db, isDiskFull, type Queryable } from './db.ts';
 
-/** What a host's deletions of photos, new PINs and the counts of wrong PINs need while nothing else is written. */
+/** Enough for a host's deletions and PIN changes and for counting wrong PINs on a full disk. */
 const MEGABYTES = 8;
 const FILLER = sql.table('database_reserve_filler');
 
 /**
- * Runs an act that has to work on a full disk. Where its first try finds no room it frees the reserve and tries once more;
- * from then on uploads are refused, until the reserve is filled again.
+ * Runs an act that must work on a full disk. If it fails for lack of space, frees the reserve and retries; from then on
+ * uploads are refused until the reserve is filled again.
  */
 export const withReserve = async <T>(
   { db, log }: { readonly db: Db; readonly log: Logger },
@@ -18,14 +18,14 @@ export const withReserve = async <T>(
     return await act();
   } catch (error) {
     if (!isDiskFull(error as Error)) throw error;
-    // Dropped, because a truncated table begins with a page of its own, for which there is no room.
+    // Dropped rather than truncated: a truncated table needs a new page, for which there is no space.
     await sql`drop table if exists ${FILLER}`.execute(db);
     log.error({ alarm: 'database-full' }, 'the disk of the database is full: its reserve is spent');
     return act();
   }
 };
 
-/** Whether the reserve was needed and is not filled again. */
+/** Returns whether the reserve was used and is not filled yet. */
 export const isReserveSpent = async (db: Queryable): Promise<boolean> => {
   const { rows } = await sql<{ spent: boolean }>`
     select exists (select from database_reserve) and to_regclass('database_reserve_filler') is null as spent`.execute(
@@ -34,7 +34,7 @@ export const isReserveSpent = async (db: Queryable): Promise<boolean> => {
   return rows[0]?.spent === true;
 };
 
-/** Fills the reserve where there is room for all of it, in the background. */
+/** Fills the reserve if there is space for all of it. */
 export const fillReserve = async (
   { db }: { readonly db: Db },
   { megabytes = MEGABYTES } = {},
@@ -45,7 +45,7 @@ export const fillReserve = async (
         select to_regclass('database_reserve_filler') is not null as there`.execute(tx);
       if (rows[0]?.there) return;
       await sql`create table ${FILLER} (part bytea not null)`.execute(tx);
-      // Uncompressed: its size is what counts.
+      // Uncompressed, so that it occupies its full size.
       await sql`alter table ${FILLER} alter column part set storage external`.execute(tx);
       await sql`
         insert into ${FILLER}

@@ -12,30 +12,28 @@ import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
-/** Either: a query takes part in the caller's transaction when it is given one. */
+/** A connection or a transaction: queries take part in the caller's transaction. */
 export type Queryable = Db | Tx;
 
-/** Purpose of a pool, which decides how many connections it has and how long it waits. */
+/** Purpose of a pool, which determines its connections and time-outs. */
 export type PoolUse = keyof typeof poolRules;
 
-/** Milliseconds; 0 waits forever. */
+/** Times in milliseconds; 0 waits forever. */
 interface PoolRules {
   readonly connections: number;
-  /** For a free connection, or a new one. */
+  /** Limit for getting a connection. */
   readonly connectMs: number;
-  /** For a lock that another transaction holds. */
+  /** Limit for a lock that another transaction holds. */
   readonly lockMs: number;
-  /** For one statement, after which PostgreSQL ends it. */
+  /** Limit for one statement; PostgreSQL then cancels it. */
   readonly statementMs: number;
-  /** For the response to one statement, after which the connection is considered dead. */
+  /** Limit for the response to one statement; the connection then counts as dead. */
   readonly answerMs: number;
-  /**
-   * For the next statement of a transaction: a process that stopped halfway releases its locks after this.
-   */
+  /** Limit between the statements of a transaction, so that a stopped process releases its locks. */
   readonly idleMs: number;
 }
 
-/** How soon a caller learns that the database, or a lock, is unavailable. */
+/** Time limit after which a caller learns that the database or a lock is unavailable. */
 export const ANSWER_WITHIN_MS = 5000;
 
 export const poolRules = {
@@ -47,7 +45,7 @@ export const poolRules = {
     answerMs: 4000,
     idleMs: 15_000,
   },
-  /** Few and quick statements that must not queue behind the others: readiness, and who is signed in. */
+  /** Few quick statements that must not wait behind others: readiness, and session checks. */
   checks: { connections: 3, connectMs: 2000, lockMs: 1000, statementMs: 1500, answerMs: 2000, idleMs: 5000 },
   jobs: {
     connections: 10,
@@ -60,19 +58,18 @@ export const poolRules = {
   migrations: { connections: 2, connectMs: 5000, lockMs: 0, statementMs: 0, answerMs: 0, idleMs: 0 },
 } as const satisfies Record<string, PoolRules>;
 
-/** Makes the operating system notice a peer that vanished. */
+/** Lets the operating system detect a vanished peer. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 interface DbListeners {
-  /** A connection died. */
   readonly onError?: (error: Error) => void;
-  /** A statement has ended, well or not; without a listener none is timed. */
+  /** Called after each statement, successful or not; without a listener none is timed. */
   readonly onStatement?: ((statement: LogEvent) => void) | undefined;
 }
 
 /**
- * Opens a pool. The pool drops a connection that dies; its query fails, the process continues. `patience` multiplies how long it
- * waits.
+ * Opens a pool. When a connection dies the pool drops it and its query fails; the process continues. `patience`
+ * multiplies the time-outs.
  */
 export const openDb = (
   url: string,
@@ -93,7 +90,8 @@ export const openDb = (
     ...keepAlive,
   });
   pool.on('error', onError);
-  // The pool listens to idle connections only; one that breaks between two statements would end the process.
+  // The pool listens on idle connections only; without this listener, one that breaks between two statements would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: dropSilent(pool) }),
@@ -104,15 +102,15 @@ export const openDb = (
 };
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The connections of a pool that `openDb` made, and how many queries wait for one. */
+/** Returns the connections of a pool from `openDb`, and the number of queries waiting for one. */
 export const countConnections = (db: Db): { used: number; idle: number; waiting: number } => {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 };
 
 /**
- * The pool, without connections that did not respond in time: a pending rollback fails at once instead of
- * waiting as long again, and the connection is not reused.
+ * Wraps the pool to drop connections that timed out: a pending rollback fails at once instead of waiting again, and the
+ * connection is not reused.
  */
 const dropSilent = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
@@ -123,17 +121,16 @@ const dropSilent = (pool: pg.Pool): PostgresPool => ({
         if (error.message === NO_ANSWER) void client.end();
         throw error;
       });
-    // No code reads by cursors.
+    // No code uses cursors.
     return { query, release: (drop?: boolean) => client.release(drop) } as unknown as PostgresPoolClient;
   },
   end: () => pool.end(),
 });
-/** How late a timer fires in a process that was busy with something else. */
+/** Delay of a timer that shows that this process was busy. */
 const STALL_MS = 1000;
 
 /**
- * Takes a connection. Where the time ran out because this process was busy, which says nothing of the database, it tries
- * once more.
+ * Takes a connection. Retries once when it timed out because this process was busy, since then the database may be fine.
  */
 const connectTo = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   const startedAt = performance.now();
@@ -149,13 +146,13 @@ const connectTo = async (pool: pg.Pool): Promise<pg.PoolClient> => {
 const isConnectTimeout = ({ message }: Error): boolean =>
   /timeout exceeded when trying to connect|due to connection timeout/.test(message);
 
-/** By text: statements that each connection prepares when it first runs them. */
+/** Statement names by SQL text; each connection prepares a statement when it first runs it. */
 const preparedNames = new Map<string, string>();
 
 /**
- * A statement that every request runs: built once, and parsed and planned once by each connection, which otherwise takes five
- * times as long as running it (0.13 ms instead of 0.9). It must name its columns, so that a migration that adds one does not
- * invalidate it.
+ * Prepares a statement that every request runs. It is built once, and each connection parses and plans it once, which
+ * otherwise takes five times as long as running it (0.13 ms instead of 0.9). It must name its columns, so that a
+ * migration that adds one does not invalidate it.
  */
 export const prepare = <Row>(build: (db: Queryable) => Compilable<Row>) => {
   let compiled: CompiledQuery<Row> | undefined;
@@ -168,17 +165,17 @@ export const prepare = <Row>(build: (db: Queryable) => Compilable<Row>) => {
 
 type PostgresPoolClient = Awaited<ReturnType<PostgresPool['connect']>>;
 
-/** The message of `pg` when its query_timeout is over; it has no code. */
+/** The message of `pg` after query_timeout; the error has no code. */
 const NO_ANSWER = 'Query read timeout';
 
-/** Connection lost or refused, not responding, no memory or connections left, starting up or shutting down. */
+/** Connection lost or refused, no response, no memory or connections left, starting up or shutting down. */
 const UNAVAILABLE = /^(57P0[1-5]|08\w{3}|53(?!100)\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-/** A statement with more parameters than there may be: it has 08P01, as what a pooler says of a lost server has. */
+/** Too many parameters: the code is 08P01, which poolers also use for a lost server. */
 const TOO_MANY_PARAMETERS = /^bind message /;
 const UNAVAILABLE_MESSAGE = new RegExp(
   `${NO_ANSWER}|timeout expired|Connection terminated|timeout exceeded when trying to connect|not queryable|has been discarded`,
 );
-/** A lock or a statement that took too long, a stopped transaction, or one that was ended to free others. */
+/** A lock or statement timed out, the transaction was idle too long, or it was ended to resolve a conflict. */
 const TOO_BUSY = /^(55P03|57014|25P0[34]|40P01|40001)$/;
 
 interface DatabaseError {
@@ -186,14 +183,16 @@ interface DatabaseError {
   readonly message?: string;
 }
 
-/** Whether the same request may succeed in a moment. */
+/** Returns whether the same request may succeed in a moment. */
 export const isPassing = ({ code = '', message = '' }: DatabaseError): boolean =>
   !TOO_MANY_PARAMETERS.test(message) &&
   (UNAVAILABLE.test(code) || TOO_BUSY.test(code) || UNAVAILABLE_MESSAGE.test(message));
 
-/** Whether PostgreSQL has no room on its disk. */
 export const isDiskFull = ({ code }: DatabaseError): boolean => code === '53100';
 
-/** Whether PostgreSQL has refused a statement, which undoes its transaction; who lost the connection does not know. */
+/**
+ * Returns whether PostgreSQL refused a statement, which rolls back its transaction. After a lost connection the outcome
+ * is unknown.
+ */
 export const isRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|57P0)/.test(error.code ?? '');

@@ -1,4 +1,4 @@
-/** Guests who upload while the way to the database is slow, silent, cut or reset. */
+/** Guests upload while the connection to the database is slow, silent, cut or reset. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { jobHandlers } from '../../app/job-handlers.ts';
 import { audit } from '../../testing/audit.ts';
@@ -32,7 +32,7 @@ test.each<{ name: string; fault: WireFault; until: 'refused' | 'through' }>([
   { name: 'is far away', fault: { delayMs: 30 }, until: 'through' },
   { name: 'trickles', fault: { bytesPerSecond: 60_000 }, until: 'through' },
 ])(
-  'a way to the database that $name costs no photo, and requests fail in time (F5, D6)',
+  'a connection to the database that $name loses no photo, and requests fail in time (F5, D6)',
   async ({ fault, until }) => {
     await sendThroughFault(party, {
       begin: () => wire.inflict(fault),
@@ -44,7 +44,7 @@ test.each<{ name: string; fault: WireFault; until: 'refused' | 'through' }>([
   },
 );
 
-test('what was acknowledged meanwhile is there, once, and its jobs are done (F1, F5)', async () => {
+test('every acknowledged photo exists once, and its jobs are done (F1, F5)', async () => {
   await runJobs(server.context, jobHandlers);
   await waitUntilIdle(server);
   const { host, pinCode, ledger } = party;

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('every foreign key has an index, so that deleting what it refers to scans no table', async () => {
+test('every foreign key has an index, so that deletions scan no table', async () => {
   const { rows } = await sql<{ key: string }>`
     select conrelid::regclass || ' (' || attname || ')' as key
     from pg_constraint

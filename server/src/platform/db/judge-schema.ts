@@ -1,20 +1,20 @@
 /**
- * The release this build belongs to. Raised with the first migration after a release went out, so that the previous
- * release runs on the new schema while its processes are replaced one by one (docs/decisions/0019).
+ * The release of this build. Increase it with the first migration after a release was published, so that the previous
+ * release runs on the new schema during a rolling upgrade (docs/decisions/0019).
  */
 export const RELEASE = 1;
 
 export interface FoundSchema {
-  /** Names of the migrations that have run, by whatever build. */
+  /** Names of the applied migrations, by any build. */
   readonly executed: readonly string[];
-  /** The newest release that has migrated it. */
+  /** The newest release that has migrated the schema. */
   readonly release: number;
 }
 
 /**
- * What a build that knows the migrations `known` does with a schema: `migrate` it, or `run` on it as it is, because the next
- * release has migrated it already.
- * @throws Error where it cannot work on it, with a sentence for the operator
+ * Decides what a build that knows the migrations `known` does with a schema: `migrate` it, or `run` on it unchanged,
+ * because the next release has migrated it already.
+ * @throws Error where it cannot use the schema, with a sentence for the operator
  */
 export const judgeSchema = (
   known: readonly string[],

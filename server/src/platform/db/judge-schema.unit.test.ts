@@ -8,11 +8,11 @@ test.each([
   { executed: [], release: 0 },
   { executed: ['0001-first'], release: 4 },
   { executed: known, release: 4 },
-])('a schema of migrations that the build knows is migrated: %j', (found) => {
+])('migrates a schema whose migrations the build knows: %j', (found) => {
   expect(judgeSchema(known, found, 4)).toBe('migrate');
 });
 
-test.each([4, 5])('a build of release 4 runs on what release %i has added', (release) => {
+test.each([4, 5])('a build of release 4 runs on the additions of release %i', (release) => {
   expect(judgeSchema(known, { executed: [...known, '0003-third'], release }, 4)).toBe('run');
 });
 
@@ -21,12 +21,12 @@ test('a build refuses the schema of the release after the next', () => {
   expect(() => judgeSchema(known, { executed, release: 6 }, 4)).toThrow(/release 6, and this is release 4/);
 });
 
-test('a build refuses a schema that has grown apart from its own', () => {
+test('a build refuses a schema that has diverged from its own', () => {
   const executed = ['0001-first', '0003-third'];
   expect(() => judgeSchema(known, { executed, release: 4 }, 4)).toThrow(/\(0003-third\).*\(0002-second\)/);
 });
 
-test('no migration takes away what the previous release uses, unless it says since when nobody does', () => {
+test('a migration removes nothing that the previous release uses, unless it states since when it is unused', () => {
   const folder = new URL('./migrations/', import.meta.url);
   const takesAway =
     /\bdrop\s+(table|column)\b|\brename\b|\bset\s+not\s+null\b|\balter\s+column\s+\w+\s+type\b/i;

@@ -5,37 +5,32 @@ import { keepAlive } from './db.ts';
 
 export interface Listening {
   readonly channel: string;
-  /** How PostgreSQL lists the connection. */
+  /** The connection's name in PostgreSQL's list. */
   readonly name: string;
   readonly signal: AbortSignal;
   readonly log: Logger;
   readonly onMessage: (payload: string) => void;
-  /** Called whenever listening begins: what was sent before, or while the connection was gone, is missed. */
+  /** Called whenever listening begins: earlier notifications, and those during an outage, are missed. */
   readonly onListening: () => void;
 }
 
 const RECONNECT_MS = 1000;
-/**
- * A connection that only listens does not notice that its other end is gone: it is probed this often, with
- * this timeout.
- */
+/** Interval and time-out of probes: a connection that only listens does not notice a dead peer. */
 const ASK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 5000;
 
-/** Listens on a channel of NOTIFY until the signal, on a connection of its own that is opened again when it breaks. */
+/** Listens on a channel of NOTIFY until the signal, on its own connection, and reconnects when it breaks. */
 export const keepListening = async (databaseUrl: string, listening: Listening): Promise<void> => {
   const { signal, log } = listening;
   while (!signal.aborted) {
     await listen(databaseUrl, listening).catch((error) =>
-      log.warn({ err: error }, 'listening for changes broke off'),
+      log.warn({ err: error }, 'the connection that listens for changes broke'),
     );
     await sleep(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {});
   }
 };
 
-/**
- * Listens on a separate connection until the signal; throws when the connection breaks, or does not respond.
- */
+/** Listens on its own connection until the signal; throws when the connection breaks or stops responding. */
 const listen = async (databaseUrl: string, { channel, name, signal, onMessage, onListening }: Listening) => {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -58,7 +53,7 @@ const listen = async (databaseUrl: string, { channel, name, signal, onMessage, o
     }
     if (broken.signal.aborted) throw broken.signal.reason;
   } finally {
-    // Cuts a connection that does not respond without waiting.
+    // Closes an unresponsive connection without waiting.
     await client.end();
   }
 };

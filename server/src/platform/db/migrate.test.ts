@@ -10,7 +10,7 @@ let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   db = openDb(database.url);
-  // What the next release has done to it.
+  // Simulates the migrations of the next release.
   await sql`alter table events add column made_by_the_next text`.execute(db);
   await sql`insert into kysely_migration (name, timestamp) values ('9000-next', now())`.execute(db);
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const setRelease = (release: number) => sql`update schema_release set release = ${release}`.execute(db);
 
-test('a build runs on a schema that the next release has migrated, and leaves it as it is', async () => {
+test('a build runs on a schema that the next release has migrated, and leaves it unchanged', async () => {
   await setRelease(RELEASE + 1);
   await migrate(db);
   const { rows } = await sql`select release from schema_release`.execute(db);

@@ -7,9 +7,9 @@ import { type FoundSchema, judgeSchema, RELEASE } from './judge-schema.ts';
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the schema up to date, unless the next release has done so already: then this build runs on what it finds. Kysely's
- * lock allows several processes at once.
- * @throws Error of the first migration that fails, or where this build cannot work on the schema
+ * Migrates the schema, unless the next release has done so already: then this build runs on it unchanged. Kysely's lock
+ * allows concurrent calls.
+ * @throws Error of the first migration that fails, or when this build cannot use the schema
  */
 export const migrate = async (db: Db): Promise<void> => {
   const migrations = await readMigrations();
@@ -19,7 +19,7 @@ export const migrate = async (db: Db): Promise<void> => {
 };
 
 /**
- * Runs only the named ones of the migrations that have not run, as for rows that were written when there were no others.
+ * Applies only the named migrations, to load rows of that schema.
  * @throws Error when this build does not know one of them
  */
 export const migrateTo = async (db: Db, names: readonly string[]): Promise<void> => {
@@ -27,7 +27,7 @@ export const migrateTo = async (db: Db, names: readonly string[]): Promise<void>
   const unknown = names.filter((name) => !all[name]);
   if (unknown.length > 0)
     throw new Error(
-      `This build does not know the migrations ${unknown.join(', ')}: use that of the backup, or a later one.`,
+      `This build does not know the migrations ${unknown.join(', ')}: use the build of the backup, or a later one.`,
     );
   const { executed } = await findSchema(db);
   await runAll(db, Object.fromEntries([...names, ...executed].map((name) => [name, all[name]!])));
@@ -37,7 +37,7 @@ const runAll = async (db: Db, migrations: Record<string, Migration>) => {
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Of migrations written in parallel, one with a lower number may land after another was already run.
+    // Of migrations written in parallel, one with a lower number may be added after another was applied.
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;
@@ -59,7 +59,7 @@ const findSchema = async (db: Db): Promise<FoundSchema> => {
   return { executed: names.map(({ name }) => name), release: releases[0]?.release ?? 0 };
 };
 
-/** One migration per file of plain SQL, in the order of the names. */
+/** Reads the migrations: one file of plain SQL each, in the order of their names. */
 const readMigrations = async (): Promise<Record<string, Migration>> => {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const entries = files.map(async (name) => {

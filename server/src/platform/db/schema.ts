@@ -4,7 +4,7 @@ import type { HostNotice } from '@togather/contract/schemas/events/events.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
-/** Rows as the database has them; the migrations in SQL are the authority. */
+/** Types of the rows; the SQL migrations are the authority. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
@@ -54,7 +54,7 @@ export interface Database {
   events: {
     id: string;
     pin: string;
-    /** How often the PIN was changed. */
+    /** Number of PIN changes. */
     pin_epoch: Generated<number>;
     name: string;
     host_id: string;
@@ -123,7 +123,7 @@ export interface Database {
   archives: {
     id: string;
     event_id: string;
-    /** `arrival` of its photos. */
+    /** `arrival` of the selected photos. */
     arrivals: ColumnType<string[], readonly string[], never>;
     expires_at: Timestamp;
   };
@@ -158,9 +158,9 @@ export interface Database {
     user_id: string | null;
     guest_hash: Buffer | null;
     address_hash: Buffer | null;
-    /** Of the guest's /48; null for IPv4. */
+    /** Hash of the guest's /48; null for IPv4. */
     site_hash: Buffer | null;
-    /** Of the account's identity, which outlives the account; null for a guest. */
+    /** Hash of the account's identity, which outlives the account; null for a guest. */
     identity_hash: Buffer | null;
   };
   photo_alerts: {
@@ -173,7 +173,7 @@ export interface Database {
     language: 'en' | 'zh-TW';
     confirmed: Generated<boolean>;
     asked_at: Timestamp;
-    /** `arrival` of the last photo that is not news. */
+    /** `arrival` of the last photo that is not new. */
     told_arrival: string;
     told_at: Timestamp | null;
   };
@@ -235,7 +235,7 @@ export interface Database {
   };
   audit_log: {
     id: string;
-    /** Whoever acted. */
+    /** The acting user. */
     admin_id: string | null;
     admin_email: string;
     role: Generated<'ADMIN' | 'HOST'>;
@@ -264,7 +264,7 @@ export interface Database {
     refund_due_at: Timestamp | null;
     refund_reason: RefundReason | null;
     refunded_at: Timestamp | null;
-    /** The administrator who recorded it; null when the account is gone. */
+    /** The administrator who recorded it; null when the account is deleted. */
     refunded_by: string | null;
     refunded_by_email: string | null;
     ask_at: Timestamp | null;
@@ -288,9 +288,9 @@ export interface Database {
   };
 }
 
-/** An event with its host's name: what most routes need. */
+/** An event with its host's name, as most routes need it. */
 export type EventRow = Omit<Selectable<Database['events']>, 'taken_down_reason'> & {
   readonly host_name: string;
-  /** Another one after each change of what the event shows, this row included. */
+  /** Changes with everything that the event shows, including this row. */
   readonly version: string;
 };

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely';
 import type { Tracing } from '../telemetry/tracing.ts';
 import { nameStatement } from './name-statement.ts';
 
-/** Makes a span of each statement: its kind and table, never its text or its parameters. */
+/** Creates a span for each statement, with its kind and table, without its text or parameters. */
 export const traceStatements = (tracing: Tracing) => (statement: LogEvent) => {
   const { kind, table } = nameStatement(statement.query.sql);
   const span = {

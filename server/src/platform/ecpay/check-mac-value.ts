@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Fields of a form as ECPay sends and accepts them; values are texts, numbers too. */
+/** Fields of an ECPay form; all values are texts, including numbers. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** What signs and checks a merchant's messages. */
+/** Keys that sign and verify a merchant's messages. */
 export interface Keys {
   readonly hashKey: string;
   readonly hashIv: string;
 }
 
 /**
- * CheckMacValue of ECPay's AIO API with EncryptType 1, as 64 upper-case hex digits. A CheckMacValue among the fields is
- * left out; empty values count. Source: developers.ecpay.com.tw, AIO, 檢查碼機制 (CheckMacValue).
+ * Returns the CheckMacValue of ECPay's AIO API with EncryptType 1, as 64 upper-case hex digits. Ignores a CheckMacValue
+ * among the fields; includes empty values. Source: developers.ecpay.com.tw, AIO, 檢查碼機制 (CheckMacValue).
  */
 export const checkMacValue = (fields: Fields, { hashKey, hashIv }: Keys): string => {
   const pairs = Object.entries(fields)
@@ -22,19 +22,19 @@ export const checkMacValue = (fields: Fields, { hashKey, hashIv }: Keys): string
   return createHash('sha256').update(encodeAsDotNet(joined).toLowerCase()).digest('hex').toUpperCase();
 };
 
-/** The fields with their CheckMacValue. */
+/** Returns the fields with their CheckMacValue. */
 export const sign = (fields: Fields, keys: Keys): Record<string, string> => ({
   ...fields,
   CheckMacValue: checkMacValue(fields, keys),
 });
 
-/** True when the fields carry the CheckMacValue that these keys give; compared in constant time. */
+/** Returns true when the fields have the CheckMacValue of these keys; compares in constant time. */
 export const isSigned = (fields: Fields, keys: Keys): boolean => {
   const given = Buffer.from(fields.CheckMacValue ?? '');
   const right = Buffer.from(checkMacValue(fields, keys));
   return given.length === right.length && timingSafeEqual(given, right);
 };
 
-/** As HttpUtility.UrlEncode of .NET: a space is `+`; `- _ . ! * ( )` stay, `~` and `'` do not. */
+/** Encodes like HttpUtility.UrlEncode of .NET: a space is `+`; `- _ . ! * ( )` stay, `~` and `'` do not. */
 const encodeAsDotNet = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/%20/g, '+').replace(/~/g, '%7e').replace(/'/g, '%27');

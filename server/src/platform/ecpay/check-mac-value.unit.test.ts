@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkMacValue, isSigned, sign } from './check-mac-value.ts';
 
-/** The public keys of ECPay's stage merchants; the vectors are from its documentation and its official SDKs. */
+/** The public keys of ECPay's stage merchants; the vectors are from its documentation and official SDKs. */
 const stage = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
 const olderStage = { hashKey: '5294y06JbISpM5x9', hashIv: 'v77hoKGq4kWxNNIS' };
 
@@ -77,22 +77,22 @@ test.each([
     olderStage,
     'E7EC8DDC6C5C51B1A4D8BEA261246066858B38184C55FD3DD3D6DFF53F535A64',
   ],
-])('the vector of %s', (_name, fields, keys, expected) => {
+])('matches the vector of %s', (_name, fields, keys, expected) => {
   expect(checkMacValue(fields, keys)).toBe(expected);
   expect(isSigned({ ...fields, CheckMacValue: expected }, keys)).toBe(true);
 });
 
-test('neither the order of the fields nor an old CheckMacValue changes it', () => {
+test('ignores the order of the fields and an old CheckMacValue', () => {
   const backwards = Object.fromEntries(Object.entries(checkout).reverse());
   expect(checkMacValue({ ...backwards, CheckMacValue: 'x' }, stage)).toBe(checkMacValue(checkout, stage));
 });
 
-test('an empty value counts, an absent one does not', () => {
+test('includes empty values, and omits absent ones', () => {
   const { StoreID: _, ...without } = callback;
   expect(checkMacValue(without, olderStage)).not.toBe(checkMacValue(callback, olderStage));
 });
 
-test('what stays as it is, and what is encoded', () => {
+test('encodes and keeps the same characters as .NET', () => {
   // By hand: HashKey=k&a=-_.!*()~' +中&HashIV=i, encoded as .NET does, lower-cased.
   const fields = { a: "-_.!*()~' +中" };
   expect(checkMacValue(fields, { hashKey: 'k', hashIv: 'i' })).toBe(
@@ -100,7 +100,7 @@ test('what stays as it is, and what is encoded', () => {
   );
 });
 
-test('anything altered, cut, absent or signed with other keys is refused', () => {
+test('refuses fields that were altered, cut, unsigned or signed with other keys', () => {
   const signed = sign(callback, stage);
   expect(isSigned(signed, stage)).toBe(true);
   expect(isSigned({ ...signed, TradeAmt: '1' }, stage)).toBe(false);

@@ -2,7 +2,7 @@ import { newId } from '../base/new-id.ts';
 import { type Fields, sign } from './check-mac-value.ts';
 import type { Merchant } from './settings.ts';
 
-/** Fixed texts: the provider's firewall turns away words such as curl and anything like HTML, so never an event's name. */
+/** Fixed texts instead of the event's name: the provider's firewall rejects words such as curl, and HTML. */
 const ITEM_NAME = 'Togather Plus 活動 Plus event';
 const TRADE_DESC = 'Togather Plus event';
 
@@ -12,13 +12,13 @@ export interface Checkout {
   readonly amountTwd: number;
   readonly startedAt: Date;
   readonly pendingEventId: string;
-  /** Our origin as browsers and the provider reach it. */
+  /** Our origin, as browsers and the provider reach it. */
   readonly publicUrl: string;
-  /** Language of the cashier's page; undefined for the provider's own, which is Traditional Chinese. */
+  /** Language of the cashier's page; undefined for the provider's default, Traditional Chinese. */
   readonly language: 'ENG' | undefined;
 }
 
-/** The signed form that starts a payment by card. Source: developers.ecpay.com.tw, AIO, 產生訂單 (AioCheckOut/V5). */
+/** Returns the signed form that starts a card payment. Source: developers.ecpay.com.tw, AIO, 產生訂單 (AioCheckOut/V5). */
 export const checkoutFields = (checkout: Checkout): Fields => {
   const { merchant, publicUrl, pendingEventId } = checkout;
   const returnUrl = `${publicUrl}/api/payment/return/${pendingEventId}`;
@@ -42,7 +42,7 @@ export const checkoutFields = (checkout: Checkout): Fields => {
 
 const TAIWAN_OFFSET_MS = 8 * 3600_000;
 
-/** `yyyy/MM/dd HH:mm:ss` in Taiwan, which has no summer time. */
+/** Formats a time as `yyyy/MM/dd HH:mm:ss` in Taiwan, which has no daylight saving time. */
 export const taiwanTime = (instant: Date): string =>
   new Date(instant.getTime() + TAIWAN_OFFSET_MS)
     .toISOString()
@@ -50,11 +50,11 @@ export const taiwanTime = (instant: Date): string =>
     .replaceAll('-', '/')
     .replace('T', ' ');
 
-/** English for a browser that prefers it to Chinese. */
+/** Returns English for a browser that prefers it to Chinese. */
 export const cashierLanguage = (acceptLanguage: string | undefined): 'ENG' | undefined =>
   /\b(en|zh)\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase() === 'en' ? 'ENG' : undefined;
 
 const LENGTH = 20;
 
-/** A fresh MerchantTradeNo: 20 letters and digits, 119 random bits, so none comes twice. */
+/** Returns a new MerchantTradeNo: 20 letters and digits, 119 random bits, so it never repeats. */
 export const newTradeNo = (): string => newId().slice(0, LENGTH);

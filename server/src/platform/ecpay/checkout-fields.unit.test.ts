@@ -30,12 +30,12 @@ test('a checkout form has every required field within its length, and is signed'
   }
 });
 
-test('dates are those of Taiwan', () => {
+test("dates are in Taiwan's time", () => {
   expect(taiwanTime(new Date('2026-02-28T15:59:59Z'))).toBe('2026/02/28 23:59:59');
   expect(taiwanTime(new Date('2026-02-28T16:00:00Z'))).toBe('2026/03/01 00:00:00');
 });
 
-test('every attempt has a trade number of its own', () => {
+test('every attempt has its own trade number', () => {
   const made = new Set(Array.from({ length: 5000 }, newTradeNo));
   expect(made.size).toBe(5000);
 });
@@ -46,6 +46,6 @@ test.each([
   ['fr,en;q=0.5', 'ENG'],
   ['fr', undefined],
   [undefined, undefined],
-])('the cashier speaks to %s in %s', (accept, language) => {
+])("the cashier's language for %s is %s", (accept, language) => {
   expect(cashierLanguage(accept)).toBe(language);
 });

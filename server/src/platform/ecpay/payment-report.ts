@@ -1,23 +1,20 @@
 import type { Fields } from './check-mac-value.ts';
 
-/**
- * The provider's report of an attempt, once its CheckMacValue is verified: a notice or the response to a
- * query.
- */
+/** The provider's verified report of an attempt: a notice, or the response to a query. */
 export interface PaymentReport {
   readonly merchantId: string;
   readonly merchantTradeNo: string;
-  /** TWD, as the provider writes it. */
+  /** TWD, as the provider formats it. */
   readonly amount: string;
   readonly outcome: 'PAID' | 'FAILED' | 'UNCLEAR';
-  /** True for a payment that was only simulated in the provider's back office. */
+  /** True for a payment simulated in the provider's back office. */
   readonly simulated: boolean;
 }
 
-/** The result is not known to the provider yet, and nothing may be delivered. */
+/** The provider does not know the result yet; nothing may be delivered. */
 const TO_BE_CONFIRMED = '10300066';
 
-/** A signed notice as a report. Source: developers.ecpay.com.tw, AIO, 付款結果通知 (ReturnURL). */
+/** Converts a signed notice to a report. Source: developers.ecpay.com.tw, AIO, 付款結果通知 (ReturnURL). */
 export const readNotice = (fields: Fields): PaymentReport => ({
   merchantId: fields.MerchantID ?? '',
   merchantTradeNo: fields.MerchantTradeNo ?? '',
@@ -26,15 +23,12 @@ export const readNotice = (fields: Fields): PaymentReport => ({
   simulated: fields.SimulatePaid !== '0',
 });
 
-/**
- * Maps a signed response of QueryTradeInfo to a report; only "paid" is a verdict, since others may still
- * become it.
- */
+/** Converts a signed response of QueryTradeInfo to a report. Only "paid" is final, since other trades may still be paid. */
 export const readTradeInfo = (fields: Fields): PaymentReport => ({
   merchantId: fields.MerchantID ?? '',
   merchantTradeNo: fields.MerchantTradeNo ?? '',
   amount: fields.TradeAmt ?? '',
   outcome: fields.TradeStatus === '1' ? 'PAID' : 'UNCLEAR',
-  // The response has no such field for payments that are real.
+  // Responses about real payments lack this field.
   simulated: (fields.SimulatePaid ?? '0') !== '0',
 });

@@ -30,12 +30,12 @@ test.each([
   expect(readTradeInfo(trade)).toEqual({ ...named, outcome, simulated: false });
 });
 
-test('a queried trade is simulated only where it says so', () => {
+test('a queried trade is simulated only when the response says so', () => {
   expect(readTradeInfo({ ...fields, SimulatePaid: '1' }).simulated).toBe(true);
   expect(readTradeInfo({ ...fields, SimulatePaid: '0' }).simulated).toBe(false);
 });
 
-test('what is missing is empty, and so matches nothing', () => {
+test('missing fields are empty, so they match nothing', () => {
   const nothing = { merchantId: '', merchantTradeNo: '', amount: '' };
   expect(readNotice({})).toMatchObject(nothing);
   expect(readTradeInfo({})).toMatchObject(nothing);

@@ -5,14 +5,12 @@ export type Answer =
   | { readonly kind: 'ANSWERED'; readonly fields: Fields }
   /** Not signed by the provider, or about another trade. */
   | { readonly kind: 'FORGED' }
-  /** No response, or a refusal: HTTP 403 is for asking too fast. */
+  /** No response, or a refusal; HTTP 403 means too many requests. */
   | { readonly kind: 'UNAVAILABLE'; readonly cause: unknown };
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Asks the provider for the state of a trade. Source: developers.ecpay.com.tw, AIO, 查詢訂單 (QueryTradeInfo/V5).
- */
+/** Queries the provider for the state of a trade. Source: developers.ecpay.com.tw, AIO, 查詢訂單 (QueryTradeInfo/V5). */
 export const queryTrade = async (
   { payments, clock }: { payments: Payments | undefined; clock: () => Date },
   merchantTradeNo: string,
@@ -44,6 +42,6 @@ const postForm = async (url: string, form: Record<string, string>): Promise<Fiel
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`the provider answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`the provider responded with ${response.status}`);
   return Object.fromEntries(new URLSearchParams(text));
 };

@@ -19,7 +19,7 @@ const strangersComeHere = [
 ];
 
 test.each(strangersComeHere)(
-  'with %j nothing is paid by what anybody could forge, unless told that it is meant (D1)',
+  'with %j no forgeable payment is accepted, unless explicitly allowed (D1)',
   (reach) => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     const env = { ...reach, ...google };
@@ -38,12 +38,12 @@ test.each(strangersComeHere)(
   },
 );
 
-test('where only this machine comes, the sandbox cashier and the public stage merchants serve (D1)', () => {
+test('the sandbox cashier and the public stage merchants work where only this machine can connect (D1)', () => {
   expect(paymentsWith({})?.sandbox).toBe(true);
   expect(paymentsWith({ ...keys, ECPAY_MERCHANT_ID: '3002607' })?.merchant.merchantId).toBe('3002607');
 });
 
-test('the settings come together or not at all, and no message contains a key', () => {
+test('settings are complete or absent, and no message contains a key', () => {
   const whole = { ...keys, ECPAY_MERCHANT_ID: '7654321' };
   for (const name of Object.keys(whole)) {
     const message = (() => {
@@ -64,7 +64,7 @@ test('the settings come together or not at all, and no message contains a key', 
   expect(readConfig({ ...production, ...whole }).ecpay?.mode).toBe('production');
 });
 
-test('a public installation without settings takes no payments and has no sandbox (D1)', async () => {
+test('a public installation without settings accepts no payments and has no sandbox (D1)', async () => {
   const env = { PUBLIC_URL: 'https://togather.example.com', LOCAL_IDENTITY: '1' };
   const server = await startTestServer({ env });
   try {

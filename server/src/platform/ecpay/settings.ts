@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Keys } from './check-mac-value.ts';
 
-/** The merchant account that is paid: the shop as the card payment provider identifies it. */
+/** The merchant account that is paid, as the card payment provider identifies it. */
 export interface Merchant extends Keys {
   readonly merchantId: string;
 }
@@ -10,7 +10,7 @@ export interface Merchant extends Keys {
 /** How cards are charged: by ECPay, or by the sandbox cashier on our own origin. */
 export interface Payments {
   readonly merchant: Merchant;
-  /** Where the browser posts the checkout form to. */
+  /** Target of the browser's checkout form. */
   readonly checkoutUrl: string;
   readonly queryUrl: string;
   readonly sandbox: boolean;
@@ -23,13 +23,12 @@ const ECPAY_HOSTS = {
   production: 'https://payment.ecpay.com.tw',
 };
 
-/** ECPay publishes the keys of these merchants, so anybody can sign a payment with them. */
+/** ECPay publishes the keys of these merchants, so anyone can sign a payment with them. */
 const PUBLIC_MERCHANTS = new Set(['3002607', '2000132']);
 
 /**
- * Returns ECPay where it is configured, else the sandbox cashier. Undefined, which switches payments off,
- * where anybody
- * could forge a payment and strangers may reach the installation (threats.md D1).
+ * Returns ECPay when it is configured, else the sandbox cashier. Returns undefined, which switches payments off, when
+ * payments could be forged and strangers may reach the installation (threats.md D1).
  */
 export const openPayments = (
   { ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>,
@@ -42,7 +41,7 @@ export const openPayments = (
   return { ...addressesBelow(publicUrl + SANDBOX_PATH), merchant: sandboxMerchant(secrets), sandbox: true };
 };
 
-/** Whether Plus events can be paid for. */
+/** Returns whether Plus events can be paid for. */
 export const takesPayments = ({ ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>): boolean =>
   sandboxCashier || (ecpay !== undefined && !PUBLIC_MERCHANTS.has(ecpay.merchantId));
 
@@ -51,7 +50,10 @@ const addressesBelow = (base: string) => ({
   queryUrl: `${base}/QueryTradeInfo/V5`,
 });
 
-/** The sandbox's one merchant. Its keys are this installation's own, so that nobody else signs a payment. */
+/**
+ * Returns the sandbox's merchant. Its keys are derived from this installation's secret, so that nobody else can sign a
+ * payment.
+ */
 export const sandboxMerchant = (secrets: Secrets): Merchant => {
   const key = secrets.keyFor('sandbox-cashier').toString('hex');
   return { merchantId: 'SANDBOX', hashKey: key.slice(0, 16), hashIv: key.slice(16, 32) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeWhatIsOff } from '../../app/describe-what-is-off.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-test('in a public installation without Google nobody can sign in, and it says so (S6, D1)', async () => {
+test('a public installation without Google offers no sign-in, and says why (S6, D1)', async () => {
   const env = { PUBLIC_URL: 'https://togather.example.com', SANDBOX_CASHIER: '1' };
   const server = await startTestServer({ env });
   try {

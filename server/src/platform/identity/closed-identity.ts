@@ -5,10 +5,7 @@ const refuse = async (): Promise<never> => {
   throw new Failure('IDENTITY_UNAVAILABLE');
 };
 
-/**
- * The provider where sign-in is off: Google's client is not configured, and the local one would trust
- * strangers.
- */
+/** The provider when sign-in is off: Google is not configured, and the local provider would trust strangers. */
 export const closedIdentity: Identity = {
   isOpen: false,
   issuer: '',

@@ -36,11 +36,11 @@ const codeOf = (work: Promise<unknown>) =>
     (error) => (error instanceof Failure ? error.code : String(error)),
   );
 
-test('a token of the issuer for us is accepted (S1)', async () => {
+test('accepts a token of the issuer for our client (S1)', async () => {
   expect((await open().verify(await issuer.sign(claims()))).sub).toBe('user-1');
 });
 
-test('tokens that nobody signed, or that are signed with the public key as a secret, are refused (S1)', async () => {
+test('refuses tokens that are unsigned, or signed with the public key as a secret (S1)', async () => {
   const identity = open();
   const none = new UnsecuredJWT(claims()).encode();
   const confused = await new SignJWT(claims())
@@ -58,11 +58,11 @@ test.each([
   ['another issuer', { iss: 'https://accounts.example.com' }],
   ['no subject', { sub: undefined }],
   ['no expiry', { exp: undefined }],
-])('a token with %s is refused (S1)', async (_, changes) => {
+])('refuses a token with %s (S1)', async (_, changes) => {
   expect(await codeOf(open().verify(await issuer.sign(claims(changes as JWTPayload))))).toBe('LOGIN_INVALID');
 });
 
-test('a token that expired 59 seconds ago is accepted, 61 seconds ago refused (S1)', async () => {
+test('accepts a token that expired 59 seconds ago, and refuses one of 61 seconds ago (S1)', async () => {
   const identity = open();
   const token = await issuer.sign(claims({ exp: NOW.getTime() / SECOND }));
   now = new Date(NOW.getTime() + 59 * SECOND);
@@ -71,7 +71,7 @@ test('a token that expired 59 seconds ago is accepted, 61 seconds ago refused (S
   expect(await codeOf(identity.verify(token))).toBe('LOGIN_EXPIRED');
 });
 
-test('unknown key ids fetch the keys at most once, then not for a while (S1)', async () => {
+test('an unknown key id fetches the keys once, then not for a while (S1)', async () => {
   const identity = open();
   expect(await codeOf(identity.verify(await issuer.sign(claims())))).toBe('accepted');
   const fetched = issuer.keyFetches();
@@ -84,7 +84,7 @@ test('unknown key ids fetch the keys at most once, then not for a while (S1)', a
   expect(await codeOf(identity.verify(await issuer.sign(claims())))).toBe('accepted');
 });
 
-test('keys that are known go on working while the issuer is down (S1)', async () => {
+test('known keys work while the issuer is down (S1)', async () => {
   const identity = open();
   const token = await issuer.sign(claims());
   await identity.verify(token);
@@ -97,7 +97,7 @@ test('keys that are known go on working while the issuer is down (S1)', async ()
   expect(await codeOf(identity.verify(token))).toBe('accepted');
 });
 
-test('without known keys a dead issuer is "not available", not "not valid", and recovers (S1)', async () => {
+test('without known keys an unreachable issuer is "not available", not "not valid", and recovers (S1)', async () => {
   const token = await issuer.sign(claims());
   const identity = open();
   await issuer.goDown();
@@ -110,7 +110,7 @@ test('without known keys a dead issuer is "not available", not "not valid", and 
   expect(await codeOf(identity.verify(token))).toBe('accepted');
 });
 
-test('what a sign-in or a renewal brings is believed only when the provider signed it (S1)', async () => {
+test('accepts a sign-in or renewal only when the provider signed it (S1)', async () => {
   now = new Date();
   const identity = open();
   const fresh = claims({
@@ -127,7 +127,7 @@ test('what a sign-in or a renewal brings is believed only when the provider sign
   expect((await identity.refresh('x')).claims.sub).toBe('user-1');
 });
 
-test('without keys to check it by, a sign-in is "not available" (S1)', async () => {
+test('a sign-in without keys to verify it is "not available" (S1)', async () => {
   now = new Date();
   const identity = open();
   const seconds = Math.floor(now.getTime() / SECOND);
@@ -138,7 +138,7 @@ test('without keys to check it by, a sign-in is "not available" (S1)', async () 
   expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('accepted');
 });
 
-test('a code or refresh token that meets a dead token endpoint is not blamed on the user', async () => {
+test("a code or refresh token at an unreachable token endpoint is not the user's fault", async () => {
   const identity = open();
   await identity.authorizationEndpoint();
   await issuer.goDown();
@@ -151,7 +151,7 @@ test.each([
   { status: 500, error: 'server_error' },
   { status: 429 },
   { status: 429, error: 'rate_limited' },
-])('a provider that answers $status ($error) is not blamed on the user', async ({ status, error }) => {
+])("a provider that responds $status ($error) is not the user's fault", async ({ status, error }) => {
   const identity = open();
   issuer.refuseCodesWith(status, error);
   expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');

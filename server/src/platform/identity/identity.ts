@@ -7,48 +7,48 @@ export interface IdentitySettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The only address that codes are sent to. */
+  /** The only address that receives codes. */
   readonly redirectUri: string;
-  /** The time by which the provider's tokens are judged; this machine's unless said. */
+  /** Clock for checking the provider's tokens; the machine's by default. */
   readonly clock?: () => Date;
 }
 
-/** What a token says of whom it was made for. */
+/** The claims of a token about its user. */
 export type Claims = JWTPayload;
 
-/** The claims of the provider's id token, once it is verified, and the means to ask again. */
+/** The verified claims of the provider's id token, and the refresh token. */
 export interface Tokens {
   readonly claims: Claims;
   readonly refreshToken: string | undefined;
 }
 
-/** The OpenID provider: Google's, or the local one. What asks it throws Failure IDENTITY_UNAVAILABLE when it is down. */
+/** The OpenID provider: Google's, or the local one. Its methods throw Failure IDENTITY_UNAVAILABLE when it is down. */
 export interface Identity {
-  /** Whether sign-in is available at all. */
+  /** False when sign-in is off. */
   readonly isOpen: boolean;
   readonly issuer: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** Where browsers are sent; undefined while the provider cannot be reached, or takes long to say. */
+  /** Returns where browsers sign in; undefined while the provider is unreachable or slow. */
   readonly authorizationEndpoint: () => Promise<string | undefined>;
-  /** Throws Failure SIGN_IN_FAILED when the provider does not take the code, the verifier or the nonce. */
+  /** Throws Failure SIGN_IN_FAILED when the provider refuses the code, the verifier or the nonce. */
   readonly exchangeCode: (grant: {
     code: string;
     codeVerifier?: string | undefined;
     nonce?: string | undefined;
   }) => Promise<Tokens>;
-  /** Throws Failure LOGIN_EXPIRED when the provider does not take the refresh token any more. */
+  /** Throws Failure LOGIN_EXPIRED when the provider no longer accepts the refresh token. */
   readonly refresh: (refreshToken: string) => Promise<Tokens>;
-  /** Whether a token is the provider's, for us and of now. Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
+  /** Verifies that a token is the provider's, for our client and current. Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
   readonly verify: (idToken: string) => Promise<Claims>;
 }
 
-/** Clocks of two machines differ: an id token counts for this long after its `exp`. */
+/** Clocks of two machines differ, so an id token is accepted for this long after its `exp`. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** An unknown key id makes one fetch of the provider's keys, then none for this long (threats.md S1). */
+/** An unknown key id fetches the provider's keys once, then not for this long (threats.md S1). */
 const KEY_FETCH_COOLDOWN_MS = 30_000;
 const TIMEOUT_SECONDS = 8;
-/** Every page asks where to sign in, and few visitors do. */
+/** Short, because every page requests the endpoint and few visitors use it. */
 const ENDPOINT_PATIENCE_MS = 3000;
 
 export const openIdentity = (settings: IdentitySettings): Identity => {
@@ -72,7 +72,7 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
       const provider = await discovered();
       const callback = new URL(redirectUri);
       callback.searchParams.set('code', code);
-      // There is only one issuer; where it names itself in its responses, the library expects the name.
+      // There is only one issuer, but the library expects its name when the provider announces it.
       if (provider.serverMetadata().authorization_response_iss_parameter_supported) {
         callback.searchParams.set('iss', issuer);
       }
@@ -95,7 +95,7 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
   };
 };
 
-/** Discovery is asked for at the first use, kept when it succeeds, asked again when it failed. */
+/** Runs discovery at the first use; keeps a success and retries a failure. */
 const discoverOnce = ({ issuer, clientId, clientSecret }: IdentitySettings) => {
   let known: Promise<oidc.Configuration> | undefined;
   const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
@@ -115,7 +115,7 @@ const discoverOnce = ({ issuer, clientId, clientSecret }: IdentitySettings) => {
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** Keys are fetched once and kept while the process lives; an unknown key id fetches again. */
+/** Fetches keys once and keeps them while the process lives; an unknown key id fetches again. */
 const rememberKeys = (discovered: () => Promise<oidc.Configuration>) => {
   let keys: KeySet | undefined;
   return async (): Promise<KeySet> => {
@@ -151,7 +151,9 @@ const verifyIdToken = async (
   }
 };
 
-/** The library reports a key endpoint that times out or answers 5xx by these two, everything about the token by others. */
+/**
+ * The library reports a key endpoint that times out or responds 5xx by these two errors, and faults of the token by others.
+ */
 const isFetchFailure = (error: joseErrors.JOSEError) =>
   error instanceof joseErrors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
@@ -174,7 +176,7 @@ const isUnreachable = (cause: unknown): boolean =>
 
 const comesLater = (status = 0): boolean => status >= 500 || status === 429;
 
-/** The provider's, where it is what the library reports. Only of 4xx it reads what the body says. */
+/** Returns the provider's status from the library's error. The library reads bodies only of 4xx. */
 const statusOf = (cause: unknown): number | undefined => {
   if (cause instanceof oidc.ResponseBodyError) return cause.status;
   return cause instanceof oidc.ClientError && cause.cause instanceof Response
@@ -182,7 +184,7 @@ const statusOf = (cause: unknown): number | undefined => {
     : undefined;
 };
 
-/** The library checks what a token says; that the provider signed it, with one of its keys, is checked here. */
+/** Verifies that the provider signed the token; the library checks only its contents. */
 const readTokens = async (
   answer: oidc.TokenEndpointResponse,
   verify: Identity['verify'],

@@ -4,7 +4,7 @@ import { startSmallIssuer } from '../../testing/small-issuer.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { openIdentity } from './identity.ts';
 
-test('a provider that is away when the server starts costs the sign-in alone, until it is back', async () => {
+test('a provider that is down when the server starts affects sign-in only, until it returns', async () => {
   const issuer = await startSmallIssuer();
   await issuer.goDown();
   const settings = { clientId: 'togather-web', clientSecret: 'secret' };

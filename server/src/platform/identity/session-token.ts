@@ -2,7 +2,7 @@ import { type JWTPayload, errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { Failure } from '../base/failure.ts';
 import type { Keys, Secrets } from '../config/secrets.ts';
 
-/** Contents of a token: its session, how often that had been renewed, and its expiry. */
+/** Contents of a token: its session, the session's number of renewals, and its expiry. */
 export interface SessionToken {
   readonly userId: string;
   readonly sessionId: string;
@@ -10,7 +10,7 @@ export interface SessionToken {
   readonly expiresAt: Date;
 }
 
-/** What signs and judges a token. */
+/** Signs and verifies tokens. */
 interface Parts {
   readonly secrets: Secrets;
   readonly publicUrl: string;
@@ -18,14 +18,14 @@ interface Parts {
 }
 
 export const TOKEN_LIFETIME_MS = 3600_000;
-/** A token counts for this long after its `exp`: browsers send it until their own clock says that it is over. */
+/** A token is accepted for this long after its `exp`, because browsers send it until their own clock reaches that. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 const AUDIENCE = 'togather';
 const ALGORITHM = 'HS256';
 
 const PURPOSE = 'session-tokens';
 
-/** The bearer token of a session: a JWT signed with our own key. The same values make the same token. */
+/** Returns the bearer token of a session: a JWT signed with our own key. Deterministic. */
 export const signSessionToken = (context: Parts, token: SessionToken): Promise<string> =>
   new SignJWT({ sid: token.sessionId, rot: token.rotation })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -35,7 +35,7 @@ export const signSessionToken = (context: Parts, token: SessionToken): Promise<s
     .setExpirationTime(token.expiresAt)
     .sign(context.secrets.keyFor(PURPOSE));
 
-/** Reads what `signSessionToken` wrote. Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
+/** Verifies and decodes a token of `signSessionToken`. Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
 export const readSessionToken = async (
   context: Parts,
   token: string,

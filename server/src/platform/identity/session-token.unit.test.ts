@@ -35,13 +35,13 @@ const read = (text: string) =>
     (error) => (error instanceof Failure ? error.code : String(error)),
   );
 
-test('a token says its session and rotation; made twice it is the same (S1)', async () => {
+test('a token contains its session and rotation, and is deterministic (S1)', async () => {
   const text = await signSessionToken(ours, token);
   expect(await read(text)).toBe('s 4');
   expect(await signSessionToken(ours, token)).toBe(text);
 });
 
-test('tokens that nobody signed, that another key signed or that were altered are refused (S1)', async () => {
+test('refuses tokens that are unsigned, signed with another key, or altered (S1)', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [head, , signature] = (await signSessionToken(ours, token)).split('.');
   const admin = Buffer.from(JSON.stringify(claims({ sub: 'admin' }))).toString('base64url');
@@ -65,11 +65,11 @@ test.each([
   ['no session', { sid: undefined }],
   ['no rotation', { rot: undefined }],
   ['no expiry', { exp: undefined }],
-])('a token with %s is refused (S1)', async (_, changes) => {
+])('refuses a token with %s (S1)', async (_, changes) => {
   expect(await read(await sign(claims(changes as JWTPayload)))).toBe('LOGIN_INVALID');
 });
 
-test('a token counts for 59 seconds after its end, and not for 61 (S1)', async () => {
+test('accepts a token for 59 seconds after its end, and not for 61 (S1)', async () => {
   const text = await signSessionToken(ours, token);
   now = new Date(token.expiresAt.getTime() + 59_000);
   expect(await read(text)).toBe('s 4');

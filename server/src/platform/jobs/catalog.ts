@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss';
 
-/** Every background job, in the order a photo passes through them: name -> what the job carries. */
+/** The payload of each background job, in the order of a photo's processing. */
 export interface JobPayloads {
   'make-thumbnail': { photoId: string };
   'make-renditions': { photoId: string };
@@ -25,15 +25,15 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads;
 
-/** `inFull`: regroups all faces, however many the event has. */
+/** `inFull`: regroups all faces of the event. */
 export interface ClusterPayload {
   readonly eventId: string;
   readonly inFull?: boolean;
 }
 
 /**
- * One event's photos, or all; those that came after the photo with this number. `passes`: how many workers of other pipeline
- * versions have passed it on since one of this version worked on it.
+ * One event's photos, or all, after the photo with this number. `passes`: how many workers of other pipeline versions
+ * have passed the job on since one of this version worked on it.
  */
 export interface ReindexPayload {
   readonly eventId?: string;
@@ -42,13 +42,13 @@ export interface ReindexPayload {
   readonly passes?: number;
 }
 
-/** A try that stops beating for this long is taken from its worker and given to another. */
+/** A worker that sends no heartbeat for this long loses its job to another. */
 const HEARTBEAT_SECONDS = 10;
-/** A job whose handler threw this often is parked. */
+/** Failures of a job's handler before the job is parked. */
 export const TRIES = 3;
 /**
- * A job whose worker was killed under it is hardly at fault, since decoders and faces have processes of their own. It comes back
- * this often: for two hours of a worker that dies at once and is started again every half minute.
+ * Retries of a job whose worker was killed. The job is hardly at fault, because decoders and face workers have their
+ * own processes. Covers two hours of a worker that dies at once and restarts every half minute.
  */
 const RETURNS = 250;
 
@@ -60,15 +60,12 @@ const perPhoto = {
   notify: true,
 } satisfies Partial<Queue>;
 
-/**
- * Whatever ends a job for good, even its worker's last death, starts a job of its own, so that nothing waits
- * for it.
- */
+/** A job that ends without success, even by its worker's death, starts give-up-photo, so that nothing waits for it. */
 const partOfPhoto = { ...perPhoto, deadLetter: 'give-up-photo' } satisfies Partial<Queue>;
 
 /**
- * Queues and their rules; a queue that others refer to comes before them. cluster-figures is `stately` by event: at
- * most one runs and one waits, so a burst of uploads costs two runs and none is missed.
+ * Queues and their options; a queue precedes those that refer to it. cluster-figures is `stately` by event: at most one
+ * runs and one waits, so a burst of uploads costs two runs and none is missed.
  */
 export const queues: Record<JobName, Partial<Queue>> = {
   'give-up-photo': perPhoto,
@@ -93,7 +90,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'fill-reserve': { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
 };
 
-/** Jobs that run by the clock, as cron lines in UTC. */
+/** Scheduled jobs, as cron expressions in UTC. */
 export const schedules: Partial<Record<JobName, string>> = {
   'remove-ended-events': '17 * * * *',
   'erase-forgotten': '*/5 * * * *',

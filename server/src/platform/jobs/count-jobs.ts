@@ -3,16 +3,16 @@ import type { Queryable } from '../db/db.ts';
 
 export interface JobCounts {
   readonly name: string;
-  /** Jobs that could run now. */
+  /** Jobs that are ready to run. */
   readonly waiting: number;
   readonly active: number;
-  /** Jobs that were given up. They are kept for a while, and then no longer counted. */
+  /** Jobs that failed for the last time. They are deleted after a while. */
   readonly parked: number;
-  /** Seconds for which the first of the waiting ones has been able to run; 0 when none waits. */
+  /** How long the oldest waiting job has been ready to run, in seconds; 0 when none waits. */
   readonly oldestSeconds: number;
 }
 
-/** The jobs of all processes, by name; a name without any is left out. */
+/** Counts the jobs of all processes by name; omits names without jobs. */
 export const countJobs = async (db: Queryable): Promise<JobCounts[]> => {
   const { rows } = await sql<JobCounts>`
     select

@@ -1,7 +1,4 @@
-/**
- * Acts on every item in turn: a failure does not hold up those behind it. Throws an AggregateError of the
- * failures when all have had their turn.
- */
+/** Acts on every item in turn and continues after failures. Throws an AggregateError of the failures at the end. */
 export const eachApart = async <T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachApart } from './each-apart.ts';
 
-test('one that fails keeps nobody behind it waiting, and is reported at the end', async () => {
+test('a failing item does not stop the ones behind it, and is reported at the end', async () => {
   const done: number[] = [];
   const act = async (item: number) => {
     if (item === 2) throw new Error('two');

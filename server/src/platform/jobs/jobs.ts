@@ -12,7 +12,7 @@ export interface Jobs {
     payloads: readonly JobPayloads[N][],
     options?: EnqueueOptions,
   ) => Promise<void>;
-  /** How many jobs of these names wait, run, or are to be tried again, all at the same moment. */
+  /** Counts the jobs of these names that wait, run, or will be retried, in one snapshot. */
   readonly countOpen: (db: Queryable, ...names: JobName[]) => Promise<number>;
   readonly boss: PgBoss;
   readonly close: () => Promise<void>;
@@ -21,24 +21,24 @@ export interface Jobs {
 interface EnqueueOptions {
   readonly singletonKey?: string;
   readonly startAfterSeconds?: number;
-  /** 0 unless said; the higher goes first. */
+  /** Higher goes first; 0 by default. */
   readonly priority?: number;
 }
 
 const MONITOR_SECONDS = 2;
-/** A connection that is silent for so long is given up; no statement of the queue takes nearly as long. */
+/** Time-out of a silent connection; the queue's statements are much faster. */
 const waiting = { ...keepAlive, query_timeout: 300_000 };
 const STOP_TIMEOUT_MS = 25_000;
 
 export interface JobsOptions {
-  /** For processes that run jobs. */
+  /** True in processes that run jobs. */
   readonly supervise: boolean;
   readonly onError: (error: Error) => void;
-  /** The span whose trace a job that is enqueued now goes on with. */
+  /** Returns the current span, which an enqueued job's trace continues. */
   readonly traceparent?: (() => string | undefined) | undefined;
 }
 
-/** Opens the job queue in the database at `url`; several processes may. */
+/** Opens the job queue in the database at `url`, which several processes share. */
 export const openJobs = async (url: string, options: JobsOptions): Promise<Jobs> => {
   const boss = new PgBoss({
     connectionString: url,
@@ -65,7 +65,7 @@ export const openJobs = async (url: string, options: JobsOptions): Promise<Jobs>
       }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
-    // The queue's own figures are seconds old.
+    // The queue's own counts are seconds old.
     countOpen: async (db, ...names) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int from pgboss.job

@@ -3,8 +3,8 @@ import { ChildNotStarted, PoolClosed, QueueFull } from '../children/child-pool.t
 import { isDiskFull, isPassing } from '../db/db.ts';
 
 /**
- * Whether a failure resolves by itself: a database that is away, a storage that is full or away, no memory or no
- * place for a child, a process that is ending. It is never caused by the item being processed.
+ * Returns whether a failure is temporary: a database that is down, a storage that is full or down, no memory or no room
+ * for a child, a process that is stopping. The processed item never causes it.
  */
 export const mayPass = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

@@ -5,7 +5,7 @@ import { ChildDied } from '../children/child.ts';
 import { ChildNotStarted, PoolClosed, QueueFull } from '../children/child-pool.ts';
 import { mayPass } from './may-pass.ts';
 
-test('what is of a pool of children may pass, but not the death of a child at work', () => {
+test('failures of a pool of children are temporary, except the death of a child at work', () => {
   for (const cause of [new ChildNotStarted(), new PoolClosed(), new QueueFull()]) {
     expect(mayPass(cause)).toBe(true);
     expect(mayPass(new DecoderBusy('PREVIEWS_BUSY', cause))).toBe(true);

@@ -8,7 +8,7 @@ import { type JobName, type JobPayloads, jobNames, schedules, TRIES } from './ca
 import type { Jobs } from './jobs.ts';
 import { mayPass } from './may-pass.ts';
 
-/** What running jobs takes of a context. */
+/** The parts of a context that running jobs needs. */
 interface Parts {
   readonly db: Queryable;
   readonly jobs: Jobs;
@@ -18,9 +18,8 @@ interface Parts {
   readonly tracing: Tracing | undefined;
 }
 
-/** A handler for each job of the catalog. */
 export type Handlers<C> = {
-  /** `cause`: what ended the job that this one follows, if it follows one. */
+  /** `cause`: the failure of the job that this one follows, if any. */
   readonly [N in JobName]: (context: C, payload: JobPayloads[N], cause: string) => Promise<void>;
 };
 
@@ -32,7 +31,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'make-thumbnail': 8,
   'make-renditions': 4,
   'give-up-photo': 4,
-  // Twice the workers: while a batch is written down, no worker waits.
+  // Twice the workers, so that none waits while a batch is completed.
   'detect-faces': Math.max(2, 2 * config.faceWorkers),
   'cluster-figures': 2,
   'find-likely-figures': 1,
@@ -53,12 +52,12 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
 });
 
 /**
- * How many batches of a queue run at a time, 1 unless said: while one is written down, thumbnails of the other keep the
- * decoders from starting on larger previews.
+ * Concurrent batches of a queue, 1 by default: while one batch of thumbnails is completed, the other keeps the decoders
+ * from starting larger previews.
  */
 const batchesAtOnce: Partial<Record<JobName, number>> = { 'make-thumbnail': 2 };
 
-/** Takes jobs from every queue until the queue is closed; a job that throws is tried again, then parked as failed. */
+/** Runs jobs from every queue until the queue is closed. A job that throws is retried, then parked. */
 export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>): Promise<void> => {
   const { boss } = context.jobs;
   const sizes = batchSizes(context);
@@ -101,12 +100,12 @@ const runJob = async <C extends Parts>(
     observe('completed');
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    // Scheduled jobs come again by themselves.
+    // Scheduled jobs run again anyway.
     const isParked = lastTry && (name in schedules || !mayPass(error));
     observe(isParked ? 'parked' : 'failed', error);
     context.log.error({ job: name, id: job.id, err: error }, isParked ? 'a job is parked' : 'a job failed');
     const output = { message: String(error) };
-    // `deadletter` ends a job whatever tries are left, and leads to the queue that its own names.
+    // `deadletter` ends a job in spite of remaining tries, and enqueues the job that its queue names.
     if (isParked) return { id: job.id, status: 'deadletter', output };
     return { id: job.id, status: lastTry ? await putOff(context, name, job) : 'failed', output };
   }
@@ -118,10 +117,7 @@ const spanOf = (name: JobName, { id, retryCount }: JobWithMetadata<object>): Spa
   attributes: { 'togather.job.id': id, 'togather.job.try': retryCount + 1 },
 });
 
-/**
- * Waits for failures that resolve by themselves, however long that takes: the job comes again with all its
- * tries.
- */
+/** Reschedules a job after a temporary failure, with all its tries. */
 const putOff = (
   { db, jobs }: Parts,
   name: JobName,
@@ -135,4 +131,4 @@ const putOff = (
 };
 
 const causeOf = ({ sourceOutput }: JobWithMetadata<object>): string =>
-  (sourceOutput as { message?: string } | null)?.message ?? 'its worker ended under it each time';
+  (sourceOutput as { message?: string } | null)?.message ?? 'its worker died in every try';

@@ -1,24 +1,23 @@
 /**
- * Bytes a second below which an upload gives way to waiting ones: no phone with a network that is fit for
- * uploading sends less. Uploads that share an address or an event with a waiting one share a network, and are
- * slow together.
+ * Bytes per second below which an upload gives way to waiting ones: a usable phone network is faster. Uploads that
+ * share an address or an event with a waiting one share a network, and are slow together.
  */
 const SLOW_BYTES_PER_SECOND = 32 * 1024;
 const SLOW_AMONG_OWN_BYTES_PER_SECOND = 8 * 1024;
 
-/** Keys are what an upload counts for, such as its sender's address and its event. */
+/** Keys are what an upload counts for: its sender's address and its event. */
 export interface WaitingUpload {
   readonly keys: readonly string[];
 }
 
 export interface RunningUpload extends WaitingUpload {
-  /** Undefined for one that has not had its time yet, or whose client is not what it waits for. */
+  /** Undefined during its fair time, or while the server does not wait for its client. */
   readonly bytesPerSecond: number | undefined;
 }
 
 /**
- * Chooses which uploads give way to waiting ones, the slowest first: one for each, whose end gives them a
- * place. `isFull` returns whether a key already has as many running uploads as it may.
+ * Returns the uploads that give way to waiting ones, the slowest first: one for each, whose end gives it a place.
+ * `isFull` returns whether a key has reached its number of running uploads.
  */
 export const chooseSlow = <U extends RunningUpload>(
   waiting: readonly WaitingUpload[],

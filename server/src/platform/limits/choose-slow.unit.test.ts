@@ -8,7 +8,7 @@ const running = (address: string, event: string, kilobytes?: number): RunningUpl
 });
 const nothing = () => false;
 
-test('the slowest gives way, one for each who waits; whoever is fast or new does not (D7)', () => {
+test('the slowest gives way, one for each waiting upload; fast and new ones do not (D7)', () => {
   const [slow, slower, fast, fresh] = [
     running('x', '1', 20),
     running('x', '1', 4),
@@ -21,14 +21,14 @@ test('the slowest gives way, one for each who waits; whoever is fast or new does
   expect(chooseSlow(Array(4).fill({ keys: ['z', '3'] }), all, nothing)).toEqual([slower, slow]);
 });
 
-test('guests of one event or one address are slow together, and give way to each other only when much slower (D7)', () => {
+test('guests of one event or address share their slowness, and give way to each other only when much slower (D7)', () => {
   const all = [running('wifi', 'party', 20), running('elsewhere', 'party', 20)];
   expect(chooseSlow([{ keys: ['wifi', 'party'] }], all, nothing)).toEqual([]);
   const stuck = running('wifi', 'party', 4);
   expect(chooseSlow([{ keys: ['wifi', 'party'] }], [...all, stuck], nothing)).toEqual([stuck]);
 });
 
-test('nobody is cut whose end gives no place to whoever waits (D7)', () => {
+test('cuts no upload whose end gives no place to a waiting one (D7)', () => {
   const [other, own] = [running('x', '1', 3), running('z', '2', 5)] as [RunningUpload, RunningUpload];
   expect(chooseSlow([{ keys: ['z', '3'] }], [other, own], (key) => key === 'z')).toEqual([own]);
   expect(chooseSlow([{ keys: ['z', '3'] }], [other], (key) => key === 'z')).toEqual([]);

@@ -3,30 +3,30 @@ import { chooseSlow } from './choose-slow.ts';
 import { networkOf, siteOf } from './rate-limit.ts';
 
 export interface DeliveryLimits {
-  /** Deliveries at a time, in all and to each network. */
+  /** Concurrent deliveries, in all and per network. */
   readonly running: number;
   readonly runningOfOne: number;
-  /** The time over which the pace of a delivery counts; it gives way to none before. */
+  /** Time before a delivery's pace counts and it may have to give way. */
   readonly fairSeconds: number;
 }
 
 /**
- * A party of three hundred may download from behind one address, for as long as its network takes; a delivery holds 2 MB
- * of memory. Strangers of one network, which is a /48 with IPv6, cannot keep out all others.
+ * Three hundred guests may download behind one address, at the pace of its network; a delivery uses 2 MB of memory.
+ * Strangers of one network, a /48 with IPv6, cannot exclude all others.
  */
 export const deliveryLimits: DeliveryLimits = { running: 400, runningOfOne: 300, fairSeconds: 120 };
 
-/** How fast a client takes what is delivered, and the means to end that. */
+/** Measures how fast a client takes a delivery, and can end it. */
 export interface DeliveryPace {
-  /** Returns bytes a second over the last seconds, 120 at most; undefined until there were enough. */
+  /** Returns bytes per second over the last seconds, 120 at most; undefined until there were enough. */
   readonly over: (seconds: number) => number | undefined;
   readonly cut: () => void;
 }
 
 export interface DeliveryGate {
   /**
-   * Counts a delivery to an address until the release is called. Where there are too many, the slowest is cut for it, to be
-   * continued by its client later. Throws Failure DOWNLOADS_BUSY where none is slow.
+   * Counts a delivery to an address until the returned function is called. At the limit, cuts the slowest delivery,
+   * which its client resumes later. Throws Failure DOWNLOADS_BUSY when none is slow.
    */
   readonly enter: (address: string, pace?: DeliveryPace) => () => void;
 }
@@ -36,7 +36,7 @@ interface Running {
   readonly pace: DeliveryPace | undefined;
 }
 
-/** Limits the downloads that one process delivers at a time. */
+/** Limits the concurrent downloads of one process. */
 export const createDeliveryGate = (limits: DeliveryLimits): DeliveryGate => {
   const running = new Set<Running>();
   const isFull = (network: string) =>
@@ -57,7 +57,7 @@ export const createDeliveryGate = (limits: DeliveryLimits): DeliveryGate => {
     enter: (address, pace) => {
       const network = siteOf(address) ?? networkOf(address);
       if (!mayRun(network)) cutSlowest(network);
-      // Refused clients come back spread over some seconds, not all at once.
+      // Random, so that refused clients do not all return at once.
       if (!mayRun(network))
         throw new Failure('DOWNLOADS_BUSY', { retryAfter: 5 + Math.floor(Math.random() * 10) });
       const delivery: Running = { keys: [network], pace };

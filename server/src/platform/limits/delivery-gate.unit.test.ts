@@ -8,7 +8,7 @@ const paced = (bytesPerSecond: number | undefined): DeliveryPace => ({
   cut: vi.fn(),
 });
 
-test('an IPv6 subscriber counts by its /48, however many /64 it delivers to', () => {
+test('an IPv6 subscriber counts by its /48, over any number of /64', () => {
   const gate = createDeliveryGate({ running: 9, runningOfOne: 2, fairSeconds: 30 });
   const [leave] = [gate.enter('2001:db8:1:1::1'), gate.enter('2001:db8:1:2::1')];
   expect(() => gate.enter('2001:db8:1:3::1')).toThrow(BUSY);
@@ -17,7 +17,7 @@ test('an IPv6 subscriber counts by its /48, however many /64 it delivers to', ()
   gate.enter('2001:db8:1:3::1');
 });
 
-test('the slowest delivery gives way where another would be refused, one that has just begun does not', () => {
+test('the slowest delivery gives way to a new one, unless it has just begun', () => {
   const gate = createDeliveryGate({ running: 4, runningOfOne: 3, fairSeconds: 30 });
   const [slow, slower, fast, fresh] = [paced(20 * KB), paced(10 * KB), paced(900 * KB), paced(undefined)];
   const leave = gate.enter('a', slower);
@@ -26,7 +26,7 @@ test('the slowest delivery gives way where another would be refused, one that ha
   gate.enter('b', fresh);
   gate.enter('c', fast);
   expect(slower.cut).toHaveBeenCalledOnce();
-  // Its own end counts no second time.
+  // Its end is not counted twice.
   leave();
   gate.enter('c', fast);
   expect(slow.cut).toHaveBeenCalledOnce();
@@ -34,7 +34,7 @@ test('the slowest delivery gives way where another would be refused, one that ha
   for (const { cut } of [fast, fresh]) expect(cut).not.toHaveBeenCalled();
 });
 
-test('where one network has all of its own, only one of them makes room, and only if it is slow for its kind', () => {
+test('a network at its own limit makes room among its own, and only by a delivery that is slow for its kind', () => {
   const gate = createDeliveryGate({ running: 9, runningOfOne: 2, fairSeconds: 30 });
   const [stalled, slow, elsewhere] = [paced(0), paced(20 * KB), paced(0)];
   gate.enter('b', elsewhere);

@@ -42,7 +42,7 @@ describe.runIf(disk)(
     const fill = (megabytes: number) =>
       server.context.storage.put('photos/filler/original', Buffer.alloc(megabytes * MEGABYTE));
 
-    test('uploads are refused before it is full, the operator is warned, and room is used again', async () => {
+    test('refuses uploads before it is full, warns the operator, and accepts uploads when there is space again', async () => {
       const taken = await upload(1);
       expect(taken.status).toBe(200);
       expect(await check()).toMatchObject({ isAdmin: true });
@@ -55,7 +55,7 @@ describe.runIf(disk)(
       expect(lines.filter((line) => line.includes('disk-low'))).toHaveLength(1);
       const metrics = (await host.request('GET', '/api/metrics')).bytes.toString();
       expect(metrics).toContain(`togather_disk_bytes{state="reserve"} ${10 * MEGABYTE}`);
-      // The reserve is for everything else: a photo is shown, its preview is made and kept.
+      // The reserve serves everything else: a photo is shown, and its preview is rendered and stored.
       const [photo] = taken.json<{ photos: { url: string; previewUrl: string }[] }>().photos;
       expect((await host.request('GET', photo!.url)).status).toBe(200);
       expect((await host.request('GET', photo!.previewUrl)).status).toBe(200);
@@ -63,10 +63,10 @@ describe.runIf(disk)(
       await fill(1);
       expect((await upload(2)).status).toBe(200);
       expect(await check()).toMatchObject({ isAdmin: true });
-      expect(lines.at(-1)).toContain('uploads are taken again');
+      expect(lines.at(-1)).toContain('uploads are accepted again');
     });
 
-    test('a guest who is not an administrator learns nothing of it but the refusal', async () => {
+    test('a guest who is not an administrator sees only the refusal', async () => {
       await fill(12);
       const other = await host.signIn('other@example.com');
       const answer = await host.request('GET', '/api/admin/check', { token: other.idToken });
@@ -75,12 +75,12 @@ describe.runIf(disk)(
   },
 );
 
-describe('a disk whose reserve is touched while a batch', () => {
+describe('a disk that drops below its reserve while a batch', () => {
   let server: TestServer;
   let host: Client;
   let eventId: string;
   let looks = 0;
-  /** The first look that finds too little room. */
+  /** Number of the first check that finds too little space. */
   let lowFrom = Number.POSITIVE_INFINITY;
   let entered = () => {};
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a disk whose reserve is touched while a batch', () => {
     expect(await listStored(server, [])).toEqual({ mine: [], orphans: [] });
   };
 
-  test('waits for its turn refuses it', async () => {
+  test('waits in the queue refuses it', async () => {
     entered = () => {
       lowFrom = 0;
     };
@@ -123,9 +123,9 @@ describe('a disk whose reserve is touched while a batch', () => {
     entered = () => {};
   });
 
-  test('is received refuses it, and nothing of it stays', async () => {
+  test('is received refuses it and keeps none of it', async () => {
     looks = 0;
-    // When it came, at its first photo, at its second one.
+    // Checks run on arrival, at the first photo, and at the second one.
     lowFrom = 3;
     await expectRefused();
     expect(looks).toBe(3);

@@ -7,14 +7,14 @@ import type { Config } from '../config/config.ts';
 export interface DiskRoom {
   readonly free: number;
   readonly all: number;
-  /** With less than this free no photo is taken; 0 where nothing that grows with photos is on this disk. */
+  /** Photos are refused while less is free; 0 when nothing on this disk grows with photos. */
   readonly reserve: number;
 }
 
-/** Room that photos may not use: without it the database, logs and downloads would stop together with uploads. */
+/** Space that photos may not use, so that database, logs and downloads continue when uploads stop. */
 export interface DiskReserve {
   readonly read: () => Promise<DiskRoom>;
-  /** Throws Failure STORAGE_FULL while the reserve is touched. A disk that cannot be read is no reason to refuse. */
+  /** Throws Failure STORAGE_FULL below the reserve. A disk that cannot be read refuses nothing. */
   readonly require: () => Promise<void>;
 }
 
@@ -42,8 +42,8 @@ export const openDiskReserve = (
     const all = blocks * bsize;
     const room = { free: bavail * bsize, all, reserve: reserveOf(config, all) };
     if (isLow(room) && !wasLow)
-      log.error({ alarm: 'disk-low', ...room }, 'uploads are refused: little room left');
-    if (!isLow(room) && wasLow) log.warn({ ...room }, 'uploads are taken again: there is room');
+      log.error({ alarm: 'disk-low', ...room }, 'uploads are refused: the disk is nearly full');
+    if (!isLow(room) && wasLow) log.warn({ ...room }, 'uploads are accepted again: the disk has space');
     wasLow = isLow(room);
     return room;
   };

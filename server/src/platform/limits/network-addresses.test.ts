@@ -1,4 +1,4 @@
-/** What is kept of the network addresses that requests come from, and for how long. */
+/** Which network addresses are stored, and for how long. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The tables that hold an address as it is, or as a hash that anybody can compute. */
+/** Returns the tables with an address in plain, or as a hash that anyone could compute. */
 const tablesThatHold = async (address: string): Promise<string[]> => {
   const { db } = server.context;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -41,7 +41,7 @@ const tablesThatHold = async (address: string): Promise<string[]> => {
   return found;
 };
 
-test('an address that has come to every limit is forgotten some hours later', async () => {
+test('an address that reached every limit is forgotten some hours later', async () => {
   const address = '203.0.113.77';
   const client = createClient(server.origin, { 'x-forwarded-for': address });
   const untilRefused = async (act: (n: number) => Promise<boolean>) => {
@@ -65,7 +65,7 @@ test('an address that has come to every limit is forgotten some hours later', as
   expect(await tablesThatHold(address)).toEqual([]);
 });
 
-test('a report, a heart and a request to forget keep their address only as a hash that nobody else can compute', async () => {
+test('a report, a heart and a forget request store their address only as a keyed hash', async () => {
   const address = '203.0.113.78';
   const { db } = server.context;
   const host = server.newClient();

@@ -12,7 +12,7 @@ import type { Failure } from '../base/failure.ts';
 import { createPinGuard } from './pin-guard.ts';
 import { createPinProofs } from './pin-proof.ts';
 
-/** A few hashes instead of a second's. */
+/** A few hashes instead of those of a second. */
 const BITS = 6;
 let server: TestServer;
 let host: Client;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ONE = '203.0.113.1';
-/** Every bucket is full at a case's begin, and refills when the case says so. */
+/** Every bucket is full at the start of a case, and refills when the case advances the clock. */
 beforeEach(async () => {
   server.clock.stopAt(new Date());
   await server.context.db.deleteFrom('token_buckets').execute();
@@ -38,20 +38,19 @@ const look = (typed: string, from = ONE, client = server.newClient()) =>
 const statusOf = async (typed: string, from = ONE, client = server.newClient()) =>
   (await look(typed, from, client)).status;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-/** A PIN that is not the event's. */
+/** Returns a PIN that differs from the event's. */
 const wrong = (n: number) => {
   const typed = `${LETTERS[n % 31]}${LETTERS[Math.floor(n / 31) % 31]}ZZZZ`;
   return typed === pin ? 'ZZZZZZ' : typed;
 };
-/** A lookup that finds nothing, without the way over HTTP: its status. */
+/** Returns the status of an unsuccessful lookup, without HTTP. */
 const guess = (typed: string, address: string): Promise<number> =>
   server.context.pinGuard.admit({ pin: typed, address, proof: undefined, isMiss: async () => true }).then(
     () => 404,
     (error: Failure) => errors[error.code].status,
   );
-/** One of 5,000 addresses. */
 const fromThousands = (n: number) => `172.${n % 250}.${Math.floor(n / 250) % 20}.9`;
-/** Fifty at a time: a request that waits five seconds for one of ten database connections is told to come again. */
+/** Sends fifty at a time, because a request that waits five seconds for one of ten database connections is refused. */
 const inWaves = async (count: number, ask: (n: number) => Promise<number>): Promise<number[]> => {
   const statuses: number[] = [];
   for (let from = 0; from < count; from += 50) {
@@ -64,7 +63,7 @@ const miss = async (times: number, from = ONE) => {
   for (let n = 0; n < times; n++) expect(await statusOf(wrong(n), from)).toBe(404);
 };
 
-test('300 guests behind one address with the right PIN, twenty typos among them, all get in (P1)', async () => {
+test('300 guests behind one address with the right PIN all get in, with twenty typos among them (P1)', async () => {
   const statuses = await inWaves(300, async (n) => {
     const guest = server.newClient();
     if (n % 15 === 0) expect(await statusOf(wrong(n), ONE, guest)).toBe(404);
@@ -73,7 +72,7 @@ test('300 guests behind one address with the right PIN, twenty typos among them,
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('an address has thirty misses and gets one back every ten seconds; empty, it learns nothing (P2)', async () => {
+test('an address has thirty misses and regains one every ten seconds; without any it learns nothing (P2)', async () => {
   const joined = server.newClient();
   expect(await statusOf(pin, ONE, joined)).toBe(200);
   await miss(30);
@@ -96,7 +95,7 @@ test('an address has thirty misses and gets one back every ten seconds; empty, i
   expect(await statusOf(pin)).toBe(429);
 });
 
-test('a join cookie passes for its own event only, and not when it is altered (P2)', async () => {
+test('a join cookie passes for its own event only, and not when altered (P2)', async () => {
   const { pinCode: second } = await host.createEvent(await host.signIn('host@example.com'), 'second');
   const joined = server.newClient();
   const answer = await look(pin, ONE, joined);
@@ -112,7 +111,7 @@ test('a join cookie passes for its own event only, and not when it is altered (P
   expect(forged.status).toBe(429);
 });
 
-test('a typo does not use up what a right PIN needs, and a wrong form counts as a miss (P2)', async () => {
+test('a typo leaves enough for a right PIN, and a malformed one counts as a miss (P2)', async () => {
   await miss(29);
   for (let n = 0; n < 40; n++) expect(await statusOf(pin)).toBe(200);
   expect(await statusOf('AB')).toBe(404);
@@ -125,7 +124,7 @@ test('addresses of one IPv6 subscriber share a bucket (P2)', async () => {
   expect(await statusOf(pin, '2001:db8:1:3::1')).toBe(200);
 });
 
-test('a new PIN does not lock its own party out: pages that look the old one up use up no miss (D8)', async () => {
+test('a new PIN does not lock out its own guests: pages that look the old one up use no miss (D8)', async () => {
   const session = await host.signIn('host@example.com');
   const { eventId, pinCode: old } = await host.createEvent(session, '婚禮');
   const pages = Array.from({ length: 60 }, () => server.newClient());
@@ -135,7 +134,7 @@ test('a new PIN does not lock its own party out: pages that look the old one up 
   const { pinCode: next } = changed.json<{ pinCode: string }>();
   for (const page of pages) expect(await statusOf(old.toLowerCase(), ONE, page)).toBe(404);
   for (const page of pages) expect(await statusOf(next, ONE, page)).toBe(200);
-  // A former PIN gives nobody at the address a guess more, and is told from no other when none is left.
+  // A former PIN gives the address no additional guess, and cannot be distinguished when no miss is left.
   await miss(30);
   const [former, unknown] = [await look(old), await look(wrong(99))];
   expect([former.status, unknown.status]).toEqual([429, 429]);
@@ -145,13 +144,13 @@ test('a new PIN does not lock its own party out: pages that look the old one up 
   expect(await kept.execute()).toEqual([]);
 });
 
-test('behind one proxy its word counts, and nothing that a client wrote before it (P3)', async () => {
+test('behind one proxy its entry of X-Forwarded-For counts, and none that a client wrote before it (P3)', async () => {
   for (let n = 0; n < 30; n++) expect(await statusOf(wrong(n), `10.9.9.${n}, ${ONE}`)).toBe(404);
   expect(await statusOf(pin, `10.9.9.99, ${ONE}`)).toBe(429);
   expect(await statusOf(pin, `${ONE}, 198.51.100.3`)).toBe(200);
 });
 
-test('without a proxy no forwarded address is believed (P3)', async () => {
+test('without a proxy no forwarded address counts (P3)', async () => {
   const plain = await startTestServer();
   plain.clock.stopAt(new Date());
   const client = plain.newClient();
@@ -165,13 +164,13 @@ test('without a proxy no forwarded address is believed (P3)', async () => {
   await plain.stop();
 });
 
-test('an IPv6 site of many networks has ten times the misses of one, then none is left for all of it (D11)', async () => {
+test('an IPv6 site of many networks has ten times the misses of one, shared by all of it (D11)', async () => {
   await inWaves(300, (n) => statusOf(wrong(n), `2001:db8:77:${n.toString(16)}::1`));
   expect(await statusOf(pin, '2001:db8:77:ffff::1')).toBe(429);
   expect(await statusOf(pin, '2001:db8:78::1')).toBe(200);
 });
 
-test('guesses from a fresh network of an IPv6 site without misses do not tell a right PIN from wrong ones (P2, D11)', async () => {
+test('guesses from a new network of an IPv6 site without misses do not distinguish PINs (P2, D11)', async () => {
   await inWaves(300, (n) => guess(wrong(n), `2001:db8:79:${n.toString(16)}::1`));
   const buckets = () =>
     server.context.db
@@ -192,7 +191,7 @@ test('guesses from a fresh network of an IPv6 site without misses do not tell a 
   expect(await buckets()).toEqual(before);
 });
 
-test('a refused guess costs the same statements whether its PIN is right, a former one or wrong (P2, D11)', async () => {
+test('a refused guess runs the same statements for a right, a former and a wrong PIN (P2, D11)', async () => {
   const { counted, during } = createQueryCount();
   const counting = await startTestServer({
     alter: (context) => {
@@ -231,7 +230,7 @@ test('a refused guess costs the same statements whether its PIN is right, a form
   await counting.stop();
 });
 
-test('two servers on one database count an address together (D11)', async () => {
+test('two servers on one database share the count of an address (D11)', async () => {
   const context = server.context;
   const second = createPinGuard(
     context,
@@ -243,13 +242,13 @@ test('two servers on one database count an address together (D11)', async () => 
   expect(await statusOf(pin)).toBe(429);
 });
 
-test('guesses that come at once are answered no oftener than misses are left (D11)', async () => {
+test('concurrent guesses get no more answers than misses are left (D11)', async () => {
   const statuses = await Promise.all(Array.from({ length: 60 }, (_, n) => statusOf(wrong(n))));
   expect(statuses.filter((status) => status === 404)).toHaveLength(30);
   expect(statuses.filter((status) => status === 429)).toHaveLength(30);
 });
 
-test('X-Forwarded-For without a known proxy is warned of once, with what to set (P3, D11)', async () => {
+test('warns once of X-Forwarded-For without a known proxy, and names the setting (P3, D11)', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const plain = await startTestServer({ log });
@@ -262,8 +261,8 @@ test('X-Forwarded-For without a known proxy is warned of once, with what to set 
   await plain.stop();
 });
 
-describe('while an alarm lasts', () => {
-  /** Misses from everywhere until the service has had enough of them. */
+describe('during an alarm', () => {
+  /** Causes misses from everywhere until the service limit is reached. */
   const raiseAlarm = async () => {
     await inWaves(650, (n) => guess(wrong(n), fromThousands(n)));
   };
@@ -278,14 +277,14 @@ describe('while an alarm lasts', () => {
   };
   const solveAndLook = async (typed: string, from = ONE) =>
     (await lookWith(typed, solvePinProof(await challengeFor(typed, from)), from)).status;
-  /** A challenge that 0 does not solve; one in 64 is solved by it, or by any other counter. */
+  /** Returns a challenge that counter 0 does not solve; any counter solves one in 64. */
   const challengeBeyondZero = async (): Promise<string> => {
     const posed = await challengeFor(pin);
     return solvePinProof(posed) === `${posed.challenge}.0` ? challengeBeyondZero() : posed.challenge;
   };
   beforeEach(raiseAlarm);
 
-  test('300 guests behind one address, twenty typos among them, all get in by proof of work (P1, D11)', async () => {
+  test('300 guests behind one address all get in by proof of work, with twenty typos among them (P1, D11)', async () => {
     const statuses = await inWaves(300, async (n) => {
       if (n % 15 === 0) expect(await solveAndLook(wrong(n))).toBe(404);
       return solveAndLook(pin);
@@ -293,7 +292,7 @@ describe('while an alarm lasts', () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  test('a right PIN is told from a wrong one by nothing but proof of work; who has joined needs none (D11)', async () => {
+  test('only proof of work distinguishes a right PIN from a wrong one; a joined guest needs none (D11)', async () => {
     const joined = server.newClient();
     await server.context.db.deleteFrom('token_buckets').execute();
     expect(await statusOf(pin, ONE, joined)).toBe(200);
@@ -305,7 +304,7 @@ describe('while an alarm lasts', () => {
     expect(await statusOf(pin)).toBe(200);
   });
 
-  test('a proof is good for one PIN, once, for two minutes, and not when it is altered (D11)', async () => {
+  test('a proof is valid for one PIN, once, for two minutes, and not when altered (D11)', async () => {
     const proof = solvePinProof(await challengeFor(pin));
     expect((await lookWith(wrong(2), proof)).status).toBe(428);
     expect((await lookWith(pin, proof)).status).toBe(200);
@@ -320,7 +319,7 @@ describe('while an alarm lasts', () => {
   });
 
   const minutes = timesOf(2, 10);
-  test(`5,000 addresses that do not work get less than 2,000 guesses a minute, for ${minutes} minutes (D11)`, async () => {
+  test(`5,000 addresses without proof of work get less than 2,000 guesses a minute, for ${minutes} minutes (D11)`, async () => {
     let answered = 0;
     for (let step = 0; step < 2 * minutes; step++) {
       const statuses = await inWaves(1050, (n) => guess(wrong(n), fromThousands(step * 1050 + n)));
@@ -332,7 +331,7 @@ describe('while an alarm lasts', () => {
   }, 180_000);
 });
 
-test('an alarm is one line in the log every ten minutes (D11)', async () => {
+test('an alarm logs one line every ten minutes (D11)', async () => {
   const before = alarms.length;
   for (let round = 0; round < 3; round++) {
     await inWaves(650, (n) => guess(wrong(n), fromThousands(round * 650 + n)));

@@ -13,25 +13,23 @@ const USED = { name: 'pin-proof', capacity: 1, secondsPerToken: GOOD_FOR_SECONDS
 export const PIN_PROOF_BITS = 18;
 
 export interface PinProofs {
-  /**
-   * Uses up the proof of work for a PIN. Throws Failure PIN_PROOF_WANTED, with a new challenge, when it is
-   * invalid.
-   */
+  /** Consumes the proof of work for a PIN. Throws Failure PIN_PROOF_WANTED, with a new challenge, when it is invalid. */
   readonly use: (pin: string, proof: string | undefined) => Promise<void>;
 }
 
 export interface PinProofOptions {
   readonly db: Db;
   readonly clock: () => Date;
-  /** The first signs challenges. */
+  /** The first key signs challenges. */
   readonly keys: Keys;
-  /** Leading zero bits required of a proof's SHA-256: 2 to the power of this hashes on average. */
+  /** Leading zero bits required of a proof's SHA-256; 2 to this power is the average number of hashes. */
   readonly bits: number;
 }
 
 /**
- * Proof of work for one PIN, used once (decision 13). A challenge is `<PIN>.<expiry>.<bits>.<nonce>.<MAC>`, signed
- * instead of stored; a proof is `<challenge>.<counter>` whose SHA-256 begins with that many zero bits.
+ * Issues and checks proofs of work for one PIN, each used once (decision 13). A challenge is
+ * `<PIN>.<expiry>.<bits>.<nonce>.<MAC>`, signed instead of stored; a proof is `<challenge>.<counter>` whose SHA-256
+ * begins with that many zero bits.
  */
 export const createPinProofs = ({ db, clock, keys, bits }: PinProofOptions): PinProofs => {
   const used = openTokenBuckets({ db, clock }, USED);
@@ -57,7 +55,7 @@ export const createPinProofs = ({ db, clock, keys, bits }: PinProofOptions): Pin
   };
 };
 
-/** The typed text, as a part of a challenge. */
+/** Encodes the typed text for a challenge. */
 const textOf = (pin: string): string => Buffer.from(pin).toString('base64url');
 
 const leadingZeroBits = (hash: Buffer): number => {

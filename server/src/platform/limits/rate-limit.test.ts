@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends feedback, of which one address may send ten a minute. */
+/** Sends feedback, which is limited to ten a minute per address. */
 const send = (server: TestServer, address: string) =>
   server.newClient().request('POST', '/api/feedback', {
     headers: { 'x-forwarded-for': address },
@@ -25,7 +25,7 @@ const stopClocks = () => {
   for (const { clock } of servers) clock.stopAt(now);
 };
 
-test('a limit of an address holds for all processes, refills with time, and is its own', async () => {
+test('the limit of an address applies to all processes, refills with time, and is separate from others', async () => {
   stopClocks();
   const [one, other] = servers as [TestServer, TestServer];
   for (let n = 0; n < 5; n++)
@@ -40,11 +40,11 @@ test('a limit of an address holds for all processes, refills with time, and is i
   expect((await send(one, '203.0.113.1')).status).toBe(429);
 });
 
-test('a flood from one address that is over its limit costs the database nothing', async () => {
+test('a flood from one address over its limit costs the database nothing', async () => {
   stopClocks();
   const [server] = servers as [TestServer];
   for (let n = 0; n < 11; n++) await send(server, '203.0.113.3');
-  // A bucket that is gone is full: whoever asks the database now is let in.
+  // A missing bucket is full, so a query would admit the request.
   await server.context.db.deleteFrom('token_buckets').execute();
   expect((await send(server, '203.0.113.3')).status).toBe(429);
   server.clock.advance(6000);

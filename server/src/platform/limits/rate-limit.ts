@@ -3,12 +3,12 @@ import { Failure } from '../base/failure.ts';
 import type { Db } from '../db/db.ts';
 import { openTokenBuckets } from './token-bucket.ts';
 
-/** Refusals that are remembered are dropped beyond this number, so that strangers cannot fill the memory. */
+/** Most refusals kept in memory, so that strangers cannot fill it. */
 const MOST_REFUSED = 10_000;
 
 /**
- * Limits requests a minute for each network address, over all processes. One that was refused is refused from memory until
- * it has a token again: a flood from one address costs no statements. Throws Failure TOO_MANY_REQUESTS.
+ * Limits requests per minute and network address, over all processes. A refused address is refused from memory until it
+ * has a token again, so a flood from one address costs no statements. Throws Failure TOO_MANY_REQUESTS.
  */
 export const limitPerAddress = (
   parts: { db: Db; clock: () => Date },
@@ -33,20 +33,20 @@ export const limitPerAddress = (
 const tooMany = (waitMs: number) =>
   new Failure('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) });
 
-/** Returns the network that shares a limit: an IPv4 address, or the /64 that one IPv6 subscriber has. */
+/** Returns the network that shares a limit: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export const networkOf = (address: string): string => {
   const ipv4 = mappedIpv4(address) ?? address;
   return isIPv6(ipv4) ? prefixOf(ipv4, 4) : ipv4;
 };
 
-/** Returns the /48 of an IPv6 address, which one site or one rented server may have; undefined for IPv4. */
+/** Returns the /48 of an IPv6 address, which one site or rented server may have; undefined for IPv4. */
 export const siteOf = (address: string): string | undefined =>
   isIPv6(address) && !mappedIpv4(address) ? prefixOf(address, 3) : undefined;
 
 const mappedIpv4 = (address: string): string | undefined =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 
-/** The first groups of an IPv6 address, as RFC 4291 §2.3 writes a prefix except for its leading zeros. */
+/** Returns the first groups of an IPv6 address as a prefix of RFC 4291 §2.3, including leading zeros. */
 const prefixOf = (address: string, groups: number): string => {
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);

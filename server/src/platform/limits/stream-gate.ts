@@ -2,14 +2,14 @@ import { Failure } from '../base/failure.ts';
 import { networkOf } from './rate-limit.ts';
 
 export interface StreamLimits {
-  /** Open streams of this process, of each event, of each network, and of one guest of an event. */
+  /** Open streams of this process, and per event, network, and guest of an event. */
   readonly ofProcess: number;
   readonly ofEvent: number;
   readonly ofNetwork: number;
   readonly ofGuest: number;
 }
 
-/** A stream needs a descriptor, and requests need the others: half of what the system allows, at most this many. */
+/** A stream needs a file descriptor, and requests need the others: half of the system's limit, at most this many. */
 const MOST_STREAMS = 20_000;
 
 /** 300 guests behind one address may have two tabs each, and one guest's tabs and devices a stream each. */
@@ -20,7 +20,7 @@ export const streamLimits = (descriptors: number): StreamLimits => ({
   ofGuest: 6,
 });
 
-/** How many files and sockets the system allows this process. */
+/** Returns the system's limit of open files and sockets for this process. */
 export const countDescriptors = (): number => {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits?: { open_files?: { soft: number | 'unlimited' } };
@@ -38,8 +38,8 @@ interface StreamOwner {
 
 export interface StreamGate {
   /**
-   * Counts a stream until the returned function is called. A guest's oldest stream of the event ends for one stream too
-   * many. Throws Failure TOO_MANY_REQUESTS where network, event or process have as many as they may.
+   * Counts a stream until the returned function is called. Beyond the limit of a guest, the guest's oldest stream of
+   * the event ends. Throws Failure TOO_MANY_REQUESTS when network, event or process are at their limit.
    */
   readonly enter: (owner: StreamOwner, end: () => void) => () => void;
   readonly count: () => number;
@@ -53,9 +53,9 @@ interface Open {
 
 const RETRY_AFTER_S = 60;
 
-/** Limits the event streams that one process keeps open. */
+/** Limits the open event streams of one process. */
 export const createStreamGate = (limits: StreamLimits): StreamGate => {
-  /** The oldest first. */
+  /** In the order of their opening. */
   const open = new Set<Open>();
   const byNetwork = new Map<string, number>();
   const byEvent = new Map<string, number>();

@@ -15,7 +15,7 @@ const thrown = (act: () => unknown) => {
   return undefined;
 };
 
-test('a network, an event and a process have as many streams as they may (D20)', () => {
+test('limits the streams of a network, an event and a process (D20)', () => {
   const gate = createStreamGate(limits);
   const [leave] = enterAll(gate, Array(4).fill(owner()));
   expect(thrown(() => gate.enter(owner({ eventId: 'two' }), () => {}))).toEqual(refused);
@@ -31,7 +31,7 @@ test('a network, an event and a process have as many streams as they may (D20)',
   enterAll(gate, [owner()]);
 });
 
-test('the oldest stream of a guest gives way to their newest, and nobody else’s does (D20)', () => {
+test("a guest's oldest stream gives way to their newest, and no other’s does (D20)", () => {
   const gate = createStreamGate(limits);
   const ends = { oldest: vi.fn(), newer: vi.fn(), others: vi.fn() };
   gate.enter(owner({ guest: 'b' }), ends.others);

@@ -1,15 +1,14 @@
 import type { Db } from '../db/db.ts';
 import { openTokenBuckets, type TokenBucketOptions } from './token-bucket.ts';
 
-/** One bucket: of what kind, and whose. */
 export interface Bucket {
   readonly kind: TokenBucketOptions;
   readonly key: string;
 }
 
 /**
- * Takes a token from each bucket, or from none: returns false when one of them is empty. All callers name shared buckets in
- * one order, so that no two wait for each other.
+ * Takes a token from each bucket, or from none: returns false when one of them is empty. All callers name shared
+ * buckets in one order, to avoid deadlocks.
  */
 export const takeFromAll = async (
   { db, clock }: { db: Db; clock: () => Date },

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
-/**
- * Buckets of tokens, one for each key, that refill with time and are shared by every process of the
- * installation.
- */
+/** Token buckets, one per key, which refill with time and are shared by all processes of the installation. */
 export interface TokenBuckets {
-  /** Takes one; returns false when there is none. */
+  /** Takes a token; returns false when there is none. */
   readonly take: (key: string) => Promise<boolean>;
   /** Returns whole seconds until the key has a token again; 0 when it has one. */
   readonly secondsUntilNext: (key: string) => Promise<number>;
@@ -23,20 +20,17 @@ export interface TokenBucketOptions {
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Opens buckets in the database. A bucket is stored as the time when it will be full again; taking a token is
- * one statement on its row, so that parallel requests are counted exactly (decision 13).
+ * Opens buckets in the database. A bucket is stored as the time when it will be full again; taking a token is one
+ * statement on its row, so that parallel requests are counted exactly (decision 13).
  */
 export const openTokenBuckets = (
   { db, clock }: { db: Queryable; clock: () => Date },
   { name, capacity, secondsPerToken }: TokenBucketOptions,
 ): TokenBuckets => {
   const keyOf = (key: string) => `${name} ${key}`;
-  /** Beyond this a bucket owes more than it holds; a millisecond extra, for tokens of a fraction of one. */
+  /** The time at which an empty bucket is full, plus a millisecond for tokens of a fraction of one. */
   const latest = (now: number) => now + capacity * secondsPerToken * 1000 + 1;
-  /**
-   * No bucket is full as late as this, however far the clocks of two machines differ: the clock was set back,
-   * which must not lock anybody out.
-   */
+  /** A later time means that the clock was set back, which must not lock anyone out. */
   const impossible = (now: number) => latest(now) + CLOCKS_DIFFER_MS;
   return {
     take: async (key) => {

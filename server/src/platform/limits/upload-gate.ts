@@ -2,25 +2,25 @@ import { Failure } from '../base/failure.ts';
 import { chooseSlow } from './choose-slow.ts';
 
 export interface GateLimits {
-  /** Uploads that run at a time, in all and for each key, such as an address or an event. */
+  /** Concurrent uploads, in all and for each key, such as an address or an event. */
   readonly running: number;
   readonly runningOfOne: number;
-  /** Uploads that wait for their turn at a time, in all and for each key, and how long each may wait. */
+  /** Waiting uploads, in all and for each key, and the longest wait. */
   readonly waiting: number;
   readonly waitingOfOne: number;
   readonly waitMs: number;
-  /** The time that each upload has before its pace counts; less than others wait at most. */
+  /** Time before an upload's pace counts; shorter than the longest wait. */
   readonly fairSeconds: number;
-  /** Bytes of files that wait in memory until their event is named, in all and for each address. */
+  /** Bytes of files that wait in memory until their event is named, in all and per address. */
   readonly heldBytes: number;
   readonly heldBytesOfOne: number;
-  /** Bytes of files that are being stored while the next of their batch are received. */
+  /** Bytes of files being stored while the next of their batch are received. */
   readonly overlappingBytes: number;
 }
 
 /**
- * Three hundred guests behind one address may send three batches each. A running upload holds one photo of 5 MB
- * in memory, and more only while there is room for all that do. A wait longer than 20 s is better refused. An address may hold one batch of the largest photos.
+ * Three hundred guests behind one address may send three batches each. A running upload holds one photo of 5 MB in memory,
+ * and more while there is room for all. Waits beyond 20 s are refused. An address may hold one batch of the largest photos.
  */
 export const gateLimits: GateLimits = {
   running: 96,
@@ -36,19 +36,18 @@ export const gateLimits: GateLimits = {
 
 type Release = () => void;
 
-/** How fast an upload's body arrives, and the means to end it. */
+/** Measures how fast an upload's body arrives, and can end it. */
 interface Pace {
-  /** Returns bytes a second over the last seconds; undefined until there were enough. */
+  /** Returns bytes per second over the last seconds; undefined until there were enough. */
   readonly over: (seconds: number) => number | undefined;
   readonly cut: (failure: Failure) => void;
 }
 
 export interface UploadGate {
   /**
-   * Waits until an upload of these keys may run; its caller calls what it returns when the upload is over. While others
-   * wait, one that is slow is cut by its pace, with UPLOADS_BUSY. `isMore`: the upload runs already, and counts for these
-   * keys besides.
-   * Throws Failure UPLOADS_BUSY when too many wait, or the wait was too long.
+   * Waits until an upload of these keys may run; the caller calls the returned function when the upload is over. While
+   * others wait, a slow one is cut with UPLOADS_BUSY. `isMore`: the upload is running already, and now also counts for
+   * these keys. Throws Failure UPLOADS_BUSY when too many wait, or the wait was too long.
    */
   readonly enter: (keys: readonly string[], pace?: Pace, isMore?: boolean) => Promise<Release>;
   /** Counts an address's bytes in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
@@ -71,8 +70,8 @@ interface Running {
 const LOOK_MS = 1000;
 
 /**
- * Limits the resources that uploads use in one process. Of those waiting that may run, the one that shares an
- * address or event with the fewest running ones goes first; among equals, the first to arrive.
+ * Limits the resources that uploads use in one process. Among waiting uploads that may run, the one whose address or
+ * event has the fewest running uploads goes first; in a tie, the first to arrive.
  */
 export const createUploadGate = (limits: GateLimits): UploadGate => {
   const running = createCounts();
@@ -80,7 +79,7 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
   const held = createCounts();
   let overlapping = 0;
   const uploads = new Set<Running>();
-  /** How many were cut that have not ended yet. */
+  /** Uploads that were cut and have not ended yet. */
   let ending = 0;
   let queue: readonly Waiting[] = [];
   let looking: NodeJS.Timeout | undefined;
@@ -176,7 +175,7 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
   };
 };
 
-/** Refused clients come back spread over some seconds, not all at once. */
+/** Random, so that refused clients do not all return at once. */
 const busy = () => new Failure('UPLOADS_BUSY', { retryAfter: 3 + Math.floor(Math.random() * 8) });
 
 const once = (deed: () => void): Release => {

@@ -29,7 +29,7 @@ const codeOf = (entering: Promise<unknown>) =>
     (error) => (error instanceof Failure ? error.code : error),
   );
 
-test("whoever comes first runs first, and nobody waits for somebody else's event (D7)", async () => {
+test("uploads run in the order of arrival, and no event's uploads wait for another's (D7)", async () => {
   const gate = createUploadGate(small);
   const order: string[] = [];
   const enter = async (name: string, key: string) => {
@@ -57,7 +57,7 @@ test('an upload counts for its address and for its event (D7)', async () => {
   expect(await codeOf(gate.enter(['a third one', 'one']))).toBe('UPLOADS_BUSY');
 });
 
-test('too many who wait, and too long a wait, are told when to come again (D7)', async () => {
+test('too many waiting uploads, and too long a wait, are refused with Retry-After (D7)', async () => {
   const gate = createUploadGate(small);
   await gate.enter(['a']);
   const leave = await gate.enter(['a']);
@@ -70,7 +70,7 @@ test('too many who wait, and too long a wait, are told when to come again (D7)',
   expect(await codeOf(gate.enter(['a']))).toBe('in');
 });
 
-/** An upload of this pace that ends when it is cut. */
+/** Starts an upload of this pace that ends when it is cut. */
 const slowUpload = async (gate: UploadGate, keys: string[], bytesPerSecond: number) => {
   const cuts: Failure[] = [];
   const leave: () => void = await gate.enter(keys, {
@@ -83,7 +83,7 @@ const slowUpload = async (gate: UploadGate, keys: string[], bytesPerSecond: numb
   return cuts;
 };
 
-test('slow uploads give way to whoever waits, and are let be while nobody does (D7)', async () => {
+test('slow uploads give way to waiting ones, and continue while nobody waits (D7)', async () => {
   const gate = createUploadGate(small);
   const uploads = [];
   for (const [key, pace] of [
@@ -94,7 +94,7 @@ test('slow uploads give way to whoever waits, and are let be while nobody does (
     uploads.push(await slowUpload(gate, [key], pace));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(uploads).toEqual([[], [], []]);
-  // Those of the same address are in front, and no faster.
+  // Those of the same address come first, and run no sooner.
   const own = codeOf(gate.enter(['a']));
   expect(await Promise.race([codeOf(gate.enter(['c'])), vi.advanceTimersByTimeAsync(1000)])).toBe('in');
   expect(uploads).toEqual([[], [expect.objectContaining({ code: 'UPLOADS_BUSY' })], []]);
@@ -104,7 +104,7 @@ test('slow uploads give way to whoever waits, and are let be while nobody does (
   expect(uploads.map((cuts) => cuts.length)).toEqual([0, 1, 0]);
 });
 
-test('whoever shares an address with fewer uploads that run goes first (D7)', async () => {
+test('the address with the fewest running uploads goes first (D7)', async () => {
   const gate = createUploadGate({ ...small, running: 2 });
   const leave = await gate.enter(['a']);
   await gate.enter(['a']);
@@ -117,7 +117,7 @@ test('whoever shares an address with fewer uploads that run goes first (D7)', as
   expect(order).toEqual(['b']);
 });
 
-test('files that wait for their event have a bound for each address and over the whole process (D7)', () => {
+test('limits files that wait for their event, per address and per process (D7)', () => {
   const gate = createUploadGate(small);
   const release = gate.hold('address', 60);
   expect(() => gate.hold('address', 1)).toThrow(Failure);
@@ -133,7 +133,7 @@ test('an address may send a whole batch of the largest photos before it names th
   expect(gateLimits.heldBytesOfOne).toBeGreaterThanOrEqual(UPLOAD_BATCH_SIZE * MAX_UPLOAD_BYTES);
 });
 
-test('three requests of each of 300 guests behind one address find a place, running or waiting (D7)', () => {
+test('three requests of each of 300 guests behind one address run or wait (D7)', () => {
   expect(gateLimits.runningOfOne + gateLimits.waitingOfOne).toBeGreaterThanOrEqual(900);
 });
 
@@ -152,7 +152,7 @@ test('an upload that names its event after a file counts once, and waits for its
   await gate.enter(['network']);
   const leaveEvent = await gate.enter(['event'], undefined, true);
   await gate.enter(['other']);
-  // A third runs at the same time: the first counts once.
+  // A third one runs at the same time, because the first counts once.
   const third = gate.enter(['more']);
   expect(await codeOf(third)).toBe('in');
   await gate.enter(['event'], undefined, true);

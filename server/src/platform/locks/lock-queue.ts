@@ -1,6 +1,6 @@
 import { isPassing } from '../db/db.ts';
 
-/** Runs an action when all earlier ones that wait for the same lock are done; `lock` is one of locks.ts. */
+/** Runs an action after all earlier ones for the same lock; `lock` is one of locks.ts. */
 export type LockQueue = <T>(lock: object, act: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Queues the users of a lock in this process, outside the database: however many wait for an event's lock, they hold one
- * connection. When the first fails to get the lock, those behind it fail with the same error instead of trying in turn.
+ * Queues the users of one lock in this process, outside the database, so that they occupy one connection while another
+ * process holds the lock. When the first times out, those behind fail the same way at once.
  */
 export const createLockQueue = (): LockQueue => {
   const queues = new Map<string, Waiting[]>();

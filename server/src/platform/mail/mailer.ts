@@ -11,22 +11,22 @@ export interface Mail {
 }
 
 /**
- * What became of a mail. `no mailbox`: its recipient is refused for good. `refused`: the mail is, or we are, for what it says, for
- * our address, or for how much we have sent today: nothing is known of the recipient.
+ * The result of a mail. `no mailbox`: its recipient is refused permanently. `refused`: the server refuses the contents,
+ * our address, or more mails today; nothing is known about the recipient.
  */
 type Delivery = 'taken' | 'no mailbox' | 'refused';
 
 export interface Mailer {
-  /** Hands a mail to the SMTP server. Throws Failure SERVICE_UNAVAILABLE, without the address, when it may be tried again. */
+  /** Hands a mail to the SMTP server. Throws Failure SERVICE_UNAVAILABLE, without the address, when a retry may succeed. */
   readonly send: (mail: Mail) => Promise<Delivery>;
   readonly close: () => void;
 }
 
-/** Few enough for any server; nobody waits for a mail within the second. */
+/** Few enough for any server; mails are not urgent. */
 const CONNECTIONS = 2;
 const TIMEOUT_MS = 20_000;
 
-/** Connects to an SMTP server with the first mail. Options in the query of its URL override ours. */
+/** Opens a mailer, which connects with the first mail. Options in the query of the URL override ours. */
 export const openMailer = async ({ url, from }: MailSettings): Promise<Mailer> => {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(
@@ -34,7 +34,7 @@ export const openMailer = async ({ url, from }: MailSettings): Promise<Mailer> =
       url,
       pool: true,
       maxConnections: CONNECTIONS,
-      // Addresses do not travel in the clear, unless the server is this machine or the URL says so.
+      // Requires TLS for addresses in transit, unless the server is this machine or the URL overrides it.
       requireTLS: !isLoopback(new URL(url).hostname),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -45,7 +45,7 @@ export const openMailer = async ({ url, from }: MailSettings): Promise<Mailer> =
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
-    // An address as an object is never parsed as a list of several.
+    // An address as an object is never parsed as a list.
     send: ({ to, ...mail }) =>
       transport.sendMail({ ...mail, to: { name: '', address: to } }).then(
         () => 'taken',
@@ -63,16 +63,16 @@ interface SmtpError {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
-  /** The server's words, which may hold the address. */
+  /** The server's reply, which may contain the address. */
   readonly response?: string;
 }
 
-/** RFC 3463: 5.1.x is about an address, but 5.1.7 and 5.1.8 about the sender's; 5.2.1 is a mailbox that is closed. */
+/** RFC 3463: 5.1.x concerns an address, but 5.1.7 and 5.1.8 the sender's; 5.2.1 is a disabled mailbox. */
 const NO_MAILBOX = /^5\.(1\.(?!7$|8$)|2\.1$)/;
-/** RFC 5321, section 4.2.3, of a server that sends no code of RFC 3463. */
+/** RFC 5321, section 4.2.3, for servers without the codes of RFC 3463. */
 const NO_MAILBOX_CODES = [550, 551, 553];
 
-/** Undefined for a failure that may pass. Some servers know their recipients, or judge the mail, only once they have all of it. */
+/** Returns undefined for a temporary failure. Some servers refuse the recipient or the mail only after all of it. */
 const judge = ({ command, responseCode = 0, response = '' }: SmtpError): Delivery | undefined => {
   if ((command !== 'RCPT TO' && command !== 'DATA') || responseCode < 500) return undefined;
   const [, code] = /^\d{3}[ -](5\.\d+\.\d+)\b/.exec(response) ?? [];
@@ -82,6 +82,6 @@ const judge = ({ command, responseCode = 0, response = '' }: SmtpError): Deliver
   return isRecipient ? 'no mailbox' : 'refused';
 };
 
-/** The error's own message may hold the address, which no log line may. */
+/** Describes the failure without the error's own message, which may contain the address: logs must not. */
 const describe = ({ code, command, responseCode }: SmtpError): Error =>
   new Error(`SMTP: ${[code, command, responseCode].filter(Boolean).join(' ')}`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { removeDrafts } from './embedded-cluster.ts';
 
-test('what killed first starts and restores have left is removed, and nothing else (D29)', () => {
+test('removes what killed first starts and restores left, and nothing else (D29)', () => {
   const { path, remove } = temporaryDir('tg-drafts-');
   const cluster = join(path, 'postgres');
   const old = new Date(Date.now() - 11 * 60_000);

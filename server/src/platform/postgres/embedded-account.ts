@@ -2,17 +2,14 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** An account of the operating system that the server runs as. */
+/** An operating system account that the server runs as. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/**
- * The server's own account: as `nobody` it would share its files and its socket with everything else that
- * runs as nobody.
- */
+/** Its own account: as `nobody` the server would share its files and socket with every other process of that account. */
 const OWN_ACCOUNT = 'togather-postgres';
 const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 200;
@@ -20,22 +17,22 @@ const RETRY_DELAY_MS = 200;
 type Run = (program: string, args: readonly string[]) => Promise<{ readonly stdout: string }>;
 
 /**
- * Returns the account that the server runs as when this process is root, which PostgreSQL refuses: an account
- * of its own, created at the first start, or `nobody` where none can be created. Undefined when not root: it
- * runs as this process. `run` runs the system's programs `id` and `useradd`, and rejects where they fail.
+ * Returns the account for the server when this process is root, which PostgreSQL refuses: its own account, created at
+ * the first start, or `nobody` when none can be created. Returns undefined when not root. `run` runs the system's `id`
+ * and `useradd`, and rejects when they fail.
  */
 export const serverAccount = async (run: Run = promisify(execFile)): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined;
   const account =
     (await findAccount(run, OWN_ACCOUNT)) ?? (await makeAccount(run)) ?? (await findAccount(run, 'nobody'));
   if (!account)
-    throw new Error('PostgreSQL does not run as root, and this system has no account to lend it.');
+    throw new Error('PostgreSQL does not run as root, and this system has no other account for it.');
   return account;
 };
 
 export const isOwnAccount = ({ name }: Account): boolean => name === OWN_ACCOUNT;
 
-/** Returns how a child process runs as that account, in a folder that every account can enter. */
+/** Returns spawn options that run a child process as that account, in a folder that every account can enter. */
 export const spawnAs = (account: Account | undefined): { uid?: number; gid?: number; cwd: string } => ({
   ...(account && { uid: account.uid, gid: account.gid }),
   cwd: '/',
@@ -50,7 +47,7 @@ const findAccount = async (run: Run, name: string): Promise<Account | undefined>
   }
 };
 
-/** Several starts may do so at once, so the system's files are locked meanwhile. */
+/** Retries, because concurrent starts lock the system's account files. */
 const makeAccount = async (run: Run): Promise<Account | undefined> => {
   const nowhere = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const OWN = 'togather-postgres';
 
-/** A system with these accounts, whose useradd does as `add` says, with the accounts at hand. */
+/** A system with these accounts, whose useradd runs `add` on them. */
 const systemOf = (names: readonly string[], add: (accounts: Set<string>) => void) => {
   const accounts = new Set(names);
   const calls: string[] = [];
@@ -27,7 +27,7 @@ const failing = (code: string | number) => () => {
   throw Object.assign(new Error('useradd failed'), { code });
 };
 
-test('an account of its own is made for the server at the first start as root, and found at later ones (D5)', async () => {
+test('creates an account for the server at the first start as root, and finds it later (D5)', async () => {
   const { run, countAdded } = systemOf(['nobody'], (accounts) => accounts.add(OWN));
   const own = { name: OWN, uid: 999, gid: 999 };
   expect([await serverAccount(run), await serverAccount(run)]).toEqual([own, own]);
@@ -44,7 +44,7 @@ test.each([
   expect([isOwnAccount(account!), countAdded()]).toEqual([false, tries]);
 });
 
-test('the account of another start that was faster is taken (D5)', async () => {
+test('uses the account that a concurrent start has created (D5)', async () => {
   const { run } = systemOf(['nobody'], (accounts) => {
     accounts.add(OWN);
     failing(9)();
@@ -52,7 +52,7 @@ test('the account of another start that was faster is taken (D5)', async () => {
   expect((await serverAccount(run))?.name).toBe(OWN);
 });
 
-test('a start as root says so where there is neither (D5)', async () => {
+test('a start as root fails with the reason when there is no account (D5)', async () => {
   const { run } = systemOf([], failing('ENOENT'));
-  await expect(serverAccount(run)).rejects.toThrow(/no account to lend/);
+  await expect(serverAccount(run)).rejects.toThrow(/no other account/);
 });

@@ -17,12 +17,12 @@ import { startEmbeddedPostgres } from './embedded.ts';
 import { serverAccount } from './embedded-account.ts';
 import { isReachable } from './embedded-places.ts';
 
-/** An account of the system, often `nobody`; that it is not ours is all that matters. */
+/** Any account other than ours, often `nobody`. */
 const OTHER = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 const reachesUs = isRoot && isReachable({ name: 'other', ...OTHER }, import.meta.dirname);
 if (!reachesUs)
-  console.warn('Starts of another account: their tests are skipped (root, others can reach us).');
+  console.warn('Skipped: starts by another account (needs root and a path that others can reach).');
 
 let dir: ReturnType<typeof temporaryDir>;
 beforeEach(() => {
@@ -41,7 +41,7 @@ const refusal = (uid: number, path: string) =>
   `belongs to another account (user id ${uid}, by ${path}): start as root`;
 
 test.runIf(reachesUs)(
-  'an account that may not use the cluster of a start as root is told so (D5)',
+  'an account without access to the cluster of a start as root gets the reason (D5)',
   async () => {
     const cluster = await startAndStop(dir.path);
     const { uid } = statSync(cluster);
@@ -49,7 +49,7 @@ test.runIf(reachesUs)(
   },
 );
 
-test.runIf(reachesUs)('the same, where the cluster is kept outside of the data (D5)', async () => {
+test.runIf(reachesUs)('the same for a cluster outside the data folder (D5)', async () => {
   const closed = join(dir.path, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const cluster = await startAndStop(closed);
@@ -66,7 +66,7 @@ test.runIf(reachesUs)('the same, where the cluster is kept outside of the data (
   }
 });
 
-test.runIf(isRoot)('a hand-over gives away nothing that links of the cluster lead to (D5)', async () => {
+test.runIf(isRoot)("a change of owner does not follow the cluster's links (D5)", async () => {
   const cluster = await startAndStop(dir.path);
   const others = join(dir.path, 'others');
   mkdirSync(join(others, 'below'), { recursive: true });

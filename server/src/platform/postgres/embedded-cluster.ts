@@ -19,10 +19,7 @@ import { isReachable, makePassable, SYSTEM_DIR } from './embedded-places.ts';
 /** The database's superuser. */
 export const USER = 'togather';
 
-/**
- * Returns the folder of DATA_DIR's cluster, wherever it is, to start or back it up; undefined before the
- * first start.
- */
+/** Returns the folder of DATA_DIR's cluster, to start it or back it up; undefined before the first start. */
 export const findCluster = (dataDir: string): string | undefined => placesOf(dataDir).find(isCluster);
 
 const placesOf = (dataDir: string): string[] => {
@@ -31,9 +28,9 @@ const placesOf = (dataDir: string): string[] => {
 };
 
 /**
- * Returns the cluster's folder: DATA_DIR/postgres, or under /var/lib/togather where the account cannot reach
- * DATA_DIR when it is created. Throws an Error when the existing cluster belongs to another account or cannot
- * be reached: another one in its place would hide all data.
+ * Returns the cluster's folder: DATA_DIR/postgres, or under /var/lib/togather when the account cannot reach DATA_DIR at
+ * its creation. Throws an Error when the existing cluster belongs to another account or cannot be reached, since a new
+ * cluster would hide all data.
  */
 export const placeCluster = (dataDir: string, account: Account | undefined): string => {
   makeFolder(dataDir);
@@ -44,20 +41,20 @@ export const placeCluster = (dataDir: string, account: Account | undefined): str
     return existing;
   }
   if (!account || isReachable(account, dataDir)) return join(dataDir, 'postgres');
-  // Whoever closed that folder meant what is kept in it.
+  // The folder was closed to the account on purpose, so this does not open it.
   if (dataDir === SYSTEM_DIR) refuseUnreachable(join(dataDir, 'postgres'), account);
   const id = writeOnce(idFile(dataDir), () => randomBytes(8).toString('hex')).trim();
-  if (!id) throw new Error(`${idFile(dataDir)} is empty: remove it, so that the cluster gets a name.`);
+  if (!id) throw new Error(`${idFile(dataDir)} is empty: remove it, so that the cluster gets a new id.`);
   const outside = outsideOf(id);
   for (const folder of [SYSTEM_DIR, dirname(dirname(outside)), dirname(outside)]) makePassable(folder);
   return outside;
 };
 
 const DRAFT = /\.[0-9a-f]{8}$/;
-/** Far longer than a creation takes. */
+/** Far longer than creating a cluster takes. */
 const DRAFT_IS_LEFT_MS = 10 * 60_000;
 
-/** Removes what first starts and restores that were killed have left beside a cluster. */
+/** Removes what killed first starts and restores left beside a cluster. */
 export const removeDrafts = (cluster: string, now = Date.now()) => {
   const folder = dirname(cluster);
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -68,7 +65,9 @@ export const removeDrafts = (cluster: string, now = Date.now()) => {
   }
 };
 
-/** Creates it beside and renames it: a cluster is whole or absent, and of several first starts one wins. */
+/**
+ * Creates the cluster elsewhere and renames it, so that it is whole or absent and one of several concurrent starts wins.
+ */
 export const makeCluster = (bin: string, cluster: string, account: Account | undefined) => {
   const draft = `${cluster}.${randomBytes(4).toString('hex')}`;
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
@@ -90,26 +89,26 @@ export const makeCluster = (bin: string, cluster: string, account: Account | und
 
 export const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
-/** Transfers a cluster that another account ran before to this one; only while no server runs on it. */
+/** Gives a cluster of another account to this one; only while no server runs on it. */
 export const handOver = (cluster: string, account: Account | undefined) => {
   if (!account || statSync(cluster).uid === account.uid) return;
-  // By the system's own walk, which never follows a link, also not one that comes in its way meanwhile: the account of
-  // before could lay links to what is not its own. A cluster that we make has none.
+  // chown -R by the system, which never follows links, not even ones created meanwhile: the previous owner could have
+  // placed links to foreign files. A cluster of ours has none.
   const names = readdirSync(cluster).map((name) => join(cluster, name));
   execFileSync('chown', ['-RhP', `${account.uid}:${account.gid}`, '--', ...names]);
-  // Last, since its owner shows the next start whether all of this is done.
+  // Last, because this owner shows the next start that all files are done.
   chownSync(cluster, account.uid, account.gid);
 };
 
 const refuseUnreachable = (cluster: string, account: Account) => {
   if (isReachable(account, dirname(cluster))) return;
   throw new Error(
-    `The database’s place is ${cluster}, which the account ${account.name} cannot reach. Let others pass through the folders ` +
-      'above it (chmod o+x), or move DATA_DIR to where they can.',
+    `The database is in ${cluster}, which the account ${account.name} cannot reach. Let others pass through the folders ` +
+      'above it (chmod o+x), or move DATA_DIR to a place it can reach.',
   );
 };
 
-/** By the owners of what is there: whether it is a cluster, only its own account can see. */
+/** Checks owners, because only the cluster's own account can look inside. */
 const refuseForeign = (dataDir: string) => {
   refuseOwner(idFile(dataDir), dataDir);
   for (const place of placesOf(dataDir)) refuseOwner(place, dataDir);
@@ -120,15 +119,13 @@ const refuseOwner = (path: string, dataDir: string) => {
   if (owner === undefined || owner === process.getuid?.()) return;
   throw new Error(
     `The database of ${dataDir} belongs to another account (user id ${owner}, by ${path}): start as root, or, while nothing ` +
-      'runs on it, give both to the account that you start as (chown -R).',
+      'runs on it, give both to the account you use (chown -R).',
   );
 };
 
 const outsideOf = (id: string): string => join(SYSTEM_DIR, 'clusters', id, 'postgres');
 
-/**
- * Kept in DATA_DIR: deleting that folder starts afresh instead of finding the rows of files that are gone.
- */
+/** In DATA_DIR, so that deleting that folder starts a new cluster instead of finding rows without files. */
 const idFile = (dataDir: string): string => join(dataDir, 'postgres-cluster-id');
 
 const readClusterId = (dataDir: string): string | undefined => {

@@ -16,7 +16,7 @@ afterEach(async () => {
   dir.remove();
 });
 
-/** Starts the server in a process that shuts everybody else out of what it makes, and stops it. */
+/** Starts and stops the server in a process whose umask excludes all others. */
 const startAndStop = async (dataDir: string, TMPDIR: string): Promise<number | null> => {
   const before = process.umask(0o077);
   const { url, end } = runHolder(dataDir, { env: { ...process.env, TMPDIR } });
@@ -32,7 +32,7 @@ const modeOf = (folder: string) => statSync(folder).mode & 0o777;
 test.runIf(isRoot).each([
   { when: 'folders that it makes', areThere: false },
   { when: 'folders that an earlier start left', areThere: true },
-])('the umask of root keeps the server’s account out of no $when (D5)', async ({ areThere }) => {
+])('the umask of root does not exclude the server’s account from $when (D5)', async ({ areThere }) => {
   const closed = join(dir.path, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const id = randomBytes(8).toString('hex');
@@ -44,7 +44,7 @@ test.runIf(isRoot).each([
   expect([modeOf(sockets), modeOf(outside)]).toEqual([0o711, 0o711]);
 });
 
-test('the umask of a start keeps no account from its copy of the binaries (D5)', () => {
+test('the umask of a start does not exclude accounts from their copy of the binaries (D5)', () => {
   const native = join(dir.path, 'package/native');
   mkdirSync(join(native, 'bin'), { recursive: true });
   writeFileSync(join(native, 'bin/postgres'), '', { mode: 0o755 });
@@ -57,13 +57,13 @@ test('the umask of a start keeps no account from its copy of the binaries (D5)',
   expect(new Set(modes)).toEqual(new Set([0o755]));
 });
 
-test('a copy of the binaries leads back to the checkout by none of its links', () => {
+test('no link in a copy of the binaries points into the checkout', () => {
   const native = join(dir.path, 'package/native');
   mkdirSync(join(native, 'lib'), { recursive: true });
   writeFileSync(join(native, 'lib/libpq.so.5.18'), '');
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' }];
   writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links));
-  // As a start or a build of an account that reaches it leaves it.
+  // As left by a start or build of an account that can reach it.
   linkLibraries(native);
   copyForAll(native, join(dir.path, 'copy'));
   expect(readlinkSync(join(dir.path, 'copy/native/lib/libpq.so'))).toBe('libpq.so.5.18');

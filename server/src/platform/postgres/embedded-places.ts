@@ -17,13 +17,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Account, spawnAs } from './embedded-account.ts';
 
-/** For files that the account cannot reach where they are. */
+/** Holds files that the account cannot reach in their own place. */
 export const SYSTEM_DIR = '/var/lib/togather';
 
-/**
- * Returns the folder with initdb and postgres: a copy under /var/lib where the account cannot reach the
- * checkout.
- */
+/** Returns the folder with initdb and postgres: a copy under /var/lib when the account cannot reach the checkout. */
 export const placeBinaries = (account: Account | undefined): string => {
   const native = packagedNative();
   if (!account || isReachable(account, join(native, 'bin'))) {
@@ -37,27 +34,26 @@ export const placeBinaries = (account: Account | undefined): string => {
   return join(copy, 'native/bin');
 };
 
-/** Copies the folder `native` into a new one, once, where every account can run what is in it. */
+/** Copies the folder `native` once, to a place where every account can run its programs. */
 export const copyForAll = (native: string, copy: string) => {
   if (!existsSync(copy)) {
     const staging = `${copy}.${process.pid}`;
-    // Links as they are: made absolute, they would lead to where the account cannot go.
+    // Keeps links relative: absolute ones would point into the checkout.
     cpSync(native, join(staging, 'native'), { recursive: true, verbatimSymlinks: true });
     linkLibraries(join(staging, 'native'));
     try {
       renameSync(staging, copy);
     } catch (error) {
-      // Another start was faster; its copy is the same.
+      // A concurrent start was faster; its copy is the same.
       if (!existsSync(copy)) throw error;
     }
   }
-  // The umask of the start that made it may have shut others out.
+  // The umask of the copying process may have excluded other accounts.
   execFileSync('chmod', ['-R', 'a+rX', copy]);
 };
 
 /**
- * Makes a folder that every account can pass through, whatever the umask; one that is there and ours becomes such a
- * folder, too.
+ * Creates a folder that every account can pass through, whatever the umask; changes an existing folder of ours likewise.
  */
 export const makePassable = (folder: string) => {
   mkdirSync(folder, { recursive: true });
@@ -66,9 +62,9 @@ export const makePassable = (folder: string) => {
 };
 
 /**
- * Returns the folder of the server's sockets, which only its account and root can enter. Socket paths end at
- * 103 bytes, so it is short, and named after the cluster so that two never collide. Throws an Error when its
- * parent is not ours alone: another account of this machine could have created it first.
+ * Returns the folder of the server's sockets, which only its account and root can enter. Its path is short, because
+ * socket paths end at 103 bytes, and is derived from the cluster, so that two never collide. Throws an Error when its
+ * parent is not ours only: another account of this machine could have created it first.
  */
 export const makeSocketDir = (cluster: string, account: Account | undefined): string => {
   const uid = process.getuid?.() ?? 0;
@@ -76,8 +72,8 @@ export const makeSocketDir = (cluster: string, account: Account | undefined): st
   mkdirSync(parent, { recursive: true, mode: 0o711 });
   const found = lstatSync(parent);
   if (!found.isDirectory() || found.uid !== uid || found.mode & 0o022)
-    throw new Error(`${parent} belongs to somebody else or is open to others: remove it.`);
-  // A umask may have kept the account out of it, now or when it was made.
+    throw new Error(`${parent} belongs to another account or is open to others: remove it.`);
+  // A umask may have excluded the account, now or at its creation.
   chmodSync(parent, 0o711);
   const dir = join(parent, createHash('sha256').update(cluster).digest('hex').slice(0, 12));
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -86,8 +82,8 @@ export const makeSocketDir = (cluster: string, account: Account | undefined): st
 };
 
 /**
- * Whether an account can enter a folder. Runs a check as that account, since only the system has every mode
- * and mount on the way.
+ * Returns whether an account can enter a folder. Runs a check as that account, since only the system knows all modes
+ * and mounts on the path.
  */
 export const isReachable = (account: Account, folder: string): boolean => {
   try {
@@ -113,8 +109,8 @@ const packagedNative = (): string => {
 };
 
 /**
- * The package's own install script would make these links; no install script runs here. Throws an Error where links are
- * missing and this account may not make them.
+ * Creates the links of the package's install script, which does not run here. Throws an Error when links are missing
+ * and this account may not create them.
  */
 export const linkLibraries = (native = packagedNative()) => {
   const links: { source: string; target: string }[] = JSON.parse(
@@ -129,7 +125,7 @@ export const linkLibraries = (native = packagedNative()) => {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') continue;
       if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error;
-      const advice = 'Its owner makes everything that a start needs there: npm run build';
+      const advice = 'Its owner prepares it with: npm run build';
       throw new Error(`This account cannot write to ${native}. ${advice}`, { cause: error });
     }
   }

@@ -39,7 +39,7 @@ const start = async (): Promise<EmbeddedPostgres> => {
   return postgres;
 };
 
-/** Another process that uses the server. */
+/** Starts another process that uses the server. */
 const startHolder = async (env?: Record<string, string>) => {
   const { url, end } = runHolder(dir.path, env && { env: { ...process.env, ...env } });
   stops.push(() => end('SIGKILL'));
@@ -61,7 +61,7 @@ const cluster = () => findCluster(dir.path)!;
 const untilEnded = () => vi.waitFor(() => expect(findServer(cluster())).toBeUndefined(), { timeout: 60_000 });
 const keeps = { timeout: 60_000, interval: 100 };
 
-test('two processes that start at once share one server, and the end of either leaves it to the other (D5)', async () => {
+test('two concurrent starts share one server, and the end of either leaves it running for the other (D5)', async () => {
   const [first, second] = await Promise.all([startHolder(), startHolder()]);
   expect(second.url).toBe(first.url);
   const before = await startTime(first.url);
@@ -73,7 +73,7 @@ test('two processes that start at once share one server, and the end of either l
   expect(findServer(cluster())).toBeUndefined();
 });
 
-test('a process that started a second keeper at the same moment has seen its end before it goes on (D5)', async () => {
+test("a process that started a second keeper waits for that keeper's end before it continues (D5)", async () => {
   await startHolder();
   const account = await serverAccount();
   const holder = await startKeeper({
@@ -84,16 +84,16 @@ test('a process that started a second keeper at the same moment has seen its end
     account,
   });
   stops.push(() => leaveKeeper(holder));
-  // Whatever still starts could find the cluster free once we have left.
+  // A keeper still starting could find the cluster free after we have left.
   const processes = execFileSync('ps', ['-eww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const keepers = processes.filter((line) => line.includes('keep-postgres.ts') && line.includes(cluster()));
   expect(keepers.map((line) => Number.parseInt(line, 10))).toEqual([parentOf(findServer(cluster())!.pid)]);
 });
 
-test('the last to leave waits for the end of the server, also where others were killed a moment before (D5)', async () => {
+test('the last holder waits for the end of the server, even when others were killed just before (D5)', async () => {
   const [first, second, third] = [await startHolder(), await startHolder(), await startHolder()];
   const keeper = parentOf(findServer(cluster())!.pid);
-  // It hears of all three at once.
+  // The keeper then notices all three at once.
   process.kill(keeper, 'SIGSTOP');
   await vi.waitFor(() => expect(stateOf(keeper)).toMatch(/^T/), keeps);
   await third.end('SIGKILL');
@@ -105,18 +105,18 @@ test('the last to leave waits for the end of the server, also where others were 
   expect(findServer(cluster())).toBeUndefined();
 });
 
-test('after kill -9 of its launcher the server ends by itself, in order (D15)', async () => {
+test('the server stops in order after its launcher is killed with SIGKILL (D15)', async () => {
   const holder = await startHolder();
   await ask(holder.url, "create table kept as select 'written' as text");
   await holder.end('SIGKILL');
   await untilEnded();
-  // A server that was cut off leaves this file.
+  // A crashed server leaves this file behind.
   expect(readdirSync(cluster())).not.toContain('postmaster.pid');
   const again = await start();
   expect(await ask(again.urlOf('postgres'), 'select text from kept')).toEqual([{ text: 'written' }]);
 });
 
-test('a server that is killed, or whose keeper is, comes back at the same address (D5)', async () => {
+test('a killed server, or one with a killed keeper, returns at the same address (D5)', async () => {
   const postgres = await start();
   const url = postgres.urlOf('postgres');
   const isBack = async (before: string) => {
@@ -132,9 +132,9 @@ test('a server that is killed, or whose keeper is, comes back at the same addres
   expect(postgres.urlOf('postgres')).toBe(url);
 });
 
-test('a server that was killed is started again once its parent has noticed (D15)', async () => {
+test('restarts a killed server once its parent has reaped it (D15)', async () => {
   await (await startEmbeddedPostgres(dir.path, { settings: { fsync: 'off' } })).stop();
-  // A shell that waits for no child becomes another program: its child stays a zombie for so long.
+  // The shell replaces itself with `sleep`, which reaps no child, so the child stays a zombie.
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 4'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -153,7 +153,7 @@ const stateOf = (pid: number) => execFileSync('ps', ['-o', 'stat=', '-p', String
 const parentOf = (pid: number) =>
   Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
 
-test('the sockets are in a folder that only the server’s account can enter (D5)', async () => {
+test('only the server’s account can enter the folder of the sockets (D5)', async () => {
   await start();
   const { socketDir } = findServer(cluster())!;
   const owner = (await serverAccount())?.uid ?? process.getuid?.();
@@ -161,7 +161,7 @@ test('the sockets are in a folder that only the server’s account can enter (D5
   expect(statSync(dirname(socketDir)).mode & 0o022).toBe(0);
 });
 
-/** A server whose sockets are in a folder of its own for temporary files. */
+/** Starts a server whose sockets are in its own temporary folder. */
 const startApart = async () => {
   const TMPDIR = join(dir.path, 'apart');
   mkdirSync(TMPDIR);
@@ -173,13 +173,13 @@ const startApart = async () => {
   return { url, pid, socketDir, hide, show };
 };
 
-test('a server that keeps its sockets elsewhere is joined, and named at once where they are not visible (D5)', async () => {
+test('joins a server with its sockets elsewhere, and names that folder when it is not visible (D5)', async () => {
   const { url, socketDir, hide, show } = await startApart();
   expect((await start()).urlOf('postgres')).toBe(url);
   hide();
   const refused = new RegExp(`runs, but its folder for connections, ${socketDir}, is not visible here`);
   await expect(startEmbeddedPostgres(dir.path)).rejects.toThrow(refused);
-  // As an earlier server of this machine's own folder for temporary files leaves it.
+  // As an earlier server with this machine's own temporary folder leaves it.
   mkdirSync(socketDir, { recursive: true });
   await expect(startEmbeddedPostgres(dir.path)).rejects.toThrow(refused);
   rmSync(dirname(socketDir), { recursive: true });
@@ -187,13 +187,13 @@ test('a server that keeps its sockets elsewhere is joined, and named at once whe
   expect((await start()).urlOf('postgres')).toBe(url);
 });
 
-test('a server that is ending is waited for, also where its sockets are gone already (D5)', async () => {
+test('waits for a stopping server, even when its sockets are gone already (D5)', async () => {
   const { url, pid, hide } = await startApart();
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   hide();
-  // It ends once its last client has left.
+  // It stops once its last client has left.
   process.kill(pid, 'SIGTERM');
   await vi.waitFor(() => expect(findServer(cluster())?.isReady).toBe(false), keeps);
   const starting = start().then((postgres) => startTime(postgres.urlOf('postgres')));
@@ -203,7 +203,7 @@ test('a server that is ending is waited for, also where its sockets are gone alr
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'as root the server has an account of its own, and takes over a cluster of nobody with its rows (D5)',
+  'as root the server has its own account, and takes over a cluster of nobody with its rows (D5)',
   async () => {
     const first = await start();
     await ask(first.urlOf('postgres'), "create table kept as select 'written' as text");
@@ -218,7 +218,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test.runIf(process.getuid?.() === 0)(
-  'as root a cluster is kept elsewhere where its account cannot reach the data, and never created again (D5)',
+  'as root a cluster is kept elsewhere when its account cannot reach the data, and is never created twice (D5)',
   async () => {
     const root = dir.path;
     const closed = join(root, 'closed');
@@ -236,7 +236,7 @@ test.runIf(process.getuid?.() === 0)(
     chmodSync(closed, 0o755);
     expect(elsewhere.cluster.startsWith(dir.path)).toBe(false);
     expect((await start()).cluster).toBe(elsewhere.cluster);
-    // After everything else.
+    // Runs after all other stops.
     stops.unshift(async () => rmSync(dirname(elsewhere.cluster), { recursive: true }));
   },
 );

@@ -19,18 +19,18 @@ import { endOrphan, findServer, isDefunct, isOutOfSight, type RunningServer } fr
 export interface EmbeddedPostgres {
   /** Returns the connection string of a database by name, over the unix socket. */
   readonly urlOf: (database: string) => string;
-  /** The folder with the data. */
+  /** The folder of the cluster. */
   readonly cluster: string;
-  /** True where the server shares the account `nobody` with everything else that runs as nobody. */
+  /** True when the server shares the account `nobody` with other processes. */
   readonly runsAsNobody: boolean;
-  /** Releases the server; the last holder waits until it has stopped in order. */
+  /** Releases the server; the last holder waits until the server has stopped. */
   readonly stop: () => Promise<void>;
 }
 
 export interface EmbeddedOptions {
   /** Server options, such as { fsync: 'off' } for tests; ignored when the server is already running. */
   readonly settings?: Record<string, string>;
-  /** Called when the server ended by itself; it is then started again. */
+  /** Called when the server ended unexpectedly, before it is restarted. */
   readonly onRestart?: () => void;
 }
 
@@ -46,9 +46,8 @@ const POLL_MS = 200;
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Uses the PostgreSQL of the npm package on a unix socket: starts it, creating its cluster at the first
- * start, or joins the one that another process has started on this DATA_DIR. It runs until the last process
- * releases it, or is gone.
+ * Uses the PostgreSQL of the npm package on a unix socket. Starts it, creating its cluster at the first start, or joins
+ * the one that another process started on this DATA_DIR. The server runs until its last holder releases it or ends.
  */
 export const startEmbeddedPostgres = async (
   dataDir: string,
@@ -104,14 +103,14 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
   for (let attempt = 1; ; ) {
     const running = findServer(cluster);
     if (running?.parent === 'old launcher')
-      throw new Error(`An earlier version of Togather runs on ${cluster}: end it first.`);
+      throw new Error(`An earlier version of Togather runs on ${cluster}: stop it first.`);
     if (running?.parent === 'keeper') {
       const hold = await joinKeeper(running.socketDir);
       if (hold) return { holder: hold.holder, socketDir: running.socketDir };
       if (isOutOfSight(cluster, running)) throw new Error(describeOutOfSight(cluster, running));
-      // It is starting or ending: soon it can be joined, or is gone.
+      // The server is starting or stopping: soon it can be joined, or is gone.
       if (Date.now() > deadline)
-        throw new Error(`The PostgreSQL of ${cluster} (process ${running.pid}) neither starts nor ends.`);
+        throw new Error(`The PostgreSQL of ${cluster} (process ${running.pid}) neither starts nor stops.`);
       await sleep(POLL_MS);
       continue;
     }
@@ -119,7 +118,7 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
     try {
       return await start(plan);
     } catch (error) {
-      // Another process may have been ending the server, or starting it, at the same moment.
+      // Another process may have been stopping or starting the server at the same moment.
       if (isDefunct(cluster) ? Date.now() > deadline : attempt++ === START_ATTEMPTS) throw error;
       await sleep(POLL_MS);
     }
@@ -128,8 +127,8 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
 
 const describeOutOfSight = (cluster: string, { pid, socketDir }: RunningServer): string =>
   `The PostgreSQL of ${cluster} (process ${pid}) runs, but its folder for connections, ${socketDir}, is not visible here: ` +
-  'what started it has a folder for temporary files of its own (PrivateTmp of systemd, a container), or somebody removed ' +
-  'it. Start both with a TMPDIR that both see, or end that one first.';
+  'the process that started it has its own temporary folder (PrivateTmp of systemd, a container), or the folder was removed. ' +
+  'Start both with a TMPDIR that both can see, or stop the other one first.';
 
 const start = async ({ cluster, account, settings }: Plan): Promise<Held> => {
   const bin = placeBinaries(account);
@@ -149,7 +148,7 @@ const removeIfEmpty = (folder: string) => {
   }
 };
 
-/** Whether some process uses the server of this DATA_DIR. */
+/** Returns whether a process uses the server of this DATA_DIR. */
 export const isEmbeddedPostgresRunning = (dataDir: string): boolean => {
   const cluster = findCluster(dataDir);
   return cluster !== undefined && findServer(cluster)?.parent === 'keeper';
@@ -164,7 +163,7 @@ export const ensureDatabase = async (postgres: EmbeddedPostgres, name: string, t
     if (!rowCount)
       await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`);
   } catch (error) {
-    // Another process created it at the same moment.
+    // A concurrent process created it.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();

@@ -1,8 +1,7 @@
 /**
- * A separate process that runs one PostgreSQL for as long as it is needed. Each user holds a connection to
- * the socket
- * `keeper` beside PostgreSQL's; the system closes it however a holder ends, and after the last one the server
- * is stopped in order. A holder that leaves in order sees its connection closed when that is done.
+ * A separate process that keeps one PostgreSQL running while it is needed. Each user holds a connection to the socket
+ * `keeper` beside PostgreSQL's; the system closes it however the holder ends. After the last one closes, the keeper
+ * stops the server. A holder that leaves in order waits until its connection is closed.
  */
 import { spawn } from 'node:child_process';
 import { rmSync, writeSync } from 'node:fs';
@@ -13,13 +12,13 @@ import type { KeeperPlan } from './keeper.ts';
 import { readPidFile } from './running-postgres.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
-/** The process that started us may have died before it could hold. */
+/** The process that started us may have died before it connected. */
 const UNHELD_MS = 5000;
 const POLL_MS = 50;
 const LOG_LENGTH = 4000;
 
 const { bin, cluster, socketDir, settings, account } = JSON.parse(process.argv[2] ?? '') as KeeperPlan;
-// Only holders decide; a signal to the whole group reaches them too.
+// Only holders decide; a signal to the group reaches them too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 if (account) {
   process.setgroups?.([account.gid]);
@@ -46,14 +45,14 @@ const report = (text: string) => {
   try {
     writeSync(2, text);
   } catch {
-    // The process that started us reads no more.
+    // The process that started us no longer reads.
   }
 };
 postgres.once('error', (error) => {
   report(error.message);
   process.exit(1);
 });
-// Holders notice: their connections close with this process.
+// Holders notice, because their connections close with this process.
 postgres.once('close', () => {
   if (!ending) report(log);
   process.exit(ending ? 0 : 1);
@@ -70,7 +69,7 @@ const end = () => {
 const holders = new Set<Socket>();
 const leave = (holder: Socket) => {
   if (!holders.delete(holder)) return;
-  // One that was killed before may be noticed only now, in the same turn.
+  // The close of a killed holder may be reported only now, in the same turn.
   setImmediate(() => {
     if (holders.size > 0) holder.end();
     else if (!ending) end();
@@ -92,7 +91,7 @@ const isReady = () => {
   return file?.pid === postgres.pid && file?.isReady;
 };
 while (!isReady()) await sleep(POLL_MS);
-// The cluster is ours alone now, so any process with this name is left over.
+// This keeper owns the cluster now, so an existing socket is stale.
 const address = join(socketDir, 'keeper');
 rmSync(address, { force: true });
 server.listen(address);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const keeper = new URL('./keeper.ts', import.meta.url).href;
 
-/** What a process says that asks for a keeper after `hindrance`, which no keeper comes up under. */
+/** Returns the output of a process that starts a keeper with `hindrance`, under which no keeper starts. */
 const askFor = (hindrance: string): string => {
   const plan = "{ bin: '/', cluster: '/', socketDir: '/nowhere', settings: {}, account: undefined }";
   const program = `
@@ -12,7 +12,7 @@ const askFor = (hindrance: string): string => {
     ${hindrance}
     await startKeeper(${plan}).catch((error) => console.log(error.message));
     console.log('goes on');`;
-  // A process of its own, with few files that it may open: what nobody listens for ends it.
+  // A process of its own, with few file descriptors; an unhandled error would end it.
   const script = 'ulimit -n 100 && exec "$0" --input-type=module --eval "$1"';
   return execFileSync('sh', ['-c', script, process.execPath, program], { encoding: 'utf8' });
 };
@@ -24,12 +24,9 @@ test.each([
     code: 'EMFILE',
   },
   { lack: 'the program is not there', hindrance: "process.execPath = '/nowhere/node'", code: 'ENOENT' },
-])(
-  'a keeper that cannot be started since $lack is a failure of the start, and ends nothing (D5)',
-  (lacking) => {
-    const said = askFor(lacking.hindrance);
-    expect(said).toContain('The embedded PostgreSQL did not start');
-    expect(said).toContain(lacking.code);
-    expect(said).toContain('goes on');
-  },
-);
+])('a start fails, and ends no other process, when its keeper cannot start because $lack (D5)', (lacking) => {
+  const said = askFor(lacking.hindrance);
+  expect(said).toContain('The embedded PostgreSQL did not start');
+  expect(said).toContain(lacking.code);
+  expect(said).toContain('goes on');
+});

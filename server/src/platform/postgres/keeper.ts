@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Account } from './embedded-account.ts';
 
-/** Arguments of a keeper. */
 export interface KeeperPlan {
   readonly bin: string;
   readonly cluster: string;
@@ -23,9 +22,7 @@ export interface Hold {
   readonly keeperPid: number;
 }
 
-/**
- * Holds the server of a running keeper; undefined when none accepts us, because it starts, ends or is gone.
- */
+/** Connects to a running keeper; undefined when none responds, because it is starting, stopping or gone. */
 export const joinKeeper = (socketDir: string): Promise<Hold | undefined> =>
   new Promise((resolve) => {
     const holder = connect(join(socketDir, 'keeper'));
@@ -42,20 +39,17 @@ export const joinKeeper = (socketDir: string): Promise<Hold | undefined> =>
       });
   });
 
-/**
- * Starts a keeper and holds its server, or that of another one that was faster. Throws an Error with
- * PostgreSQL's message.
- */
+/** Starts a keeper and holds its server, or that of a concurrent keeper. Throws an Error with PostgreSQL's message. */
 export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
   const script = fileURLToPath(new URL('./keep-postgres.ts', import.meta.url));
   const keeper: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', script, JSON.stringify(plan)],
-    // A group of its own: Ctrl-C in a terminal must reach the launcher first, which then leaves in order.
+    // Its own process group: Ctrl-C in a terminal must reach the launcher first, which then leaves in order.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' },
   );
   let words = '';
-  // One for which the system has no file left comes without it.
+  // Without free file descriptors there is no stderr.
   keeper.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words += text;
   });
@@ -68,7 +62,8 @@ export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
     const wasOver = isOver;
     const hold = await joinKeeper(plan.socketDir);
     if (hold) {
-      // Ours finds the cluster taken while we hold; later it might find it free, and run for nobody.
+      // Our keeper ends while the other holds the cluster. Wait for that: after a release it would find the cluster
+      // free and start a server that nobody uses.
       if (hold.keeperPid !== keeper.pid) await Promise.race([over, untilClosed(hold.holder)]);
       if (hold.holder.closed) continue;
       keeper.stderr?.destroy();
@@ -80,10 +75,7 @@ export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
   }
 };
 
-/**
- * Releases the server; resolves when the keeper has noticed, or, for the last holder, when the server has
- * stopped.
- */
+/** Releases the server; resolves when the keeper has noticed or, for the last holder, when the server has stopped. */
 export const leaveKeeper = async (holder: Socket): Promise<void> => {
   if (holder.closed) return;
   const closed = untilClosed(holder);
@@ -94,6 +86,6 @@ export const leaveKeeper = async (holder: Socket): Promise<void> => {
 const untilClosed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => void socket.once('close', () => resolve()));
 
-/** Resolves with the reason where a process could not be started at all, which may then say nothing else. */
+/** Resolves when a process has ended; with the error when it could not be started. */
 const untilOver = (child: ChildProcess): Promise<Error | undefined> =>
   new Promise((resolve) => void child.once('error', resolve).once('close', () => resolve(undefined)));

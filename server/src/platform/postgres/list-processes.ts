@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { buildName } from '../config/code-fingerprint.ts';
 import type { Queryable } from '../db/db.ts';
 
-/** What a process of the installation does. */
+/** The role of a process in the installation. */
 export type Service = 'web' | 'worker' | 'reindex' | 'restore';
 
 const PREFIX = 'togather process ';
 
-/** How PostgreSQL lists a process, by the one connection that it keeps as long as it runs. */
+/** Returns the name of a process in PostgreSQL's list of connections, which its one permanent connection carries. */
 export const processName = (service: Service): string => `${PREFIX}${service} ${buildName()}`;
 
-/** How many processes of each service and build are connected to the database at this moment. */
+/** Counts the connected processes by service and build. */
 export const listProcesses = async (
   db: Queryable,
 ): Promise<{ service: string; build: string; count: number }[]> => {

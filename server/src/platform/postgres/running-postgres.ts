@@ -7,20 +7,20 @@ export interface RunningServer {
   readonly pid: number;
   readonly socketDir: string;
   readonly port: string;
-  /** True once it takes connections. */
+  /** True once it accepts connections. */
   readonly isReady: boolean;
-  /** What started it: a keeper, a launcher of a version that had none, or a process that is gone. */
+  /** The parent process: a keeper, a launcher of a version without keepers, or none. */
   readonly parent: 'keeper' | 'old launcher' | 'gone';
 }
 
-/** The server that runs on a cluster, whichever process started it. */
+/** Returns the server that runs on a cluster, whichever process started it. */
 export const findServer = (cluster: string): RunningServer | undefined => {
   const file = readPidFile(cluster);
   if (!file || !isPostgresOf(file.pid, cluster)) return undefined;
   return { ...file, parent: parentOf(file.pid) };
 };
 
-/** The lines of postmaster.pid (PostgreSQL, "Database File Layout"); its server may be gone. */
+/** Reads postmaster.pid (PostgreSQL, "Database File Layout"); the server may be gone. */
 export const readPidFile = (cluster: string): Omit<RunningServer, 'parent'> | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -32,9 +32,9 @@ export const readPidFile = (cluster: string): Omit<RunningServer, 'parent'> | un
 };
 
 /**
- * Whether a server's sockets are in a folder that this process does not see, or sees another one in place of: PrivateTmp of
- * systemd gives a service a /tmp of its own. Not so of a server that starts or ends, which is ready only while its sockets
- * are there.
+ * Returns whether a server's sockets are in a folder that this process cannot see, or sees another folder in its place:
+ * PrivateTmp of systemd gives a service its own /tmp. False for a starting or stopping server, whose sockets are
+ * missing anyway.
  */
 export const isOutOfSight = (cluster: string, { pid, socketDir, port, isReady }: RunningServer): boolean => {
   if (!isReady || pidIn(join(socketDir, `.s.PGSQL.${port}.lock`)) === pid) return false;
@@ -53,7 +53,7 @@ const pidIn = (file: string): number | undefined => {
 const FAST_MS = 20_000;
 const IMMEDIATE_MS = 10_000;
 
-/** Ends a server whose keeper is gone: in order, or at once where that takes too long. */
+/** Stops a server without a keeper: in order, or immediately after a time-out. */
 export const endOrphan = async (cluster: string, { pid }: RunningServer) => {
   for (const [signal, patience] of [
     ['SIGINT', FAST_MS],
@@ -66,7 +66,7 @@ export const endOrphan = async (cluster: string, { pid }: RunningServer) => {
   throw new Error(`The PostgreSQL of ${cluster} (process ${pid}) does not end.`);
 };
 
-/** A stale pid file may name a stranger: only a process whose command line names this cluster is ours. */
+/** A stale pid file may name a foreign process; ours has this cluster in its command line. */
 const isPostgresOf = (pid: number, cluster: string): boolean => commandLineOf(pid).includes(cluster);
 
 const parentOf = (pid: number): RunningServer['parent'] => {
@@ -75,7 +75,7 @@ const parentOf = (pid: number): RunningServer['parent'] => {
   return command.includes('server/src/main.ts') ? 'old launcher' : 'gone';
 };
 
-/** From /proc where there is one, since small images have no `ps`. Empty when there is no such process. */
+/** Reads /proc where it exists, since small images have no `ps`. Returns '' when there is no such process. */
 const commandLineOf = (pid: number): string => {
   try {
     return hasProc ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ps('args=', pid);
@@ -85,8 +85,8 @@ const commandLineOf = (pid: number): string => {
 };
 
 /**
- * Whether the server of a cluster was killed and its parent has not noticed yet. Until then PostgreSQL takes it for a
- * running one and does not start.
+ * Returns whether the server of a cluster was killed and its parent has not reaped it. Until then PostgreSQL considers
+ * it running and does not start.
  */
 export const isDefunct = (cluster: string): boolean => {
   const file = readPidFile(cluster);

@@ -14,7 +14,7 @@ export const storageVerbs = [
 ] as const;
 export type StorageVerb = (typeof storageVerbs)[number];
 
-/** The same storage, which tells of each failure; an object that does not exist is none. */
+/** Wraps a storage to report each failure; a missing object is none. */
 export const countErrors = (storage: Storage, tell: (verb: StorageVerb) => void): Storage => {
   const told = (verb: StorageVerb) => {
     const act = storage[verb] as (...given: unknown[]) => Promise<unknown>;

@@ -7,21 +7,23 @@ import { Failure } from '../base/failure.ts';
 import { makeFolder } from '../config/make-folder.ts';
 import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
 
-/** Storage on a disk: written to a temporary name, flushed, renamed, and the folder flushed too. */
+/**
+ * Opens storage on a disk. Objects are written under a temporary name, flushed and renamed, and the folder is flushed too.
+ */
 export const openDiskStorage = (root: string): Storage => {
-  // Made once: where a disk is taken away later, `check` finds nothing in its place.
+  // Created once, so that `check` fails when a disk is unmounted later.
   makeFolder(root);
   return diskStorage(root);
 };
 
 /**
- * The path of a key.
- * @throws Error for a key that leads out of the storage: keys also come from backups
+ * Returns the path of a key.
+ * @throws Error for a key that points outside the storage, since keys also come from backups
  */
 const pathIn = (root: string, key: string): string => {
   const [path, base] = [resolve(root, key), resolve(root)];
   if (!path.startsWith(base + sep) || key.includes('\0'))
-    throw new Error(`the key ${JSON.stringify(key)} leads out of the storage`);
+    throw new Error(`the key ${JSON.stringify(key)} points outside the storage`);
   return path;
 };
 
@@ -36,7 +38,7 @@ const diskStorage = (root: string): Storage => {
     sizeOf: async (key) => (await findFile(pathOf(key)))?.size,
     hashOf: async (key) => hashOf(pathOf(key)),
     fileOf: async (key) => ((await findFile(pathOf(key))) ? pathOf(key) : undefined),
-    // A job that still writes into the folder makes it "not empty" under our hands: tried again then.
+    // Retries when a job writes into the folder during its removal.
     remove: async (key) => rm(pathOf(key), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
     check: async () => {
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -61,7 +63,7 @@ const put = async (path: string, bytes: Buffer, flush: Flush): Promise<void> => 
   });
 };
 
-/** Without another name first: its folder is flushed once, right after the file, when there is nothing left to write. */
+/** Writes under the final name, so that its folder is flushed once, right after the file. */
 const putNew = async (path: string, bytes: Buffer, flush: Flush): Promise<void> => {
   await removedIfFailed(path, async () => {
     const made = await mkdir(dirname(path), { recursive: true });
@@ -81,7 +83,7 @@ const removedIfFailed = async (path: string, write: () => Promise<void>) => {
   }
 };
 
-/** Flushes a file's folder, and those above it up to the parent of the first that is new: only then that one is durable. */
+/** Flushes a file's folder, and its parents up to that of the first new one, which makes the new folders durable. */
 const flushFolders = async (path: string, made: string | undefined, flush: Flush) => {
   const folders = [dirname(path)];
   while (made && folders.at(-1) !== dirname(made)) folders.push(dirname(folders.at(-1)!));
@@ -98,7 +100,7 @@ const writeFlushed = async (path: string, bytes: Buffer) => {
   }
 };
 
-/** Flushes folders; all who ask for the same one while it is being flushed share the next flush. */
+/** Returns a function that flushes folders; concurrent callers for one folder share its next flush. */
 const createFlush = (): Flush => {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
@@ -157,7 +159,7 @@ const findFile = async (path: string) => {
   return found?.isFile() ? found : undefined;
 };
 
-/** Walks folder by folder: no more names are in memory than the system reads at once. */
+/** Walks folder by folder, so that memory holds only the names of one read. */
 const list = async function* (root: string, prefix: string): ReturnType<Storage['list']> {
   const folder = await opendir(prefix ? pathIn(root, prefix) : root).catch(undefinedIfMissing);
   for await (const entry of folder ?? []) {

@@ -1,4 +1,4 @@
-/** Guests who upload while the way to the bucket, or its server, fails. */
+/** Guests upload while the connection to the bucket, or its server, fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../testing/audit.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../testing/faulty-proxy.ts';
@@ -34,7 +34,7 @@ describe.runIf(hasSwift)('a bucket that fails while guests upload (F4)', () => {
     { name: 'late', fault: { delayMs: 50 }, until: 'through' },
     { name: 'in a trickle', fault: { bytesPerSecond: 20_000 }, until: 'through' },
   ])(
-    'one that responds $name costs no photo, and requests fail in time (F4)',
+    'that responds $name loses no photo, and requests fail in time (F4)',
     ({ fault = 'none', status, until }) =>
       sendThroughFault(party, {
         begin: () => {
@@ -49,7 +49,7 @@ describe.runIf(hasSwift)('a bucket that fails while guests upload (F4)', () => {
       }),
   );
 
-  test('what was acknowledged meanwhile is there, once (F4)', async () => {
+  test('has every acknowledged photo once (F4)', async () => {
     const { host, pinCode, ledger } = party;
     const result = await audit({ client: host, db: server.context.db, ledger }, pinCode);
     const { acknowledged } = result;

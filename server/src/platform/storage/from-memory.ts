@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { Failure } from '../base/failure.ts';
 import type { Storage } from './storage.ts';
 
-/** What an object is served from: storage, or bytes that were just made. */
+/** Where an object is served from: storage, or bytes in memory. */
 export type ObjectSource = Pick<Storage, 'open' | 'sizeOf'> & Partial<Pick<Storage, 'addressOf'>>;
 
-/** Stores what can be made again at any time; where storage has no room that is no failure. */
+/** Stores bytes that can be recreated; a full storage is no failure. */
 export const putIfRoom = async (storage: Pick<Storage, 'put'>, key: string, bytes: Buffer): Promise<void> => {
   await storage.put(key, bytes).catch((error) => {
     if (!(error instanceof Failure && error.code === 'STORAGE_FULL')) throw error;
   });
 };
 
-/** Bytes that were just made, read like an object in storage. */
+/** Wraps bytes in memory as an object in storage. */
 const fromMemory = (bytes: Buffer): Pick<Storage, 'open' | 'sizeOf'> => ({
   open: async (_key, range) => {
     const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
@@ -21,7 +21,7 @@ const fromMemory = (bytes: Buffer): Pick<Storage, 'open' | 'sizeOf'> => ({
   sizeOf: async () => bytes.length,
 });
 
-/** Storage for one object that is made, once, where it is missing. Its verbs throw what `make` throws, too. */
+/** Returns storage for one object that is created once when it is missing. Its verbs also throw what `make` throws. */
 export const madeIfMissing = (
   storage: Pick<Storage, 'open' | 'sizeOf' | 'addressOf'>,
   make: () => Promise<Buffer>,

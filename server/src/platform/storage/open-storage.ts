@@ -3,13 +3,13 @@ import type { Config } from '../config/config.ts';
 import { openDiskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the installation's storage: its bucket where one is configured, else its folder. Connects to nothing yet. */
+/** Opens the installation's storage: its bucket if one is configured, else its folder. Does not connect yet. */
 export const openStorage = async ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> => {
   if (!s3) return openDiskStorage(objectsDir(dataDir));
-  // Loaded where it is used: the SDK takes a fifth of a second and 30 MB.
+  // Imported lazily: the SDK takes a fifth of a second and 30 MB.
   const { openS3Storage } = await import('./s3/s3.ts');
   return openS3Storage(s3);
 };
 
-/** The folder of storage on a disk. */
+/** Returns the folder of storage on a disk. */
 export const objectsDir = (dataDir: string): string => join(dataDir, 'objects');

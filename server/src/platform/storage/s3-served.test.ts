@@ -35,13 +35,13 @@ for (const delivery of ['proxy', 'presigned'])
       await proxy.close();
     });
 
-    /** What a browser gets, which goes where it is sent. */
+    /** Requests an address like a browser, following redirects. */
     const browse = async (address: string, init: RequestInit = {}) => {
       const response = await fetch(new URL(address, server.origin), init);
       return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     };
 
-    test('original and previews are served with ranges and validators', async () => {
+    test('serves original and previews with ranges and validators', async () => {
       const { response, bytes } = await browse(`${photo.url}&download=1`);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
       expect(bytes.equals(sent)).toBe(true);
@@ -66,7 +66,7 @@ for (const delivery of ['proxy', 'presigned'])
         String(sent.length),
       ]);
 
-      // Made when it is first looked at, then kept in the bucket.
+      // Rendered at the first view, then stored in the bucket.
       for (const redirected of [false, delivery === 'presigned']) {
         const preview = await browse(`${photo.previewUrl}&w=320`);
         expect([preview.response.status, preview.response.headers.get('content-type')]).toEqual([
@@ -75,12 +75,12 @@ for (const delivery of ['proxy', 'presigned'])
         ]);
         expect(preview.response.redirected).toBe(redirected);
       }
-      // First the thumbnail, then the others.
+      // Renders the thumbnail first, then the others.
       for (const _job of [1, 2]) await makeRenditions(server.context, { photoId: photo.photoId });
       expect((await listStored(server, [photo.photoId])).mine).toHaveLength(4);
     });
 
-    test('a bucket that is away costs a 503, no photo, and the server is ready when it is back (F4)', async () => {
+    test('a bucket that is down causes a 503 and loses no photo, and the server is ready when it returns (F4)', async () => {
       proxy.decide = () => ({ cutAfter: 0 });
       const form = uploadForm(eventId, [await tinyPhoto(2)]);
       const refused = await host.request('POST', '/api/photo/upload', { form });
@@ -93,7 +93,7 @@ for (const delivery of ['proxy', 'presigned'])
       expect((await host.upload(eventId, [await tinyPhoto(2)])).photos).toHaveLength(1);
     });
 
-    test('what no row points to is swept from the bucket', async () => {
+    test('sweeps objects without a row from the bucket', async () => {
       await server.context.storage.put(originalKey(newId()), Buffer.from('an orphan'));
       server.clock.advance(2 * 3600_000);
       await sweepOrphans(server.context);
@@ -102,7 +102,7 @@ for (const delivery of ['proxy', 'presigned'])
       expect(mine).toContain(originalKey(photo.photoId));
     });
 
-    test('only those may see a photo who could before, and nothing is left of one that is deleted', async () => {
+    test('only the same viewers as on a disk can see a photo, and nothing is left of a deleted one', async () => {
       const policy = (await host.request('GET', '/')).headers.get('content-security-policy')!;
       expect(policy.includes(proxy.origin)).toBe(delivery === 'presigned');
       const altered = photo.url.replace(/t=\w/, 't=!');

@@ -1,27 +1,27 @@
 import { readSigned, signValue } from '../config/signed-value.ts';
 
 /**
- * One token per event, the same for hours, so that the addresses of its photos stay the same and a browser's cache
- * works: `<expiry in base 36>.<PIN epoch>.<HMAC-SHA-256, 16 bytes in base64url>` over event, expiry and epoch.
+ * One token per event, unchanged for hours, so that the addresses of its photos stay the same and browsers can cache:
+ * `<expiry in base 36>.<PIN epoch>.<HMAC-SHA-256, 16 bytes in base64url>` over event, expiry and epoch.
  */
 const WINDOW_MS = 6 * 3600_000;
-/** The longest that a token is valid. */
+/** The longest validity of a token. */
 export const TOKEN_LASTS_MS = 2 * WINDOW_MS;
 
-/** The event whose files a token opens, and how often its PIN was changed. */
+/** The event whose files a token opens, and its PIN epoch. */
 export interface TokenSubject {
   readonly id: string;
   readonly pin_epoch: number;
 }
 
-/** The event's token at `now`: valid for 6 to 12 hours, and no longer than its PIN. */
+/** Returns the event's token at `now`: valid for 6 to 12 hours, and until its PIN changes. */
 export const eventToken = (key: Buffer, event: TokenSubject, now: Date): string => {
   const expiry = (Math.floor(now.getTime() / WINDOW_MS) + 2) * WINDOW_MS;
   const signed = signValue(key, `${event.id}.${expiry.toString(36)}.${event.pin_epoch}`);
   return signed.slice(event.id.length + 1);
 };
 
-/** Judges a token for an event at `now`; any of the keys may have signed it. */
+/** Checks a token for an event at `now`; any of the keys may have signed it. */
 export const checkEventToken = (
   keys: readonly Buffer[],
   event: TokenSubject,

@@ -38,7 +38,7 @@ describe.runIf(disk)('on a disk of three megabytes (F3; skipped where none can b
     return host.request('POST', '/api/photo/upload', { form });
   };
 
-  test('a full disk is 507, keeps nothing of the batch, reads go on, and room is used again', async () => {
+  test('a full disk is 507, stores nothing of the batch, serves reads, and accepts uploads when there is space', async () => {
     const first = (await upload([1])).json<{ photos: { photoId: string; url: string }[] }>().photos[0]!;
     const full = await upload([2, 3, 4]);
     expect([full.status, full.json().error.code]).toEqual([507, 'STORAGE_FULL']);
@@ -46,7 +46,7 @@ describe.runIf(disk)('on a disk of three megabytes (F3; skipped where none can b
     const kept = await listStored(server, [first.photoId]);
     expect(kept).toEqual({ mine: [originalKey(first.photoId)], orphans: [] });
     expect((await host.bytes(first.url)).length).toBeGreaterThan(MEGABYTE);
-    // One more fits, now that nothing of the batch lies around.
+    // One more fits, because nothing of the batch is left.
     expect((await upload([5])).status).toBe(200);
     expect((await upload([6])).status).toBe(507);
     await server.context.db.deleteFrom('photos').where('id', '=', first.photoId).execute();
@@ -54,7 +54,7 @@ describe.runIf(disk)('on a disk of three megabytes (F3; skipped where none can b
     expect((await upload([7])).status).toBe(200);
   });
 
-  test('previews are shown all the same, and the job fails of what may pass', async () => {
+  test('shows previews anyway, and the job fails temporarily', async () => {
     const { context } = server;
     const [photo] = (await host.lookUp(pinCode)).photos;
     const free = Number(execFileSync('df', ['--output=avail', '-B1', disk!.path]).toString().split('\n')[1]);

@@ -33,7 +33,7 @@ for (const [name, { isHere, open }] of Object.entries(storages))
       return shared;
     };
 
-    test('an object is read whole and by range, with its size and hash', async () => {
+    test('reads an object whole and by range, with its size and hash', async () => {
       const at = await storage();
       const bytes = randomBytes(100_000);
       await at.put('photos/a/original', bytes);
@@ -55,14 +55,14 @@ for (const [name, { isHere, open }] of Object.entries(storages))
       expect((await readAll(at, 'photos/a/original'))?.toString()).toBe('another');
     });
 
-    test('one that is there is opened and left unread without harm', async () => {
+    test('an object may be opened and left unread', async () => {
       const at = await storage();
       await at.put('photos/b/original', randomBytes(200_000));
       for (let n = 0; n < 5; n++) (await at.open('photos/b/original'))!.stream.destroy();
       expect(await at.sizeOf('photos/b/original')).toBe(200_000);
     });
 
-    test('an object is read in pieces, in order and from anywhere', async () => {
+    test('reads an object in pieces, in order and from any offset', async () => {
       const at = await storage();
       const bytes = randomBytes(300_000);
       await at.put('photos/p/original', bytes);
@@ -80,7 +80,7 @@ for (const [name, { isHere, open }] of Object.entries(storages))
       await pieces.close();
     });
 
-    test('what is missing is undefined, and removing it is no error', async () => {
+    test('a missing object is undefined, and removing it is no error', async () => {
       const at = await storage();
       for (const verb of [at.open, at.openPieces, at.sizeOf, at.hashOf, at.fileOf])
         expect(await verb('photos/nobody/original')).toBeUndefined();
@@ -89,7 +89,7 @@ for (const [name, { isHere, open }] of Object.entries(storages))
       expect(await keysOf(at, 'nothing/')).toEqual([]);
     });
 
-    test('an object is removed by its key, and a photo by its prefix, without its neighbours', async () => {
+    test('removes an object by its key, and a photo by its prefix, without its neighbours', async () => {
       const at = await storage();
       const keys = [
         'photos/c/face-1.webp',
@@ -104,7 +104,7 @@ for (const [name, { isHere, open }] of Object.entries(storages))
       expect([await keysOf(at, 'photos/c/'), await keysOf(at, 'photos/cc/')]).toEqual([[], [keys[3]]]);
     });
 
-    test('one of several parts is the same when it is read', async () => {
+    test('reads an object of several parts unchanged', async () => {
       const at = await storage();
       const bytes = randomBytes(PART_BYTES * 2 + 123);
       await at.put('photos/large/original', bytes);
@@ -117,7 +117,7 @@ for (const [name, { isHere, open }] of Object.entries(storages))
       expect(await keysOf(at, 'photos/large/')).toEqual([]);
     });
 
-    test('the whole is listed with the time of each, and is ready', async () => {
+    test('lists everything with the time of each, and is ready', async () => {
       const at = await open();
       const keys = Array.from({ length: 30 }, (_, n) => `photos/${n % 7}/${n}`).sort();
       await Promise.all(keys.map((key) => at.put(key, Buffer.from(key))));

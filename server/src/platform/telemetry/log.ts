@@ -1,9 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/**
- * Logs JSON lines, to standard output by default. Requests are logged by route pattern; headers and addresses
- * never.
- */
+/** Logs JSON lines, to standard output by default. Requests are logged by route pattern, without headers and addresses. */
 export const openLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -19,14 +16,13 @@ export const openLog = (level: string, destination: DestinationStream = pino.des
   );
 
 const WARNING = 40;
-/** How many warnings of one kind are written at once, and how often one is written after that. */
+/** Warnings of one kind that are logged at once, and the interval after that. */
 const AT_ONCE = 20;
 const SECONDS_EACH = 30;
 
 /**
- * Limits warnings that strangers can cause as often as they like: after so many of a kind the next ones are
- * counted, and the count is in `withheld` of the next one written. Warnings that name a payment are always
- * written.
+ * Rate-limits warnings that strangers can cause. Suppressed ones are counted in `withheld` of the next warning of their
+ * kind. Warnings that name a payment are always logged.
  */
 const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> => {
   const kinds = new Map<string, { recent: number; at: number; withheld: number }>();
@@ -44,10 +40,7 @@ const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['log
   };
 };
 
-/**
- * Returns name, code, message and stack of an error and of its causes; no other fields, since those may
- * contain a secret.
- */
+/** Returns name, code, message and stack of an error and its causes, without other fields, which may contain a secret. */
 const describeError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

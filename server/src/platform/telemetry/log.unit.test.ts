@@ -7,7 +7,7 @@ const open = () => {
   return { log, lines };
 };
 
-test('an alarm that strangers repeat fills no disk; others and payments are written all the same (A12)', () => {
+test('rate-limits alarms that strangers repeat, and always logs others and payments (A12)', () => {
   const { log, lines } = open();
   const child = log.child({ reqId: 'x' });
   for (let i = 0; i < 1000; i++) child.error({ alarm: 'payment-forged' }, 'not signed');

@@ -8,20 +8,20 @@ export interface Metrics {
     status: number;
     seconds: number;
   }) => void;
-  /** `value` in milliseconds, but for CLS, which has no unit. */
+  /** `value` is in milliseconds; CLS has no unit. */
   readonly observeVital: (vital: { name: string; route: string; value: number }) => void;
   readonly observeJob: (job: {
     name: string;
     outcome: 'completed' | 'failed' | 'parked';
     seconds: number;
   }) => void;
-  /** A verb of the storage that failed. */
+  /** The verb of a failed storage call. */
   readonly observeStorageError: (verb: string) => void;
-  /** How many of them there were in this process. */
+  /** Returns the number of storage errors in this process. */
   readonly countStorageErrors: () => Promise<number>;
-  /** Faces that were found in one photo. */
+  /** Number of faces found in one photo. */
   readonly observeFaces: (count: number) => void;
-  /** Adds a gauge whose values `read` returns each time the metrics are read; its failure leaves the gauge out. */
+  /** Adds a gauge whose values `read` returns at each scrape; if it fails, the gauge is omitted. */
   readonly watch: (gauge: WatchedGauge) => void;
   readonly text: () => Promise<string>;
 }
@@ -40,17 +40,17 @@ interface GaugeValue {
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 const VITAL_BUCKETS = [0.05, 0.1, 0.25, 100, 200, 500, 1000, 1800, 2500, 4000, 10_000];
-/** The route of a request that matches none, so that strangers cannot fill the memory with names they make up. */
+/** Route of requests that match none, so that made-up paths do not fill the memory. */
 const UNKNOWN_ROUTE = 'other';
 const MAX_ROUTES = 60;
 
-/** Counters of this process, in a registry of its own so that servers in one process do not share them. */
+/** Creates the metrics of this process, in their own registry, so that servers in one process do not share them. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'togather_http_request_seconds',
-    help: 'Time to answer, by route pattern and status',
+    help: 'Response time, by route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [registry],
@@ -64,20 +64,20 @@ export const createMetrics = (): Metrics => {
   });
   const jobs = new Histogram({
     name: 'togather_job_seconds',
-    help: 'Time that background jobs took in this process, by name and outcome',
+    help: 'Duration of background jobs in this process, by name and outcome',
     labelNames: ['name', 'outcome'],
     buckets: SECONDS,
     registers: [registry],
   });
   const storageErrors = new Counter({
     name: 'togather_storage_errors_total',
-    help: 'Failures of the storage of photos in this process, by verb; a full one counts, a missing object does not',
+    help: 'Failures of photo storage in this process, by verb; a full storage counts, a missing object does not',
     labelNames: ['verb'],
     registers: [registry],
   });
   const faces = new Counter({
     name: 'togather_faces_total',
-    help: 'Faces that this process has found in photos',
+    help: 'Faces found in photos by this process',
     registers: [registry],
   });
   const routes = new Set<string>();

@@ -2,7 +2,10 @@ import type { Logger } from 'pino';
 import type { TracingSettings } from '../config/config.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Undefined, and nothing is loaded, where no collector is configured. `service` is the name of this process in traces. */
+/**
+ * Opens tracing; returns undefined, and loads nothing, when no collector is configured. `service` is the name of this
+ * process in traces.
+ */
 export const openTracing = async (
   settings: TracingSettings | undefined,
   service: string,

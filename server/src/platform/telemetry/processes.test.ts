@@ -15,7 +15,7 @@ import {
   type TraceCollector,
 } from '../../testing/trace-collector.ts';
 
-/** The product's own processes, as the launcher starts them, and a collector that takes what they send. */
+/** The product's processes, as the launcher starts them, and a collector for their spans. */
 const SERVE = fileURLToPath(new URL('../../serve.ts', import.meta.url));
 
 let collector: TraceCollector;
@@ -46,7 +46,7 @@ const startService = async (service: string, env: Record<string, string>) => {
       FACE_WORKERS: '1',
       LOG_LEVEL: 'error',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      // Nothing is sent before the process ends.
+      // Delays sending until the process ends.
       OTEL_BSP_SCHEDULE_DELAY: '600000',
       OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '2048',
       ...env,
@@ -76,7 +76,7 @@ const find = (name: string): ReceivedSpan => {
 const below = ({ spanId }: ReceivedSpan): string[] =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId).map(({ name }) => name);
 
-test('SIGTERM sends what web and worker did: an upload, its statements, and the jobs that follow from it, in one trace', async () => {
+test('SIGTERM flushes the spans of web and worker: an upload, its statements, and its jobs, in one trace', async () => {
   const { port, release } = await holdFreePort('127.0.0.1');
   await release();
   const web = await startService('web', { PORT: String(port) });
@@ -138,7 +138,7 @@ test('without a collector nothing of the SDK is loaded', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     return Number(stdout);
   };
-  // The API alone comes with prom-client.
+  // prom-client depends on the API only.
   expect(await loaded('./send-spans.ts')).toBeGreaterThan(10);
   const services = ['../../app/start-web.ts', '../../app/start-worker.ts'];
   expect(await Promise.all(services.map(loaded))).toEqual([0, 0]);

@@ -22,12 +22,12 @@ const KINDS = {
   client: SpanKind.CLIENT,
   internal: SpanKind.INTERNAL,
 } as const;
-/** A collector that does not answer must not keep the process from ending in order. */
+/** Limit, so that an unresponsive collector does not delay the end of the process. */
 const CLOSE_WITHIN_MS = 3000;
 
 /**
- * Sends spans by OTLP over HTTP, as JSON. OpenTelemetry's SDK reads its own variables: samplers, headers, time-outs, batches and
- * attributes of the resource. Nothing global is set, so that servers in one process do not share a collector.
+ * Sends spans by OTLP over HTTP, as JSON. OpenTelemetry's SDK reads its own variables: samplers, headers, time-outs,
+ * batches and attributes of the resource. Sets nothing global, so that servers in one process do not share a collector.
  */
 export const sendSpans = ({ url }: TracingSettings, service: string, log: Logger): Tracing => {
   const provider = new BasicTracerProvider({
@@ -42,7 +42,7 @@ export const sendSpans = ({ url }: TracingSettings, service: string, log: Logger
       { kind: KINDS[kind], attributes: { ...attributes }, ...(startTime && { startTime }) },
       above,
     );
-  /** Undefined outside of any work, and in work that is not sampled. */
+  /** Returns undefined outside any traced work, and in work that is not sampled. */
   const startBelow = (span: SpanFacts, startTime?: number): Span | undefined => {
     const above = current.getStore();
     return above?.isRecording() ? start(span, trace.setSpan(ROOT_CONTEXT, above), startTime) : undefined;
@@ -100,13 +100,13 @@ const fail = (span: Span, kind: string) => {
   span.setAttribute('error.type', kind).setStatus({ code: SpanStatusCode.ERROR });
 };
 
-/** What operators say by OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES goes first. */
+/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence. */
 const resourceOf = (service: string) =>
   defaultResource()
     .merge(
       resourceFromAttributes({
         'service.name': service,
-        // As on the administrators' page.
+        // The same as on the administrators' page.
         'service.version': buildName(),
         'host.name': hostname(),
         'process.pid': process.pid,
@@ -114,7 +114,7 @@ const resourceOf = (service: string) =>
     )
     .merge(detectResources({ detectors: [envDetector] }));
 
-/** The same exporter, which says when the collector stops taking spans, and when it takes them again. */
+/** Wraps the exporter to warn when the collector stops accepting spans, and when it accepts them again. */
 const warnOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isFailing = false;
   return {
@@ -124,9 +124,9 @@ const warnOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
         if (hasFailed && !isFailing)
           log.warn(
             { err: result.error },
-            'the collector does not take traces, which are dropped until it does',
+            'the collector does not accept traces, which are dropped until it does',
           );
-        if (!hasFailed && isFailing) log.info('the collector takes traces again');
+        if (!hasFailed && isFailing) log.info('the collector accepts traces again');
         isFailing = hasFailed;
         done(result);
       }),

@@ -3,7 +3,7 @@ import type { Tracing } from './tracing.ts';
 type Verb = (...given: never[]) => Promise<unknown>;
 type VerbsOf<P> = { [K in keyof P]: P[K] extends Verb ? K : never }[keyof P];
 
-/** The same part, whose verbs are spans such as `storage put`; the part itself where nothing is traced. */
+/** Wraps a part so that its verbs are spans such as `storage put`; returns the part itself when tracing is off. */
 export const traceVerbs = <P extends object>(
   tracing: Tracing | undefined,
   { name, part }: { readonly name: string; readonly part: P },
@@ -16,7 +16,7 @@ export const traceVerbs = <P extends object>(
     const value = (...given: unknown[]) => tracing.trace(facts, () => act(...given));
     return [verb, { value, enumerable: true }];
   });
-  // Descriptors, since a part may have getters.
+  // Copies descriptors, since a part may have getters.
   return Object.defineProperties(
     {},
     {

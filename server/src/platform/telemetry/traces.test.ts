@@ -33,7 +33,7 @@ const KEYS = [
   'togather.request.id',
 ];
 
-test('whatever is asked, by whomever, nothing that is sent names a person, an event or a photo, or opens one (L1)', async () => {
+test('spans of any request, by any caller, neither identify nor give access to a person, an event or a photo (L1)', async () => {
   const server = await startTraced({
     env: {
       ADMIN_EMAILS: 'admin@example.com',
@@ -52,7 +52,7 @@ test('whatever is asked, by whomever, nothing that is sent names a person, an ev
     for (const secret of [...Object.values(ids), host.idToken.slice(-20)]) secrets.add(secret);
     return { scene, host };
   };
-  /** Whether the request was served. */
+  /** Returns whether the request was served. */
   const ask = async (endpoint: EndpointDefinition, { scene, host }: Awaited<ReturnType<typeof set>>) => {
     const { method, path, who } = endpoint;
     const caller = who === 'admin' ? await client.signIn('admin@example.com') : host;
@@ -68,7 +68,7 @@ test('whatever is asked, by whomever, nothing that is sent names a person, an ev
       ...options,
       headers,
     });
-    // What an address may ask for is not what is looked at here.
+    // Refills the rate limits, which this test is not about.
     server.clock.advance(10_000);
     return answer.status === status;
   };
@@ -78,7 +78,7 @@ test('whatever is asked, by whomever, nothing that is sent names a person, an ev
   );
   for (const endpoint of traced) {
     if (await ask(endpoint, scene)) continue;
-    // An earlier request has changed too much of the scene for this one.
+    // Earlier requests have changed too much of the scene for this one.
     scene = await set();
     expect(await ask(endpoint, scene), `${endpoint.method} ${endpoint.path}`).toBe(true);
   }
@@ -94,7 +94,7 @@ test('whatever is asked, by whomever, nothing that is sent names a person, an ev
   expect(exported).not.toContain('a'.repeat(32));
 });
 
-test('a request that failed is marked, and its log lines carry the id of its trace', async () => {
+test('a failed request is marked, and its log lines contain the id of its trace', async () => {
   const lines: string[] = [];
   const server = await startTraced({
     log: openLog('info', { write: (line) => void lines.push(line) }),
@@ -121,7 +121,7 @@ test('a request that failed is marked, and its log lines carry the id of its tra
   });
 });
 
-test('a collector that refuses is reported once, when it begins and when it ends, and no request notices', async () => {
+test('a refusing collector is reported once at its start and once at its end, and affects no request', async () => {
   const lines: string[] = [];
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
   const server = await startTraced({ log: openLog('info', { write: (line) => void lines.push(line) }) });
@@ -131,16 +131,16 @@ test('a collector that refuses is reported once, when it begins and when it ends
     const before = collector.asked();
     expect((await request('GET', '/api/config')).status).toBe(200);
     await expect.poll(collector.asked, { timeout: 20_000 }).toBeGreaterThan(before);
-    await expect.poll(() => told('does not take traces'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => told('does not accept traces'), { timeout: 20_000 }).toBe(1);
   }
   collector.answerWith(200);
   await request('GET', '/api/config');
-  await expect.poll(() => told('takes traces again'), { timeout: 20_000 }).toBe(1);
-  expect(told('does not take traces')).toBe(1);
+  await expect.poll(() => told('accepts traces again'), { timeout: 20_000 }).toBe(1);
+  expect(told('does not accept traces')).toBe(1);
   await server.stop();
 });
 
-test('a collector that is away costs the end of the server some seconds at most', async () => {
+test('an unreachable collector delays the end of the server by some seconds at most', async () => {
   const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } });
   expect((await server.newClient().request('GET', '/api/config')).status).toBe(200);
   const startedAt = performance.now();
@@ -148,7 +148,7 @@ test('a collector that is away costs the end of the server some seconds at most'
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
-test('what the sampler leaves out is not sent', async () => {
+test('unsampled spans are not sent', async () => {
   vi.stubEnv('OTEL_TRACES_SAMPLER', 'parentbased_traceidratio');
   vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', '0');
   const before = collector.asked();

@@ -1,4 +1,4 @@
-/** A span, before it has ended. Its attributes have few values each: none identifies a person, an event or a photo. */
+/** A span before its end. Its attributes have few different values: none identifies a person, an event or a photo. */
 export interface SpanFacts {
   readonly name: string;
   readonly kind: 'server' | 'consumer' | 'client' | 'internal';
@@ -7,31 +7,31 @@ export interface SpanFacts {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** A request or a job on its way, whose spans are below its own. */
+/** A running request or job, the parent of its spans. */
 export interface TracedWork {
   /** 32 hex digits. */
   readonly traceId: string;
-  /** Runs a part of the work; everything it awaits belongs to it. */
+  /** Runs a part of the work, including everything it awaits. */
   readonly run: <T>(act: () => T) => T;
-  /** `failure`: what kind of failure ended it, if one did. */
+  /** `failure`: the kind of failure that ended it, if any. */
   readonly end: (attributes: Attributes, failure?: string) => void;
 }
 
-/** Spans of what this process does, which are sent to a collector. */
+/** Spans of this process's work, for a collector. */
 export interface Tracing {
-  /** Begins a trace, or goes on with the one that `traceparent` (W3C Trace Context) names. */
+  /** Begins a trace, or continues the one in `traceparent` (W3C Trace Context). */
   readonly begin: (span: SpanFacts, traceparent?: string) => TracedWork;
-  /** Runs `act` as a part of the work that it is called in; outside of any it leaves no span. */
+  /** Runs `act` as a span of the current work; outside any work without a span. */
   readonly trace: <T>(span: SpanFacts, act: () => Promise<T>) => Promise<T>;
-  /** The same for what has just ended and took so many milliseconds. */
+  /** Records a span that has just ended, with its duration in milliseconds. */
   readonly record: (span: SpanFacts, ms: number, error?: unknown) => void;
-  /** The present span, for a job that goes on with its trace; undefined outside of any work. */
+  /** Returns the current span, for a job that continues its trace; undefined outside any work. */
   readonly traceparent: () => string | undefined;
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends remaining spans, for a few seconds at most. */
   readonly close: () => Promise<void>;
 }
 
-/** The kind of a failure: its code, or the name of its class. Its message may contain anything. */
+/** Returns the kind of a failure: its code, or the name of its class. Its message may contain anything. */
 export const kindOfFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };

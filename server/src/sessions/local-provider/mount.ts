@@ -11,7 +11,10 @@ import {
 import { signInPage } from './page.ts';
 import { createProvider, saveAccount } from './provider.ts';
 
-/** Puts the local provider under /local-identity of our own origin; does nothing where Google's client is configured, or nobody may sign in. */
+/**
+ * Serves the local provider under /local-identity of our own origin; does nothing when Google is configured or sign-in
+ * is off.
+ */
 export const mountLocalIdentity = async (app: App, context: Context): Promise<void> => {
   if (context.config.google || !context.identity.isOpen) return;
   const provider = await createProvider(context.db, {
@@ -23,7 +26,7 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
   });
   const answer = provider.callback();
   await app.register(async (scope) => {
-    // Read here, by the rules for every body, and handed on: the provider's own reader waits for a trickle.
+    // Read here by the rules for all bodies and passed on, because the provider's own reader would wait for a trickle.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -51,7 +54,7 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
 
 type RawRequest = IncomingMessage & { originalUrl?: string; body?: unknown };
 
-/** The request as the provider sees it: under PUBLIC_URL, whatever Host or X-Forwarded-Host a client wrote. */
+/** Returns the request as the provider sees it: under PUBLIC_URL, ignoring the client's Host and X-Forwarded-Host. */
 const asOurs = ({ publicUrl }: Context, request: Request): RawRequest => {
   const { host, protocol } = new URL(publicUrl);
   const raw: RawRequest = Object.assign(request.raw, { body: request.body });
@@ -77,11 +80,14 @@ const finishInteraction = async (provider: Provider, context: Context, { raw, re
   } catch (error) {
     context.log.warn({ err: error }, 'a local sign-in failed');
     if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' });
-    response.end('This sign-in is not valid any more. Please start again.');
+    response.end('This sign-in is no longer valid. Please start again.');
   }
 };
 
-/** For scripts: `login_hint=<e-mail>&prompt=none` finds a session made just before, so the code comes at once. */
+/**
+ * For scripts: signs in by `login_hint=<e-mail>&prompt=none`, by creating the session first, so that the code comes at
+ * once.
+ */
 const signInByHint = async (
   provider: Provider,
   context: Context,
@@ -95,13 +101,13 @@ const signInByHint = async (
   const session = new provider.Session();
   session.loginAccount({ accountId });
   await session.save(3600);
-  // Signed as the provider's cookie library does it (Keygrip: HMAC-SHA-1 in base64url).
+  // Signed like the provider's cookie library (Keygrip: HMAC-SHA-1 in base64url).
   const cookie = `_session=${session.jti}`;
   const signature = createHmac('sha1', cookieKeysOf(context)[0]).update(cookie).digest('base64url');
   raw.headers.cookie = `${cookie}; _session.sig=${signature}`;
 };
 
-/** The first one signs. */
+/** Returns the keys of cookies; the first one signs. */
 const cookieKeysOf = ({ secrets }: Context): [string, ...string[]] => {
   const [key, ...others] = secrets.keysFor('local-identity-cookies');
   return [key.toString('hex'), ...others.map((other) => other.toString('hex'))];

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/responding/escape-html.ts';
 
-/** The local provider's one page, in both languages: asks for a name and an e-mail address. */
+/** Renders the local provider's page, in both languages, with fields for a name and an e-mail address. */
 export const signInPage = (loginHint: string): string => `<!doctype html>
 <html lang="zh-Hant-TW">
 <head>

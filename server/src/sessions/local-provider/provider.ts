@@ -18,7 +18,10 @@ const GRANT_SECONDS = 14 * DAY;
 const KEY_MODEL = 'SigningKey';
 const KEY_ID = 'local-1';
 
-/** A real OpenID provider for machines without a Google client: it asks for a name and an e-mail address and checks neither. */
+/**
+ * Creates a real OpenID provider for machines without a Google client: it asks for a name and an e-mail address and
+ * checks neither.
+ */
 export const createProvider = async (db: Db, settings: LocalIdentitySettings): Promise<Provider> => {
   const records = adapterFor(db);
   const configuration: Configuration = {
@@ -36,7 +39,7 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
     jwks: { keys: [await signingKey(db)] },
     cookies: { keys: settings.cookieKeys },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // As Google does: name, e-mail and picture stand in the id token itself.
+    // Like Google, puts name, e-mail and picture into the id token.
     conformIdTokenClaims: false,
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -52,7 +55,7 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
     rotateRefreshToken: false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     interactions: { url: (_ctx, interaction) => `/local-identity/interaction/${interaction.uid}` },
-    // Nobody is asked to consent to their own server.
+    // Users need not consent to their own server.
     loadExistingGrant: async (ctx) => {
       const { oidc } = ctx;
       const grant = new oidc.provider.Grant({
@@ -60,7 +63,7 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
         accountId: oidc.session!.accountId!,
       });
       grant.addOIDCScope('openid email profile');
-      // Its types leave out the time to live, without which the record would stay for ever.
+      // The types omit the time to live, without which the record would stay forever.
       await (grant as unknown as { save: (ttl: number) => Promise<string> }).save(GRANT_SECONDS);
       return grant;
     },
@@ -75,12 +78,12 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
     },
   };
   const provider = new Provider(settings.issuer, configuration);
-  // Forwarded headers are ours: mount.ts writes them.
+  // mount.ts writes the forwarded headers.
   provider.proxy = true;
   return provider;
 };
 
-/** Records who somebody says to be and returns the account's id, which is the same for the same e-mail. */
+/** Stores the user's claims and returns the account's id, which is the same for the same e-mail. */
 export const saveAccount = async (
   db: Db,
   { email, name }: { email: string; name: string },
@@ -94,14 +97,14 @@ export const saveAccount = async (
   return accountId;
 };
 
-/** The key that signs id tokens, made once for all webs, so that a restart signs nobody out. */
+/** Returns the key that signs id tokens, created once for all webs, so that a restart does not sign users out. */
 const signingKey = async (db: Db): Promise<JWK> => {
   const find = async () => (await new (adapterFor(db))(KEY_MODEL).find(KEY_ID)) as JWK | undefined;
   const known = await find();
   if (known) return known;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const fresh = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: KEY_ID };
-  // Of several webs that start at once one writes it.
+  // Of concurrent starts one writes the key.
   await db
     .insertInto('local_identity_records')
     .values({ model: KEY_MODEL, id: KEY_ID, payload: JSON.stringify(fresh) })

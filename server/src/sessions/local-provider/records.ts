@@ -1,7 +1,7 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../platform/db/db.ts';
 
-/** The provider's storage (its Adapter interface) in one table: a row per record, its payload as JSON. */
+/** Implements the provider's storage (its Adapter interface) in one table: a row per record, with its payload as JSON. */
 export const adapterFor = (db: Db): AdapterConstructor =>
   class Records implements Adapter {
     readonly model: string;
@@ -59,7 +59,7 @@ export const adapterFor = (db: Db): AdapterConstructor =>
     }
 
     async #findBy(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
-      // PostgreSQL can look for no such text: whoever sends it is refused, as for any unknown one.
+      // PostgreSQL cannot search for such a text; it is refused like an unknown one.
       if (value.includes('\0')) return undefined;
       const row = await db
         .selectFrom('local_identity_records')

@@ -1,7 +1,8 @@
 """
-OpenStack Swift (Debian's python3-swift) with its S3 interface in one process: serve.py <folder> <access key> <secret> <keys a page>.
-Account, container and object server with one replica on one device, and the proxy that checks signatures before them.
-Pages of any origin may read what they have a signed address of. Prints the port; ends, and removes the folder, with its standard input.
+serve.py <folder> <access key> <secret> <keys per page>
+Runs OpenStack Swift (Debian's python3-swift) with its S3 interface in one process: account, container and object server
+with one replica on one device, behind the proxy that checks signatures. Pages of any origin may read signed addresses.
+Prints the port; when its standard input closes, it ends and removes the folder.
 """
 import os
 import shutil
@@ -56,7 +57,7 @@ use = egg:swift#slo
 
 
 class Cache:
-    """Stands for memcached, which the S3 interface wants: a dictionary does for one process."""
+    """Replaces memcached, which the S3 interface needs, by a dictionary, since there is one process."""
 
     def __init__(self, app):
         self.app, self.kept = app, {}

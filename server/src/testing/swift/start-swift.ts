@@ -8,22 +8,24 @@ import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../platform/config/s3-settings.ts';
 
-/** Debian's own: its packages are not seen by others. */
+/** Debian's own Python, because others cannot see its packages. */
 const PYTHON = '/usr/bin/python3';
 const PROGRAM = fileURLToPath(new URL('serve.py', import.meta.url));
 
-/** Whether this machine has OpenStack Swift; tests that need it are skipped otherwise, with a line that says so. */
+/** Whether OpenStack Swift is installed. Tests that need it are skipped otherwise, and the output says why. */
 export const hasSwift: boolean = spawnSync(PYTHON, ['-c', 'import swift.common.wsgi']).status === 0;
-if (!hasSwift)
-  console.warn('No S3 server: its tests are skipped. Debian has one: apt-get install python3-swift');
+if (!hasSwift) console.warn('No S3 server: its tests are skipped. On Debian: apt-get install python3-swift');
 
 const credentials = { accessKeyId: 'togather:tests', secretAccessKey: 'a-secret-of-the-tests' };
-/** By the size of a page. */
+/** By page size. */
 const running = new Map<number, Promise<string>>();
-/** Fewer than S3's 1,000, so that few objects make several pages. */
+/** Fewer than S3's 1,000, so that few objects fill several pages. */
 const SHORT_PAGE = 20;
 
-/** Settings of a new, empty bucket, listed so many keys a page. A process has one server for all, which ends with it. */
+/**
+ * Returns the settings of a new, empty bucket that lists `keysAPage` keys per page. A process has one server for all
+ * buckets, which ends with it.
+ */
 export const newBucket = async (keysAPage = SHORT_PAGE): Promise<S3Settings & { endpoint: string }> => {
   const server = running.get(keysAPage) ?? start(keysAPage);
   running.set(keysAPage, server);
@@ -44,7 +46,6 @@ export const newBucket = async (keysAPage = SHORT_PAGE): Promise<S3Settings & { 
   };
 };
 
-/** The same as environment variables. */
 export const environmentOf = ({ bucket, endpoint, credentials }: S3Settings): Record<string, string> => ({
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint!,
@@ -52,12 +53,12 @@ export const environmentOf = ({ bucket, endpoint, credentials }: S3Settings): Re
   S3_SECRET_ACCESS_KEY: credentials!.secretAccessKey,
 });
 
-/** Returns the address of a server of its own, with nothing in it. */
+/** Starts a new, empty server and returns its address. */
 const start = async (keysAPage: number): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'tg-swift-'));
   const { accessKeyId, secretAccessKey } = credentials;
   const args = [PROGRAM, folder, accessKeyId, secretAccessKey, String(keysAPage)];
-  // Not for a terminal's Ctrl-C: it outlives those who use it.
+  // Detached from a terminal's Ctrl-C, because it must outlive its users.
   const child = spawn(PYTHON, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   const [line] = (await Promise.race([once(child.stdout, 'data'), ended(child)])) as [Buffer];
   return `http://127.0.0.1:${Number(line)}`;

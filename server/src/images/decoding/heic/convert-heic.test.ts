@@ -23,7 +23,7 @@ afterAll(close);
 const grey = async (jpeg: Buffer) => sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
 
 describe('HEIC', () => {
-  it('becomes a full-size JPEG that keeps its time and loses its place (U5, U6)', async () => {
+  it('becomes a full-size JPEG with its time and without its place (U5, U6)', async () => {
     const heic = makeHeic({ width: 64, height: 128, exif });
     const before = Buffer.from(heic);
     const jpeg = await convert(heic);
@@ -42,18 +42,18 @@ describe('HEIC', () => {
     expect(icc?.toString('latin1').replaceAll('\0', '')).toMatch(/P3/);
   });
 
-  it('is turned by its own rotation, once, and not by its Exif (U5)', async () => {
+  it('is rotated once, by its own rotation and not by its Exif (U5)', async () => {
     const upright = await grey(await convert(makeHeic({ width: 64, height: 128, exif })));
     const turned = await grey(await convert(makeHeic({ width: 64, height: 128, exif, turns: 1 })));
     expect(turned.info).toMatchObject({ width: 128, height: 64 });
-    // A quarter turn against the clock brings the top right corner to the top left.
+    // A quarter turn counterclockwise moves the top right corner to the top left.
     const difference = (x: number, y: number) =>
       Math.abs(turned.data[y * 128 + x]! - upright.data[x * 64 + (63 - y)]!);
     const differences = Array.from({ length: 64 }, (_, i) => difference(i * 2, i));
     expect(Math.max(...differences)).toBeLessThan(16);
   });
 
-  it('of several pictures of one size becomes the primary one, wherever it stands (U6)', async () => {
+  it('with several pictures of one size is converted from the primary one, at any position (U6)', async () => {
     const size = { width: 64, height: 64 };
     const pixelsOf = async (options: { contents: number[]; primary?: number }) =>
       (await grey(await convert(makeHeic({ ...size, ...options })))).data;
@@ -73,7 +73,7 @@ describe('HEIC', () => {
     await expect(convert(heic)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('is refused when the decoder cannot read it, and the next one is converted (U3)', async () => {
+  it('is refused when it cannot be decoded, and the next one is converted (U3)', async () => {
     const heic = makeHeic({ width: 64, height: 64 });
     const broken = Buffer.from(heic);
     broken.fill(0, broken.indexOf('hvcC') + 30, broken.indexOf('hvcC') + 80);
@@ -83,7 +83,7 @@ describe('HEIC', () => {
     await expect(convert(await photoWithGps('jpeg'))).rejects.toMatchObject({ code: 'FILE_UNSUPPORTED' });
   });
 
-  it('is refused when it takes too long, and after the end (U6)', async () => {
+  it('is refused when it takes too long, and after the decoder is closed (U6)', async () => {
     const hasty = openDecoder({ workers: 1, program: MORTAL_DECODER, timeLimitMs: 50, log });
     const endless = Buffer.concat([makeHeic({ width: 64, height: 64 }), Buffer.from(ENDLESS)]);
     await expect(hasty.convertHeic(endless)).rejects.toMatchObject({ code: 'FILE_CORRUPT' });

@@ -8,8 +8,8 @@ import { heicSegments, withSegments } from './heic-segments.ts';
 const QUALITY = 92;
 
 /**
- * A full-size JPEG of a HEIC's primary picture: rotated as displayed, with its colour profile and its Exif but without
- * GPS.
+ * Returns a full-size JPEG of a HEIC's primary picture, rotated as displayed, with its colour profile and its Exif
+ * without GPS.
  * @throws ImageError
  */
 export const convertHeic = async (bytes: Buffer): Promise<Buffer> => {

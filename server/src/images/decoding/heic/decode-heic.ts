@@ -8,14 +8,14 @@ interface Size {
 }
 
 /**
- * The primary picture of a HEIC as RGBA, rotated and mirrored as the file says; `displayed` is its size then.
+ * Returns the primary picture of a HEIC as RGBA, rotated and mirrored; `displayed` is its resulting size.
  * @throws ImageError FILE_CORRUPT
  */
 export const decodeHeic = async (bytes: Buffer, displayed: Size): Promise<Pixels> => {
   try {
     return await decodePrimary(bytes, displayed);
   } catch (error) {
-    throw new ImageError('FILE_CORRUPT', 'the HEIC decoder gave up', { cause: error });
+    throw new ImageError('FILE_CORRUPT', 'the HEIC decoder failed', { cause: error });
   }
 };
 
@@ -26,7 +26,7 @@ const decodePrimary = async (bytes: Buffer, { width, height }: Size): Promise<Pi
   try {
     const image = images.find((each) => each.is_primary());
     if (!image) throw new Error('the primary picture cannot be read');
-    // Its memory was allowed by the size that the file's structure gives.
+    // Memory was allowed for the size in the file's structure.
     if (image.get_width() !== width || image.get_height() !== height) throw new Error('another size');
     return { data: await display(image, { width, height }), width, height, channels: 4 };
   } finally {

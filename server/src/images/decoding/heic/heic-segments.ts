@@ -5,13 +5,13 @@ import { blankGpsInExif } from '../../location/blank-gps-exif.ts';
 import { openPicture, openPixels } from '../set-up-sharp.ts';
 
 const [APP0, APP1, APP2] = [0xe0, 0xe1, 0xe2];
-/** A JPEG segment counts its length, itself included, in 16 bits. */
+/** The 16-bit length of a JPEG segment includes itself. */
 const MAX_CONTENT = 65_533;
 const ICC_NAME = 'ICC_PROFILE\0';
-/** Display P3 among the colour primaries of ITU-T H.273. */
+/** Code of Display P3 among the colour primaries of ITU-T H.273. */
 const P3_PRIMARIES = 12;
 
-/** The JPEG segments that carry over what a HEIC says beside its pixels: Exif without GPS, and the colour profile. */
+/** Returns JPEG segments with a HEIC's metadata: Exif without GPS, and the colour profile. */
 export const heicSegments = async (bytes: Buffer, { exif, colours }: HeicLayout): Promise<Buffer[]> => {
   const [range] = exif;
   const tiff = range ? uprightExif(bytes.subarray(range.start, range.end)) : undefined;
@@ -19,13 +19,13 @@ export const heicSegments = async (bytes: Buffer, { exif, colours }: HeicLayout)
   return [...(tiff ? exifSegment(tiff) : []), ...(profile ? iccSegments(profile) : [])];
 };
 
-/** The JPEG with further segments behind its JFIF header. */
+/** Inserts segments into the JPEG after its JFIF header. */
 export const withSegments = (jpeg: Buffer, segments: Buffer[]): Buffer => {
   const at = jpeg[3] === APP0 ? 4 + jpeg.readUInt16BE(4) : 2;
   return Buffer.concat([jpeg.subarray(0, at), ...segments, jpeg.subarray(at)]);
 };
 
-/** A copy without GPS that says "upright": the rotation is in the pixels now. */
+/** Returns a copy without GPS and with upright orientation, since the pixels are rotated already. */
 const uprightExif = (source: Buffer): Buffer | undefined => {
   const bytes = Buffer.from(source);
   const tiff = openTiff(bytes);
@@ -42,7 +42,7 @@ const exifSegment = (tiff: Buffer): Buffer[] => {
   return content.length > MAX_CONTENT ? [] : [segment(APP1, content)];
 };
 
-/** A profile in as many segments as it needs (ICC.1:2022, B.4). */
+/** Splits a profile into segments (ICC.1:2022, B.4). */
 const iccSegments = (profile: Buffer): Buffer[] => {
   const size = MAX_CONTENT - ICC_NAME.length - 2;
   const count = Math.ceil(profile.length / size);
@@ -62,7 +62,7 @@ const segment = (marker: number, content: Buffer): Buffer => {
   return Buffer.concat([header, content]);
 };
 
-/** The embedded profile, or sharp's Display P3 where the file names that by number; undefined means sRGB. */
+/** Returns the embedded profile, or sharp's Display P3 when the file names it by number; undefined means sRGB. */
 const colourProfile = async (bytes: Buffer, boxes: Box[]): Promise<Buffer | undefined> => {
   const colours = boxes.filter(({ start, end }) => end - start >= 4);
   const kind = ({ start }: Box) => bytes.toString('latin1', start, start + 4);

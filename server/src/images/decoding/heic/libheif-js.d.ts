@@ -2,9 +2,9 @@ declare module 'libheif-js/wasm-bundle.js' {
   export interface HeifImage {
     get_width: () => number;
     get_height: () => number;
-    /** Whether the file's pitm box names it. */
+    /** True for the picture that the file's pitm box names. */
     is_primary: () => boolean;
-    /** Fills `data` with RGBA; null where that fails. */
+    /** Fills `data` with RGBA; null on failure. */
     display: (target: ImageTarget, done: (filled: ImageTarget | null) => void) => void;
     free: () => void;
   }
@@ -14,9 +14,9 @@ declare module 'libheif-js/wasm-bundle.js' {
     height: number;
   }
   interface HeifDecoder {
-    /** The top-level pictures of a HEIC, not yet decoded; none where it cannot be read. */
+    /** Returns the top-level pictures of a HEIC, not yet decoded; none when it cannot be parsed. */
     decode: (bytes: Uint8Array) => HeifImage[];
-    /** The context that `decode` made. */
+    /** The context that `decode` created. */
     decoder: { delete: () => void } | null;
   }
   const libheif: { ready?: Promise<unknown>; HeifDecoder: new () => HeifDecoder };

@@ -1,10 +1,10 @@
-/** A file that contains this kills the decoder of mortal-decoder.ts. */
+/** Kills the decoder of mortal-decoder.ts when a file contains it. */
 export const DEADLY = 'the decoder dies of this';
 
-/** Over a file that contains this, the system kills that decoder, as one does that is short of memory. */
+/** Makes that decoder be killed as for lack of memory. */
 export const HUNGRY = 'the system has no memory for this';
 
-/** With a file that contains this, that decoder is never done. */
+/** Makes that decoder hang. */
 export const ENDLESS = 'the decoder never ends with this';
 
 export const MORTAL_DECODER = new URL('./mortal-decoder.ts', import.meta.url);

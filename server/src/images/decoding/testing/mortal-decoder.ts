@@ -1,4 +1,4 @@
-/** A decoder process that dies of files that say so, as libvips does of some that nobody has foreseen, or is killed. */
+/** A decoder process that dies or is killed on request of the file, as libvips may on unforeseen files. */
 import { readFile } from 'node:fs/promises';
 import { priorities } from '../../../platform/children/lower-priority.ts';
 import { serveParent } from '../../../platform/children/serve-parent.ts';

@@ -1,4 +1,4 @@
-/** A child that misbehaves on request, for the tests of the pool. */
+/** A child that misbehaves on request, for tests of the pool. */
 import { priorities } from '../lower-priority.ts';
 import { serveParent } from '../serve-parent.ts';
 

@@ -1,4 +1,4 @@
--- Ids are 22 random letters and digits. Times are UTC. Rows that belong to an event go with it.
+-- Ids are 22 random letters and digits. Times are UTC. Deleting an event deletes its rows.
 create table users (
   id text primary key,
   issuer text not null,
@@ -22,7 +22,7 @@ create table events (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   photo_limit integer not null check (photo_limit >= 0),
-  -- Kept in the transactions that add or remove photos, so that a quota check is one row under a lock.
+  -- Updated in the transactions that add or remove photos, so that a quota check locks one row.
   photo_count integer not null default 0 check (photo_count >= 0 and photo_count <= photo_limit),
   sponsor_subtitle text not null default '',
   uploads_closed_at timestamptz,
@@ -50,7 +50,7 @@ create table permissions (
   primary key (event_id, permission, principal_type, role)
 );
 
--- Free events a user created in a month of Asia/Taipei; deleting an event does not give one back.
+-- Free events per user and month of Asia/Taipei; deleting an event does not decrease it.
 create table free_event_months (
   user_id text not null references users (id) on delete cascade,
   month text not null,
@@ -61,7 +61,7 @@ create table free_event_months (
 create table photos (
   id text primary key,
   event_id text not null references events (id) on delete cascade,
-  -- Order of arrival within the whole table: newest first is this column backwards.
+  -- Order of arrival within the whole table; newest first is its descending order.
   arrival bigint generated always as identity,
   name text not null,
   mime text not null,
@@ -72,20 +72,20 @@ create table photos (
   height integer not null,
   taken_at timestamptz,
   uploader_id text references users (id) on delete set null,
-  -- SHA-256 of the guest cookie: enough to recognise the guest, useless to impersonate one.
+  -- SHA-256 of the guest cookie: identifies the guest, and cannot be used to impersonate one.
   guest_hash bytea,
   uploaded_at timestamptz not null default now(),
   thumbhash bytea,
   previews_at timestamptz,
   previews_error text,
-  -- The pipeline version whose faces stand in `faces`; null while the photo waits.
+  -- The pipeline version of the rows in `faces`; null while the photo waits.
   faces_version text,
   faces_error text,
   unique (event_id, sha256)
 );
 create index photos_event on photos (event_id, arrival desc);
 
--- What a batch was answered, so that a retry with the same Idempotency-Key gets the same answer.
+-- The response to a batch, so that a retry with the same Idempotency-Key gets the same response.
 create table upload_batches (
   event_id text not null references events (id) on delete cascade,
   key text not null,
@@ -125,7 +125,7 @@ create index faces_event on faces (event_id);
 create index faces_photo on faces (photo_id);
 create index faces_figure on faces (figure_id);
 
--- Grants of the local identity provider, so that a restart signs nobody out.
+-- Grants of the local identity provider, so that a restart does not sign users out.
 create table local_identity_records (
   model text not null,
   id text not null,

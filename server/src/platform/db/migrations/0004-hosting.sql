@@ -1,4 +1,4 @@
--- Sponsors' pictures of a Plus event, at most one a position. The picture lies in storage under image_id.
+-- Sponsors' pictures of a Plus event, at most one per position. The picture is in storage under image_id.
 create table ads (
   event_id text not null references events (id) on delete cascade,
   position smallint not null check (position between 1 and 6),
@@ -9,7 +9,7 @@ create table ads (
   primary key (event_id, position)
 );
 
--- Photos that somebody asked the host to remove; gone with the photo.
+-- Photos reported to the host; deleted with the photo.
 create table photo_reports (
   id text primary key,
   event_id text not null references events (id) on delete cascade,
@@ -22,10 +22,10 @@ create table photo_reports (
 create index photo_reports_event on photo_reports (event_id, created_at);
 create index photo_reports_photo on photo_reports (photo_id);
 
--- What administrators did, in the transaction that did it.
+-- Actions of administrators, written in the transaction of the action.
 create table audit_log (
   id text primary key,
-  -- The address stays when the account goes.
+  -- The address stays when the account is deleted.
   admin_id text references users (id) on delete set null,
   admin_email text not null,
   action text not null,
@@ -34,6 +34,6 @@ create table audit_log (
 );
 create index audit_log_created on audit_log (created_at desc);
 
--- Who deletes an account, or asks for an export, goes by these.
+-- Used by account deletion and export.
 create index photos_uploader on photos (uploader_id);
 create index feedback_user on feedback (user_id);

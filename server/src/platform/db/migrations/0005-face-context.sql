@@ -1,3 +1,3 @@
--- Clothes and hair around a face (faces/context.ts), compared with faces of the same event only.
--- Null for faces of before; the next pipeline version finds them anew.
+-- Clothes and hair around a face (faces/context.ts), compared within one event only. Null for older faces; the next
+-- pipeline version computes it.
 alter table faces add column context bytea;

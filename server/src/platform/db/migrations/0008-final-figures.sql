@@ -1,5 +1,5 @@
--- How often a photo's faces were written, and up to which time of these a committed grouping holds them: where the two
--- differ, the event's figures may still change.
+-- How often a photo's faces were written, and the last of these writes in a committed grouping: where the two differ,
+-- the event's figures may still change.
 alter table photos
   add column faces_written integer not null default 0,
   add column faces_grouped integer not null default 0;

@@ -1,12 +1,12 @@
--- Figures that somebody asked to be forgotten: nobody sees them from then on, and they are erased a day later. Until then
--- whoever asked, or the host, takes the request back, which is to delete it.
+-- Requests to forget a figure: it is hidden from then on, and erased a day later. Until then its author or the host may
+-- withdraw the request, which deletes the row.
 create table forget_requests (
   id text primary key,
   event_id text not null references events (id) on delete cascade,
   figure_id text not null unique references figures (id) on delete cascade,
   asked_at timestamptz not null,
   by_host boolean not null,
-  -- Who asked: the account, or the guest's cookie and network, as hashes.
+  -- The author: the account, or hashes of the guest's cookie and network.
   user_id text references users (id) on delete set null,
   guest_hash bytea,
   address_hash bytea

@@ -1,2 +1,2 @@
--- How often the event's PIN was changed. Whatever proves that somebody knew the PIN names the epoch it is of.
+-- Number of PIN changes. A proof of knowing the PIN names its epoch.
 alter table events add column pin_epoch integer not null default 0;

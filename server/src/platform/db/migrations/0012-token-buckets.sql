@@ -1,5 +1,5 @@
--- Limits that all processes share. A bucket is when it will be full again: each token taken moves that on by one
--- token's time. Unlogged: taking one waits for no disk, and after a crash every bucket is full.
+-- Rate limits that all processes share. A bucket stores when it will be full again; each token taken delays that by one
+-- token's time. Unlogged: taking a token waits for no disk, and after a crash every bucket is full.
 create unlogged table token_buckets (
   key text primary key,
   full_at timestamptz not null

@@ -1,5 +1,5 @@
--- Free events of a month that somebody created before deleting the account, under a keyed hash of the identity. Rows go
--- when their month is over.
+-- Free events that a deleted account created in a month, under a keyed hash of its identity. Rows are deleted after the
+-- month.
 create table spent_months (
   identity_hash bytea not null,
   month text not null,

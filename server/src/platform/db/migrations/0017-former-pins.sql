@@ -1,5 +1,4 @@
--- PINs that an event had before its host changed them, under a keyed hash. Looking one up is no guess: open pages and
--- printed codes do it.
+-- An event's former PINs, under a keyed hash. Looking one up counts as no guess: open pages and printed codes do that.
 create table former_pins (
   event_id text not null references events (id) on delete cascade,
   pin_hash bytea not null,

@@ -1,5 +1,5 @@
--- How many browsers without a sign-in have joined an event by its PIN. A row of its own: guests who come all at once do
--- not wait for uploads, which lock the event's.
+-- Number of browsers that joined an event by its PIN without a sign-in. A table of its own, so that arriving guests do
+-- not wait for uploads, which lock the event's row.
 create table guest_counts (
   event_id text primary key references events (id) on delete cascade,
   guests integer not null

@@ -1,5 +1,4 @@
--- The photos that somebody chose to download as one ZIP, by their arrival: every process can serve it. The ZIP of a whole
--- event needs no row.
+-- Photos selected for a ZIP, by their arrival, so that every process can serve it. The ZIP of a whole event needs no row.
 create table archives (
   id text primary key,
   event_id text not null references events (id) on delete cascade,

@@ -1,4 +1,4 @@
--- The newest release whose migrations have run: an older build decides by it whether it can work on this schema.
+-- The newest release whose migrations have run: older builds check whether they can use this schema.
 create table schema_release (
   only_row boolean primary key default true check (only_row),
   release integer not null

@@ -1,4 +1,4 @@
--- A heart that somebody gave a photo: one each, by the account or by the guest's cookie, whose network has a limit.
+-- A heart for a photo: one per account or guest cookie, with a limit per network.
 create table hearts (
   photo_id text not null references photos (id) on delete cascade,
   event_id text not null references events (id) on delete cascade,
@@ -12,9 +12,9 @@ create table hearts (
 );
 create index hearts_event on hearts (event_id, photo_id);
 create index hearts_user on hearts (user_id);
--- What the uploader wanted to be called, and where the faces are along the photo's long side, in percent of what a square
--- crop can move.
+-- The uploader's display name, and the position of the faces along the photo's long side, as a percentage for
+-- object-position.
 alter table photos add column uploader_name text, add column focus smallint;
--- The notes on an event's photos count hearts (decision 17).
+-- Photo notes contain hearts (decision 17).
 create constraint trigger raise_version after insert or update or delete on hearts
   deferrable initially deferred for each row execute function raise_event_version();

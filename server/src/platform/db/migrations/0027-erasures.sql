@@ -1,5 +1,5 @@
--- What was deleted or forgotten, until publish-erasures has written it beside the photos: a backup that is restored must not
--- bring it back. Nothing is found by it but what a backup has: ids are hashed.
+-- Records of deleted and forgotten data, until publish-erasures has written them beside the photos: a restored backup
+-- must not bring it back. The ids are hashed, so that they identify only what a backup contains.
 create table erasures (
   number bigint primary key generated always as identity,
   kind text not null check (kind in ('PHOTO', 'EVENT', 'USER', 'FACE', 'FORGET')),

@@ -1,4 +1,4 @@
--- The ids of figures that became part of another one: an address that was shared with them leads there.
+-- Ids of figures that were merged into another one: shared addresses lead to that.
 create table former_figures (
   id text primary key,
   figure_id text not null references figures (id) on delete cascade

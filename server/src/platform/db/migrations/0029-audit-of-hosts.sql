@@ -1,5 +1,5 @@
--- What hosts did with their events stands beside what administrators did; `admin_id` is whoever acted. No reference to the
--- event: what was done to it is known after it is gone.
+-- The audit also records hosts' actions; `admin_id` is the acting user. event_id is no reference, so that it survives
+-- the event.
 alter table audit_log
   add column event_id text,
   add column role text not null default 'ADMIN' check (role in ('ADMIN', 'HOST'));

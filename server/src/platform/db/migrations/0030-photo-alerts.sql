@@ -1,5 +1,5 @@
--- Who wants a mail when new photos of a figure have come. The address is sealed with a key of the installation's secret; its
--- hash, of no use for another event, finds it again.
+-- Requests for mails about new photos of a figure. The address is sealed with a key from the installation's secret; its
+-- hash finds it and differs between events.
 create table photo_alerts (
   id text primary key,
   event_id text not null references events (id) on delete cascade,
@@ -9,15 +9,14 @@ create table photo_alerts (
   language text not null check (language in ('en', 'zh-TW')),
   confirmed boolean not null default false,
   asked_at timestamptz not null,
-  -- photos.arrival of the last photo that is not news, and when the last mail went out.
+  -- photos.arrival of the last photo that is not new, and the time of the last mail.
   told_arrival bigint not null,
   told_at timestamptz,
   unique (figure_id, address_hash)
 );
 create index photo_alerts_address on photo_alerts (event_id, address_hash);
 
--- They end with whatever ends what they are about, whoever causes it: hiding or forgetting the figure, and a new PIN, which
--- was not given to everybody who had the old one.
+-- Requests end when the figure is hidden or forgotten, and with a new PIN, which not everyone with the old one was given.
 create function end_alerts_of_figure() returns trigger language plpgsql as $$
 begin
   delete from photo_alerts
@@ -37,7 +36,7 @@ end $$;
 create trigger end_alerts after update on events
   for each row when (new.pin_epoch <> old.pin_epoch) execute function end_alerts_of_event();
 
--- A backup that is restored must not bring a stopped one back.
+-- A restored backup must not bring a stopped request back.
 alter table erasures drop constraint erasures_kind_check;
 alter table erasures add constraint erasures_kind_check
   check (kind in ('PHOTO', 'EVENT', 'USER', 'FACE', 'FORGET', 'ALERT'));

@@ -1,2 +1,2 @@
--- What an administrator has written back, by mail.
+-- The reply that an administrator sent by mail.
 alter table feedback add column answer text, add column answered_at timestamptz;

@@ -1,10 +1,10 @@
--- What administrators take down, ban and lift is noted like what is deleted: a backup that is restored must not undo it. The
--- reasons stay here: they are texts about people, and the notes outlive what they are about.
+-- Takedowns, bans and their lifting are recorded like deletions: a restored backup must not undo them. The reasons are
+-- not recorded, because they are texts about people and the records outlive them.
 alter table erasures drop constraint erasures_kind_check;
 alter table erasures add constraint erasures_kind_check
   check (kind in ('PHOTO', 'EVENT', 'USER', 'FACE', 'FORGET', 'ALERT', 'TAKEDOWN', 'BAN'));
 
--- `id` is erased_id of the event or user; `at` is null where it was lifted.
+-- `id` is erased_id of the event or user; `at` is null when it was lifted.
 create function note_takedown() returns trigger language plpgsql as $$
 begin
   insert into erasures (kind, subject) values (

@@ -1,5 +1,5 @@
--- What protects people and was set by themselves is noted like what is deleted: a backup that is restored must not bring back a
--- session that was signed out, a PIN that was replaced, or faces of an event that had stopped grouping them.
+-- Users' protective settings are recorded like deletions: a restored backup must not bring back a session that was
+-- signed out, a PIN that was replaced, or faces of an event that had stopped grouping them.
 
 -- `id` is erased_id of the event.
 create function note_grouping() returns trigger language plpgsql as $$
@@ -27,7 +27,7 @@ begin
   return null;
 end $$;
 
--- In the order in which transactions take their locks, and each table's strongest first: others are at work meanwhile.
+-- In the lock order of transactions, with each table's strongest lock first, because other processes are working meanwhile.
 alter table events drop constraint events_host_notice_check;
 alter table events add constraint events_host_notice_check check (host_notice in ('UPLOADS_REOPENED', 'PIN_REPLACED'));
 create trigger note_grouping after update on events
@@ -36,7 +36,7 @@ create trigger note_pin after update on events
   for each row when (new.pin_epoch <> old.pin_epoch) execute function note_pin();
 create trigger note_former_pin after insert on former_pins for each row execute function note_former_pin();
 
--- One that has expired is worth nothing in a backup, either.
+-- An expired session is invalid in a backup, too.
 create trigger note_deletion after delete on sessions
   for each row when (old.expires_at > now()) execute function note_deletion('SESSION');
 

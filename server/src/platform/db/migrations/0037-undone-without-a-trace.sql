@@ -1,5 +1,5 @@
--- A request to forget ends nobody's mails about the person: while it is open none is sent, and the addresses go when the figure
--- is erased. Taken back, it has left no trace.
+-- A forget request ends no mail requests about the person: while it is open no mail is sent, and the addresses are
+-- deleted when the figure is erased. A withdrawn request leaves no trace.
 drop trigger end_alerts on forget_requests;
 create or replace function end_alerts_of_figure() returns trigger language plpgsql as $$
 begin
@@ -7,5 +7,5 @@ begin
   return null;
 end $$;
 
--- Whoever deletes the account and signs in again is counted as the same person.
+-- Counts a user who deletes the account and signs in again as the same person.
 alter table forget_requests add column identity_hash bytea;

@@ -1,4 +1,4 @@
--- Streams that a session opened end with it, in every process and whatever ended it.
+-- Streams of a session end with it, in every process and for any reason.
 create function announce_session_end() returns trigger language plpgsql as $$
 begin
   perform pg_notify('togather_event', 'session ' || old.id);

@@ -1,2 +1,3 @@
--- Of several renewals of a session one asks the provider: one that rotates refresh tokens ends the session of a second.
+-- Of several concurrent renewals of a session one asks the provider: with rotating refresh tokens a second one would
+-- end the session.
 alter table sessions add column renewing_until timestamptz;

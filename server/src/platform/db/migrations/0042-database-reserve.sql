@@ -1,5 +1,5 @@
--- Room that acts which free a full disk may use, such as the deletion of a photo, is a table that is dropped for them:
--- database_reserve_filler. A row here says that it was there before.
+-- The table database_reserve_filler reserves space for acts that free a full disk, such as deleting a photo; it is
+-- dropped for them. A row here records that the filler existed.
 create table database_reserve (
   is_kept boolean primary key check (is_kept)
 );

@@ -12,7 +12,7 @@ import { openS3Storage } from './s3.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../make-bucket.ts', import.meta.url));
 
-describe.runIf(hasSwift)('a bucket that nobody has made', () => {
+describe.runIf(hasSwift)('a missing bucket', () => {
   let there: S3Settings & { endpoint: string };
   let proxy: FaultyProxy;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.runIf(hasSwift)('a bucket that nobody has made', () => {
   });
   afterAll(() => proxy.close());
 
-  test('is made once, by the command, and serves', async () => {
+  test('is created once by the command, and works', async () => {
     const settings = { ...there, bucket: 'made-by-the-command' };
     const env = { ...process.env, ...environmentOf(settings) };
     const run = async () => (await promisify(execFile)(process.execPath, [PROGRAM], { env })).stdout.trim();
@@ -31,12 +31,12 @@ describe.runIf(hasSwift)('a bucket that nobody has made', () => {
         message: expect.stringMatching(/^The bucket made-by-the-command does not exist.*make-bucket$/),
       },
     });
-    expect(await run()).toBe('The bucket made-by-the-command is made.');
+    expect(await run()).toBe('Created the bucket made-by-the-command.');
     await openS3Storage(settings).check();
-    expect(await run()).toBe('The bucket made-by-the-command is there.');
+    expect(await run()).toBe('The bucket made-by-the-command exists.');
   });
 
-  test('is named in the log by whoever asks whether the server is ready, which it is once it is made', async () => {
+  test('is named in the log when readiness is checked, and the server is ready once the bucket exists', async () => {
     const settings = { ...there, bucket: 'missed-by-the-server' };
     const lines: string[] = [];
     const log = openLog('warn', { write: (line) => void lines.push(line) });
@@ -56,7 +56,7 @@ describe.runIf(hasSwift)('a bucket that nobody has made', () => {
     }
   });
 
-  test('is made by one of two that start at once', async () => {
+  test('is created by one of two concurrent starts', async () => {
     const settings = { ...there, bucket: 'made-meanwhile' };
     let heads = 0;
     proxy.decide = ({ method }) => (method === 'HEAD' && heads++ === 0 ? { status: 404 } : 'none');
@@ -65,7 +65,7 @@ describe.runIf(hasSwift)('a bucket that nobody has made', () => {
     expect(heads).toBe(2);
   });
 
-  test('is not the one of somebody else, which is refused at once', async () => {
+  test('owned by another account is refused at once', async () => {
     let requests = 0;
     proxy.decide = () => {
       requests++;
@@ -76,7 +76,7 @@ describe.runIf(hasSwift)('a bucket that nobody has made', () => {
     expect(requests).toBe(1);
   });
 
-  test('is waited for while its server starts', async () => {
+  test('is created after waiting for its server to start', async () => {
     let requests = 0;
     proxy.decide = () => (requests++ < 5 ? { status: 503 } : 'none');
     expect(await makeBucket({ ...there, bucket: 'made-later', endpoint: proxy.origin }, 60_000)).toBe(true);

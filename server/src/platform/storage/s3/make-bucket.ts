@@ -8,8 +8,8 @@ const MAKE_MS = 10_000;
 const PAUSE_MS = 500;
 
 /**
- * Makes the bucket where it is missing, and returns whether it did; `waitMs` is how long a server that is not up yet is
- * waited for. Throws as `request` does, also where the name is taken by a bucket that the keys cannot use.
+ * Creates the bucket when it is missing, and returns whether it did; waits up to `waitMs` for a server that is
+ * starting. Throws as `request` does, also when the name belongs to a bucket that the keys cannot use.
  */
 export const makeBucket = async (settings: S3Settings, waitMs = 0): Promise<boolean> => {
   const bucket: Bucket = { client: openClient(settings, settings.endpoint), name: settings.bucket };
@@ -32,13 +32,13 @@ const findOrMake = async (bucket: Bucket): Promise<boolean> => {
     await request(MAKE_MS, (options) => bucket.client.send(command(), options));
     return true;
   } catch (error) {
-    // Somebody else made it at the same moment; servers differ in how they say so.
+    // A concurrent process created it; servers report that differently.
     if (await isThere(bucket).catch(() => false)) return false;
     throw error;
   }
 };
 
-/** Whether there is one that the keys can use. Throws as `request` does. */
+/** Returns whether there is a bucket that the keys can use. Throws as `request` does. */
 export const isThere = async ({ client, name: Bucket }: Bucket, withinMs = MAKE_MS): Promise<boolean> => {
   const found = await requestObject(withinMs, (options) =>
     client.send(new HeadBucketCommand({ Bucket }), options),

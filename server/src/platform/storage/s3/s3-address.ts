@@ -5,13 +5,16 @@ import { ADDRESS_LASTS_S, type ServedAs } from '../storage.ts';
 import { openClient } from './s3-requests.ts';
 
 interface SignedAddresses {
-  /** An address of the object for a browser, whether the object exists or not. */
+  /** Returns an address of the object for a browser, whether the object exists or not. */
   readonly sign: (key: string, as: ServedAs) => Promise<string>;
-  /** Where all of them are. */
+  /** The origin of all addresses. */
   readonly origin: string;
 }
 
-/** Signed for as long as a browser may need; the same for some time, so that its cache works. */
+/**
+ * Creates signed addresses that are valid for as long as a browser may need, and unchanged for some time, so that
+ * caching works.
+ */
 export const openAddresses = (settings: S3Settings): SignedAddresses => {
   const endpoint = settings.publicEndpoint ?? settings.endpoint;
   const client = openClient(settings, endpoint);
@@ -32,7 +35,7 @@ export const openAddresses = (settings: S3Settings): SignedAddresses => {
   };
 };
 
-/** By the rules that the SDK signs by: not every name of a bucket can stand before the host. */
+/** Follows the SDK's own rules, because not every bucket name can be part of the host name. */
 const originOf = ({ config }: S3Client, { bucket, region, forcePathStyle }: S3Settings, endpoint?: string) =>
   config.endpointProvider({
     Bucket: bucket,

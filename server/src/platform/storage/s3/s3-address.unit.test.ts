@@ -14,7 +14,7 @@ const PHOTO = { type: 'image/jpeg', cacheControl: 'private', disposition: 'inlin
 test.each([
   [{ bucket: 'our-photos' }, 'https://our-photos.s3.us-east-1.amazonaws.com'],
   [{ bucket: 'our-photos', region: 'cn-north-1' }, 'https://our-photos.s3.cn-north-1.amazonaws.com.cn'],
-  // A certificate of *.s3.example.com is none for a name with a dot.
+  // A certificate of *.s3.example.com does not cover a name with a dot.
   [{ bucket: 'our.photos' }, 'https://s3.us-east-1.amazonaws.com'],
   [{ bucket: 'our.photos', endpoint: 'https://s3.example.com' }, 'https://s3.example.com'],
   [{ bucket: 'our.photos', endpoint: 'http://s3.example.com:9000' }, 'http://our.photos.s3.example.com:9000'],
@@ -27,7 +27,7 @@ test.each([
     { bucket: 'our-photos', endpoint: 'https://s3.example.com', forcePathStyle: true },
     'https://s3.example.com',
   ],
-])('pages may load from where photos are signed for: %j', async (changes, origin) => {
+])('pages may load from the origin of signed photos: %j', async (changes, origin) => {
   const addresses = openAddresses({ ...settings, ...changes });
   expect(new URL(await addresses.sign('photos/a/original', PHOTO)).origin).toBe(origin);
   expect(addresses.origin).toBe(origin);

@@ -1,7 +1,7 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { type Bucket, request, SOON_MS } from './s3-requests.ts';
 
-/** Keys below a prefix, up to 1,000 a page. Throws as `request` does. */
+/** Yields keys below a prefix, up to 1,000 per page. Throws as `request` does. */
 export const listPages = async function* (
   { client, name }: Bucket,
   prefix: string,

@@ -8,10 +8,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { type Bucket, request, requestPut, SOON_MS } from './s3-requests.ts';
 
-/** S3 takes no smaller part than 5 MiB, except the last. */
+/** S3 requires parts of at least 5 MiB, except the last. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
-/** Stores an object with its SHA-256 beside it; the server compares what arrives with its MD5. Throws as `request` does. */
+/** Stores an object with its SHA-256 as metadata; the server verifies its MD5. Throws as `request` does. */
 export const putS3Object = async (bucket: Bucket, key: string, bytes: Buffer): Promise<void> => {
   const named = { Bucket: bucket.name, Key: key };
   const described = { ...named, Metadata: { sha256: createHash('sha256').update(bytes).digest('hex') } };
@@ -29,7 +29,7 @@ interface Target {
   };
 }
 
-/** Nobody sees the object before its last part is there. What a failure leaves is removed at once, if it can be. */
+/** The object appears with its last part. Removes the parts after a failure, if possible. */
 const putInParts = async (bucket: Bucket, { named, described }: Target, bytes: Buffer): Promise<void> => {
   const { client } = bucket;
   const { UploadId } = await request(SOON_MS, (options) =>
@@ -59,5 +59,5 @@ const partsOf = (bytes: Buffer): Buffer[] =>
     bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES),
   );
 
-/** What S3 calls Content-MD5 (RFC 1864). */
+/** Returns S3's Content-MD5 (RFC 1864). */
 export const md5 = (bytes: Buffer | string): string => createHash('md5').update(bytes).digest('base64');

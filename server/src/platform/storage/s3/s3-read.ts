@@ -4,12 +4,12 @@ import { Failure } from '../../base/failure.ts';
 import type { ByteRange, OpenedObject, StoredObject } from '../storage.ts';
 import { type Bucket, requestObject, SOON_MS } from './s3-requests.ts';
 
-/** Without a byte, while somebody waits for one: a slow reader is no reason. */
+/** Time without a byte while a reader waits; a slow reader does not count. */
 const IDLE_MS = 5000;
-/** A connection that breaks half-way is continued where it broke, this often. */
+/** Attempts to resume a broken response. */
 const CONTINUED = 3;
 
-/** Opens an object with one request. Undefined when there is none; throws as `request` does. */
+/** Opens an object with one request. Returns undefined when there is none; throws as `request` does. */
 export const openS3Object = async (
   bucket: Bucket,
   key: string,
@@ -27,7 +27,9 @@ export const openS3Object = async (
   return { size, stream: stream.once('close', () => reading.body.destroy()) };
 };
 
-/** Opens an object for reading in order, with one request unless the reader jumps. Undefined and throws as above. */
+/**
+ * Opens an object for sequential reading, with one request unless the reader seeks. Returns undefined and throws as above.
+ */
 export const openS3Pieces = async (bucket: Bucket, key: string): Promise<OpenedObject | undefined> => {
   const whole = await openS3Object(bucket, key);
   if (!whole) return undefined;
@@ -63,7 +65,7 @@ export const openS3Pieces = async (bucket: Bucket, key: string): Promise<OpenedO
 interface Reading {
   body: Readable;
   left: ByteRange;
-  /** The same object from another byte on. */
+  /** Requests the object again from another byte on. */
   readonly next: (rest: ByteRange) => Promise<GetObjectCommandOutput | undefined>;
 }
 
@@ -81,7 +83,7 @@ const get = (
   return requestObject(SOON_MS, (options) => client.send(command, options));
 };
 
-/** The body of a response, which may break before anybody reads it. */
+/** Returns the body of a response, with a listener, because it may break before anyone reads it. */
 const bodyOf = ({ Body }: GetObjectCommandOutput): Readable => (Body as Readable).on('error', () => {});
 
 const chunksOf = async function* (reading: Reading): AsyncGenerator<Buffer> {
@@ -95,7 +97,7 @@ const chunksOf = async function* (reading: Reading): AsyncGenerator<Buffer> {
   }
 };
 
-/** Yields what arrives; returns why no more does. */
+/** Yields what arrives; returns why it ended. */
 const untilBroken = async function* (reading: Reading): AsyncGenerator<Buffer, unknown> {
   const chunks: AsyncIterator<Buffer, undefined> = reading.body[Symbol.asyncIterator]();
   for (;;) {

@@ -5,7 +5,7 @@ import { md5 } from './s3-put.ts';
 import { type Bucket, request } from './s3-requests.ts';
 
 const REMOVE_MS = 15_000;
-/** S3 allows 1,000, which servers that remove them two at a time cannot do in time. */
+/** S3 allows 1,000, but servers that remove two at a time would time out. */
 const AT_ONCE = 100;
 
 /** Removes an object, or everything below a key that ends in `/`. Throws as `request` does. */
@@ -28,7 +28,7 @@ const removeAll = async ({ client, name }: Bucket, keys: readonly string[]): Pro
   if (Errors[0]) throw new Failure('SERVICE_UNAVAILABLE', { cause: Errors[0] });
 };
 
-/** S3 requires a checksum here. The SDK sends one that AWS alone knows; Content-MD5 is known to every server. */
+/** S3 requires a checksum here. The SDK's is supported by AWS only, Content-MD5 by every server. */
 const withContentMd5 = (command: DeleteObjectsCommand): DeleteObjectsCommand => {
   command.middlewareStack.add(
     (next) => (args) => {

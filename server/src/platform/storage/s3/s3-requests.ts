@@ -3,36 +3,35 @@ import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Failure } from '../../base/failure.ts';
 import type { S3Settings } from '../../config/s3-settings.ts';
 
-/** A bucket, and the client to reach it with. */
 export interface Bucket {
   readonly client: S3Client;
   readonly name: string;
 }
 
-/** With the first one; what may succeed again is tried again at once, and not where a failure took longer to show. */
+/** Including the first. Retries are immediate, and only follow failures within this time. */
 const ATTEMPTS = 3;
 const TRY_AGAIN_WITHIN_MS = 500;
 const PAUSE_MS = 100;
 const CONNECT_MS = 3000;
-/** For requests whose response comes at once, if any does: they fail within five seconds. */
+/** Limit for requests that respond quickly: they fail within five seconds. */
 export const SOON_MS = 4500;
-/** For a put, in all. */
+/** Limit for a put, in all. */
 const PUT_MS = 30_000;
-/** One that takes longer may be on a slow way, or to a bucket that is away: a small request tells which. */
+/** A put that takes longer is slow, or its bucket is down: a small request shows which. */
 const DOUBT_MS = 3000;
 const PROBE_MS = SOON_MS - DOUBT_MS;
-/** Each download by a slow phone holds one. */
+/** Each download by a slow phone holds a connection. */
 const MOST_CONNECTIONS = 512;
 
-/** A client for the endpoint. Connects to nothing yet. */
+/** Creates a client for the endpoint. Does not connect yet. */
 export const openClient = (settings: S3Settings, endpoint: string | undefined): S3Client =>
   new S3Client({
     region: settings.region,
     forcePathStyle: settings.forcePathStyle,
     ...(endpoint !== undefined && { endpoint }),
-    // Without keys the SDK looks for the machine's own, as its documentation says.
+    // Without keys the SDK finds the machine's own.
     ...(settings.credentials && { credentials: settings.credentials }),
-    // Other servers than AWS refuse, or store, the checksums that the SDK adds by itself.
+    // Other servers than AWS refuse, or store, the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 1,
@@ -48,7 +47,7 @@ interface SendOptions {
 }
 
 /**
- * Sends one request, tries it again where that may help, and gives it up after `withinMs` in all. The time ends with the
+ * Sends one request, retries it where that may help, and gives up after `withinMs` in all. The time ends with the
  * response's headers. Throws Failure STORAGE_FULL or SERVICE_UNAVAILABLE.
  */
 export const request = <T>(withinMs: number, send: (options: SendOptions) => Promise<T>): Promise<T> =>
@@ -56,7 +55,7 @@ export const request = <T>(withinMs: number, send: (options: SendOptions) => Pro
     throw asFailure(error);
   });
 
-/** The same; undefined where there is no such object, or no bucket where that is what was asked for. */
+/** Does the same; returns undefined when there is no such object, or, for requests about the bucket, no bucket. */
 export const requestObject = <T>(
   withinMs: number,
   send: (options: SendOptions) => Promise<T>,
@@ -66,7 +65,7 @@ export const requestObject = <T>(
     throw asFailure(error);
   });
 
-/** The same for one that sends many bytes: it may take long, unless the bucket does not respond to anything. */
+/** Does the same for large bodies, which may take long as long as the bucket responds to other requests. */
 export const requestPut = <T>(
   { client, name: Bucket }: Bucket,
   send: (options: SendOptions) => Promise<T>,
@@ -93,7 +92,7 @@ const inTime = async <T>(withinMs: number, send: (options: SendOptions) => Promi
   }
 };
 
-/** Sends until one try succeeds, fails for good, or there is no time for another. */
+/** Retries until a try succeeds, fails permanently, or there is no time for another. */
 const sendAgain = async <T>(send: () => Promise<T>): Promise<T> => {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
@@ -107,15 +106,15 @@ const sendAgain = async <T>(send: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Whether another try may succeed: there was no response, one that is none of S3's, or one that says to come back. */
+/** Returns whether a retry may succeed: there was no response, one that is not S3's, or one that asks to retry. */
 export const mayHelp = ({ $metadata }: S3Error): boolean => {
   const status = $metadata?.httpStatusCode ?? 500;
   return status === 429 || (status >= 500 && status !== 507);
 };
 
-/** Of GET and of HEAD; a bucket that is missing is another matter. */
+/** Error codes of GET and HEAD for a missing object; a missing bucket has others. */
 const MISSING = /^(NoSuchKey|NotFound)$/;
-/** What servers call a disk, or a quota, that is full. */
+/** Servers' error codes for a full disk or quota. */
 const FULL = /^(XMinioStorageFull|InsufficientStorage|QuotaExceeded)$/;
 
 export interface S3Error {

@@ -16,7 +16,7 @@ const AWAY = { code: 'SERVICE_UNAVAILABLE' };
 describe.runIf(hasSwift)('a bucket that fails (F4)', () => {
   let settings: S3Settings & { endpoint: string };
   let proxy: FaultyProxy;
-  /** Without the proxy. */
+  /** Bypasses the proxy. */
   let direct: Storage;
   let storage: Storage;
   beforeAll(async () => {
@@ -42,29 +42,29 @@ describe.runIf(hasSwift)('a bucket that fails (F4)', () => {
     for (const verb of verbs) {
       const error = await verb().then(String, (error: unknown) => error);
       expect(error).toMatchObject(AWAY);
-      // Jobs wait for it instead of giving up.
+      // Jobs wait for it instead of failing.
       expect(mayPass(error)).toBe(true);
     }
   };
 
-  test('wrong keys are refused, by every verb, and nothing is stored or taken for missing', async () => {
+  test('every verb refuses wrong keys, stores nothing, and reports no object as missing', async () => {
     const credentials = { ...settings.credentials!, secretAccessKey: 'another' };
     await failsEverywhere(openS3Storage({ ...settings, credentials }));
     await expect(openS3Storage({ ...settings, credentials }).sizeOf(KEY)).rejects.toMatchObject(AWAY);
     expect(await direct.sizeOf(KEY)).toBeUndefined();
   });
 
-  test('a bucket that is missing is a failure, not an empty storage', async () => {
+  test('a missing bucket is a failure, not an empty storage', async () => {
     await failsEverywhere(openS3Storage({ ...settings, bucket: 'nobody-made-it' }));
   });
 
-  test('a server that is gone is a failure, and so is one that never responds', async () => {
+  test('a server that is down or never responds is a failure', async () => {
     await failsEverywhere(openS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }));
     proxy.decide = () => 'hang';
     await expect(storage.check()).rejects.toMatchObject(AWAY);
   });
 
-  test('a response that breaks half-way is continued where it broke', async () => {
+  test('resumes a response that breaks', async () => {
     const bytes = randomBytes(1_000_000);
     await direct.put(KEY, bytes);
     let requests = 0;
@@ -73,7 +73,7 @@ describe.runIf(hasSwift)('a bucket that fails (F4)', () => {
     expect(requests).toBe(3);
   });
 
-  test('one that breaks again and again ends in a failure, never early', async () => {
+  test('a response that breaks repeatedly fails, and never ends early', async () => {
     await direct.put(KEY, randomBytes(3_000_000));
     proxy.decide = () => ({ cutAfter: 200_000 });
     await expect(readAll(storage, KEY)).rejects.toMatchObject(AWAY);
@@ -82,7 +82,7 @@ describe.runIf(hasSwift)('a bucket that fails (F4)', () => {
     await expect(object.stream.toArray()).rejects.toMatchObject(AWAY);
   });
 
-  test('a put that is broken off leaves nothing', async () => {
+  test('an interrupted put leaves nothing', async () => {
     proxy.decide = ({ method }) => (method === 'PUT' ? { cutAfter: 0 } : 'none');
     await expect(storage.put('photos/b/original', randomBytes(1_000_000))).rejects.toMatchObject(AWAY);
     proxy.decide = ({ url }) => (url.includes('partNumber=2') ? { cutAfter: 0 } : 'none');
@@ -92,7 +92,7 @@ describe.runIf(hasSwift)('a bucket that fails (F4)', () => {
     expect((await openClient(settings, settings.endpoint).send(open)).Uploads ?? []).toEqual([]);
   });
 
-  test('a request is tried again after a failure that may pass, and a full server is STORAGE_FULL', async () => {
+  test('retries a request after a temporary failure, and reports a full server as STORAGE_FULL', async () => {
     let puts = 0;
     proxy.decide = () => (puts++ === 0 ? { status: 503 } : 'none');
     await storage.put('photos/c/original', Buffer.from('at last'));

@@ -13,14 +13,14 @@ import { openS3Object, openS3Pieces } from './s3-read.ts';
 import { removeS3Objects } from './s3-remove.ts';
 import { type Bucket, openClient, requestObject, SOON_MS } from './s3-requests.ts';
 
-/** Storage in a bucket of AWS S3 or a server that speaks its protocol. Connects to nothing yet. */
+/** Opens storage in a bucket of AWS S3 or a compatible server. Does not connect yet. */
 export const openS3Storage = (settings: S3Settings): Storage => {
   const bucket: Bucket = { client: openClient(settings, settings.endpoint), name: settings.bucket };
   const open: Storage['open'] = (key, range) => openS3Object(bucket, key, range);
   const sizeOf = async (key: string) => (await head(bucket, key))?.ContentLength;
   return {
     put: (key, bytes) => putS3Object(bucket, key, bytes),
-    // A put is never seen in part here.
+    // A put is atomic here.
     putNew: (key, bytes) => putS3Object(bucket, key, bytes),
     open,
     openPieces: (key) => openS3Pieces(bucket, key),
@@ -36,7 +36,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
   };
 };
 
-/** Readiness waits no longer than 3 s. */
+/** Readiness waits at most 3 s. */
 const CHECK_MS = 2500;
 const CHECKED_FOR_MS = 5000;
 
@@ -45,7 +45,7 @@ const head = ({ client, name }: Bucket, key: string) =>
     client.send(new HeadObjectCommand({ Bucket: name, Key: key }), options),
   );
 
-/** The one stored beside it; another program may have put it there without. */
+/** Returns the stored hash; undefined when another program wrote the object without it. */
 const hashOf = async (bucket: Bucket, key: string): Promise<string | undefined> => {
   const found = await head(bucket, key);
   if (found?.Metadata?.sha256) return found.Metadata.sha256;
@@ -56,7 +56,7 @@ const hashOf = async (bucket: Bucket, key: string): Promise<string | undefined> 
   return hash.digest('hex');
 };
 
-/** Looks for the bucket at most every few seconds; the first time it also writes, since keys may be for reading only. */
+/** Checks for the bucket at most every few seconds; the first check also writes, since keys may be read-only. */
 const checkAtTimes = (bucket: Bucket): Storage['check'] => {
   let hasWritten = false;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -76,7 +76,7 @@ const checkAtTimes = (bucket: Bucket): Storage['check'] => {
 
 const missing = ({ name }: Bucket) =>
   new Error(
-    `The bucket ${name} does not exist, or is under another S3_ENDPOINT. To make it: npm run make-bucket`,
+    `The bucket ${name} does not exist, or is at another S3_ENDPOINT. To create it: npm run make-bucket`,
   );
 
 type Addresses = Pick<Storage, 'addressOf' | 'addressOrigin'>;
