@@ -61,6 +61,25 @@ export const endpoints = {
     membership: 'proof',
     perMinute: 20,
   },
+  // one request for many photos of an event
+  changeVisibility: {
+    method: 'POST',
+    path: '/api/event/:eventId/photos/visibility',
+    auth: 'required',
+    who: 'host',
+  },
+  deletePhotos: {
+    method: 'POST',
+    path: '/api/event/:eventId/photos/delete',
+    auth: 'required',
+    who: 'host',
+  },
+  undeletePhotos: {
+    method: 'POST',
+    path: '/api/event/:eventId/photos/undelete',
+    auth: 'required',
+    who: 'host',
+  },
   listReports: { method: 'GET', path: '/api/event/:eventId/reports', auth: 'required', who: 'host' },
   dismissReport: {
     method: 'DELETE',
@@ -82,6 +101,17 @@ export const endpoints = {
     who: 'host',
     perMinute: 60,
   },
+  // live walls: a screen at the party has its secret and nothing else
+  createWall: { method: 'POST', path: '/api/event/:eventId/walls', auth: 'required', who: 'host' },
+  listWalls: { method: 'GET', path: '/api/event/:eventId/walls', auth: 'required', who: 'host' },
+  revokeWall: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/walls/:wallId',
+    auth: 'required',
+    who: 'host',
+  },
+  showWall: { method: 'GET', path: '/api/wall/:secret', auth: 'none', perMinute: 300 },
+  streamWall: { method: 'GET', path: '/api/wall/:secret/stream', auth: 'none', perMinute: 300 },
   // permissions
   listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
   changePermissions: {

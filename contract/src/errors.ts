@@ -35,6 +35,8 @@ export const errors = {
     message: 'This event could not be found. It may have ended or been deleted.',
   },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo no longer exists.' },
+  /** No live wall has this secret, its host revoked it, or its event is over. */
+  WALL_NOT_FOUND: { status: 404, message: 'This live wall is no longer there.' },
   PENDING_EVENT_NOT_FOUND: { status: 404, message: 'This pending event does not exist.' },
   USER_NOT_FOUND: { status: 404, message: 'This user does not exist.' },
   FIGURE_NOT_FOUND: { status: 404, message: 'This person is no longer here.' },
@@ -45,6 +47,8 @@ export const errors = {
     message:
       'You, or others on your network, have reached the limit of open requests. Undo one of yours, or ask the host.',
   },
+  REVEAL_IN_PAST: { status: 400, message: 'The time at which the photos appear must be in the future.' },
+  WALL_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of live walls.' },
   CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
   ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
   MAIL_OFF: { status: 409, message: 'This installation sends no e-mail.' },

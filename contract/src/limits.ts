@@ -13,6 +13,16 @@ export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
 /** Photos or figures that one ZIP request may name; the ZIP of a whole event has no such limit. */
 export const MAX_ARCHIVE_SELECTION = 10_000;
 
+/** Photos that one request can show, hide or delete. */
+export const MAX_PHOTOS_A_CHANGE = 500;
+/** A deletion of photos by the host can be taken back for so long. */
+export const UNDELETE_SECONDS = 10;
+
+/** How long a live wall shows each photo. */
+export const WALL_SECONDS = { least: 5, most: 30, default: 8 } as const;
+/** Live walls of one event. */
+export const MAX_WALLS = 10;
+
 export const PHOTO_PAGE = { first: 12, more: 12 } as const;
 export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 

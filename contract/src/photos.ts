@@ -6,6 +6,13 @@ import { cleanShownText } from './shown-text.ts';
  */
 export const EVENT_ID_HEADER = 'X-Event-Id';
 
+/**
+ * The host's decision on a photo: it waits for one, everybody sees it, or only its uploader and the host do. Which photos a
+ * caller sees also depends on whether the event is concealed.
+ */
+export const VISIBILITIES = ['pending', 'shown', 'hidden'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 /** The part of an upload with the uploader's display name. */
 export const UPLOADER_NAME_PART = 'uploaderName';
 export const UPLOADER_NAME_LENGTH = 40;

@@ -4,6 +4,10 @@ export type Role = (typeof ROLES)[number];
 export const DECISIONS = ['ALLOW', 'DENY'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/** What the host of a Plus event allows participants: to upload, and to have their photos shown before a review. */
+export const PERMISSIONS = ['UPLOAD_PHOTO', 'SHOW_UNREVIEWED'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
 /** A visitor's role in one event. A guest without an account counts as a participant. */
 export type Action = 'uploadPhoto' | 'manageEvent' | 'viewAfterEnd';
 

@@ -35,10 +35,10 @@ export const openSettings = async (event: Event, replies: Replies = {}, language
 
 /** Returns the server's answer to a change of an event. */
 export const changedTo = (
-  { eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping }: Event,
+  { eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt }: Event,
   change: Partial<ResponseOf<'changeEvent'>>,
 ): ResponseOf<'changeEvent'> => ({
-  ...{ eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping },
+  ...{ eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt },
   ...change,
 });
 

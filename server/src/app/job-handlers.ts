@@ -2,6 +2,7 @@ import { sendAnswer } from '../admin/feedback/send-answer.job.ts';
 import { sweepAdImages } from '../ads/sweep-ad-images.job.ts';
 import type { Context } from '../context/context.ts';
 import { removeEndedEvents } from '../events/lifecycle/remove-ended-events.job.ts';
+import { revealPhotos } from '../events/lifecycle/reveal-photos.job.ts';
 import { detectFaces } from '../figures/detecting/detect-faces.job.ts';
 import { giveUpPhoto } from '../figures/detecting/give-up-photo.job.ts';
 import { reindexFaces } from '../figures/detecting/reindex-faces.job.ts';
@@ -11,6 +12,7 @@ import { findLikelyFigures } from '../figures/grouping/find-likely-figures.job.t
 import { reconcilePayments } from '../payments/reconciling/reconcile-payments.job.ts';
 import { askToConfirm } from '../photo-alerts/ask-to-confirm.job.ts';
 import { sendAlerts } from '../photo-alerts/send-alerts.job.ts';
+import { deleteDuePhotos } from '../photos/deciding/delete-due-photos.job.ts';
 import { makeRenditions } from '../photos/previews/make-renditions.job.ts';
 import { makeThumbnail } from '../photos/previews/make-thumbnail.job.ts';
 import { fillReserve } from '../platform/db/database-reserve.ts';
@@ -33,6 +35,8 @@ export const jobHandlers = {
   'ask-to-confirm': askToConfirm,
   'send-answer': sendAnswer,
   'send-alerts': sendAlerts,
+  'delete-due-photos': deleteDuePhotos,
+  'reveal-photos': revealPhotos,
   'remove-ended-events': removeEndedEvents,
   'erase-forgotten': eraseForgotten,
   'sweep-orphans': sweepOrphans,

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import type { Seer } from '../photos/visibility.ts';
 import { checkEventToken, eventToken, type TokenSubject } from '../platform/storage/signed-url.ts';
 
 /** The contents of a ZIP's address, which are signed. */
@@ -10,31 +11,39 @@ export interface ArchiveSubject {
   readonly upTo: string | undefined;
   /** The ZIP's fingerprint when the address was created. */
   readonly fingerprint: string;
+  /** Whose own photos it contains besides those that everybody sees, as `writeOwner` has it; undefined for nobody's. */
+  readonly owner: string | undefined;
 }
 
-const PURPOSE = 'archive-urls';
+/** Whose photos a ZIP contains: those that everybody sees, or all of them for the host. */
+type ArchiveLinks = 'shown' | 'all';
+const purposes = { shown: 'archive-urls', all: 'all-archive-urls' } as const;
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
 
 /** Returns the address of an event's ZIP, valid for 6 to 12 hours and until the event's PIN changes. */
 export const archiveUrl = (
   { publicUrl, secrets, clock }: Parts,
-  event: TokenSubject,
+  { event, links }: { event: TokenSubject; links: ArchiveLinks },
   subject: ArchiveSubject,
 ): string => {
   const of = writeSubject(subject);
-  const token = eventToken(secrets.keyFor(PURPOSE), signedPart(event, of), clock());
+  const token = eventToken(secrets.keyFor(purposes[links]), signedPart(event, of), clock());
   return `${publicUrl}/api/event/${event.id}/archives?of=${of}&t=${token}`;
 };
 
-/** Checks an address for an event; returns its ZIP when it is valid. */
+/** Judges an address for an event; returns the ZIP that it is of, and for whom, when it is valid. */
 export const readArchiveUrl = (
   { secrets, clock }: Pick<Parts, 'secrets' | 'clock'>,
   event: TokenSubject,
   { of, t }: { of: string; t: string },
-): ArchiveSubject | 'expired' | 'invalid' => {
-  const worth = checkEventToken(secrets.keysFor(PURPOSE), signedPart(event, of), t, clock());
-  return worth === 'valid' ? readSubject(of) : worth;
+): (ArchiveSubject & { readonly links: ArchiveLinks }) | 'expired' | 'invalid' => {
+  const check = (links: ArchiveLinks) =>
+    checkEventToken(secrets.keysFor(purposes[links]), signedPart(event, of), t, clock());
+  const isHosts = check('all') !== 'invalid';
+  const links = isHosts ? 'all' : 'shown';
+  const worth = check(links);
+  return worth === 'valid' ? { ...readSubject(of), links } : worth;
 };
 
 const signedPart = ({ id, pin_epoch }: TokenSubject, of: string): TokenSubject => ({
@@ -42,10 +51,21 @@ const signedPart = ({ id, pin_epoch }: TokenSubject, of: string): TokenSubject =
   pin_epoch,
 });
 
-const writeSubject = ({ upTo, fingerprint }: ArchiveSubject): string =>
-  upTo === undefined ? fingerprint : `${fingerprint}-${upTo}`;
+const writeSubject = ({ upTo = '', fingerprint, owner }: ArchiveSubject): string =>
+  owner ? `${fingerprint}-${upTo}-${owner}` : [fingerprint, upTo].filter(Boolean).join('-');
 
 const readSubject = (of: string): ArchiveSubject => {
-  const [fingerprint = '', upTo] = of.split('-');
-  return { fingerprint, upTo };
+  const [fingerprint = '', upTo, owner] = of.split('-');
+  return { fingerprint, upTo: upTo || undefined, owner };
 };
+
+type Owner = Pick<Seer, 'userId' | 'guestHash'>;
+
+/** An account or a guest as one word. */
+export const writeOwner = ({ userId, guestHash }: Owner): string | undefined =>
+  userId ? `u${userId}` : guestHash && `g${guestHash.toString('hex')}`;
+
+export const readOwner = (owner: string | undefined): Owner => ({
+  userId: owner?.startsWith('u') ? owner.slice(1) : undefined,
+  guestHash: owner?.startsWith('g') ? Buffer.from(owner.slice(1), 'hex') : undefined,
+});

@@ -364,6 +364,24 @@ describe('an album that changes', () => {
     expect(await deliverWhile({ taken_down_at: new Date() })).toBe('cut');
   });
 
+  test('under way: a delivery is cut before a photo that was hidden meanwhile (V1)', async () => {
+    const { event: hiding, photos: inIt } = await fill('hiding');
+    for (const seeds of [
+      [90, 91, 92],
+      [93, 94, 95],
+    ])
+      await guest.upload(hiding.eventId, await Promise.all(seeds.map(padded)));
+    const { url, size } = await create({}, hiding.eventId);
+    const [response] = (await once(httpGet(url), 'response')) as [IncomingMessage];
+    const { db } = server.context;
+    const last = inIt.at(-1)!.photoId;
+    await db.updateTable('photos').set({ visibility: 'hidden' }).where('id', '=', last).execute();
+    server.clock.advance(2000);
+    await expect(buffer(response)).rejects.toThrow();
+    // Begun again, the same address leaves the photo out.
+    expect((await get(url)).bytes.length).toBeLessThan(size);
+  });
+
   test('to nothing is not found', async () => {
     const empty = await guest.createEvent(host, 'empty');
     await guest.lookUp(empty.pinCode);

@@ -3,16 +3,21 @@ import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts'
 import type { Context } from '../context/context.ts';
 import type { FigureScope } from '../figures/queries.ts';
 import { findPhotosShowing } from '../figures/reading/find-photos-showing.ts';
+import { linksOf } from '../photos/serving/photo-links.ts';
+import { isSeenBy, type Seer } from '../photos/visibility.ts';
 import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { withLock } from '../platform/locks/locks.ts';
 import { originalKey } from '../platform/storage/keys.ts';
 import { TOKEN_LASTS_MS } from '../platform/storage/signed-url.ts';
 import { describeArchive } from './archive.ts';
-import { archiveUrl } from './archive-address.ts';
+import { archiveUrl, writeOwner } from './archive-address.ts';
 import { type ArchivedRow, keepSelection, listAll, listById } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
+
+/** Figures are those of photos that everybody sees; the caller sees the own photos as well. */
+type Asking = FigureScope & { readonly event: EventRow; readonly caller: Seer };
 
 interface Wanted {
   readonly rows: readonly ArchivedRow[];
@@ -26,11 +31,11 @@ interface Wanted {
  */
 export const createArchive = async (
   context: Parts,
-  scope: FigureScope & { readonly event: EventRow },
+  { caller, ...scope }: Asking,
   body: BodyOf<'createArchive'>,
 ): Promise<ResponseOf<'createArchive'>> => {
   const { event } = scope;
-  const { rows, gone } = await findWanted(context, scope, body);
+  const { rows, gone } = await findWanted(context, { caller, ...scope }, body);
   const [kept, lost] = await partByFile(context, rows);
   if (kept.length === 0) throw new Failure('PHOTO_NOT_FOUND');
   const { fingerprint, size } = describeArchive(kept);
@@ -42,8 +47,10 @@ export const createArchive = async (
     const selection = { id: fingerprint, eventId: event.id, arrivals, expiresAt };
     await withLock(context, { reference: event.id }, (tx) => keepSelection(tx, selection));
   }
+  const hasOwn = kept.some((row) => !isSeenBy(row, scope.seer));
+  const owner = hasOwn ? writeOwner(caller) : undefined;
   return {
-    url: archiveUrl(context, event, { fingerprint, upTo }),
+    url: archiveUrl(context, { event, links: linksOf(scope.seer) }, { fingerprint, upTo, owner }),
     fileName: archiveFileName(event, upTo),
     size,
     photoCount: kept.length,
@@ -56,18 +63,18 @@ export const archiveFileName = (event: Pick<EventRow, 'name'>, upTo: string | un
 
 const findWanted = async (
   { db }: Pick<Parts, 'db'>,
-  scope: FigureScope,
+  { caller, ...scope }: Asking,
   body: BodyOf<'createArchive'>,
 ): Promise<Wanted> => {
-  const eventId = scope.event.id;
+  const asked = { eventId: scope.event.id, seer: caller };
   const { photoIds, figureIds, match } = body;
   if (figureIds) {
     const shown = await findPhotosShowing(db, scope, { figureIds, match });
     const ids = shown.map(({ id }) => id);
-    return { rows: await listById(db, eventId, ids), gone: [] };
+    return { rows: await listById(db, asked, ids), gone: [] };
   }
-  if (!photoIds) return { rows: await listAll(db, eventId), gone: [] };
-  const rows = await listById(db, eventId, photoIds);
+  if (!photoIds) return { rows: await listAll(db, asked), gone: [] };
+  const rows = await listById(db, asked, photoIds);
   const found = new Set(rows.map(({ id }) => id));
   return { rows, gone: photoIds.filter((id) => !found.has(id)) };
 };

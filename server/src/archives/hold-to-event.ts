@@ -1,26 +1,39 @@
 import type { Context } from '../context/context.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
+import { isConcealed } from '../photos/visibility.ts';
 import { Failure } from '../platform/base/failure.ts';
-import type { EventRow } from '../platform/db/schema.ts';
+import type { OpenedArchive } from './open-archive.ts';
+import { listSeen } from './queries.ts';
 
 /** Most connections take longer for a photo. */
 const BETWEEN_LOOKS_MS = 1000;
 
 /**
  * Returns the check that a delivery runs before each photo; it reads the event at most once a second. Rejects with Failure
- * URL_EXPIRED when the event is deleted, over, taken down, or has another PIN. A short database outage interrupts nothing.
+ * URL_EXPIRED once the event is gone, over, taken down, or has another PIN, and before a photo that was hidden meanwhile. A
+ * database that is away for a moment cuts nothing.
  */
 export const holdToEvent = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  event: EventRow,
-): (() => Promise<void>) => {
+  { archive, event, seer }: Pick<OpenedArchive, 'archive' | 'event' | 'seer'>,
+): ((photoId: string) => Promise<void>) => {
   let lookedAt = clock().getTime();
-  return async () => {
-    if (clock().getTime() - lookedAt < BETWEEN_LOOKS_MS) return;
+  let { version } = event;
+  const ids = archive.entries.map(({ photoId }) => photoId);
+  let seen: ReadonlySet<string> = new Set(ids);
+  const look = async () => {
     lookedAt = clock().getTime();
     const now = await findEvent(db, { id: event.id }).catch(() => event);
     if (!now || isTakenDown(now) || hasEnded(now, clock()) || now.pin_epoch !== event.pin_epoch)
       throw new Failure('URL_EXPIRED');
+    if (now.version === version) return;
+    const asked = { eventId: event.id, seer: { ...seer, isConcealed: isConcealed(now, clock()) } };
+    seen = await listSeen(db, asked, ids).catch(() => seen);
+    version = now.version;
+  };
+  return async (photoId) => {
+    if (clock().getTime() - lookedAt >= BETWEEN_LOOKS_MS) await look();
+    if (!seen.has(photoId)) throw new Failure('URL_EXPIRED');
   };
 };

@@ -1,22 +1,25 @@
 import type { Context } from '../context/context.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
+import { everybody, HOST, type Seer } from '../photos/visibility.ts';
 import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { type Archive, describeArchive } from './archive.ts';
-import { type ArchiveSubject, readArchiveUrl } from './archive-address.ts';
+import { type ArchiveSubject, readArchiveUrl, readOwner } from './archive-address.ts';
 import { findSelection, listSelected } from './queries.ts';
 
 export interface OpenedArchive {
   readonly archive: Archive;
   readonly event: EventRow;
   readonly subject: ArchiveSubject;
+  /** Whose photos it contains. */
+  readonly seer: Seer;
 }
 
 /**
- * Returns the ZIP behind a signed address: the photos of its creation, without those deleted since. Throws Failure
- * EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is
- * left.
+ * The ZIP behind a signed address: the photos that there were when the address was made, without those deleted or
+ * hidden since.
+ * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is left.
  */
 export const openArchive = async (
   context: Pick<Context, 'db' | 'publicUrl' | 'secrets' | 'clock'>,
@@ -28,9 +31,12 @@ export const openArchive = async (
   const subject = readArchiveUrl(context, event, address);
   if (subject === 'invalid') throw new Failure('URL_INVALID');
   if (subject === 'expired' || hasEnded(event, context.clock())) throw new Failure('URL_EXPIRED');
-  const rows = await listSelected(context.db, eventId, await selectionOf(context, eventId, subject));
+  const shared = everybody(event, context.clock());
+  const seer = subject.links === 'all' ? HOST : { ...shared, ...readOwner(subject.owner) };
+  const selection = await selectionOf(context, eventId, subject);
+  const rows = await listSelected(context.db, { eventId, seer }, selection);
   if (rows.length === 0) throw new Failure('PHOTO_NOT_FOUND');
-  return { archive: describeArchive(rows), event, subject };
+  return { archive: describeArchive(rows), event, subject, seer };
 };
 
 const selectionOf = async (

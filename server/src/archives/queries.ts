@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { photosSeen } from '../photos/queries.ts';
+import type { Seer } from '../photos/visibility.ts';
 import type { Queryable } from '../platform/db/db.ts';
 
 /**
@@ -7,27 +9,42 @@ import type { Queryable } from '../platform/db/db.ts';
  */
 export type Selection = { readonly upTo: string } | { readonly arrivals: readonly string[] };
 
-const ofEvent = (db: Queryable, eventId: string) =>
-  db
-    .selectFrom('photos')
+const ofEvent = (db: Queryable, { eventId, seer }: Asked) =>
+  photosSeen(db, eventId, seer)
     .select(['id', 'arrival', 'name', 'size', 'crc32', 'sha256', 'taken_at', 'uploaded_at'])
-    .where('event_id', '=', eventId)
+    .select(['visibility', 'deletes_at', 'uploader_id', 'guest_hash'])
     .orderBy('arrival', 'desc');
+
+/** Photos of an event that a seer sees. */
+interface Asked {
+  readonly eventId: string;
+  readonly seer: Seer;
+}
 
 /** The columns that a ZIP needs of a photo. */
 export type ArchivedRow = Awaited<ReturnType<typeof listAll>>[number];
 
 /** Returns every photo of an event, newest first. */
-export const listAll = (db: Queryable, eventId: string) => ofEvent(db, eventId).execute();
+export const listAll = (db: Queryable, asked: Asked) => ofEvent(db, asked).execute();
 
-export const listById = async (db: Queryable, eventId: string, ids: readonly string[]) =>
-  ofEvent(db, eventId).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
+export const listById = async (db: Queryable, asked: Asked, ids: readonly string[]) =>
+  ofEvent(db, asked).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
+
+/** Those of these photos that the seer sees. */
+export const listSeen = async (
+  db: Queryable,
+  { eventId, seer }: Asked,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const those = photosSeen(db, eventId, seer).where('id', '=', sql<string>`any(${ids}::text[])`);
+  return new Set((await those.select('id').execute()).map(({ id }) => id));
+};
 
 /** Returns the existing photos of a selection. */
-export const listSelected = (db: Queryable, eventId: string, selection: Selection) =>
+export const listSelected = (db: Queryable, asked: Asked, selection: Selection) =>
   'upTo' in selection
-    ? ofEvent(db, eventId).where('arrival', '<=', selection.upTo).execute()
-    : ofEvent(db, eventId).where('arrival', '=', sql<string>`any(${selection.arrivals}::bigint[])`).execute();
+    ? ofEvent(db, asked).where('arrival', '<=', selection.upTo).execute()
+    : ofEvent(db, asked).where('arrival', '=', sql<string>`any(${selection.arrivals}::bigint[])`).execute();
 
 /** Stores a selection until it expires; storing it again extends that. */
 export const keepSelection = async (

@@ -14,8 +14,8 @@ const CHUNKS = 4;
 
 interface Parts {
   readonly storage: Pick<Storage, 'openPieces'>;
-  /** Rejects when no more photos may be delivered. */
-  readonly beforeEach: () => Promise<void>;
+  /** Rejects when this photo, or no photo at all, may be delivered any more. */
+  readonly beforeEach: (photoId: string) => Promise<void>;
 }
 
 /**
@@ -59,7 +59,7 @@ const chunksOf = async function* (
       }
       continue;
     }
-    await beforeEach();
+    await beforeEach(piece.entry.photoId);
     const file = await openPhoto(storage, piece.entry);
     try {
       for (let at = piece.range.start; at <= piece.range.end; ) {

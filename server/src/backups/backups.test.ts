@@ -483,6 +483,50 @@ test('grouping switched off, a replaced PIN and a signed-out session after the b
   });
 });
 
+test('what was hidden and concealed and a wall that was revoked after the backup do not return (V1, V5)', async () => {
+  const { db, storage } = server.context;
+  const client = server.newClient();
+  const host = await client.signIn('v@example.com');
+  const { eventId: decided } = await client.createEvent(host, 'decided');
+  const files = await Promise.all([1, 2].map(() => tinyPhoto(++seed)));
+  const [first, second] = (await client.upload(decided, files)).photos.map(({ photoId }) => photoId);
+  const ask = async (method: string, path: string, json: object) => {
+    const answer = await client.request(method, `/api/event/${decided}${path}`, {
+      token: host.idToken,
+      json,
+    });
+    expect(answer.status).toBe(200);
+    return answer.json<{ wallId: string }>();
+  };
+  const decide = (photoIds: unknown[], visibility: string) =>
+    ask('POST', '/photos/visibility', { photoIds, visibility });
+  const { wallId: revoked } = await ask('POST', '/walls', {});
+  const { wallId: kept } = await ask('POST', '/walls', {});
+  await decide([second], 'hidden');
+  const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
+  await decide([first], 'hidden');
+  await decide([second], 'shown');
+  await ask('PATCH', '', { revealAt: null });
+  await ask('DELETE', `/walls/${revoked}`, {});
+  await publishErasures({ db, storage, clock: () => later(29) });
+  await withEmpty(async (installation) => {
+    await restoreWithNotes(installation, backup);
+    const photos = installation.db.selectFrom('photos').select(['id', 'visibility']);
+    const found = await photos.where('event_id', '=', decided).orderBy('arrival').execute();
+    expect(found).toEqual([
+      { id: first, visibility: 'hidden' },
+      { id: second, visibility: 'shown' },
+    ]);
+    const event = installation.db.selectFrom('events').select(['is_concealed', 'reveal_at']);
+    expect(await event.where('id', '=', decided).executeTakeFirst()).toEqual({
+      is_concealed: true,
+      reveal_at: null,
+    });
+    const walls = installation.db.selectFrom('walls').select('id').where('event_id', '=', decided);
+    expect(await walls.execute()).toEqual([{ id: kept }]);
+  });
+});
+
 test("a backup's unpublished erasures are applied after those published before it", async () => {
   const { db, storage } = server.context;
   const host = await server.newClient().signIn('host@example.com');

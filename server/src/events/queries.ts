@@ -1,6 +1,7 @@
 import type { Role } from '@togather/contract/roles.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { eventVersion } from '../membership/queries.ts';
+import { ANYBODY, concealedAt, seenBy } from '../photos/visibility.ts';
 import type { Queryable } from '../platform/db/db.ts';
 
 /** Records a participant once; an existing participant keeps role and date. */
@@ -44,31 +45,49 @@ export const takeFreeEvent = async (
   return taken !== undefined;
 };
 
+/** Numbers of the photos that somebody sees. */
+interface Progress {
+  readonly photoCount: number;
+  /** How many wait for previews and for figures: until the grouping that contains their faces is committed, none while it is off. */
+  readonly processing: { readonly previews: number; readonly faces: number };
+}
+
 /**
- * Returns an event's version, its number of photos, and how many wait for previews and for figures. A photo waits for
- * figures until the grouping with its faces is committed; none wait while grouping is off. Returns undefined for a
- * deleted event or one that is taken down.
+ * How far the photos of an event are, of all for its host and of those that everybody sees for its guests; a text that tells the
+ * shown photos from others; and the version that this is of. Undefined for an event that is gone or taken down.
  */
-export const findProgress = async (db: Queryable, eventId: string) => {
+export const findProgress = async (db: Queryable, eventId: string, now: Date) => {
+  const isShown = sql<boolean>`(${seenBy(ANYBODY)} and not ${concealedAt(now)})`;
   const row = await db
     .selectFrom('events')
     .innerJoin('event_versions', 'event_versions.event_id', 'events.id')
     .leftJoin('photos', 'photos.event_id', 'events.id')
+    .select(['pin_epoch', eventVersion])
     .select([
-      'pin_epoch',
-      eventVersion,
-      sql<number>`count(photos.id)::int`.as('photos'),
-      sql<number>`count(photos.id) filter (where previews_at is null and previews_error is null)::int`.as(
-        'previews',
-      ),
-      sql<number>`count(photos.id) filter (where face_grouping and faces_error is null
-        and (faces_version is null or faces_written <> faces_grouped))::int`.as('faces'),
+      progressWhere(sql`true`).as('all'),
+      progressWhere(isShown).as('shown'),
+      // Photos keep their order, so which they are says all.
+      sql<string>`concat(sum(hashtextextended(photos.id, 0)) filter (where ${isShown}))`.as('shownState'),
     ])
     .where('events.id', '=', eventId)
     .where('taken_down_at', 'is', null)
     .groupBy(['events.id', 'event_versions.version'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const processing = { previews: row.previews, faces: row.faces };
-  return { pinEpoch: row.pin_epoch, photoCount: row.photos, version: row.version, processing };
+  const { all, shown, ...event } = row;
+  return { ...event, ofHost: progressOf(all), ofGuests: progressOf(shown) };
 };
+
+type Counts = readonly [photos: number, previews: number, faces: number];
+
+/** Of the photos that meet a condition. */
+const progressWhere = (condition: RawBuilder<unknown>) => sql<Counts>`array[
+  count(photos.id) filter (where ${condition}),
+  count(photos.id) filter (where ${condition} and previews_at is null and previews_error is null),
+  count(photos.id) filter (where ${condition} and face_grouping and faces_error is null
+    and (faces_version is null or faces_written <> faces_grouped))]::int[]`;
+
+const progressOf = ([photoCount, previews, faces]: Counts): Progress => ({
+  photoCount,
+  processing: { previews, faces },
+});

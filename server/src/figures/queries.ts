@@ -1,14 +1,51 @@
 import { sql } from 'kysely';
-import type { PhotoRow } from '../photos/queries.ts';
+import { hasUnseen, type PhotoRow, photosSeen } from '../photos/queries.ts';
+import { type Seer, seenBy } from '../photos/visibility.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { successorOf } from './former-figures.ts';
 
-/** Which figures to read: all of an event, or those that its host has not hidden. */
+/** Which figures to read: all of an event, or those that its host has not hidden; of the photos that a seer sees. */
 export interface FigureScope {
   readonly event: Pick<EventRow, 'id' | 'pin_epoch'>;
   readonly withHidden: boolean;
+  readonly seer: Seer;
 }
+
+/**
+ * The figures of an event with the count, the order and the face that they have by the photos of the scope alone: those of no
+ * such photo are missing. As the grouping has written them where it counted no other photos.
+ */
+const figuresSeen = async (db: Queryable, { event, seer }: Pick<FigureScope, 'event' | 'seer'>) => {
+  const areWritten = seer.isHost || !(seer.isConcealed || (await hasUnseen(db, event.id)));
+  return areWritten ? writtenFigures(db, event.id) : countedFigures(db, event.id, seer);
+};
+
+const writtenFigures = (db: Queryable, eventId: string) =>
+  db
+    .selectFrom('figures')
+    .select(['id', 'hidden', 'photo_count', 'first_arrival', 'representative_face_id'])
+    .where('event_id', '=', eventId)
+    .as('figures');
+
+/** As planFigure in assign-figures.ts does it. */
+const countedFigures = (db: Queryable, eventId: string, seer: Seer) =>
+  db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photo_id')
+    .innerJoin('figures as written', 'written.id', 'faces.figure_id')
+    .select(['written.id', 'written.hidden'])
+    .select([
+      sql<number>`count(distinct photos.id)::int`.as('photo_count'),
+      sql<string>`min(photos.arrival)`.as('first_arrival'),
+      sql<string | null>`(array_agg(faces.id order by faces.quality desc, photos.arrival, faces.id))[1]`.as(
+        'representative_face_id',
+      ),
+    ])
+    .where('faces.event_id', '=', eventId)
+    .where(seenBy(seer))
+    .groupBy('written.id')
+    .as('figures');
 
 /** Selects the ids of the figures with an open forget request. */
 const forgottenIn = (db: Queryable, eventId: string) =>
@@ -18,13 +55,13 @@ const forgottenIn = (db: Queryable, eventId: string) =>
  * Returns an event's figures, each with a representative face: most photographed first, then earliest first.
  * `forgotten`: only those to be forgotten, which nobody else sees.
  */
-export const listFigureRows = (
+export const listFigureRows = async (
   db: Queryable,
-  { event, withHidden }: FigureScope,
+  { event, withHidden, seer }: FigureScope,
   { forgotten = false } = {},
 ) =>
   db
-    .selectFrom('figures')
+    .selectFrom(await figuresSeen(db, { event, seer }))
     .innerJoin('faces', 'faces.id', 'figures.representative_face_id')
     .select([
       'figures.id',
@@ -37,7 +74,6 @@ export const listFigureRows = (
       'faces.box_width',
       'faces.box_height',
     ])
-    .where('figures.event_id', '=', event.id)
     .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
     .where('figures.id', forgotten ? 'in' : 'not in', forgottenIn(db, event.id))
     .orderBy('figures.photo_count', 'desc')
@@ -45,12 +81,15 @@ export const listFigureRows = (
     .orderBy('figures.id')
     .execute();
 
-const shownFigures = (db: Queryable, { event, withHidden }: FigureScope) =>
-  db
-    .selectFrom('figures')
-    .where('event_id', '=', event.id)
-    .where('id', 'not in', forgottenIn(db, event.id))
-    .$if(!withHidden, (shown) => shown.where('hidden', '=', false));
+/** The function that reads those of them that are not to be forgotten. */
+const shownFigures = async (db: Queryable, { event, withHidden, seer }: FigureScope) => {
+  const seen = await figuresSeen(db, { event, seer });
+  return () =>
+    db
+      .selectFrom(seen)
+      .where('figures.id', 'not in', forgottenIn(db, event.id))
+      .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false));
+};
 
 /** Counts an event's figures, or those of `figureIds` that belong to it. */
 export const countFigures = async (
@@ -58,7 +97,8 @@ export const countFigures = async (
   from: FigureScope,
   figureIds?: readonly string[],
 ): Promise<number> => {
-  const { count } = await shownFigures(db, from)
+  const shown = await shownFigures(db, from);
+  const { count } = await shown()
     .select(sql<number>`count(*)::int`.as('count'))
     .$if(figureIds !== undefined, (these) => these.where('id', 'in', figureIds ?? []))
     .executeTakeFirstOrThrow();
@@ -71,18 +111,30 @@ export const findSuccessor = async (
   from: FigureScope,
   formerId: string,
 ): Promise<string | undefined> =>
-  (await shownFigures(db, from).select('id').where('id', '=', successorOf(db, formerId)).executeTakeFirst())
-    ?.id;
+  (
+    await (
+      await shownFigures(db, from)
+    )()
+      .select('id')
+      .where('id', '=', successorOf(db, formerId))
+      .executeTakeFirst()
+  )?.id;
 
-/** Returns the photos that show at least `atLeast` of the figures, newest first. */
+interface Showing {
+  readonly eventId: string;
+  readonly seer: Seer;
+  readonly figureIds: readonly string[];
+  readonly atLeast: number;
+}
+
+/** Photos that a seer sees and that show at least `atLeast` of the figures, newest first. */
 export const listPhotosShowing = (
   db: Queryable,
-  { eventId, figureIds, atLeast }: { eventId: string; figureIds: readonly string[]; atLeast: number },
+  { eventId, seer, figureIds, atLeast }: Showing,
 ): Promise<PhotoRow[]> =>
-  db
-    .selectFrom('photos')
+  photosSeen(db, eventId, seer)
     .select(['id', 'name', 'width', 'height', 'taken_at', 'uploader_name', 'focus'])
-    .where('event_id', '=', eventId)
+    .select(['visibility', 'deletes_at'])
     .where('id', 'in', (q) =>
       q
         .selectFrom('faces')
@@ -95,19 +147,23 @@ export const listPhotosShowing = (
     .execute();
 
 /**
- * Returns photos with faces that are likely, but not certainly, one of the figures, newest first, with the best face of
- * a photo first. Excludes photos that certainly show one of the figures, and faces of figures that are hidden or to be
- * forgotten.
+ * Photos that a seer sees, of faces that are likely, but not certain, to be one of the figures, newest first, the best face of a photo first;
+ * without photos that show one of the figures, and without faces of figures that are hidden or to be forgotten.
  */
-export const listLikelyFaces = (db: Queryable, eventId: string, figureIds: readonly string[]) =>
+export const listLikelyFaces = (
+  db: Queryable,
+  { eventId, seer }: { eventId: string; seer: Seer },
+  figureIds: readonly string[],
+) =>
   db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select(['photos.id', 'photos.name', 'photos.width', 'photos.height', 'photos.taken_at'])
-    .select(['photos.uploader_name', 'photos.focus'])
+    .select(['photos.uploader_name', 'photos.focus', 'photos.visibility', 'photos.deletes_at'])
     .select('faces.id as face_id')
     .where('faces.event_id', '=', eventId)
     .where('faces.likely_figure_id', 'in', figureIds)
+    .where(seenBy(seer))
     .where((face) =>
       face.or([
         face('faces.figure_id', 'is', null),
@@ -129,15 +185,18 @@ export const listLikelyFaces = (db: Queryable, eventId: string, figureIds: reado
     .orderBy('faces.id')
     .execute();
 
-/** Returns the figures in a photo of the event, each with its best face there. */
-export const listFacesShown = (db: Queryable, { event, withHidden }: FigureScope, photoId: string) =>
-  db
-    .selectFrom('faces')
-    .innerJoin('figures', 'figures.id', 'faces.figure_id')
+/** The figures that a photo of the event shows, each by its best face there; none where the scope lacks the photo. */
+export const listFacesShown = async (
+  db: Queryable,
+  { event, withHidden, seer }: FigureScope,
+  photoId: string,
+) =>
+  photosSeen(db, event.id, seer)
+    .innerJoin('faces', 'faces.photo_id', 'photos.id')
+    .innerJoin(await figuresSeen(db, { event, seer }), 'figures.id', 'faces.figure_id')
     .distinctOn('figures.id')
     .select(['figures.id', 'figures.photo_count', 'faces.id as face_id', 'faces.box_left'])
-    .where('faces.photo_id', '=', photoId)
-    .where('figures.event_id', '=', event.id)
+    .where('photos.id', '=', photoId)
     .where('figures.id', 'not in', forgottenIn(db, event.id))
     .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
     .orderBy('figures.id')
@@ -233,13 +292,16 @@ export const isBetweenVersions = async (
   return (await waiting.executeTakeFirst()) !== undefined;
 };
 
-/** Returns the embeddings of all faces of the figures in scope. */
-export const listEmbeddings = (db: Queryable, { event, withHidden }: FigureScope, pipelineVersion: string) =>
-  db
-    .selectFrom('faces')
+/** The embeddings of every face in a figure, of the figures and photos that are asked for. */
+export const listEmbeddings = (
+  db: Queryable,
+  { event, withHidden, seer }: FigureScope,
+  pipelineVersion: string,
+) =>
+  photosSeen(db, event.id, seer)
+    .innerJoin('faces', 'faces.photo_id', 'photos.id')
     .innerJoin('figures', 'figures.id', 'faces.figure_id')
     .select(['figures.id as figure_id', 'faces.embedding'])
-    .where('figures.event_id', '=', event.id)
     .where('faces.pipeline_version', '=', pipelineVersion)
     .where('figures.id', 'not in', forgottenIn(db, event.id))
     .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))

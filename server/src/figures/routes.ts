@@ -1,18 +1,15 @@
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/responding/send-object.ts';
 import { sendTagged } from '../http/responding/send-tagged.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { mayManage } from '../membership/policy.ts';
 import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
-import type { EventRow } from '../platform/db/schema.ts';
 import { listFaces } from './crops/list-faces.ts';
 import { openFaceCrop } from './crops/open-face-crop.ts';
+import { figureScope } from './figure-scope.ts';
 import { findFigures, requireGrouping } from './finding/find-figures.ts';
 import { receiveSelfie } from './finding/receive-selfie.ts';
 import { askToForget } from './forgetting/ask-to-forget.ts';
 import { listForgetRequests } from './forgetting/list-forget-requests.ts';
 import { takeBackForgetting } from './forgetting/take-back-forgetting.ts';
-import type { FigureScope } from './queries.ts';
 import { listFigures } from './reading/list-figures.ts';
 import { listFiguresOfPhoto } from './reading/list-figures-of-photo.ts';
 import { listPhotosOfFigures } from './reading/list-photos-of-figures.ts';
@@ -22,27 +19,21 @@ import { mergeFigures } from './repairing/merge-figures.ts';
 import { settleDoubt } from './repairing/settle-doubt.ts';
 import { splitFigure } from './repairing/split-figure.ts';
 
-/** The host also sees hidden figures. */
-const seenBy = (event: EventRow, viewer: Viewer): FigureScope & { event: EventRow } => ({
-  event,
-  withHidden: mayManage(event, viewer),
-});
-
 export const bindFigures = (bind: Bind) => {
   bindRepair(bind);
   bindDoubts(bind);
   bindWishesOfGuests(bind);
 
   bind('listFigures', (context, { event, viewer, request, reply }) =>
-    sendTagged(context, { request, reply }, listFigures(context, seenBy(event, viewer))),
+    sendTagged(context, { request, reply }, listFigures(context, figureScope(context, event, viewer))),
   );
 
   bind('listPhotosOfFigures', (context, { event, query, viewer }) =>
-    listPhotosOfFigures(context, seenBy(event, viewer), query),
+    listPhotosOfFigures(context, figureScope(context, event, viewer), query),
   );
 
   bind('listFiguresOfPhoto', async (context, { event, params, viewer }) => ({
-    figures: await listFiguresOfPhoto(context, seenBy(event, viewer), params.photoId),
+    figures: await listFiguresOfPhoto(context, figureScope(context, event, viewer), params.photoId),
   }));
 
   bind('getFaceCrop', async (context, { params, query, request, reply }) => {
@@ -110,6 +101,6 @@ const bindWishesOfGuests = (bind: Bind) => {
   bind('findFigures', async (context, { event, viewer, request }) => {
     requireGrouping(event);
     const selfie = await receiveSelfie(context, request);
-    return findFigures(context, seenBy(event, viewer), selfie);
+    return findFigures(context, figureScope(context, event, viewer), selfie);
   });
 };

@@ -4,7 +4,9 @@ import type { App, Request } from './exchange.ts';
 
 /** Probes are too frequent, and streams last for hours. */
 const UNTRACED: ReadonlySet<string | undefined> = new Set(
-  (['getLive', 'getReady', 'getMetrics', 'streamEvent'] as const).map((name) => endpoints[name].path),
+  (['getLive', 'getReady', 'getMetrics', 'streamEvent', 'streamWall'] as const).map(
+    (name) => endpoints[name].path,
+  ),
 );
 
 /**

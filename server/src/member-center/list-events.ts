@@ -5,7 +5,10 @@ import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { guestCounts } from '../membership/queries.ts';
+import { countUnseen } from '../photos/queries.ts';
 import { describePhotos } from '../photos/serving/describe-photo.ts';
+import { linksOf } from '../photos/serving/photo-links.ts';
+import { ANYBODY, HOST, isConcealed, type Seer } from '../photos/visibility.ts';
 import { type CardRow, listCovers, listHosted, listJoined, listParticipants } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
@@ -19,14 +22,15 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
   const rows = await listHosted(context.db, user.id);
   const ids = rows.map((row) => row.id);
   const shownIds = rows.filter((row) => !isTakenDown(row)).map((row) => row.id);
-  const covers = await coversOf(context, shownIds);
+  const covers = await coversOf(context, shownIds, HOST);
+  const unseen = await countUnseen(context.db, ids);
   const participants = Map.groupBy(await listParticipants(context.db, ids), (row) => row.event_id);
   const guests = await guestCounts(context.db, ids);
   const ads = Map.groupBy(await listAds(context.db, shownIds), (row) => row.event_id);
   return rows.map((row) => {
     const members = participants.get(row.id) ?? [];
     return {
-      ...cardOf(row, covers(row)),
+      ...cardOf(row, covers(row), row.photo_count),
       participants: members.map((member) => ({
         memberId: member.id,
         name: member.name,
@@ -35,6 +39,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
       })),
       participantCount: members.length,
       guestCount: guests.get(row.id) ?? 0,
+      waitingPhotos: unseen(row.id).waiting,
       hostNotice: row.host_notice,
       takenDown: row.taken_down_at && {
         at: row.taken_down_at.toISOString(),
@@ -48,23 +53,27 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
   });
 };
 
-/** Returns the events that a user joined as a participant, last joined first; an ended event has no pictures. */
+/** The events somebody joined as a participant, last joined first; one that has ended or is concealed shows none of its pictures. */
 export const listJoinedEvents = async (context: Parts, user: User): Promise<{ events: JoinedEvent[] }> => {
   const rows = await listJoined(context.db, user.id);
   const now = context.clock();
-  const shown = rows.filter((row) => !hasEnded(row, now));
-  const covers = await coversOf(
-    context,
-    shown.map((row) => row.id),
+  const shown = rows.filter((row) => !hasEnded(row, now) && !isConcealed(row, now));
+  const shownIds = shown.map((row) => row.id);
+  const covers = await coversOf(context, shownIds, ANYBODY);
+  const unseen = await countUnseen(
+    context.db,
+    rows.map((row) => row.id),
   );
+  const countOf = (row: CardRow) =>
+    isConcealed(row, now) ? 0 : Math.max(0, row.photo_count - unseen(row.id).unseen);
   const events = rows.map((row) => ({
-    ...cardOf(row, covers(row)),
+    ...cardOf(row, covers(row), countOf(row)),
     joinedAt: row.joined_at.toISOString(),
   }));
   return { events };
 };
 
-const cardOf = (row: CardRow, photos: HostedEvent['photos']) => ({
+const cardOf = (row: CardRow, photos: HostedEvent['photos'], photoCount: number) => ({
   eventId: row.id,
   pinCode: row.pin,
   eventName: row.name,
@@ -73,10 +82,13 @@ const cardOf = (row: CardRow, photos: HostedEvent['photos']) => ({
   eventEndDate: row.ends_at.toISOString(),
   eventType: row.type,
   photos,
-  photoCount: row.photo_count,
+  photoCount,
 });
 
-const coversOf = async (context: Parts, eventIds: readonly string[]) => {
-  const byEvent = Map.groupBy(await listCovers(context.db, eventIds, COVER_PHOTOS), (row) => row.event_id);
-  return (row: CardRow) => describePhotos(context, row, byEvent.get(row.id) ?? []);
+/** For those who see the same of each of the events, none of which is concealed from them. */
+const coversOf = async (context: Parts, eventIds: readonly string[], seer: Seer) => {
+  const rows = await listCovers(context.db, { eventIds, seer }, COVER_PHOTOS);
+  const byEvent = Map.groupBy(rows, (row) => row.event_id);
+  return (row: CardRow) =>
+    describePhotos(context, { event: row, links: linksOf(seer) }, byEvent.get(row.id) ?? []);
 };

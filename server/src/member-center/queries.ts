@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Seer, seenBy } from '../photos/visibility.ts';
 import type { Queryable } from '../platform/db/db.ts';
 
 /** Selects the fields of an event's card. */
@@ -20,6 +21,8 @@ const cards = (db: Queryable) =>
       'events.host_notice',
       'events.taken_down_at',
       'events.taken_down_reason',
+      'events.is_concealed',
+      'events.reveal_at',
       'host.name as host_name',
     ]);
 
@@ -53,18 +56,23 @@ export const listParticipants = (db: Queryable, eventIds: readonly string[]) =>
     .orderBy('participants.joined_at')
     .execute();
 
-/** Returns the newest photos of each event, `each` at most. */
-export const listCovers = (db: Queryable, eventIds: readonly string[], each: number) =>
+/** The newest photos that a seer sees of each event, `each` at most. */
+export const listCovers = (
+  db: Queryable,
+  { eventIds, seer }: { eventIds: readonly string[]; seer: Seer },
+  each: number,
+) =>
   db
     .selectFrom((q) =>
       q
         .selectFrom('photos')
-        .select(['id', 'event_id', 'name', 'width', 'height', 'arrival'])
+        .select(['id', 'event_id', 'name', 'width', 'height', 'visibility', 'deletes_at', 'arrival'])
         .select(sql<number>`row_number() over (partition by event_id order by arrival desc)`.as('place'))
         .where('event_id', 'in', ['', ...eventIds])
+        .where(seenBy(seer))
         .as('newest'),
     )
-    .select(['id', 'event_id', 'name', 'width', 'height'])
+    .select(['id', 'event_id', 'name', 'width', 'height', 'visibility', 'deletes_at'])
     .where('place', '<=', each)
     .orderBy('arrival', 'desc')
     .execute();

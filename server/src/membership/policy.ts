@@ -5,7 +5,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { hasJoined, type Joined } from './join-proof.ts';
-import { findEvent, isParticipant, uploadDecision } from './queries.ts';
+import { decisionOn, findEvent, isParticipant } from './queries.ts';
 
 /** Returns the role of a visitor who may use an event (`requireMember` decides who may). */
 export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =>
@@ -84,7 +84,7 @@ export const uploadPermission = async (
   event: EventRow,
   viewer: Viewer,
 ) => {
-  const setting = await uploadDecision(context.db, event.id);
+  const setting = await decisionOn(context.db, event.id, 'UPLOAD_PHOTO');
   const isOver = hasEnded(event, context.clock());
   return mayUpload(roleIn(event, viewer), setting, isOver) ? 'ALLOW' : 'DENY';
 };

@@ -1,4 +1,4 @@
-import type { Decision } from '@togather/contract/roles.ts';
+import type { Decision, Permission } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
 import { prepare, type Queryable } from '../platform/db/db.ts';
 import type { EventRow } from '../platform/db/schema.ts';
@@ -28,6 +28,8 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'face_grouping',
         'events.created_at',
         'taken_down_at',
+        'is_concealed',
+        'reveal_at',
         'host.name as host_name',
         eventVersion,
       ])
@@ -46,12 +48,16 @@ export const findEvent = async (
 };
 
 /** Returns what the host's settings allow participants: DENY when the event's default or the role's decision is DENY. */
-export const uploadDecision = async (db: Queryable, eventId: string): Promise<Decision> => {
+export const decisionOn = async (
+  db: Queryable,
+  eventId: string,
+  permission: Permission,
+): Promise<Decision> => {
   const denied = await db
     .selectFrom('permissions')
     .select('decision')
     .where('event_id', '=', eventId)
-    .where('permission', '=', 'UPLOAD_PHOTO')
+    .where('permission', '=', permission)
     .where('role', '=', 'PARTICIPANT')
     .where('decision', '=', 'DENY')
     .limit(1)

@@ -2,7 +2,10 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
+import { showWaiting } from '../photos/deciding/change-photos.ts';
 import { announceChange } from '../platform/changes/announce.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { withLock } from '../platform/locks/locks.ts';
 import { listEntries, saveEntries } from './queries.ts';
 
 type Change = BodyOf<'changePermissions'>;
@@ -18,15 +21,21 @@ const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): Permiss
   ...rolePermissions.map((entry) => ({ ...entry, principalType: 'ROLE' as const })),
 ];
 
-/** Writes the host's decisions and their audit in one transaction, and returns the whole list. */
+/**
+ * Writes the host's decisions in one transaction with the audit, shows waiting photos where that is wanted, and returns the
+ * whole list. Uploads under way see either all of it or nothing.
+ */
 export const changePermissions = (
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'lockQueue'>,
   { eventId, by }: HostsEvent,
   change: Change,
-): Promise<PermissionEntry[]> =>
-  db.transaction().execute(async (tx) => {
+): Promise<PermissionEntry[]> => {
+  const write = async (tx: Tx) => {
     await saveEntries(tx, eventId, entriesOf(change));
+    if (change.showWaiting) await showWaiting(tx, eventId);
     await recordDeed(tx, { role: 'HOST', by, action: 'change-permissions', eventId, details: change });
-    await announceChange(tx, eventId, 'event');
+    await announceChange(tx, eventId, change.showWaiting ? 'photos' : 'event');
     return listEntries(tx, eventId);
-  });
+  };
+  return withLock(context, { event: eventId }, write);
+};

@@ -32,6 +32,10 @@ const entry = (principalType: string, decision: string) => ({
   role: 'PARTICIPANT',
   decision,
 });
+const reviewEntries = ['EVENT_DEFAULT', 'ROLE'].map((principalType) => ({
+  ...entry(principalType, 'ALLOW'),
+  permission: 'SHOW_UNREVIEWED',
+}));
 const setDefault = (decision: string) => ({ defaultPermission: { permission: 'UPLOAD_PHOTO', decision } });
 const setRole = (decision: string) => ({
   rolePermissions: [{ permission: 'UPLOAD_PHOTO', role: 'PARTICIPANT', decision }],
@@ -51,6 +55,7 @@ test('the default sets the role too; it stops guests and participants, never the
   expect(denied.json<{ allPermissions: PermissionEntry[] }>().allPermissions).toEqual([
     entry('EVENT_DEFAULT', 'DENY'),
     entry('ROLE', 'DENY'),
+    ...reviewEntries,
   ]);
   for (const session of [undefined, participant]) {
     expect(await upload(eventId, session)).toBe(403);
@@ -72,7 +77,7 @@ test('uploads require both the default and the role to be ALLOW', async () => {
   expect(await upload(eventId)).toBe(403);
   const list = await client.request('GET', `/api/event/${eventId}/permissions`, { token: host.idToken });
   expect(list.json()).toEqual({
-    allPermissions: [entry('EVENT_DEFAULT', 'DENY'), entry('ROLE', 'ALLOW')],
+    allPermissions: [entry('EVENT_DEFAULT', 'DENY'), entry('ROLE', 'ALLOW'), ...reviewEntries],
   });
 });
 

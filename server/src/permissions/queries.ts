@@ -1,4 +1,5 @@
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
+import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/db.ts';
 
 /** Returns an event's permissions, its default before the roles'. */
@@ -7,6 +8,7 @@ export const listEntries = (db: Queryable, eventId: string): Promise<PermissionE
     .selectFrom('permissions')
     .select(['permission', 'principal_type as principalType', 'role', 'decision'])
     .where('event_id', '=', eventId)
+    .orderBy(sql`permission = 'UPLOAD_PHOTO'`, 'desc')
     .orderBy('principal_type')
     .orderBy('role')
     .execute();

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context/context.ts';
 import { countFigures } from '../figures/queries.ts';
+import { everybody } from '../photos/visibility.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -24,8 +25,8 @@ export const askForAlerts = async (
 ): Promise<void> => {
   const { config, db, clock, jobs, secrets } = context;
   if (!config.mail) throw new Failure('MAIL_OFF');
-  if ((await countFigures(db, { event, withHidden: false }, [figureId])) === 0)
-    throw new Failure('FIGURE_NOT_FOUND');
+  const scope = { event, withHidden: false, seer: everybody(event, clock()) };
+  if ((await countFigures(db, scope, [figureId])) === 0) throw new Failure('FIGURE_NOT_FOUND');
   await limitConfirmations(context, { asker, network, eventId: event.id, email });
   const asked = { address: sealAddress(secrets, email), language, asked_at: clock() };
   const write = async (tx: Tx) => {

@@ -1,5 +1,6 @@
 import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
 import { sql } from 'kysely';
+import { ANYBODY, concealedAt, seenBy } from '../photos/visibility.ts';
 import { againOnDeadlock } from '../platform/db/again-on-deadlock.ts';
 import type { Db, Queryable, Tx } from '../platform/db/db.ts';
 import type { AlertsOfAddress } from './alert-links.ts';
@@ -21,11 +22,14 @@ export const holdFigure = async (tx: Tx, figureId: string): Promise<boolean> => 
   return figure !== undefined;
 };
 
-/** `arrival` of the last photo of an event before the first that waits for its faces to be grouped. */
+/** The number of a photo among those that arrive; of one that waited for a review, from when it was shown. */
+const shownArrival = sql`coalesce(photos.shown_arrival, photos.arrival)`;
+
+/** Number of the last photo of an event up to which none waits for its faces to be grouped. */
 const settledArrival = sql<string>`coalesce(
-  min(arrival) filter (
+  min(${shownArrival}) filter (
     where faces_error is null and (faces_version is null or faces_written <> faces_grouped)) - 1,
-  max(arrival), 0)`;
+  max(${shownArrival}), 0)`;
 
 /** Returns the same for one event; '0' without photos. */
 export const findSettled = async (db: Queryable, eventId: string): Promise<string> => {
@@ -57,7 +61,10 @@ const GATHER_MS = 15 * 60_000;
 /** Returns the time since which an address must not have got a mail of the event. */
 const lastMailBefore = (now: Date): Date => new Date(now.getTime() - HOURS_BETWEEN_ALERTS * HOUR_MS);
 
-/** Returns due news: of visible figures, in events that are open, to addresses without a recent mail of the event. */
+/**
+ * News that is due: of figures and photos that everybody sees, of events that are there, have not ended and are not concealed, to
+ * addresses that got no mail of the event in the last hours.
+ */
 export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => {
   const { rows } = await sql<News>`
     with settled as (
@@ -68,13 +75,15 @@ export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => 
       settled.arrival as settled, news.count, events.name as event_name, events.pin
     from photo_alerts as alert
     join events on events.id = alert.event_id and events.ends_at > ${now} and events.taken_down_at is null
+      and not ${concealedAt(now)}
     join figures on figures.id = alert.figure_id and not figures.hidden
     join settled on settled.event_id = alert.event_id
     cross join lateral (
       select count(distinct photos.id)::int as count, min(photos.uploaded_at) as since
       from faces join photos on photos.id = faces.photo_id
       where faces.figure_id = alert.figure_id
-        and photos.arrival > alert.told_arrival and photos.arrival <= settled.arrival
+        and ${seenBy(ANYBODY)}
+        and ${shownArrival} > alert.told_arrival and ${shownArrival} <= settled.arrival
     ) as news
     where alert.confirmed and news.since <= ${new Date(now.getTime() - GATHER_MS)}
       and not exists (select from forget_requests where forget_requests.figure_id = alert.figure_id)

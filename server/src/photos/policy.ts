@@ -1,44 +1,34 @@
 import type { Context } from '../context/context.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { mayManage, requireEvent } from '../membership/policy.ts';
+import { requireEvent } from '../membership/policy.ts';
 import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { type FullPhotoRow, findPhoto, type HeartGiver } from './queries.ts';
+import { type Claimant, isOwn, isSeenBy, type Seer, seerOf } from './visibility.ts';
 
-/** Returns a photo and its event for this viewer. Throws Failure PHOTO_NOT_FOUND for a missing photo, or an ended event. */
+/**
+ * A photo and its event as the claimant sees them. Throws Failure PHOTO_NOT_FOUND for none, for a photo that the claimant does
+ * not see, and when the event has ended.
+ */
 export const requirePhoto = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
   photoId: string,
-  viewer: Viewer,
-): Promise<{ photo: FullPhotoRow; event: EventRow }> => {
+  claimant: Claimant,
+): Promise<{ photo: FullPhotoRow; event: EventRow; seer: Seer }> => {
   const photo = await findPhoto(context.db, photoId);
   if (!photo) throw new Failure('PHOTO_NOT_FOUND');
-  const event = await requireEvent(context, photo.event_id, viewer).catch((cause) => {
+  const event = await requireEvent(context, photo.event_id, claimant.viewer).catch((cause) => {
     throw cause instanceof Failure ? new Failure('PHOTO_NOT_FOUND', { cause }) : cause;
   });
-  return { photo, event };
+  const seer = seerOf(event, claimant, context.clock());
+  if (!isSeenBy(photo, seer)) throw new Failure('PHOTO_NOT_FOUND');
+  return { photo, event, seer };
 };
-
-/** A caller: a signed-in user, a browser that uploaded as a guest, both, or neither. */
-export interface Claimant {
-  readonly viewer: Viewer;
-  readonly guestHash: Buffer | undefined;
-}
-
-/** Returns whether a photo is the claimant's own upload. */
-export const isUploader = (
-  photo: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash'>,
-  { viewer, guestHash }: Claimant,
-): boolean =>
-  (viewer !== undefined && photo.uploader_id === viewer.id) ||
-  (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true);
 
 /** Returns whether the claimant may delete a photo: the host any, an uploader, by account or guest cookie, their own. */
 export const mayDeletePhoto = (
   photo: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash'>,
-  event: Pick<EventRow, 'host_id'>,
-  claimant: Claimant,
-): boolean => mayManage(event, claimant.viewer) || isUploader(photo, claimant);
+  seer: Seer,
+): boolean => seer.isHost || isOwn(photo, seer);
 
 /** Returns the identity behind the claimant's hearts; undefined without a sign-in or guest cookie. */
 export const heartGiver = ({ viewer, guestHash }: Claimant): HeartGiver | undefined => {

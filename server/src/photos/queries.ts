@@ -1,9 +1,12 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Visibility } from '@togather/contract/photos.ts';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Database } from '../platform/db/schema.ts';
+import { ownBy, type Seer, seenBy } from './visibility.ts';
 
 const listed = ['id', 'name', 'width', 'height'] as const;
-const shown = [...listed, 'taken_at', 'uploader_name', 'focus'] as const;
+const decided = ['visibility', 'deletes_at'] as const;
+const shown = [...listed, 'taken_at', 'uploader_name', 'focus', ...decided] as const;
 
 export interface PhotoRow {
   readonly id: string;
@@ -14,27 +17,74 @@ export interface PhotoRow {
   readonly taken_at?: Date | null;
   readonly uploader_name?: string | null;
   readonly focus?: number | null;
+  readonly hearts?: string | null;
+  readonly visibility?: Visibility;
+  readonly deletes_at?: Date | null;
 }
 
-/** Returns an event's photos for the lookup, newest first. */
-export const listPhotos = (db: Queryable, eventId: string): Promise<PhotoRow[]> =>
-  db.selectFrom('photos').select(listed).where('event_id', '=', eventId).orderBy('arrival', 'desc').execute();
+/** The photos of an event that a seer sees. */
+export const photosSeen = (db: Queryable, eventId: string, seer: Seer) =>
+  db.selectFrom('photos').where('photos.event_id', '=', eventId).where(seenBy(seer));
 
-/** Returns the metadata of an event's photos, newest first. */
-export const listNotes = (db: Queryable, eventId: string) =>
-  db
-    .selectFrom('photos')
-    .select(['id', 'taken_at', 'uploaded_at', 'uploader_name', 'focus'])
-    .select((photo) =>
-      photo
-        .selectFrom('hearts')
-        .select((e) => e.fn.countAll<string>().as('count'))
-        .whereRef('photo_id', '=', 'photos.id')
-        .as('hearts'),
-    )
-    .where('event_id', '=', eventId)
+/** Returns an event's photos for the lookup, newest first. */
+export const listPhotos = (db: Queryable, eventId: string, seer: Seer): Promise<PhotoRow[]> =>
+  photosSeen(db, eventId, seer)
+    .select(listed)
+    .$if(seer.isHost, (all) => all.select(decided))
     .orderBy('arrival', 'desc')
     .execute();
+
+const heartsOfPhoto = (photo: ExpressionBuilder<Database, 'photos'>) =>
+  photo
+    .selectFrom('hearts')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .whereRef('photo_id', '=', 'photos.id')
+    .as('hearts');
+
+/** Returns the metadata of an event's photos, newest first. */
+export const listNotes = (db: Queryable, eventId: string, seer: Seer) =>
+  photosSeen(db, eventId, seer)
+    .select(['id', 'taken_at', 'uploaded_at', 'uploader_name', 'focus'])
+    .select(heartsOfPhoto)
+    .orderBy('arrival', 'desc')
+    .execute();
+
+/** The seer's uploads that everybody else does not see, newest first. */
+export const listOwnUnseen = (db: Queryable, eventId: string, seer: Seer): Promise<PhotoRow[]> =>
+  photosSeen(db, eventId, seer)
+    .select(shown)
+    .select(heartsOfPhoto)
+    .where(ownBy(seer))
+    .$if(!seer.isConcealed, (some) => some.where('visibility', '<>', 'shown'))
+    .orderBy('arrival', 'desc')
+    .execute();
+
+/** Whether an event has photos that not everybody sees, by the decision on each of them. */
+export const hasUnseen = async (db: Queryable, eventId: string): Promise<boolean> =>
+  (await unseen(db, [eventId]).select('id').limit(1).executeTakeFirst()) !== undefined;
+
+const unseen = (db: Queryable, eventIds: readonly string[]) =>
+  db
+    .selectFrom('photos')
+    .where('event_id', 'in', ['', ...eventIds])
+    .where((photo) => photo.or([photo('visibility', '<>', 'shown'), photo('deletes_at', 'is not', null)]));
+
+/** By event: how many photos not everybody sees, and how many of them wait for a review. */
+export const countUnseen = async (
+  db: Queryable,
+  eventIds: readonly string[],
+): Promise<(eventId: string) => { unseen: number; waiting: number }> => {
+  const rows = await unseen(db, eventIds)
+    .select('event_id')
+    .select([
+      sql<number>`count(*)::int`.as('unseen'),
+      sql<number>`count(*) filter (where visibility = 'pending' and deletes_at is null)::int`.as('waiting'),
+    ])
+    .groupBy('event_id')
+    .execute();
+  const counts = new Map(rows.map(({ event_id, ...counted }) => [event_id, counted]));
+  return (eventId) => counts.get(eventId) ?? { unseen: 0, waiting: 0 };
+};
 
 /** Returns one photo except its placeholder, with its event's PIN epoch, takedown and end. */
 export const findPhoto = (db: Queryable, photoId: string) =>
@@ -49,6 +99,8 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'events.pin_epoch',
       'events.taken_down_at',
       'events.ends_at',
+      'events.is_concealed',
+      'events.reveal_at',
       'event_id',
       'mime',
       'size',
@@ -59,6 +111,8 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'taken_at',
       'uploader_name',
       'focus',
+      'visibility',
+      'deletes_at',
       'previews_at',
       'previews_error',
       'faces_version',
@@ -73,7 +127,7 @@ export const findPhotosById = async (db: Queryable, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('photos')
-    .select([...shown, 'sha256', 'size'])
+    .select([...shown, 'sha256', 'size', 'uploader_id', 'guest_hash'])
     .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -96,22 +150,20 @@ export const findBySha256 = async (
   return new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
 };
 
-/** Returns the uploader of each photo of an event, newest first. */
-export const listUploaders = (db: Queryable, eventId: string) =>
-  db
-    .selectFrom('photos')
+/** Who uploaded each photo of an event that a seer sees, newest first. */
+export const listUploaders = (db: Queryable, eventId: string, seer: Seer) =>
+  photosSeen(db, eventId, seer)
     .select(['id', 'uploader_id', 'guest_hash'])
-    .where('event_id', '=', eventId)
     .orderBy('arrival', 'desc')
     .execute();
 
 /** The owner of a heart: an account, or else a guest by the hash of the cookie. */
 export type HeartGiver = { readonly user_id: string } | { readonly guest_hash: Buffer };
 
-const isHeartOf =
-  (giver: HeartGiver) =>
-  (heart: ExpressionBuilder<Database, 'hearts'>): Expression<SqlBool> =>
-    'user_id' in giver ? heart('user_id', '=', giver.user_id) : heart('guest_hash', '=', giver.guest_hash);
+const isHeartOf = (giver: HeartGiver): RawBuilder<boolean> =>
+  'user_id' in giver
+    ? sql<boolean>`hearts.user_id = ${giver.user_id}`
+    : sql<boolean>`hearts.guest_hash = ${giver.guest_hash}`;
 
 /** Adds a heart; returns false when the photo already has it. */
 export const insertHeart = async (
@@ -162,12 +214,18 @@ export const countHeartsOfOthers = async (
   return Number(total);
 };
 
-/** Returns the ids of an event's photos with the giver's heart. */
-export const listLoved = async (db: Queryable, eventId: string, giver: HeartGiver): Promise<string[]> => {
+/** Ids of an event's photos that the seer sees and that have the giver's heart. */
+export const listLoved = async (
+  db: Queryable,
+  { eventId, seer }: { eventId: string; seer: Seer },
+  giver: HeartGiver,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('hearts')
-    .select('photo_id')
-    .where('event_id', '=', eventId)
+    .innerJoin('photos', 'photos.id', 'hearts.photo_id')
+    .select('hearts.photo_id')
+    .where('hearts.event_id', '=', eventId)
+    .where(seenBy(seer))
     .where(isHeartOf(giver))
     .execute();
   return rows.map((row) => row.photo_id);
@@ -179,7 +237,7 @@ export const listOpenReports = (db: Queryable, eventId: string, page: { from: nu
     .selectFrom('photo_reports as report')
     .innerJoin('photos', 'photos.id', 'report.photo_id')
     .select(['report.id', 'report.photo_id', 'report.reason', 'report.message', 'report.created_at'])
-    .select(['photos.name', 'photos.width', 'photos.height'])
+    .select(['photos.name', 'photos.width', 'photos.height', 'photos.visibility', 'photos.deletes_at'])
     .where('report.event_id', '=', eventId)
     .orderBy('report.created_at')
     .orderBy('report.id')

@@ -4,6 +4,7 @@ import { sendObject } from '../http/responding/send-object.ts';
 import { sendTagged } from '../http/responding/send-tagged.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { originalKey } from '../platform/storage/keys.ts';
+import { changeVisibility, deletePhotos, undeletePhotos } from './deciding/change-photos.ts';
 import { ensureGuest, readGuest } from './guest-cookie.ts';
 import { changeHeart } from './hearts/change-heart.ts';
 import { listPhotoSizes } from './previews/list-photo-sizes.ts';
@@ -18,6 +19,7 @@ import { listPhotoNotes } from './serving/list-photo-notes.ts';
 import { openPhoto } from './serving/open-photo.ts';
 import { showPhoto } from './serving/show-photo.ts';
 import { uploadPhotos } from './uploading/upload-photos.ts';
+import { hostOrEverybody, seerOf } from './visibility.ts';
 
 /** The address has a token for some hours and the bytes never change, so browsers may cache them that long. */
 const CACHE_CONTROL = 'private, max-age=21600, immutable';
@@ -26,6 +28,7 @@ const LARGEST_PREVIEW = 1280;
 export const bindPhotos = (bind: Bind) => {
   bindFiles(bind);
   bindReports(bind);
+  bindDecisions(bind);
 
   bind('uploadPhotos', (context, { viewer, requireEvent, request, reply }) => {
     const guestHash = viewer ? null : ensureGuest(context, { request, reply });
@@ -39,19 +42,24 @@ export const bindPhotos = (bind: Bind) => {
     });
   });
 
-  bind('getPhoto', (context, { params, viewer }) => showPhoto(context, params.photoId, viewer));
-
-  bind('getThumbhashes', async (context, { event, query }) => ({
-    thumbhashes: await listThumbhashes(context.db, event.id, query),
-  }));
-
-  bind('listPhotoNotes', async (context, { event, request, reply }) =>
-    sendTagged(context, { request, reply }, listPhotoNotes(context, event)),
+  bind('getPhoto', (context, { params, viewer, request }) =>
+    showPhoto(context, params.photoId, { viewer, guestHash: readGuest(request) }),
   );
 
-  bind('listPhotoSizes', async (context, { event }) => ({
-    sizes: await listPhotoSizes(context.db, event.id),
-  }));
+  bind('getThumbhashes', async (context, { event, viewer, query }) => {
+    const seer = hostOrEverybody(event, viewer, context.clock());
+    return { thumbhashes: await listThumbhashes(context.db, { eventId: event.id, seer }, query) };
+  });
+
+  bind('listPhotoNotes', async (context, { event, viewer, request, reply }) => {
+    const seer = hostOrEverybody(event, viewer, context.clock());
+    return sendTagged(context, { request, reply }, listPhotoNotes(context, event, seer));
+  });
+
+  bind('listPhotoSizes', async (context, { event, viewer, request }) => {
+    const seer = seerOf(event, { viewer, guestHash: readGuest(request) }, context.clock());
+    return { sizes: await listPhotoSizes(context.db, event.id, seer) };
+  });
 
   bind('deletePhoto', async (context, { params, viewer, request }) => {
     await deletePhoto(context, params.photoId, { viewer, guestHash: readGuest(request) });
@@ -74,6 +82,20 @@ export const bindPhotos = (bind: Bind) => {
       address: request.ip,
       isGiven: false,
     }),
+  );
+};
+
+const bindDecisions = (bind: Bind) => {
+  bind('changeVisibility', (context, { event, viewer, body }) =>
+    changeVisibility(context, { eventId: event.id, by: viewer }, body),
+  );
+
+  bind('deletePhotos', (context, { event, viewer, body }) =>
+    deletePhotos(context, { eventId: event.id, by: viewer }, body.photoIds),
+  );
+
+  bind('undeletePhotos', (context, { event, viewer, body }) =>
+    undeletePhotos(context, { eventId: event.id, by: viewer }, body.photoIds),
   );
 };
 

@@ -19,6 +19,9 @@ export interface RoleScene {
   readonly token: string;
   /** Query of the signed address of the event's ZIP. */
   readonly archiveQuery: string;
+  /** A live wall, and the secret of its address. */
+  readonly wallId: string;
+  readonly secret: string;
   readonly reportId: string;
   readonly adImageId: string;
   readonly figureId: string;
@@ -66,6 +69,7 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     token: new URL(url).searchParams.get('t') ?? '',
     archiveQuery: new URL(archive.json<{ url: string }>().url).search.slice(1),
     ...rows,
+    ...(await makeWall(client, eventId, host)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
@@ -80,6 +84,12 @@ const uploadOne = async (client: Client, eventId: string, { idToken }: Session) 
   const form = uploadForm(eventId, [await tinyPhoto(1)]);
   const answer = await client.request('POST', '/api/photo/upload', { token: idToken, form });
   return answer.json<{ photos: [{ photoId: string; url: string }] }>().photos[0];
+};
+
+const makeWall = async (client: Client, eventId: string, { idToken: token }: Session) => {
+  const answer = await client.request('POST', `/api/event/${eventId}/walls`, { token, json: {} });
+  const { wallId, url } = answer.json<{ wallId: string; url: string }>();
+  return { wallId, secret: url.split('/').at(-1) ?? '' };
 };
 
 const insertRows = async (db: Tx, eventId: string, photoId: string) => {

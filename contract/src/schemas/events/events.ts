@@ -24,6 +24,9 @@ export type HostNotice = z.infer<typeof hostNotice>;
  */
 export const guestCount = z.int().nonnegative();
 
+/** How many photos wait for the host's review. */
+export const waitingPhotos = z.int().nonnegative();
+
 /** The fields that an event's page and its card in the member centre share. */
 export const eventSummary = z.object({
   eventId: id,
@@ -46,6 +49,12 @@ export const event = eventSummary.extend({
   totalPhotoLimit: z.int().nonnegative(),
   /** True when the host of a Plus event has denied uploads to participants. */
   uploadsClosed: z.boolean(),
+  /** How many photos wait for the host's review; null for everybody but the host. */
+  waitingPhotos: waitingPhotos.nullable(),
+  /** Whether guests see no photos but their own until the host reveals them. */
+  isConcealed: z.boolean(),
+  /** When they appear; null where the host reveals them by a tap, or the event is not concealed. */
+  revealAt: z.iso.datetime().nullable(),
   /** Null unless the viewer is the host. */
   hostNotice: hostNotice.nullable(),
   /** Null unless the viewer is the host. */
@@ -105,7 +114,7 @@ export const isHost = defineEndpoint('isHost', {
 
 export const changeEvent = defineEndpoint('changeEvent', {
   summary:
-    'Rename the event, open or close the uploads of a Plus event, switch face grouping, or replace a leaked PIN (the old one stops working at once)',
+    'Rename the event, open or close the uploads of a Plus event, switch face grouping, conceal or reveal the photos, or replace a leaked PIN (the old one stops working at once)',
   params: eventParams,
   body: z
     .object({
@@ -116,7 +125,14 @@ export const changeEvent = defineEndpoint('changeEvent', {
       /** False erases all faces and figures at once; true re-indexes all photos. */
       faceGrouping: z.boolean().optional(),
       newPin: z.literal(true).optional(),
+      /** Conceals the photos from guests until this time; null: until `revealNow`. */
+      revealAt: z.iso.datetime({ offset: true }).nullable().optional(),
+      revealNow: z.literal(true).optional(),
     })
+    .refine(
+      ({ revealAt, revealNow }) => revealAt === undefined || !revealNow,
+      'revealAt or revealNow, not both',
+    )
     .refine(
       (change) => Object.values(change).some((value) => value !== undefined),
       'The request changes nothing',
@@ -128,8 +144,10 @@ export const changeEvent = defineEndpoint('changeEvent', {
     uploadsClosed: z.boolean(),
     hostNotice: hostNotice.nullable(),
     faceGrouping: z.boolean(),
+    isConcealed: z.boolean(),
+    revealAt: z.iso.datetime().nullable(),
   }),
-  errors: ['PLUS_ONLY'],
+  errors: ['PLUS_ONLY', 'REVEAL_IN_PAST'],
 });
 
 export const deleteEvent = defineEndpoint('deleteEvent', {

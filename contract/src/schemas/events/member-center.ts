@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../ids.ts';
 import { measure } from '../measures.ts';
 import { ad } from '../site/ads.ts';
-import { eventSummary, guestCount, hostNotice } from './events.ts';
+import { eventSummary, guestCount, hostNotice, waitingPhotos } from './events.ts';
 import { role } from './roles.ts';
 
 export const participant = z.object({
@@ -17,6 +17,7 @@ export const hostedEvent = eventSummary.extend({
   participants: z.array(participant),
   participantCount: z.int().nonnegative(),
   guestCount,
+  waitingPhotos,
   hostNotice: hostNotice.nullable(),
   /** Nobody can open the event while this is set. */
   takenDown: measure.nullable(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { PERMISSIONS } from '../../roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../ids.ts';
 import { decision, role } from './roles.ts';
 
-const permissionName = z.literal('UPLOAD_PHOTO');
+const permissionName = z.enum(PERMISSIONS);
 
 /** One row of an event's permissions: the event's default, or the decision for a role. */
 export const permissionEntry = z.object({
@@ -25,7 +26,8 @@ export const listPermissions = defineEndpoint('listPermissions', {
 });
 
 export const changePermissions = defineEndpoint('changePermissions', {
-  summary: 'Allow or deny uploads by participants of a Plus event',
+  summary:
+    'Allow or deny uploads by participants of a Plus event, or that their photos are shown before the host has reviewed them',
   params,
   body: z
     .object({
@@ -42,10 +44,20 @@ export const changePermissions = defineEndpoint('changePermissions', {
             .optional(),
         )
         .optional(),
+      /** Shows all photos that wait for a review; only with a decision that SHOW_UNREVIEWED is ALLOW. */
+      showWaiting: z.literal(true).optional(),
     })
     .refine(
       ({ defaultPermission, rolePermissions }) => defaultPermission || rolePermissions?.length,
       'The request changes nothing',
+    )
+    .refine(
+      ({ defaultPermission, rolePermissions = [], showWaiting }) =>
+        !showWaiting ||
+        [defaultPermission, ...rolePermissions].some(
+          (entry) => entry?.permission === 'SHOW_UNREVIEWED' && entry.decision === 'ALLOW',
+        ),
+      'Waiting photos are shown with SHOW_UNREVIEWED',
     ),
   response: answer,
   errors: ['PLUS_ONLY'],

@@ -31,7 +31,7 @@ export const createArchive = defineEndpoint('createArchive', {
 export const getArchive = defineEndpoint('getArchive', {
   summary: 'The ZIP itself; supports Range, If-Range and If-None-Match, so that a download can resume',
   params: z.object({ eventId: id }),
-  query: z.object({ of: z.string().max(64), t: z.string().max(100) }),
+  query: z.object({ of: z.string().max(128), t: z.string().max(100) }),
   media: 'application/zip',
   errors: [
     'EVENT_UNKNOWN',

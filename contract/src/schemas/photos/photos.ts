@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from '../../errors.ts';
+import { MAX_PHOTOS_A_CHANGE } from '../../limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../ids.ts';
 
@@ -22,6 +23,10 @@ export const photo = z.object({
   hearts: z.int().nonnegative().optional(),
   /** Keeps heads inside a square crop: percentage for object-position along the long side. */
   focus: z.int().min(0).max(100).nullable().optional(),
+  /** Missing for a photo that the host shows. Only the host and the photo's uploader see others. */
+  visibility: z.enum(['pending', 'hidden']).optional(),
+  /** When the photo is deleted. Until then only the host sees it, and can take the deletion back. */
+  deletesAt: z.iso.datetime().optional(),
 });
 export type Photo = z.infer<typeof photo>;
 
@@ -163,9 +168,45 @@ export const deletePhoto = defineEndpoint('deletePhoto', {
 });
 
 export const listOwnPhotos = defineEndpoint('listOwnPhotos', {
-  summary: 'Ids of the photos that the caller may delete, uploaded, and gave a heart',
+  summary:
+    'Ids of the photos that the caller may delete, uploaded, and gave a heart; and those uploads that others do not see',
   params: eventParams,
-  response: z.object({ photoIds: z.array(id), uploadedIds: z.array(id), lovedIds: z.array(id) }),
+  response: z.object({
+    photoIds: z.array(id),
+    uploadedIds: z.array(id),
+    lovedIds: z.array(id),
+    /**
+     * The caller's uploads that everybody else does not see, newest first: they wait for a review, are hidden, or the event is
+     * concealed. The lookup has the others. Empty for the host, whose lookup has all.
+     */
+    unseen: z.array(photo),
+  }),
+});
+
+const photoIds = z.array(id).min(1).max(MAX_PHOTOS_A_CHANGE);
+/** `changed`: photos of the event that are as wanted now; `ignored`: ids that are of no such photo. */
+const changedPhotos = z.object({ changed: z.int().nonnegative(), ignored: z.int().nonnegative() });
+export type ChangedPhotos = z.infer<typeof changedPhotos>;
+
+export const changeVisibility = defineEndpoint('changeVisibility', {
+  summary: 'Show or hide photos of the event; the last decision stands',
+  params: eventParams,
+  body: z.object({ photoIds, visibility: z.enum(['shown', 'hidden']) }),
+  response: changedPhotos,
+});
+
+export const deletePhotos = defineEndpoint('deletePhotos', {
+  summary: 'Delete photos of the event after 10 seconds, during which only the host sees them',
+  params: eventParams,
+  body: z.object({ photoIds }),
+  response: changedPhotos,
+});
+
+export const undeletePhotos = defineEndpoint('undeletePhotos', {
+  summary: 'Take the deletion of photos back; those that are deleted already count as ignored',
+  params: eventParams,
+  body: z.object({ photoIds }),
+  response: changedPhotos,
 });
 
 const heartParams = z.object({ photoId: id });

@@ -92,7 +92,7 @@ const ask = async (endpoint: EndpointDefinition, session: Session | undefined): 
 };
 
 /** Error codes of the same request for an event that never existed. */
-const ABSENT = ['EVENT_NOT_FOUND', 'EVENT_UNKNOWN', 'PHOTO_NOT_FOUND', 'NOT_FOUND'];
+const ABSENT = ['EVENT_NOT_FOUND', 'EVENT_UNKNOWN', 'PHOTO_NOT_FOUND', 'WALL_NOT_FOUND', 'NOT_FOUND'];
 
 describe('an event that is taken down', () => {
   let before: { event: Event; etag: string | null };

@@ -19,7 +19,7 @@ export const listAllReports = async (
   const reports = rows.map((row) => {
     const event = { id: row.event_id, pin_epoch: row.pin_epoch };
     const { photo_id: id, name, width, height } = row;
-    const [photo] = describePhotos(context, event, [{ id, name, width, height }]);
+    const [photo] = describePhotos(context, { event, links: 'all' }, [{ id, name, width, height }]);
     return {
       id: row.id,
       photo: photo!,

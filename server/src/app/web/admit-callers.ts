@@ -5,6 +5,7 @@ import type { Admission } from '../../http/bind-endpoint.ts';
 import type { Request } from '../../http/exchange.ts';
 import { readJoined } from '../../membership/join-proof.ts';
 import { requireEvent, requireHostedEvent, requireMember, type Visitor } from '../../membership/policy.ts';
+import { readGuest } from '../../photos/guest-cookie.ts';
 import { requirePhoto } from '../../photos/policy.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { identifyViewer } from '../../sessions/identify-viewer.ts';
@@ -15,7 +16,7 @@ export const admitCallers = (context: Context): Admission => ({
   admit: async (endpoint, request, viewer) => {
     if (endpoint.who === 'admin') requireAdmin(context, viewer);
     const joined = endpoint.membership ? readJoined(context, request) : [];
-    const asked = { endpoint, visitor: { viewer, joined } };
+    const asked = { endpoint, visitor: { viewer, joined }, guestHash: readGuest(request) };
     return {
       event: await findNamedEvent(context, asked, request),
       requireEvent: (eventId) => admitTo(context, asked, eventId),
@@ -26,6 +27,8 @@ export const admitCallers = (context: Context): Admission => ({
 interface Asked {
   readonly endpoint: EndpointDefinition;
   readonly visitor: Visitor;
+  /** By which a guest sees the own photos that others do not. */
+  readonly guestHash: Buffer | undefined;
 }
 
 /** Returns the event that a request names by itself or by a photo; undefined where the endpoint requires no membership. */
@@ -40,8 +43,9 @@ const findNamedEvent = async (
   const { eventId, photoId } = named as { eventId?: string; photoId?: string };
   if (eventId && (who === 'host' || membership)) return admitTo(context, asked, eventId);
   if (!photoId || !membership) return undefined;
-  const { event } = await requirePhoto(context, photoId, asked.visitor.viewer);
-  await requireMember(context, event, { ...asked.visitor, wanted: membership });
+  const { visitor, guestHash } = asked;
+  const { event } = await requirePhoto(context, photoId, { viewer: visitor.viewer, guestHash });
+  await requireMember(context, event, { ...visitor, wanted: membership });
   return event;
 };
 

@@ -15,6 +15,7 @@ import { bindPhotos } from '../../photos/routes.ts';
 import { bindQrSheets } from '../../qr-sheets/routes.ts';
 import { bindSessions } from '../../sessions/routes.ts';
 import { bindVitals } from '../../vitals/routes.ts';
+import { bindWalls } from '../../walls/routes.ts';
 import { bindConfig } from './config-route.ts';
 import { bindHealth } from './health-routes.ts';
 
@@ -43,4 +44,5 @@ export const bindAll = (bind: Bind): void => {
   bindAdmin(bind);
   bindFeedback(bind);
   bindVitals(bind);
+  bindWalls(bind);
 };

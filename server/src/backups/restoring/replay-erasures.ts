@@ -8,6 +8,7 @@ import { isAfter } from '../copy-erasures.ts';
 import { type Measure, replayMeasures } from './replay-measures.ts';
 import { type RequestNote, replayRequests } from './replay-requests.ts';
 import { replaySettings, type SettingNote } from './replay-settings.ts';
+import { replayVisibility, type VisibilityNote } from './replay-visibility.ts';
 
 interface Erasure {
   readonly kind: ErasureKind;
@@ -16,15 +17,21 @@ interface Erasure {
 
 /**
  * Repeats what was recorded after the backup: deletions, forget requests and their withdrawal, takedowns, bans,
- * switched grouping and replaced PINs. publish-erasures writes these records to the storage once a minute. Idempotent.
+ * switches, replaces, shows and conceals again, as far as the storage knows of it: publish-erasures writes that once a minute. It may be done again.
  */
 export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Promise<void> => {
   const measures: Measure[] = [];
   const requests: RequestNote[] = [];
   const settings: SettingNote[] = [];
+  const visibility: VisibilityNote[] = [];
   for await (const erasures of inOrder(db, storage, madeAt)) {
     await replay(db, erasures);
     measures.push(...erasures.filter((one): one is Measure => one.kind === 'TAKEDOWN' || one.kind === 'BAN'));
+    visibility.push(
+      ...erasures.filter(
+        (one): one is VisibilityNote => one.kind === 'VISIBILITY' || one.kind === 'CONCEALMENT',
+      ),
+    );
     requests.push(
       ...erasures.filter((one): one is RequestNote => one.kind === 'FORGET' || one.kind === 'TAKEN_BACK'),
     );
@@ -38,6 +45,7 @@ export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Pr
   await replayRequests(db, requests);
   await replayMeasures(db, measures);
   await replaySettings(db, settings);
+  await replayVisibility(db, visibility);
 };
 
 /** Yields the records published before the backup, then its unpublished ones, then those published after it. */
@@ -66,6 +74,7 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
     await sql`delete from users where erased_id(id) in ${ids('USER')}`.execute(tx);
     await sql`delete from sessions where erased_id(id) in ${ids('SESSION')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
+    await sql`delete from walls where erased_id(id) in ${ids('WALL')}`.execute(tx);
     // Deletes all faces of such a photo; detection runs again and skips the faces at these places.
     await sql`
       with places as (

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,6 +50,8 @@ test('shows a new name at once, and ignores other fields (S4)', async () => {
     uploadsClosed: false,
     hostNotice: null,
     faceGrouping: true,
+    isConcealed: false,
+    revealAt: null,
   });
   expect(await client.lookUp(pinCode)).toMatchObject({
     eventName: name,
@@ -113,8 +116,9 @@ test("closing uploads equals denying participants' uploads (B2)", async () => {
   const path = `/api/event/${eventId}/permissions`;
   const decisions = async () => {
     const answer = await client.request('GET', path, { token: host.idToken });
-    const { allPermissions } = answer.json<{ allPermissions: { decision: string }[] }>();
-    return allPermissions.map(({ decision }) => decision);
+    const { allPermissions } = answer.json<{ allPermissions: PermissionEntry[] }>();
+    const uploads = allPermissions.filter(({ permission }) => permission === 'UPLOAD_PHOTO');
+    return uploads.map(({ decision }) => decision);
   };
   await change(eventId, { uploadsClosed: true });
   expect(await decisions()).toEqual(['DENY', 'DENY']);

@@ -5,14 +5,16 @@ import type { Context } from '../../context/context.ts';
 import { switchGrouping } from '../../figures/repairing/switch-grouping.ts';
 import type { User } from '../../http/viewer.ts';
 import { requirePlus } from '../../membership/policy.ts';
-import { uploadDecision } from '../../membership/queries.ts';
+import { decisionOn } from '../../membership/queries.ts';
 import { changePermissions } from '../../permissions/change-permissions.ts';
+import { concealmentOf } from '../../photos/visibility.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { withReserve } from '../../platform/db/database-reserve.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Database, EventRow } from '../../platform/db/schema.ts';
 import { keepFormerPin, newPin } from '../pins/pins.ts';
+import { changeReveal, readReveal } from './change-reveal.ts';
 
 type Change = BodyOf<'changeEvent'>;
 
@@ -20,20 +22,24 @@ const PIN_TRIES = 10;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Renames an event, closes or opens uploads, switches face grouping, or replaces its PIN. The old PIN, and proofs and
- * signatures from its time, become invalid. Throws Failure PLUS_ONLY when closing or opening the uploads of a Free event.
+ * Renames an event, closes or opens uploads, switches face grouping, conceals or reveals the photos, or gives it another PIN.
+ * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure PLUS_ONLY when closing or
+ * opening the uploads of a Free event, REVEAL_IN_PAST.
  */
 export const changeEvent = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'storage' | 'jobs' | 'secrets' | 'log'>,
   { event, by }: { readonly event: EventRow; readonly by: User },
   change: Change,
 ) => {
+  // Before anything is written.
+  const reveal = readReveal(change, context.clock());
   if (change.uploadsClosed !== undefined) {
     requirePlus(event);
     await closeUploads(context, { eventId: event.id, by }, change.uploadsClosed);
   }
   if (change.faceGrouping !== undefined)
     await switchGrouping(context, { eventId: event.id, by }, change.faceGrouping);
+  if (reveal) await changeReveal(context, { eventId: event.id, by }, reveal);
   const row = await withReserve(context, () =>
     writeWithFreePin(
       context,
@@ -49,14 +55,15 @@ export const changeEvent = async (
     eventId: event.id,
     eventName: row.name,
     pinCode: row.pin,
-    uploadsClosed: (await uploadDecision(context.db, event.id)) === 'DENY',
+    uploadsClosed: (await decisionOn(context.db, event.id, 'UPLOAD_PHOTO')) === 'DENY',
     hostNotice: row.host_notice,
     faceGrouping: row.face_grouping,
+    ...concealmentOf(row, context.clock()),
   };
 };
 
 /** Closes uploads through the permissions of a Plus event, so that there is one rule. */
-const closeUploads = (context: Pick<Context, 'db'>, of: HostsEvent, closed: boolean) =>
+const closeUploads = (context: Pick<Context, 'db' | 'lockQueue'>, of: HostsEvent, closed: boolean) =>
   changePermissions(context, of, {
     defaultPermission: { permission: 'UPLOAD_PHOTO', decision: closed ? 'DENY' : 'ALLOW' },
   });
@@ -99,7 +106,7 @@ const writeWithFreePin = async (
 
 /** Returns the current values when there is nothing to write. */
 const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Database, 'events'>) => {
-  const columns = ['name', 'pin', 'host_notice', 'face_grouping'] as const;
+  const columns = ['name', 'pin', 'host_notice', 'face_grouping', 'is_concealed', 'reveal_at'] as const;
   if (Object.keys(fields).length === 0)
     return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();
   const written = db.updateTable('events').set(fields).where('id', '=', eventId).returning(columns);

@@ -1,5 +1,6 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import type { EventType } from '@togather/contract/plans.ts';
+import { PERMISSIONS } from '@togather/contract/roles.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
@@ -49,25 +50,19 @@ export interface NewEvent {
   readonly photoLimit: number;
 }
 
-/** Inserts an event with a new PIN, its host as the first participant, no guests and uploads allowed. */
+/** Writes an event under a fresh PIN, with its host as the first participant, no guests, and everything allowed. */
 export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: string; pinCode: string }> => {
   const eventId = newId();
   const pinCode = await insertWithFreePin(tx, eventId, event);
   await addParticipant(tx, { eventId, userId: event.hostId, role: 'HOST' });
   await tx.insertInto('guest_counts').values({ event_id: eventId, guests: 0 }).execute();
-  const permission = {
-    event_id: eventId,
-    permission: 'UPLOAD_PHOTO',
-    role: 'PARTICIPANT',
-    decision: 'ALLOW',
-  } as const;
-  await tx
-    .insertInto('permissions')
-    .values([
-      { ...permission, principal_type: 'EVENT_DEFAULT' },
-      { ...permission, principal_type: 'ROLE' },
-    ])
-    .execute();
+  const allowed = PERMISSIONS.flatMap((permission) =>
+    (['EVENT_DEFAULT', 'ROLE'] as const).map(
+      (principal_type) =>
+        ({ event_id: eventId, permission, principal_type, role: 'PARTICIPANT', decision: 'ALLOW' }) as const,
+    ),
+  );
+  await tx.insertInto('permissions').values(allowed).execute();
   return { eventId, pinCode };
 };
 

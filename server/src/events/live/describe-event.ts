@@ -7,9 +7,11 @@ import type { TaggedBody } from '../../http/responding/send-tagged.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { joinProofOf } from '../../membership/join-proof.ts';
 import { hasEnded, mayUpload, roleIn } from '../../membership/policy.ts';
-import { guestCounts, uploadDecision } from '../../membership/queries.ts';
-import { listPhotos } from '../../photos/queries.ts';
-import { describePhotos, tokenOf } from '../../photos/serving/describe-photo.ts';
+import { decisionOn, guestCounts } from '../../membership/queries.ts';
+import { listPhotos, type PhotoRow } from '../../photos/queries.ts';
+import { describePhotos } from '../../photos/serving/describe-photo.ts';
+import { linksOf, tokenOf } from '../../photos/serving/photo-links.ts';
+import { concealmentOf, hostOrEverybody, type Seer } from '../../photos/visibility.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { findProgress } from '../queries.ts';
@@ -22,35 +24,43 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
  */
 export const eventFor = async (context: Parts, event: EventRow, viewer: Viewer): Promise<TaggedBody> => {
   const role = roleIn(event, viewer);
+  const now = context.clock();
+  const seer = hostOrEverybody(event, viewer, now);
   const seenBy: SeenBy = {
     role,
-    isOver: hasEnded(event, context.clock()),
+    seer,
+    concealment: concealmentOf(event, now),
+    isOver: hasEnded(event, now),
     // Joining guests do not change the event, which would invalidate everyone's body.
     guests: role === 'HOST' ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0) : null,
   };
   return {
-    of: [event, seenBy, tokenOf(context, event)],
+    of: [event, seenBy, tokenOf(context, event, linksOf(seer))],
     describe: () => describeEvent(context, event, seenBy),
   };
 };
 
 interface SeenBy {
   readonly role: Role;
+  readonly seer: Seer;
+  readonly concealment: ReturnType<typeof concealmentOf>;
   readonly isOver: boolean;
   readonly guests: number | null;
 }
 
+const isWaiting = ({ visibility, deletes_at }: PhotoRow): boolean => visibility === 'pending' && !deletes_at;
+
 const describeEvent = async (
   context: Parts,
   event: EventRow,
-  { role, isOver, guests }: SeenBy,
+  { role, seer, concealment, isOver, guests }: SeenBy,
 ): Promise<Event> => {
   const [photos, adInfos, progress, uploads, figureCount] = await Promise.all([
-    listPhotos(context.db, event.id),
+    listPhotos(context.db, event.id, seer),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
-    findProgress(context.db, event.id),
-    uploadDecision(context.db, event.id),
-    countFigures(context.db, { event, withHidden: role === 'HOST' }),
+    findProgress(context.db, event.id, context.clock()),
+    decisionOn(context.db, event.id, 'UPLOAD_PHOTO'),
+    countFigures(context.db, { event, withHidden: seer.isHost, seer }),
   ]);
   if (!progress) throw new Failure('EVENT_NOT_FOUND');
   return {
@@ -62,12 +72,14 @@ const describeEvent = async (
     eventStartDate: event.starts_at.toISOString(),
     eventEndDate: event.ends_at.toISOString(),
     eventType: event.type,
-    photos: describePhotos(context, event, photos),
+    photos: describePhotos(context, { event, links: linksOf(seer) }, photos),
     adInfos,
     plusEventSettings: event.type === 'Plus' ? { sponsorSubtitle: event.sponsor_subtitle } : null,
     remainingPhotoQuota: event.photo_limit - event.photo_count,
     totalPhotoLimit: event.photo_limit,
     uploadsClosed: uploads === 'DENY',
+    waitingPhotos: seer.isHost ? photos.filter(isWaiting).length : null,
+    ...concealment,
     hostNotice: role === 'HOST' ? event.host_notice : null,
     guestCount: guests,
     faceGrouping: event.face_grouping,
@@ -76,7 +88,7 @@ const describeEvent = async (
       uploadPhoto: mayUpload(role, uploads, isOver) ? 'ALLOW' : 'DENY',
       manageEvent: can(role, 'manageEvent') ? 'ALLOW' : 'DENY',
     },
-    processing: progress.processing,
+    processing: (seer.isHost ? progress.ofHost : progress.ofGuests).processing,
     // Read first, so that newer data is fetched again rather than missed.
     version: event.version,
   };

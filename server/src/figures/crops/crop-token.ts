@@ -1,17 +1,19 @@
 import type { Context } from '../../context/context.ts';
+import { purposes as photoPurposes } from '../../photos/serving/photo-links.ts';
 import { eventToken, type TokenSubject } from '../../platform/storage/signed-url.ts';
 
 /**
- * The crops that a token opens: of visible people, or of `all`, including hidden people and those to be forgotten. Only
- * the host, and the author of a forget request, get the latter.
+ * Whose crops a token opens: of people whom everybody sees; of `hidden people` as well, those to be forgotten among them, for
+ * somebody who asked to forget one; or of all on any photo, for the host. The former two open none of a photo that not everybody
+ * sees.
  */
-export type CropScope = 'shown' | 'all';
+export type CropScope = 'shown' | 'hidden people' | 'all';
 
-const purposes = { shown: 'photo-urls', all: 'hidden-crop-urls' } as const;
+const purposes = { ...photoPurposes, 'hidden people': 'hidden-crop-urls' } as const;
 
-/** Returns the purposes whose keys may have signed a crop's token. */
-export const cropPurposes = (scope: CropScope): readonly string[] =>
-  scope === 'all' ? [purposes.all] : [purposes.shown, purposes.all];
+/** What may have signed the token of a crop on a photo that everybody sees, besides the host's. */
+export const cropPurposes = (isHidden: boolean): readonly string[] =>
+  isHidden ? [purposes['hidden people']] : [purposes.shown, purposes['hidden people']];
 
 /** Returns the token for an event's crops, valid for some hours. */
 export const cropTokenOf = (

@@ -1,5 +1,6 @@
 import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
 import type { Context } from '../../context/context.ts';
+import { HOST } from '../../photos/visibility.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { countFigures, listFacesOf } from '../queries.ts';
@@ -12,7 +13,7 @@ export const listFaces = async (
   event: EventRow,
   figureId: string,
 ): Promise<FigureFace[]> => {
-  const isShown = await countFigures(context.db, { event, withHidden: true }, [figureId]);
+  const isShown = await countFigures(context.db, { event, withHidden: true, seer: HOST }, [figureId]);
   const rows = isShown ? await listFacesOf(context.db, event.id, figureId) : [];
   if (rows.length === 0) throw new Failure('FIGURE_NOT_FOUND');
   const token = cropTokenOf(context, event, 'all');

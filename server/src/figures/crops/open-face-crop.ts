@@ -1,23 +1,23 @@
 import type { Context } from '../../context/context.ts';
 import { makeForViewer } from '../../photos/previews/make-for-viewer.ts';
-import { openPhoto } from '../../photos/serving/open-photo.ts';
+import { openPhotoFor } from '../../photos/serving/open-photo.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { madeIfMissing } from '../../platform/storage/from-memory.ts';
 import { faceCropKey, originalKey } from '../../platform/storage/keys.ts';
 import { cropPurposes } from './crop-token.ts';
 
 /**
- * Returns the key of a face's crop, its source, and its photo; the crop is rendered when it is first read. Throws
- * Failure FIGURE_NOT_FOUND, also for a link from before the person was hidden or to be forgotten, or as openPhoto does;
- * reading also throws as makeForViewer does.
+ * The key of a face's crop, where it is read from, made when it is first read, and its photo. Throws Failure
+ * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, or as openPhotoFor does; reading, also as makeForViewer does.
  */
 export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await findFace(context, faceId);
   if (!face) throw new Failure('FIGURE_NOT_FOUND');
-  const scope = face.is_hidden || face.is_forgotten ? 'all' : 'shown';
-  const photo = await openPhoto(context, face.photo_id, token, cropPurposes(scope)).catch((error) => {
+  const isHidden = face.is_hidden === true || Boolean(face.is_forgotten);
+  const signedFor = cropPurposes(isHidden);
+  const photo = await openPhotoFor(context, face.photo_id, { token, signedFor }).catch((error) => {
     // The link was valid until the person was hidden.
-    if (scope === 'all' && error instanceof Failure) throw new Failure('FIGURE_NOT_FOUND', { cause: error });
+    if (isHidden && error instanceof Failure) throw new Failure('FIGURE_NOT_FOUND', { cause: error });
     throw error;
   });
   const key = faceCropKey(photo.id, face.id);

@@ -1,6 +1,7 @@
 import { recordDeed } from '../../audit/record-deed.ts';
 import type { Context } from '../../context/context.ts';
 import { mayManage } from '../../membership/policy.ts';
+import { everybody, HOST } from '../../photos/visibility.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
@@ -54,8 +55,9 @@ export const askToForget = async (
 };
 
 const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequestRow): Promise<void> => {
-  const { figure_id: figureId, by_host: isHost } = request;
-  if ((await countFigures(db, { event, withHidden: isHost }, [figureId])) === 0)
+  const { figure_id: figureId, by_host: isHost, asked_at } = request;
+  const seer = isHost ? HOST : everybody(event, asked_at);
+  if ((await countFigures(db, { event, withHidden: isHost, seer }, [figureId])) === 0)
     throw new Failure('FIGURE_NOT_FOUND');
   if (!isHost && (await isAtForgetLimit(db, event.id, request))) throw new Failure('FORGET_LIMIT_REACHED');
 };

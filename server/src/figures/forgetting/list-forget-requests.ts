@@ -1,6 +1,7 @@
 import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
 import type { Context } from '../../context/context.ts';
 import { mayManage } from '../../membership/policy.ts';
+import { hostOrEverybody } from '../../photos/visibility.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { type Asker, erasedAt, isAskedBy, listForgetRequestRows } from '../corrections/forget-requests.ts';
 import { listFigureRows } from '../queries.ts';
@@ -16,10 +17,13 @@ export const listForgetRequests = async (
   const rows = await listForgetRequestRows(context.db, event.id);
   const shown = rows.filter((row) => isHost || isAskedBy(row, asker));
   if (shown.length === 0) return [];
-  const forgotten = await listFigureRows(context.db, { event, withHidden: true }, { forgotten: true });
-  const figures = new Map(
-    describeFigures(context, event, { rows: forgotten, crops: 'all' }).map((figure) => [figure.id, figure]),
-  );
+  const seer = hostOrEverybody(event, asker.viewer, context.clock());
+  const forgotten = await listFigureRows(context.db, { event, withHidden: true, seer }, { forgotten: true });
+  const described = describeFigures(context, event, {
+    rows: forgotten,
+    crops: isHost ? 'all' : 'hidden people',
+  });
+  const figures = new Map(described.map((figure) => [figure.id, figure]));
   return shown.flatMap((row) => {
     const figure = figures.get(row.figure_id);
     if (!figure) return [];

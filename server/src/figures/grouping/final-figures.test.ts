@@ -80,7 +80,7 @@ test('a grouping that another one overtook starts over, and photos that arrive m
     { eventId },
   );
   expect(turn).toBe(2);
-  expect((await findProgress(context.db, eventId))?.processing.faces).toBe(0);
+  expect((await findProgress(context.db, eventId, new Date()))?.ofHost.processing.faces).toBe(0);
   const settled = await figures();
   expect(settled.filter(([, figureId]) => figureId === null)).toEqual([]);
   await clusterFigures(context, { eventId });

@@ -58,9 +58,11 @@ test('places new faces without moving existing ones, and regroups all a minute l
   await group({ eventId });
   expect(await regroupings()).toEqual([{ waits: true }]);
   // Placing is not final: the figures may change once more.
-  expect((await findProgress(server.context.db, eventId))?.processing.faces).toBe(NEW / FACES_A_PHOTO);
+  expect((await findProgress(server.context.db, eventId, new Date()))?.ofHost.processing.faces).toBe(
+    NEW / FACES_A_PHOTO,
+  );
   await group({ eventId, inFull: true });
-  expect((await findProgress(server.context.db, eventId))?.processing.faces).toBe(0);
+  expect((await findProgress(server.context.db, eventId, new Date()))?.ofHost.processing.faces).toBe(0);
   const final = await figures();
   await group({ eventId });
   expect(await figures()).toEqual(final);

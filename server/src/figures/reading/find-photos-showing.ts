@@ -20,5 +20,5 @@ export const findPhotosShowing = async (
     throw new Failure('FIGURE_NOT_FOUND', figureId ? { details: { figureId } } : {});
   }
   const atLeast = wanted.match === 'all' ? figureIds.length : 1;
-  return listPhotosShowing(db, { eventId: from.event.id, figureIds, atLeast });
+  return listPhotosShowing(db, { eventId: from.event.id, seer: from.seer, figureIds, atLeast });
 };

@@ -1,5 +1,6 @@
 import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Context } from '../../context/context.ts';
+import { linksOf } from '../../photos/serving/photo-links.ts';
 import { cropTokenOf } from '../crops/crop-token.ts';
 import { cropUrlOf } from '../crops/describe-face.ts';
 import { type FigureScope, listFacesShown } from '../queries.ts';
@@ -11,7 +12,7 @@ export const listFiguresOfPhoto = async (
   photoId: string,
 ): Promise<ShownFigure[]> => {
   const faces = await listFacesShown(context.db, from, photoId);
-  const token = cropTokenOf(context, from.event, from.withHidden ? 'all' : 'shown');
+  const token = cropTokenOf(context, from.event, linksOf(from.seer));
   return faces
     .toSorted((one, other) => one.box_left - other.box_left)
     .map((face) => ({

@@ -1,7 +1,8 @@
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Context } from '../../context/context.ts';
 import type { TaggedBody } from '../../http/responding/send-tagged.ts';
-import { describePhotos, tokenOf } from '../../photos/serving/describe-photo.ts';
+import { describePhotos } from '../../photos/serving/describe-photo.ts';
+import { linksOf, tokenOf } from '../../photos/serving/photo-links.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { type CropScope, cropTokenOf } from '../crops/crop-token.ts';
 import { cropUrlOf } from '../crops/describe-face.ts';
@@ -13,15 +14,17 @@ import { type FigureScope, listFigureRows } from '../queries.ts';
  */
 export const listFigures = (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
-  { event, withHidden }: { event: EventRow; withHidden: boolean },
-): TaggedBody => ({
-  of: ['figures', event.id, event.version, withHidden, tokenOf(context, event)],
-  describe: async () =>
-    describeFigures(context, event, {
-      rows: await listFigureRows(context.db, { event, withHidden }),
-      crops: withHidden ? 'all' : 'shown',
-    }),
-});
+  scope: FigureScope & { event: EventRow },
+): TaggedBody => {
+  const { event, withHidden, seer } = scope;
+  return {
+    of: ['figures', event.id, event.version, withHidden, seer, tokenOf(context, event, linksOf(seer))],
+    describe: async () => {
+      const rows = await listFigureRows(context.db, scope);
+      return describeFigures(context, event, { rows, crops: linksOf(seer) });
+    },
+  };
+};
 
 type Rows = Awaited<ReturnType<typeof listFigureRows>>;
 
@@ -31,8 +34,10 @@ export const describeFigures = (
   { rows, crops }: { rows: Rows; crops: CropScope },
 ): Figure[] => {
   const token = cropTokenOf(context, event, crops);
+  const links = crops === 'all' ? 'all' : 'shown';
   return rows.map((row) => {
-    const [photo] = describePhotos(context, event, [{ id: row.photo_id, name: '', width: 1, height: 1 }]);
+    const shown = { id: row.photo_id, name: '', width: 1, height: 1 };
+    const [photo] = describePhotos(context, { event, links }, [shown]);
     return {
       id: row.id,
       photoNum: row.photo_count,

@@ -3,6 +3,7 @@ import { id } from '@togather/contract/schemas/ids.ts';
 import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
 import type { Context } from '../../context/context.ts';
 import { describePhotos } from '../../photos/serving/describe-photo.ts';
+import { linksOf } from '../../photos/serving/photo-links.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { cropTokenOf } from '../crops/crop-token.ts';
 import { cropUrlOf } from '../crops/describe-face.ts';
@@ -23,23 +24,23 @@ export const listPhotosOfFigures = async (
 ): Promise<ResponseOf<'listPhotosOfFigures'>> => {
   const figureIds = [...new Set(wanted.figureIds.split(','))];
   if (!figureIds.every((figureId) => id.safeParse(figureId).success)) throw new Failure('VALIDATION_FAILED');
-  const { event } = from;
+  const { event, seer } = from;
   const rows = await findPhotosShowing(context.db, from, { figureIds, match: wanted.match });
   return {
-    photos: describePhotos(context, event, rows),
+    photos: describePhotos(context, { event, links: linksOf(seer) }, rows),
     likely: wanted.match === 'all' ? [] : await listLikely(context, from, figureIds),
   };
 };
 
 const listLikely = async (
   context: Parts,
-  { event, withHidden }: FigureScope,
+  { event, seer }: FigureScope,
   figureIds: readonly string[],
 ): Promise<LikelyPhoto[]> => {
-  const faces = await listLikelyFaces(context.db, event.id, figureIds);
+  const faces = await listLikelyFaces(context.db, { eventId: event.id, seer }, figureIds);
   const best = [...Map.groupBy(faces, (face) => face.id).values()].flatMap((all) => all[0] ?? []);
-  const token = cropTokenOf(context, event, withHidden ? 'all' : 'shown');
-  return describePhotos(context, event, best).map((photo, index) => ({
+  const token = cropTokenOf(context, event, linksOf(seer));
+  return describePhotos(context, { event, links: linksOf(seer) }, best).map((photo, index) => ({
     ...photo,
     cropUrl: cropUrlOf(context, best[index]?.face_id ?? '', token),
   }));

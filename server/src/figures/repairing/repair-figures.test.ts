@@ -279,8 +279,11 @@ describe('forgetting a figure', () => {
     const event = (await findEvent(db, { id: eventId }))!;
     const told: string[] = [];
     const unwatch = changes.watch(eventId, {
-      read: async ({ kind }) => ({ message: Buffer.from(kind), pinEpoch: undefined }),
-      tell: ({ message }) => void told.push(String(message)),
+      read: async ({ kind }) => {
+        const message = Buffer.from(kind);
+        return { messages: { host: message, guests: message, wall: message }, pinEpoch: undefined };
+      },
+      tell: ({ messages }) => void told.push(String(messages.guests)),
       fail: () => void told.push('failed'),
     });
     await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 });

@@ -4,9 +4,10 @@ import { Failure } from '../../platform/base/failure.ts';
 import { announceHearts } from '../../platform/changes/announce.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { takeLock, withLock } from '../../platform/locks/locks.ts';
-import { type Claimant, heartGiver, requirePhoto } from '../policy.ts';
+import { heartGiver, requirePhoto } from '../policy.ts';
 import { countHearts, countHeartsOfOthers, deleteHeart, insertHeart } from '../queries.ts';
 import { hashNetwork } from '../reports/hash-network.ts';
+import { type Claimant, everybody, isSeenBy } from '../visibility.ts';
 
 /** Guests of one network who may give one photo a heart within an hour: dropping the cookie makes a new guest. */
 const GUESTS_A_NETWORK = 20;
@@ -27,16 +28,18 @@ export const changeHeart = async (
   photoId: string,
   change: Change,
 ): Promise<PhotoHearts> => {
-  const { event } = await requirePhoto(context, photoId, change.viewer);
+  const { photo, event } = await requirePhoto(context, photoId, change);
+  // Watchers learn nothing of a photo that they do not see.
+  const isShown = isSeenBy(photo, everybody(event, context.clock()));
   return withLock(context, { reference: event.id }, (tx) =>
-    writeChange(context, tx, { photoId, eventId: event.id }, change),
+    writeChange(context, tx, { photoId, eventId: event.id, isShown }, change),
   );
 };
 
 const writeChange = async (
   context: Pick<Context, 'secrets'>,
   tx: Tx,
-  { photoId, eventId }: { photoId: string; eventId: string },
+  { photoId, eventId, isShown }: { photoId: string; eventId: string; isShown: boolean },
   { isGiven, address, ...claimant }: Change,
 ): Promise<PhotoHearts> => {
   // Serialised, so that each announced number is correct.
@@ -52,6 +55,6 @@ const writeChange = async (
   const hasChanged =
     giver && (await (isGiven ? insertHeart(tx, photo, giver) : deleteHeart(tx, photoId, giver)));
   const counted = { photoId, hearts: await countHearts(tx, photoId) };
-  if (hasChanged) await announceHearts(tx, eventId, counted);
+  if (hasChanged && isShown) await announceHearts(tx, eventId, counted);
   return counted;
 };

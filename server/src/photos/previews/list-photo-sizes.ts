@@ -1,13 +1,11 @@
 import type { Queryable } from '../../platform/db/db.ts';
+import { photosSeen } from '../queries.ts';
+import type { Seer } from '../visibility.ts';
 
-/** Returns the stored size of each of an event's photos in bytes, newest photo first. */
+/** How many bytes each of the photos that a seer sees is as stored, newest photo first. */
 export const listPhotoSizes = (
   db: Queryable,
   eventId: string,
+  seer: Seer,
 ): Promise<{ photoId: string; size: number }[]> =>
-  db
-    .selectFrom('photos')
-    .select(['id as photoId', 'size'])
-    .where('event_id', '=', eventId)
-    .orderBy('arrival', 'desc')
-    .execute();
+  photosSeen(db, eventId, seer).select(['id as photoId', 'size']).orderBy('arrival', 'desc').execute();

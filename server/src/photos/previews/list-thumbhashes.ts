@@ -1,15 +1,15 @@
 import type { Queryable } from '../../platform/db/db.ts';
+import { photosSeen } from '../queries.ts';
+import type { Seer } from '../visibility.ts';
 
-/** Returns the placeholders of a page of the grid, newest photo first. */
+/** Placeholders of a page of the grid that a seer sees, newest photo first. */
 export const listThumbhashes = async (
   db: Queryable,
-  eventId: string,
+  { eventId, seer }: { eventId: string; seer: Seer },
   page: { from: number; count: number },
 ): Promise<{ photoId: string; thumbhash: string | null }[]> => {
-  const rows = await db
-    .selectFrom('photos')
+  const rows = await photosSeen(db, eventId, seer)
     .select(['id', 'thumbhash'])
-    .where('event_id', '=', eventId)
     .orderBy('arrival', 'desc')
     .offset(page.from)
     .limit(page.count)

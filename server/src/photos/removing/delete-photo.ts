@@ -5,8 +5,9 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import { withReserve } from '../../platform/db/database-reserve.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { withLock } from '../../platform/locks/locks.ts';
-import { type Claimant, isUploader, mayDeletePhoto, requirePhoto } from '../policy.ts';
+import { mayDeletePhoto, requirePhoto } from '../policy.ts';
 import { findPhoto } from '../queries.ts';
+import { type Claimant, isOwn } from '../visibility.ts';
 import { recountPhotos } from './recount-photos.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
 
@@ -21,18 +22,30 @@ export const deletePhoto = async (
   photoId: string,
   claimant: Claimant,
 ): Promise<void> => {
-  const { photo, event } = await requirePhoto(context, photoId, claimant.viewer);
-  if (!mayDeletePhoto(photo, event, claimant)) throw new Failure('FORBIDDEN');
-  const host = isUploader(photo, claimant) ? undefined : claimant.viewer;
-  await remove(context, { photoId, eventId: event.id, by: host && { role: 'HOST', by: host } });
+  const { photo, event, seer } = await requirePhoto(context, photoId, claimant);
+  if (!mayDeletePhoto(photo, seer)) throw new Failure('FORBIDDEN');
+  const host = isOwn(photo, seer) ? undefined : claimant.viewer;
+  await removeOne(context, { photoId, eventId: event.id, by: host && { role: 'HOST', by: host } });
 };
 
 /** Deletes a photo for a caller who may delete any. Throws Failure PHOTO_NOT_FOUND. */
 export const deletePhotoAs = async (context: Parts, photoId: string, by: Deleter): Promise<void> => {
   const photo = await findPhoto(context.db, photoId);
   if (!photo) throw new Failure('PHOTO_NOT_FOUND');
-  await remove(context, { photoId, eventId: photo.event_id, by });
+  await removeOne(context, { photoId, eventId: photo.event_id, by });
 };
+
+/** Deletes the photos of an event whose deletion a host asked for and whose time has come. */
+export const deleteDue = (context: Parts, eventId: string, now: Date): Promise<void> =>
+  remove(context, eventId, async (tx) => {
+    const rows = await tx
+      .deleteFrom('photos')
+      .where('event_id', '=', eventId)
+      .where('deletes_at', '<=', now)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  });
 
 type Deleter = Pick<Deed, 'role' | 'by'>;
 
@@ -43,14 +56,25 @@ interface Removal {
   readonly by: Deleter | undefined;
 }
 
-const remove = async (context: Parts, removal: Removal): Promise<void> => {
-  const { photoId, eventId } = removal;
-  await withReserve(context, () =>
-    withLock(context, { event: eventId }, (tx) => removeRows(context, tx, removal)),
+const removeOne = (context: Parts, { photoId, eventId, by }: Removal): Promise<void> =>
+  remove(context, eventId, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
+    if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
+    return [photoId];
+  });
+
+/** Deletes rows, whose ids it returns. */
+type DeleteRows = (tx: Tx) => Promise<string[]>;
+
+const remove = async (context: Parts, eventId: string, deleteRows: DeleteRows): Promise<void> => {
+  const photoIds = await withReserve(context, () =>
+    withLock(context, { event: eventId }, (tx) => removeRows(context, tx, eventId, deleteRows)),
   );
-  // Again after the commit: a waiting grouping may have started before it, with the photo's faces.
+  if (photoIds.length === 0) return;
+  // Again after the commit: a waiting grouping may have started before it, with the photos' faces.
   await haveRegrouped(context, context.db, eventId);
-  await removePhotoFiles(context, [photoId]);
+  await removePhotoFiles(context, photoIds);
 };
 
 /** Enqueues a grouping. Until it ends, the face menu lacks figures whose representative face was on the photo. */
@@ -61,12 +85,13 @@ const haveRegrouped = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: 
 const removeRows = async (
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
-  { photoId, eventId, by }: Removal,
-): Promise<void> => {
-  const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
+  eventId: string,
+  deleteRows: DeleteRows,
+): Promise<string[]> => {
+  const photoIds = await deleteRows(tx);
+  if (photoIds.length === 0) return [];
   await recountPhotos(tx, [eventId]);
-  if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
   await announceChange(tx, eventId, 'photos');
   await haveRegrouped({ jobs }, tx, eventId);
+  return photoIds;
 };

@@ -16,7 +16,7 @@ export const listReports = async (
   ]);
   const photos = describePhotos(
     context,
-    event,
+    { event, links: 'all' },
     rows.map((row) => ({ ...row, id: row.photo_id })),
   );
   const reports = rows.map((row, index) => ({

@@ -31,7 +31,7 @@ export const reportPhoto = async (
   { photoId, reason, message }: Report,
   reporter: Reporter,
 ): Promise<void> => {
-  const { event } = await requirePhoto(context, photoId, reporter.viewer);
+  const { event } = await requirePhoto(context, photoId, reporter);
   const row = { id: newId(), event_id: event.id, photo_id: photoId, ...identify(context, reporter) };
   const write = async (tx: Tx) => {
     if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');

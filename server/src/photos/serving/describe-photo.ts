@@ -1,28 +1,39 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Context } from '../../context/context.ts';
-import { eventToken, type TokenSubject } from '../../platform/storage/signed-url.ts';
+import type { TokenSubject } from '../../platform/storage/signed-url.ts';
 import type { PhotoRow } from '../queries.ts';
+import { type LinkScope, ownTokenOf, tokenOf } from './photo-links.ts';
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
 
-/** Returns photos of one event as the API shows them, with signed addresses. */
-export const describePhotos = (context: Parts, event: TokenSubject, rows: readonly PhotoRow[]): Photo[] => {
-  const token = tokenOf(context, event);
-  return rows.map((row) => ({
-    photoId: row.id,
-    awsPhotoName: row.name,
-    url: `${context.publicUrl}/api/photo/${row.id}/original?t=${token}`,
-    previewUrl: `${context.publicUrl}/api/photo/${row.id}/preview?t=${token}`,
-    width: row.width,
-    height: row.height,
-    ...(row.taken_at !== undefined && { takenAt: row.taken_at?.toISOString() ?? null }),
-    ...(row.uploader_name !== undefined && { uploaderName: row.uploader_name }),
-    ...(row.focus !== undefined && { focus: row.focus }),
-  }));
-};
+/** The event of photos, and what their links open. */
+export interface Linked {
+  readonly event: TokenSubject;
+  readonly links: LinkScope;
+}
 
-/** Returns the token for the files of an event's photos, valid for some hours. */
-export const tokenOf = (
-  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
-  event: TokenSubject,
-): string => eventToken(secrets.keyFor('photo-urls'), event, clock());
+/** Returns photos of one event as the API shows them, with signed addresses. */
+export const describePhotos = (
+  context: Parts,
+  { event, links }: Linked,
+  rows: readonly PhotoRow[],
+): Photo[] => {
+  const shared = links === 'own' ? undefined : tokenOf(context, event, links);
+  return rows.map((row) => {
+    const token = shared ?? ownTokenOf(context, event, row.id);
+    return {
+      photoId: row.id,
+      awsPhotoName: row.name,
+      url: `${context.publicUrl}/api/photo/${row.id}/original?t=${token}`,
+      previewUrl: `${context.publicUrl}/api/photo/${row.id}/preview?t=${token}`,
+      width: row.width,
+      height: row.height,
+      ...(row.taken_at !== undefined && { takenAt: row.taken_at?.toISOString() ?? null }),
+      ...(row.uploader_name !== undefined && { uploaderName: row.uploader_name }),
+      ...(row.focus !== undefined && { focus: row.focus }),
+      ...(row.hearts !== undefined && { hearts: Number(row.hearts) }),
+      ...(row.visibility && row.visibility !== 'shown' && { visibility: row.visibility }),
+      ...(row.deletes_at && { deletesAt: row.deletes_at.toISOString() }),
+    };
+  });
+};

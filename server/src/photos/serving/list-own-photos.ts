@@ -1,26 +1,33 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../../context/context.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
-import { type Claimant, heartGiver, isUploader, mayDeletePhoto } from '../policy.ts';
-import { listLoved, listUploaders } from '../queries.ts';
+import { heartGiver, mayDeletePhoto } from '../policy.ts';
+import { listLoved, listOwnUnseen, listUploaders } from '../queries.ts';
+import { type Claimant, isOwn, seerOf } from '../visibility.ts';
+import { describePhotos } from './describe-photo.ts';
 
 /**
- * Returns the ids of an event's photos that the caller may delete, uploaded, and gave a heart; the first two newest first.
+ * Ids of an event's photos that the caller may delete, uploaded, and gave a heart; the first two newest first. And the uploads
+ * that everybody else does not see, which the lookup of all guests lacks.
  */
 export const listOwnPhotos = async (
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,
   claimant: Claimant,
 ): Promise<ResponseOf<'listOwnPhotos'>> => {
+  const { db, clock } = context;
   const giver = heartGiver(claimant);
-  const [photos, lovedIds] = await Promise.all([
-    listUploaders(db, event.id),
-    giver ? listLoved(db, event.id, giver) : [],
+  const seer = seerOf(event, claimant, clock());
+  const [photos, lovedIds, unseen] = await Promise.all([
+    listUploaders(db, event.id, seer),
+    giver ? listLoved(db, { eventId: event.id, seer }, giver) : [],
+    seer.isHost ? [] : listOwnUnseen(db, event.id, seer),
   ]);
   const idsOf = (rows: typeof photos) => rows.map((photo) => photo.id);
   return {
-    photoIds: idsOf(photos.filter((photo) => mayDeletePhoto(photo, event, claimant))),
-    uploadedIds: idsOf(photos.filter((photo) => isUploader(photo, claimant))),
+    photoIds: idsOf(photos.filter((photo) => mayDeletePhoto(photo, seer))),
+    uploadedIds: idsOf(photos.filter((photo) => isOwn(photo, seer))),
     lovedIds,
+    unseen: describePhotos(context, { event, links: 'own' }, unseen),
   };
 };

@@ -4,15 +4,16 @@ import type { TaggedBody } from '../../http/responding/send-tagged.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { listNotes } from '../queries.ts';
+import type { Seer } from '../visibility.ts';
 
-/** Returns the metadata of an event's photos, which all viewers share until the event changes. */
-export const listPhotoNotes = ({ db }: Pick<Context, 'db'>, event: EventRow): TaggedBody => ({
-  of: ['photo notes', event.id, event.version],
-  describe: () => packListed(db, event.id),
+/** What is known of the photos of an event that a seer sees besides their files: one body for all of them until the event changes. */
+export const listPhotoNotes = ({ db }: Pick<Context, 'db'>, event: EventRow, seer: Seer): TaggedBody => ({
+  of: ['photo notes', event.id, event.version, seer],
+  describe: () => packListed(db, event.id, seer),
 });
 
-const packListed = async (db: Queryable, eventId: string): Promise<PhotoNotes> => {
-  const rows = await listNotes(db, eventId);
+const packListed = async (db: Queryable, eventId: string, seer: Seer): Promise<PhotoNotes> => {
+  const rows = await listNotes(db, eventId, seer);
   return packNotes(
     rows.map((row) => ({
       photoId: row.id,

@@ -3,24 +3,58 @@ import { hasEnded, isTakenDown } from '../../membership/policy.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { checkEventToken } from '../../platform/storage/signed-url.ts';
 import { type FullPhotoRow, findPhoto } from '../queries.ts';
+import { everybody, isSeenBy } from '../visibility.ts';
+import { checkOwnToken, purposes } from './photo-links.ts';
+
+type Parts = Pick<Context, 'db' | 'secrets' | 'clock'>;
 
 /**
- * Returns the photo behind a signed address whose token was signed for one of the purposes. Throws Failure URL_INVALID
- * (altered, or of another event), URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND (deleted,
- * or its event is taken down).
+ * The photo behind a signed address. A link that the host has not got opens a photo as long as everybody, or its uploader for
+ * the own link, sees it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
+ * of the event), or PHOTO_NOT_FOUND (deleted, not seen any more, or of an event that is taken down).
  */
-export const openPhoto = async (
-  { db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>,
+export const openPhoto = async (context: Parts, photoId: string, token: string): Promise<FullPhotoRow> => {
+  const photo = await requireRow(context, photoId);
+  const signed = { event: eventOf(photo), photoId };
+  const isOwnLink = photo.deletes_at === null && checkOwnToken(context, signed, token) !== 'invalid';
+  const worth = isOwnLink ? checkOwnToken(context, signed, token) : judge(context, photo, token);
+  return requireWorth(context, photo, worth);
+};
+
+/** The photo of something whose link was signed for one of the purposes, or for the host. Throws Failure as openPhoto does. */
+export const openPhotoFor = async (
+  context: Parts,
   photoId: string,
-  token: string,
-  purposes: readonly string[] = ['photo-urls'],
+  { token, signedFor }: { readonly token: string; readonly signedFor: readonly string[] },
 ): Promise<FullPhotoRow> => {
+  const photo = await requireRow(context, photoId);
+  return requireWorth(context, photo, judge(context, photo, token, signedFor));
+};
+
+const eventOf = (photo: FullPhotoRow) => ({ id: photo.event_id, pin_epoch: photo.pin_epoch });
+
+const isShown = ({ clock }: Pick<Context, 'clock'>, photo: FullPhotoRow) =>
+  isSeenBy({ ...photo, uploader_id: null, guest_hash: null }, everybody(photo, clock()));
+
+const requireRow = async ({ db }: Pick<Context, 'db'>, photoId: string): Promise<FullPhotoRow> => {
   const photo = await findPhoto(db, photoId);
   if (!photo || isTakenDown(photo)) throw new Failure('PHOTO_NOT_FOUND');
-  const event = { id: photo.event_id, pin_epoch: photo.pin_epoch };
-  const keys = purposes.flatMap((purpose) => [...secrets.keysFor(purpose)]);
-  const worth = checkEventToken(keys, event, token, clock());
-  if (worth === 'invalid') throw new Failure('URL_INVALID');
-  if (worth === 'expired' || hasEnded(photo, clock())) throw new Failure('URL_EXPIRED');
+  return photo;
+};
+
+const judge = (
+  context: Parts,
+  photo: FullPhotoRow,
+  token: string,
+  signedFor: readonly string[] = [purposes.shown],
+) => {
+  const opens = [purposes.all, ...(isShown(context, photo) ? signedFor : [])];
+  const keys = opens.flatMap((purpose) => [...context.secrets.keysFor(purpose)]);
+  return checkEventToken(keys, eventOf(photo), token, context.clock());
+};
+
+const requireWorth = (context: Parts, photo: FullPhotoRow, worth: ReturnType<typeof judge>): FullPhotoRow => {
+  if (worth === 'invalid') throw new Failure(isShown(context, photo) ? 'URL_INVALID' : 'PHOTO_NOT_FOUND');
+  if (worth === 'expired' || hasEnded(photo, context.clock())) throw new Failure('URL_EXPIRED');
   return photo;
 };

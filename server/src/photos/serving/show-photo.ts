@@ -1,16 +1,17 @@
 import type { Context } from '../../context/context.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { requirePhoto } from '../policy.ts';
+import type { Claimant } from '../visibility.ts';
 import { describePhotos } from './describe-photo.ts';
+import { linksTo } from './photo-links.ts';
 
 /** Returns one photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
 export const showPhoto = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets'>,
   photoId: string,
-  viewer: Viewer,
+  claimant: Claimant,
 ) => {
-  const { photo: row, event } = await requirePhoto(context, photoId, viewer);
-  const [photo] = describePhotos(context, event, [row]);
+  const { photo: row, event, seer } = await requirePhoto(context, photoId, claimant);
+  const [photo] = describePhotos(context, { event, links: linksTo(row, seer) }, [row]);
   return {
     ...photo!,
     sha256: row.sha256.toString('hex'),

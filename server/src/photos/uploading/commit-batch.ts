@@ -1,5 +1,7 @@
 import { errors } from '@togather/contract/errors.ts';
+import type { Visibility } from '@togather/contract/photos.ts';
 import type { Context } from '../../context/context.ts';
+import { decisionOn } from '../../membership/queries.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { isReserveSpent } from '../../platform/db/database-reserve.ts';
@@ -19,7 +21,7 @@ export interface Committed {
   readonly room: number;
 }
 
-type Batch = ReceivedBatch & Repeatable;
+type Batch = ReceivedBatch & Repeatable & { readonly isHosts: boolean };
 
 /**
  * Writes rows and jobs of a batch in one transaction, under a lock on the event's row: the quota is exact, a repeated
@@ -44,7 +46,8 @@ const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: B
     batch.stored.map((photo) => photo.sha256),
   );
   const admission = admitPhotos(batch.stored, { held, room });
-  const { answer } = await write(context, tx, { batch, admission });
+  const visibility = await chooseVisibility(tx, batch);
+  const { answer } = await write(context, tx, { batch, admission, visibility });
   return { answer, unused: admission.unused, room: room - admission.added.length };
 };
 
@@ -54,6 +57,10 @@ const refuseBanned = async (tx: Tx, userId: string | null) => {
   const user = await tx.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst();
   if (user?.banned_at) throw new Failure('ACCOUNT_BANNED');
 };
+
+/** Photos of participants wait where the host reviews them first. */
+const chooseVisibility = async (tx: Tx, { event, isHosts }: Batch): Promise<Visibility> =>
+  isHosts || (await decisionOn(tx, event.id, 'SHOW_UNREVIEWED')) === 'ALLOW' ? 'shown' : 'pending';
 
 /** What the event holds, read under its lock. Throws Failure EVENT_UNKNOWN, also when it was taken down. */
 const findRoom = async (tx: Tx, eventId: string) => {
@@ -72,14 +79,14 @@ const findRoom = async (tx: Tx, eventId: string) => {
 const write = async (
   { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,
   tx: Tx,
-  { batch, admission }: { batch: Batch; admission: Admission },
+  { batch, admission, visibility }: { batch: Batch; admission: Admission; visibility: Visibility },
 ): Promise<{ answer: BatchAnswer }> => {
   const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
     await tx
       .insertInto('photos')
-      .values(added.map((photo) => rowOf(photo, batch)))
+      .values(added.map((photo) => ({ ...rowOf(photo, batch), visibility })))
       .execute();
     await tx
       .updateTable('events')

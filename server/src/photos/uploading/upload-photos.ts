@@ -9,11 +9,13 @@ import { uploadPermission } from '../../membership/policy.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { isRefused } from '../../platform/db/db.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
-import { findPhotosById } from '../queries.ts';
+import { findPhotosById, type PhotoRow } from '../queries.ts';
 import { removePhotoFiles } from '../removing/remove-photo-files.ts';
 import { describePhotos } from '../serving/describe-photo.ts';
+import { linksTo } from '../serving/photo-links.ts';
+import { isSeenBy, type Seer, seerOf } from '../visibility.ts';
 import { type Committed, commitBatch } from './commit-batch.ts';
-import type { Repeatable, Uploader } from './kept-answers.ts';
+import type { Uploader } from './kept-answers.ts';
 import { type ReceivedBatch, receiveBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
@@ -44,6 +46,10 @@ export const uploadPhotos = async (context: Context, upload: Upload): Promise<Up
   }
 };
 
+/** What the sender of a batch sees of its event. */
+const seerOfUpload = (context: Context, event: EventRow, { viewer, uploader }: Upload): Seer =>
+  seerOf(event, { viewer, guestHash: uploader.guestHash ?? undefined }, context.clock());
+
 const takeBatch = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
   const { request, viewer, uploader, key } = upload;
   // Checked before the batch waits for its turn.
@@ -55,15 +61,16 @@ const takeBatch = async (context: Context, upload: Upload): Promise<UploadAnswer
     mayNameLater: viewer !== undefined || readJoined(context, request).length > 0,
   });
   try {
-    const committed = await commit(context, { ...batch, uploader, key });
+    const seer = seerOfUpload(context, batch.event, upload);
+    const committed = await commit(context, { ...batch, uploader, key, isHosts: seer.isHost });
     await removePhotoFiles(context, idsOf(committed.unused));
-    return await describeAnswer(context, batch, committed);
+    return await describeAnswer(context, { ...batch, seer }, committed);
   } finally {
     batch.release();
   }
 };
 
-const commit = async (context: Context, batch: ReceivedBatch & Repeatable) => {
+const commit = async (context: Context, batch: Parameters<typeof commitBatch>[1]) => {
   try {
     return await commitBatch(context, batch);
   } catch (error) {
@@ -86,29 +93,35 @@ const admitUploader = async (
   return event;
 };
 
+/** A photo that the event has and the sender does not see: nothing is told that the file that was sent does not say. */
+const asSent = ({ id, width, height, taken_at }: PhotoRow, name: string | undefined): PhotoRow => ({
+  id,
+  name: name ?? '',
+  width,
+  height,
+  taken_at: taken_at ?? null,
+  uploader_name: null,
+  focus: null,
+});
+
 const describeAnswer = async (
   context: Context,
-  { event, stored, uploaderName }: ReceivedBatch,
+  { event, stored, seer }: ReceivedBatch & { readonly seer: Seer },
   { answer, room }: Committed,
 ): Promise<UploadAnswer> => {
-  const known = new Map(
-    stored.map(({ takenAt, place: _, ...photo }) => [
-      photo.id,
-      // Its faces are not detected yet.
-      { ...photo, taken_at: takenAt ?? null, uploader_name: uploaderName, focus: null },
-    ]),
+  const found = await findPhotosById(
+    context.db,
+    answer.photos.map(({ id }) => id),
   );
-  const earlier = answer.photos.map(({ id }) => id).filter((id) => !known.has(id));
-  const rows = new Map([
-    ...known,
-    ...(await findPhotosById(context.db, earlier)).map((row) => [row.id, row] as const),
-  ]);
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const sentNames = new Map<number | undefined, string>(stored.map(({ place, name }) => [place, name]));
   // By the response, not by the rows: a file sent twice appears twice, and only the second is a duplicate.
   const photos = answer.photos.flatMap(({ id, ...which }) => {
     const row = rows.get(id);
     if (!row) return [];
     const sha256 = row.sha256.toString('hex');
-    return describePhotos(context, event, [row]).map((photo) => ({
+    const shown = isSeenBy(row, seer) ? row : asSent(row, sentNames.get(which.place));
+    return describePhotos(context, { event, links: linksTo(row, seer) }, [shown]).map((photo) => ({
       ...photo,
       sha256,
       size: row.size,

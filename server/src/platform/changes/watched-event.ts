@@ -3,9 +3,10 @@ import { createReadTogether } from '../base/read-together.ts';
 import type { Change } from './announce.ts';
 import { type Gathered, gatherChanges } from './gather-changes.ts';
 
-/** The notice that every watcher of an event gets for a change. */
+/** What the watchers of an event are told of a change: the same to each of a kind. */
 export interface Notice {
-  readonly message: Buffer;
+  /** The host sees more than guests do; a live wall is told of shown photos alone. */
+  readonly messages: { readonly host: Buffer; readonly guests: Buffer; readonly wall: Buffer };
   /** Undefined when the event is gone. */
   readonly pinEpoch: number | undefined;
 }

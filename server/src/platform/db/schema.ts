@@ -1,4 +1,5 @@
-import type { Decision, Role } from '@togather/contract/roles.ts';
+import type { Visibility } from '@togather/contract/photos.ts';
+import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import type { HostNotice } from '@togather/contract/schemas/events/events.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
@@ -22,7 +23,10 @@ export type ErasureKind =
   | 'SESSION'
   | 'GROUPING'
   | 'PIN'
-  | 'FORMER_PIN';
+  | 'FORMER_PIN'
+  | 'VISIBILITY'
+  | 'CONCEALMENT'
+  | 'WALL';
 
 export interface Database {
   users: {
@@ -69,6 +73,16 @@ export interface Database {
     created_at: DefaultedTimestamp;
     taken_down_at: Timestamp | null;
     taken_down_reason: Generated<string>;
+    is_concealed: Generated<boolean>;
+    /** Null where the host reveals the photos by a tap. */
+    reveal_at: Timestamp | null;
+  };
+  walls: {
+    id: string;
+    event_id: string;
+    secret_hash: Buffer;
+    seconds: number;
+    created_at: Timestamp;
   };
   event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };
@@ -80,7 +94,7 @@ export interface Database {
   participants: { event_id: string; user_id: string; role: Role; joined_at: DefaultedTimestamp };
   permissions: {
     event_id: string;
-    permission: 'UPLOAD_PHOTO';
+    permission: Permission;
     principal_type: 'EVENT_DEFAULT' | 'ROLE';
     role: Role;
     decision: Decision;
@@ -111,6 +125,9 @@ export interface Database {
     faces_grouped: Generated<number>;
     uploader_name: string | null;
     focus: number | null;
+    visibility: Generated<Visibility>;
+    deletes_at: Timestamp | null;
+    shown_arrival: string | null;
   };
   hearts: {
     photo_id: string;

@@ -12,6 +12,8 @@ export interface JobPayloads {
   'ask-to-confirm': { alertId: string };
   'send-answer': { feedbackId: string; language: 'en' | 'zh-TW' };
   'send-alerts': Record<string, never>;
+  'delete-due-photos': Record<string, never>;
+  'reveal-photos': Record<string, never>;
   'remove-ended-events': Record<string, never>;
   'erase-forgotten': Record<string, never>;
   'sweep-orphans': Record<string, never>;
@@ -78,6 +80,9 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'ask-to-confirm': perPhoto,
   'send-answer': perPhoto,
   'send-alerts': { retryLimit: 0, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  // Not stately: those that wait for their time must not keep others out.
+  'delete-due-photos': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, notify: true },
+  'reveal-photos': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, notify: true },
   'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'erase-forgotten': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-orphans': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
@@ -92,6 +97,9 @@ export const queues: Record<JobName, Partial<Queue>> = {
 
 /** Scheduled jobs, as cron expressions in UTC. */
 export const schedules: Partial<Record<JobName, string>> = {
+  // Both are enqueued for their time, too: these find what a restored backup still owes.
+  'delete-due-photos': '* * * * *',
+  'reveal-photos': '* * * * *',
   'remove-ended-events': '17 * * * *',
   'erase-forgotten': '*/5 * * * *',
   'send-alerts': '*/5 * * * *',

@@ -39,6 +39,8 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'ask-to-confirm': 2,
   'send-answer': 1,
   'send-alerts': 1,
+  'delete-due-photos': 1,
+  'reveal-photos': 1,
   'remove-ended-events': 1,
   'erase-forgotten': 1,
   'sweep-orphans': 1,

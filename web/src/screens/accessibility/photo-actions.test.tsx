@@ -61,7 +61,7 @@ test.each(both)('reporting a photo is accessible ($language)', async (texts) => 
     `/event/${event.pinCode}`,
     {
       lookUpEvent: event,
-      listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [] },
+      listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [], unseen: [] },
       reportPhoto: cut,
     },
     language,
@@ -101,7 +101,7 @@ test.each(both)('a guest’s photo menu is accessible while permissions load ($l
   const unknown = page.getByText(t.ownUnknown);
   await expect.poll(() => skip(1000).then(() => unknown.query())).not.toBeNull();
   await expectAccessible('menu when that is not known');
-  await answerCalls({ listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [] } });
+  await answerCalls({ listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [], unseen: [] } });
   await page.getByRole('button', { name: common.retry }).click();
   await expect.element(unknown).not.toBeInTheDocument();
   await expectAccessible('menu of a guest');

@@ -24,7 +24,7 @@ const said = (text: string) => viewer().getByRole('status').getByText(text, { ex
 const cells = () => [...document.querySelectorAll<HTMLElement>('[data-photo]')];
 const order = () => cells().map(({ dataset }) => dataset.photo);
 const cell = (photoId: string) => cells().find(({ dataset }) => dataset.photo === photoId);
-const mine = (...photoIds: string[]) => ({ photoIds, uploadedIds: photoIds, lovedIds: [] });
+const mine = (...photoIds: string[]) => ({ photoIds, uploadedIds: photoIds, lovedIds: [], unseen: [] });
 const idsOf = ({ photos }: Event) => photos.map(({ photoId }) => photoId);
 const noneOfMine = mine();
 

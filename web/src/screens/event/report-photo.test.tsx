@@ -16,7 +16,7 @@ const openEvent = async () => {
   const event = sampleEvent({ photos: samplePhotos(2) });
   await openPage(`/event/${event.pinCode}`, {
     lookUpEvent: event,
-    listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [] },
+    listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [], unseen: [] },
     reportPhoto: { received: true },
   });
   return event;

@@ -37,7 +37,7 @@ test("asks for an uploader's name once, and sends it with the photos", async () 
 test("keeps showing one's own uploads while another is added to the list", async () => {
   const [mine, ...others] = samplePhotos(3);
   const event = sampleEvent({ photos: [mine!, ...others] });
-  const own = (...ids: string[]) => ({ photoIds: ids, uploadedIds: ids, lovedIds: [] });
+  const own = (...ids: string[]) => ({ photoIds: ids, uploadedIds: ids, lovedIds: [], unseen: [] });
   await openPage(`/event/${event.pinCode}`, {
     lookUpEvent: event,
     listOwnPhotos: own(mine!.photoId),

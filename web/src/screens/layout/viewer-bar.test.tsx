@@ -19,7 +19,7 @@ const openViewer = async (language?: Language) => {
       lookUpEvent: event,
       getOriginal: respond(200, 'photo', 'image/jpeg'),
       listPhotoNotes: sampleNotes(event.photos, () => ({ hearts: 3 })),
-      listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [] },
+      listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [], unseen: [] },
     },
     language,
   );

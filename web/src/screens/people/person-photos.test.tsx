@@ -24,7 +24,7 @@ const openPerson = async (hosted = false) => {
     lookUpEvent: event,
     listPhotosOfFigures: found,
     listPhotoNotes: sampleNotes(party.photos),
-    listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [] },
+    listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [], unseen: [] },
     getOriginal: respond(200, 'photo', 'image/jpeg'),
     ...(hosted && { isHost: { isEventHost: true } }),
   });

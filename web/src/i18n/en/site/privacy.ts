@@ -9,7 +9,7 @@ export const texts = {
     },
     photos: {
       title: 'Photos',
-      text: 'We store the photos that are uploaded to an event, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. Others see how many hearts a photo has, never whose. The location of a photo is removed from the file when it arrives. Anyone with the event’s PIN can see and download the photos; nobody else can, and no search engine finds them.',
+      text: 'We store the photos that are uploaded to an event, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. The host decides which photos others see. Others see how many hearts a photo has, never whose. The location of a photo is removed from the file when it arrives. Anyone with the event’s PIN can see and download the photos. Apart from them, only a screen that the host has set up for the event shows the photos. No search engine finds them.',
     },
     faces: {
       title: 'Faces',

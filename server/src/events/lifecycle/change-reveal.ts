@@ -1,0 +1,45 @@
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import { type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** How an event's photos are concealed from now on. */
+interface Reveal {
+  readonly is_concealed: boolean;
+  readonly reveal_at: Date | null;
+}
+
+/** What a change says of concealment; undefined for nothing. Throws Failure REVEAL_IN_PAST. */
+export const readReveal = (
+  { revealAt, revealNow }: Pick<BodyOf<'changeEvent'>, 'revealAt' | 'revealNow'>,
+  now: Date,
+): Reveal | undefined => {
+  if (revealNow) return { is_concealed: false, reveal_at: null };
+  if (revealAt === undefined) return undefined;
+  const reveal_at = revealAt === null ? null : new Date(revealAt);
+  if (reveal_at && reveal_at <= now) throw new Failure('REVEAL_IN_PAST');
+  return { is_concealed: true, reveal_at };
+};
+
+/** Conceals the photos of an event until a time or a tap, or reveals them, and has its watchers told at that time. */
+export const changeReveal = (
+  { db, jobs, clock }: Pick<Context, 'db' | 'jobs' | 'clock'>,
+  { eventId, by }: HostsEvent,
+  reveal: Reveal,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable('events').set(reveal).where('id', '=', eventId).execute();
+    const action = reveal.is_concealed ? 'conceal-photos' : 'reveal-photos';
+    const details = { revealAt: reveal.reveal_at };
+    await recordDeed(tx, { role: 'HOST', by, action, eventId, details });
+    if (reveal.reveal_at) {
+      const seconds = Math.ceil((reveal.reveal_at.getTime() - clock().getTime()) / 1000);
+      const startAfterSeconds = Math.min(seconds, RETENTION_DAYS * DAY_SECONDS);
+      await jobs.enqueue(tx, 'reveal-photos', [{}], { startAfterSeconds });
+    }
+    await announceChange(tx, eventId, 'photos');
+  });

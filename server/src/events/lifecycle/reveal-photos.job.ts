@@ -1,0 +1,23 @@
+import type { Context } from '../../context/context.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { eachApart } from '../../platform/jobs/each-apart.ts';
+
+/**
+ * Ends the concealments whose time has come, which raises the versions of their events and tells their watchers. Readers ask
+ * the clock themselves, so a late job shows and hides nothing.
+ */
+export const revealPhotos = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+  const now = clock();
+  const due = await db.selectFrom('events').select('id').where('reveal_at', '<=', now).execute();
+  await eachApart(due, ({ id }) =>
+    db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('events')
+        .set({ is_concealed: false, reveal_at: null })
+        .where('id', '=', id)
+        .where('reveal_at', '<=', now)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await announceChange(tx, id, 'photos');
+    }),
+  );
+};

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import type { Context } from '../../context/context.ts';
+import { whenOver } from '../../http/connections/when-over.ts';
+import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Notice } from '../../platform/changes/watched-event.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { openMessages } from './message-stream.ts';
+import { readNotice } from './read-notice.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** Browsers connect again after a time of their own between these, so that they do not come back all at once. */
+const [SOONEST_MS, LATEST_MS] = [2000, 5000];
+
+/** The longest that a timer of Node waits. */
+const MOST_MS = 2 ** 31 - 1;
+
+interface Watching {
+  readonly event: EventRow;
+  /** Tells one guest's streams from those of others behind the same address. */
+  readonly guest: string | undefined;
+  /** The stream ends with this session. */
+  readonly sessionId: string | undefined;
+  /** Whether the watcher may no longer watch; asked with each heartbeat and at the end of the event. */
+  readonly isOver: () => boolean;
+  readonly tell: (notice: Notice, stream: Outgoing) => void;
+}
+
+interface Outgoing {
+  readonly send: (message: Buffer) => void;
+  readonly end: () => void;
+}
+
+/**
+ * Keeps a stream of server-sent events open and has it told of each change of an event; the browser reconnects by itself when
+ * it ends. Throws Failure TOO_MANY_REQUESTS where too many streams are open.
+ */
+export const streamChanges = (
+  context: Pick<Context, 'db' | 'changes' | 'clock' | 'streamGate'>,
+  { event, guest, sessionId, isOver, tell }: Watching,
+  { request, reply }: Exchange,
+): Reply => {
+  reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+  // Nothing would end what a HEAD watches: its response is over, and its connection stays.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  const { stream, send } = openMessages();
+  const outgoing = { send, end: () => void stream.end() };
+  const leave = context.streamGate.enter({ eventId: event.id, address: request.ip, guest }, outgoing.end);
+  send(`retry: ${Math.round(SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS))}\n\n`);
+  const unwatch = context.changes.watch(event.id, {
+    read: (gathered) => readNotice(context, event.id, gathered),
+    tell: (notice) => tell(notice, outgoing),
+    // The database is away for a moment: the browser asks again.
+    fail: outgoing.end,
+  });
+  const unwatchSession = sessionId && context.changes.watchSession(sessionId, outgoing.end);
+  const beat = setInterval(() => (isOver() ? stream.end() : send(': still here\n\n')), HEARTBEAT_MS);
+  const untilEnd = event.ends_at.getTime() - context.clock().getTime();
+  const atEnd = setTimeout(() => isOver() && stream.end(), Math.min(Math.max(untilEnd, 0), MOST_MS));
+  const end = () => {
+    leave();
+    unwatch();
+    if (unwatchSession) unwatchSession();
+    clearInterval(beat);
+    clearTimeout(atEnd);
+    stream.end();
+  };
+  stream.once('close', end);
+  whenOver({ request, reply }, end);
+  return reply.send(stream);
+};

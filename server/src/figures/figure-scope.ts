@@ -1,0 +1,16 @@
+import type { Context } from '../context/context.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { mayManage } from '../membership/policy.ts';
+import { everybody, HOST } from '../photos/visibility.ts';
+import type { EventRow } from '../platform/db/schema.ts';
+import type { FigureScope } from './queries.ts';
+
+/** The figures of an event as a viewer sees them: the host hidden ones too; everybody else those of shown photos. */
+export const figureScope = (
+  { clock }: Pick<Context, 'clock'>,
+  event: EventRow,
+  viewer: Viewer,
+): FigureScope & { readonly event: EventRow } =>
+  mayManage(event, viewer)
+    ? { event, withHidden: true, seer: HOST }
+    : { event, withHidden: false, seer: everybody(event, clock()) };

@@ -1,0 +1,15 @@
+import type { Context } from '../../context/context.ts';
+import { eachApart } from '../../platform/jobs/each-apart.ts';
+import { deleteDue } from '../removing/delete-photo.ts';
+
+/** Deletes photos whose deletion was asked for 10 seconds ago and not taken back. */
+export const deleteDuePhotos = async (context: Context): Promise<void> => {
+  const now = context.clock();
+  const events = await context.db
+    .selectFrom('photos')
+    .select('event_id')
+    .distinct()
+    .where('deletes_at', '<=', now)
+    .execute();
+  await eachApart(events, ({ event_id }) => deleteDue(context, event_id, now));
+};

@@ -1,0 +1,41 @@
+import type { Context } from '../../context/context.ts';
+import { checkEventToken, eventToken, type TokenSubject } from '../../platform/storage/signed-url.ts';
+import { isSeenBy, type Seer } from '../visibility.ts';
+
+/**
+ * What a link opens. `shown`: the photos of an event that everybody sees at that moment. `all`: any of its photos, for the
+ * host. `own`: one photo as long as its uploader sees it.
+ */
+export type LinkScope = 'shown' | 'all' | 'own';
+
+export const purposes = { shown: 'photo-urls', all: 'all-photo-urls', own: 'own-photo-urls' } as const;
+
+type Signing = Pick<Context, 'secrets' | 'clock'>;
+
+/** The links of a list that a seer gets. */
+export const linksOf = ({ isHost }: Pick<Seer, 'isHost'>): 'all' | 'shown' => (isHost ? 'all' : 'shown');
+
+/** The links of one photo that a seer gets: the own one where nobody else but the host sees the photo. */
+export const linksTo = (photo: Parameters<typeof isSeenBy>[0], seer: Seer): LinkScope => {
+  const isSharedBy = { ...seer, userId: undefined, guestHash: undefined };
+  return isSeenBy(photo, seer) && !isSeenBy(photo, isSharedBy) ? 'own' : linksOf(seer);
+};
+
+/** The token that opens the files of an event's photos for some hours. */
+export const tokenOf = ({ secrets, clock }: Signing, event: TokenSubject, links: 'shown' | 'all'): string =>
+  eventToken(secrets.keyFor(purposes[links]), event, clock());
+
+/** The token that opens one photo's files for its uploader. */
+export const ownTokenOf = ({ secrets, clock }: Signing, event: TokenSubject, photoId: string): string =>
+  eventToken(secrets.keyFor(purposes.own), ofPhoto(event, photoId), clock());
+
+export const checkOwnToken = (
+  { secrets, clock }: Signing,
+  { event, photoId }: { event: TokenSubject; photoId: string },
+  token: string,
+) => checkEventToken(secrets.keysFor(purposes.own), ofPhoto(event, photoId), token, clock());
+
+const ofPhoto = ({ id, pin_epoch }: TokenSubject, photoId: string): TokenSubject => ({
+  id: `${id}.${photoId}`,
+  pin_epoch,
+});

@@ -1,0 +1,239 @@
+import type { EndpointName } from '@togather/contract/endpoints.ts';
+import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
+import { figureScope } from '../figures/figure-scope.ts';
+import { listEmbeddings } from '../figures/queries.ts';
+import { findEvent } from '../membership/queries.ts';
+import { type Answer, uploadForm } from './client.ts';
+import type { TestServer } from './test-server.ts';
+import { askAs, CALLERS, type Caller, type CallerName, type VisibilityScene } from './visibility-scene.ts';
+
+/** Tries an endpoint as a caller; true when the answer shows anything of the photo, its faces or its figures. */
+type Probe = (caller: Caller, stage: Stage) => Promise<boolean>;
+
+export interface Shows {
+  readonly probe: Probe;
+  /** Who sees the photo here while everybody sees it, and who else while not; nobody but the host while it is being deleted. */
+  readonly shown: readonly CallerName[];
+  readonly unseen: readonly CallerName[];
+}
+
+export const JOINED: readonly CallerName[] = ['host', 'uploader', 'member', 'guest'];
+/** One answer for all guests, and one for the host. */
+const shared = { shown: JOINED, unseen: ['host'] } as const;
+/** With the caller's own photos. */
+const personal = { shown: JOINED, unseen: ['host', 'uploader'] } as const;
+const forHost = { shown: ['host'], unseen: ['host'] } as const;
+const onWall = { shown: CALLERS, unseen: [] } as const;
+
+/** Where it is tried. */
+interface Stage {
+  readonly server: TestServer;
+  readonly scene: VisibilityScene;
+  /** What a wall is told while everybody sees the photo. */
+  readonly wallState: string;
+}
+
+export const get = (caller: Caller, path: string) => askAs(caller, 'GET', path);
+/** Whether a served answer holds one of the texts. */
+const holds = (answer: Answer, ...texts: string[]): boolean =>
+  answer.status === 200 && texts.some((text) => answer.bytes.includes(text));
+const isServed = (answer: Answer): boolean => answer.status === 200;
+/** The ids of the photo, and of a figure that nobody else is on. */
+const traces = (scene: VisibilityScene) => [scene.photoId, scene.aloneId];
+export const inEvent = (scene: VisibilityScene, path: string) => `/api/event/${scene.eventId}/${path}`;
+export const ofPhoto = (scene: VisibilityScene, path = '') => `/api/photo/${scene.photoId}${path}`;
+
+/** What a caller's own list links to, with what it had before. */
+const linksOf = async (
+  scene: VisibilityScene,
+  caller: Caller,
+  which: 'url' | 'previewUrl',
+): Promise<string[]> => {
+  const own = await get(caller, inEvent(scene, 'own-photos'));
+  const found = await get(caller, ofPhoto(scene));
+  const photos = [
+    ...(isServed(own) ? own.json<{ unseen: { url: string; previewUrl: string }[] }>().unseen : []),
+    ...(isServed(found) ? [found.json<{ url: string; previewUrl: string }>()] : []),
+  ];
+  const earlier = which === 'url' ? caller.earlier.original : caller.earlier.preview;
+  return [...photos.map((photo) => photo[which]), ...(earlier ? [earlier] : [])];
+};
+const someOpen = async (caller: Caller, links: readonly string[]): Promise<boolean> => {
+  for (const link of links) if (isServed(await get(caller, link))) return true;
+  return false;
+};
+
+export const firstMessage = async (server: TestServer, caller: Caller, path: string): Promise<string> => {
+  const headers = caller.session ? { authorization: `Bearer ${caller.session.idToken}` } : undefined;
+  const response = await fetch(`${server.origin}${path}`, headers ? { headers } : {});
+  let text = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (/^data: /m.test(text) || !response.ok) break;
+  }
+  return /^data: (.*)$/m.exec(text)?.[1] ?? '';
+};
+
+/** Every endpoint whose answers show photos, faces or figures, and how to see the scene's photo there. */
+export const shows: Partial<Record<EndpointName, Shows>> = {
+  lookUpEvent: {
+    ...shared,
+    probe: async (caller, { scene }) =>
+      holds(await get(caller, `/api/event/${scene.pin}`), ...traces(scene), '"figureCount":3'),
+  },
+  streamEvent: {
+    ...shared,
+    probe: async (caller, { server, scene }) =>
+      (await firstMessage(server, caller, inEvent(scene, 'stream'))).includes('"photoCount":2'),
+  },
+  listOwnPhotos: {
+    shown: ['host', 'uploader'],
+    unseen: ['host', 'uploader'],
+    probe: async (caller, { scene }) => holds(await get(caller, inEvent(scene, 'own-photos')), scene.photoId),
+  },
+  giveHeart: {
+    ...personal,
+    probe: async (caller, { scene }) => isServed(await askAs(caller, 'PUT', ofPhoto(scene, '/heart'))),
+  },
+  takeHeartBack: {
+    ...personal,
+    probe: async (caller, { scene }) => isServed(await askAs(caller, 'DELETE', ofPhoto(scene, '/heart'))),
+  },
+  reportPhoto: {
+    ...personal,
+    probe: async (caller, { scene }) =>
+      isServed(await askAs(caller, 'POST', ofPhoto(scene, '/report'), { json: { reason: 'OTHER' } })),
+  },
+  listReports: {
+    ...forHost,
+    probe: async (caller, { scene }) => holds(await get(caller, inEvent(scene, 'reports')), ...traces(scene)),
+  },
+  uploadPhotos: {
+    // The file itself is known to everybody who sends it again: nothing else of the photo is told.
+    ...personal,
+    probe: async (caller, { scene }) => {
+      const file = { name: 'again.jpg', bytes: scene.bytes, type: 'image/jpeg' };
+      const form = uploadForm(scene.eventId, [file]);
+      const answer = await askAs(caller, 'POST', '/api/photo/upload', { form });
+      const [photo] = answer.json<{ photos: { url: string }[] }>().photos;
+      return holds(answer, scene.fileName) || (await someOpen(caller, photo ? [photo.url] : []));
+    },
+  },
+  getPhoto: {
+    ...personal,
+    probe: async (caller, { scene }) => holds(await get(caller, ofPhoto(scene)), ...traces(scene)),
+  },
+  getOriginal: {
+    ...personal,
+    probe: async (caller, { scene }) => someOpen(caller, await linksOf(scene, caller, 'url')),
+  },
+  getPreview: {
+    ...personal,
+    probe: async (caller, { scene }) => someOpen(caller, await linksOf(scene, caller, 'previewUrl')),
+  },
+  getThumbhashes: {
+    ...shared,
+    probe: async (caller, { scene }) =>
+      holds(await get(caller, inEvent(scene, 'thumbhashes')), scene.photoId),
+  },
+  listPhotoNotes: {
+    ...shared,
+    probe: async (caller, { scene }) => {
+      const answer = await get(caller, inEvent(scene, 'photo-notes'));
+      return isServed(answer) && answer.json<{ times: number[] }>().times.length === 2;
+    },
+  },
+  listPhotoSizes: {
+    ...personal,
+    probe: async (caller, { scene }) =>
+      holds(await get(caller, inEvent(scene, 'photo-sizes')), scene.photoId),
+  },
+  createArchive: {
+    ...personal,
+    probe: async (caller, { scene }) => {
+      const json = { photoIds: [scene.photoId] };
+      return isServed(await askAs(caller, 'POST', inEvent(scene, 'archives'), { json }));
+    },
+  },
+  getArchive: {
+    ...personal,
+    probe: async (caller, { scene }) => {
+      const made = await askAs(caller, 'POST', inEvent(scene, 'archives'), { json: {} });
+      const urls = [caller.earlier.archive, isServed(made) ? made.json<{ url: string }>().url : undefined];
+      for (const url of urls) if (url && holds(await get(caller, url), scene.fileName)) return true;
+      return false;
+    },
+  },
+  listFigures: {
+    ...shared,
+    probe: async (caller, { scene }) =>
+      holds(
+        await get(caller, `/api/figure/${scene.eventId}`),
+        ...traces(scene),
+        scene.faceIds[0],
+        '"photoNum":2',
+      ),
+  },
+  listPhotosOfFigures: {
+    ...shared,
+    probe: async (caller, { scene }) => {
+      const path = `/api/photo/figures_in_event?eventId=${scene.eventId}&figureIds=`;
+      const certain = await get(caller, `${path}${scene.bothId}`);
+      const likely = await get(caller, `${path}${scene.likelyId}`);
+      const json = { figureIds: [scene.aloneId] };
+      const archive = await askAs(caller, 'POST', inEvent(scene, 'archives'), { json });
+      return holds(certain, scene.photoId) || holds(likely, scene.photoId) || isServed(archive);
+    },
+  },
+  listFiguresOfPhoto: {
+    ...shared,
+    probe: async (caller, { scene }) => holds(await get(caller, ofPhoto(scene, '/figures')), 'cropUrl'),
+  },
+  getFaceCrop: {
+    ...shared,
+    probe: async (caller) => someOpen(caller, caller.earlier.crops),
+  },
+  findFigures: {
+    // Which figures a selfie is compared with: the comparison itself needs a face.
+    ...shared,
+    probe: async ({ name, session }, { server: { context }, scene }) => {
+      const event = (await findEvent(context.db, { id: scene.eventId }))!;
+      const viewer = name === 'host' ? ({ id: event.host_id } as never) : undefined;
+      const scope = figureScope(context, event, session && viewer);
+      const rows = await listEmbeddings(context.db, scope, PIPELINE_VERSION);
+      return rows.some(({ figure_id }) => figure_id === scene.aloneId);
+    },
+  },
+  listFaces: {
+    ...forHost,
+    probe: async (caller, { scene }) =>
+      holds(await get(caller, `/api/figure/${scene.eventId}/${scene.bothId}/faces`), scene.photoId),
+  },
+  listForgetRequests: {
+    // The guest has asked to forget somebody who is on this photo alone.
+    shown: ['host', 'guest'],
+    unseen: ['host'],
+    probe: async (caller, { scene }) =>
+      holds(await get(caller, `/api/figure/${scene.eventId}/forget-requests`), scene.photoId),
+  },
+  listHostedEvents: {
+    ...forHost,
+    probe: async (caller, { scene }) =>
+      holds(await get(caller, '/api/member-center/hosted-events'), scene.photoId),
+  },
+  listJoinedEvents: {
+    shown: ['member'],
+    unseen: [],
+    probe: async (caller, { scene }) =>
+      holds(await get(caller, '/api/member-center/joined-events'), scene.photoId, '"photoCount":2'),
+  },
+  showWall: {
+    ...onWall,
+    probe: async (caller, { scene }) => holds(await get(caller, `/api/wall/${scene.secret}`), scene.photoId),
+  },
+  streamWall: {
+    ...onWall,
+    probe: async (caller, { server, scene, wallState }) =>
+      (await firstMessage(server, caller, `/api/wall/${scene.secret}/stream`)) === wallState,
+  },
+};

@@ -1,0 +1,21 @@
+import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { announceChange } from '../platform/changes/announce.ts';
+
+/** Ends a live wall, its open streams as well. Throws Failure WALL_NOT_FOUND. */
+export const revokeWall = (
+  { db }: Pick<Context, 'db'>,
+  { eventId, by }: HostsEvent,
+  wallId: string,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('walls')
+      .where('id', '=', wallId)
+      .where('event_id', '=', eventId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('WALL_NOT_FOUND');
+    await recordDeed(tx, { role: 'HOST', by, action: 'revoke-wall', eventId, details: { wallId } });
+    await announceChange(tx, eventId, 'processing');
+  });
