@@ -5,6 +5,7 @@ import { checkDependencies } from './check-dependencies.ts';
 import { checkFolders, checkRooms, checkSizes } from './check-folders.ts';
 import { importCheck } from './check-imports.ts';
 import { checkPaths } from './check-paths.ts';
+import { checkTables } from './check-tables.ts';
 import { checkThreats } from './check-threats.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,6 +44,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'format and lint': () => run(`${bin}/biome`, ['ci', '--colors=off', '.']),
   'import rules': () => runNode(...importCheck),
   rooms: () => list([...checkFolders(), ...checkSizes(), ...checkRooms()]),
+  'writers of tables': () => list(checkTables()),
   'list of dependencies': () => list(checkDependencies()),
   'list of threats': () => list(checkThreats()),
   'paths in documents': () => list(checkPaths()),
