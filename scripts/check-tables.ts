@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * deletes what an event holds, `accounts` what a user has, `retention` what has expired, `admin` decides about both, and
  * `figures` stores on a photo what its faces say.
  */
-export const writers: Readonly<Record<string, readonly string[]>> = {
+const writers: Readonly<Record<string, readonly string[]>> = {
   ads: ['ads', 'events'],
   archives: ['archives', 'retention'],
   audit_log: ['audit', 'retention'],
