@@ -56,6 +56,7 @@ export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 
     remainingPhotoQuota: totalPhotoLimit - photos.length,
     totalPhotoLimit,
     uploadsClosed: false,
+    reviewsPhotos: false,
     waitingPhotos: null,
     isConcealed: false,
     revealAt: null,

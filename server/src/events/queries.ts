@@ -1,5 +1,5 @@
 import type { Role } from '@togather/contract/roles.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { eventVersion } from '../membership/queries.ts';
 import { ANYBODY, concealedAt, seenBy } from '../photos/visibility.ts';
 import type { Queryable } from '../platform/db/db.ts';
@@ -57,37 +57,45 @@ interface Progress {
  * shown photos from others; and the version that this is of. Undefined for an event that is gone or taken down.
  */
 export const findProgress = async (db: Queryable, eventId: string, now: Date) => {
-  const isShown = sql<boolean>`(${seenBy(ANYBODY)} and not ${concealedAt(now)})`;
-  const row = await db
+  const parts = await listParts(db, eventId, now);
+  const [event] = parts;
+  if (!event) return undefined;
+  const shown = parts.filter(({ is_shown }) => is_shown);
+  return {
+    pinEpoch: event.pin_epoch,
+    version: event.version,
+    ofHost: sumOf(parts),
+    ofGuests: sumOf(shown),
+    shownState: shown[0]?.state ?? '',
+  };
+};
+
+/** The numbers of an event's photos that everybody sees, and of the others. */
+const listParts = (db: Queryable, eventId: string, now: Date) =>
+  db
     .selectFrom('events')
     .innerJoin('event_versions', 'event_versions.event_id', 'events.id')
     .leftJoin('photos', 'photos.event_id', 'events.id')
     .select(['pin_epoch', eventVersion])
     .select([
-      progressWhere(sql`true`).as('all'),
-      progressWhere(isShown).as('shown'),
+      sql<boolean | null>`(${seenBy(ANYBODY)} and not ${concealedAt(now)})`.as('is_shown'),
+      sql<number>`count(photos.id)::int`.as('photos'),
+      sql<number>`count(photos.id) filter (where previews_at is null and previews_error is null)::int`.as(
+        'previews',
+      ),
+      sql<number>`count(photos.id) filter (where face_grouping and faces_error is null
+        and (faces_version is null or faces_written <> faces_grouped))::int`.as('faces'),
       // Photos keep their order, so which they are says all.
-      sql<string>`concat(sum(hashtextextended(photos.id, 0)) filter (where ${isShown}))`.as('shownState'),
+      sql<string>`bit_xor(hashtextextended(photos.id, 0))`.as('state'),
     ])
     .where('events.id', '=', eventId)
     .where('taken_down_at', 'is', null)
-    .groupBy(['events.id', 'event_versions.version'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { all, shown, ...event } = row;
-  return { ...event, ofHost: progressOf(all), ofGuests: progressOf(shown) };
+    .groupBy(['events.id', 'event_versions.version', 'is_shown'])
+    .execute();
+
+type Part = Awaited<ReturnType<typeof listParts>>[number];
+
+const sumOf = (parts: readonly Part[]): Progress => {
+  const sum = (name: 'photos' | 'previews' | 'faces') => parts.reduce((total, part) => total + part[name], 0);
+  return { photoCount: sum('photos'), processing: { previews: sum('previews'), faces: sum('faces') } };
 };
-
-type Counts = readonly [photos: number, previews: number, faces: number];
-
-/** Of the photos that meet a condition. */
-const progressWhere = (condition: RawBuilder<unknown>) => sql<Counts>`array[
-  count(photos.id) filter (where ${condition}),
-  count(photos.id) filter (where ${condition} and previews_at is null and previews_error is null),
-  count(photos.id) filter (where ${condition} and face_grouping and faces_error is null
-    and (faces_version is null or faces_written <> faces_grouped))]::int[]`;
-
-const progressOf = ([photoCount, previews, faces]: Counts): Progress => ({
-  photoCount,
-  processing: { previews, faces },
-});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { hasUnseen, type PhotoRow, photosSeen } from '../photos/queries.ts';
+import { hasUnseen } from '../photos/count-unseen.ts';
+import { type PhotoRow, photosSeen } from '../photos/queries.ts';
 import { type Seer, seenBy } from '../photos/visibility.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { EventRow } from '../platform/db/schema.ts';

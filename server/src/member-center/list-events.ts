@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { guestCounts } from '../membership/queries.ts';
-import { countUnseen } from '../photos/queries.ts';
+import { countUnseen } from '../photos/count-unseen.ts';
 import { describePhotos } from '../photos/serving/describe-photo.ts';
 import { linksOf } from '../photos/serving/photo-links.ts';
 import { ANYBODY, HOST, isConcealed, type Seer } from '../photos/visibility.ts';

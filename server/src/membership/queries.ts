@@ -47,23 +47,24 @@ export const findEvent = async (
   return event;
 };
 
-/** Returns what the host's settings allow participants: DENY when the event's default or the role's decision is DENY. */
+/** What the host does not allow participants: where the event's default or the role's decision is DENY. */
+export const deniedPermissions = async (db: Queryable, eventId: string): Promise<ReadonlySet<Permission>> => {
+  const rows = await db
+    .selectFrom('permissions')
+    .select('permission')
+    .where('event_id', '=', eventId)
+    .where('role', '=', 'PARTICIPANT')
+    .where('decision', '=', 'DENY')
+    .execute();
+  return new Set(rows.map(({ permission }) => permission));
+};
+
+/** The same for one permission. */
 export const decisionOn = async (
   db: Queryable,
   eventId: string,
   permission: Permission,
-): Promise<Decision> => {
-  const denied = await db
-    .selectFrom('permissions')
-    .select('decision')
-    .where('event_id', '=', eventId)
-    .where('permission', '=', permission)
-    .where('role', '=', 'PARTICIPANT')
-    .where('decision', '=', 'DENY')
-    .limit(1)
-    .executeTakeFirst();
-  return denied ? 'DENY' : 'ALLOW';
-};
+): Promise<Decision> => ((await deniedPermissions(db, eventId)).has(permission) ? 'DENY' : 'ALLOW');
 
 /** Returns true for everyone who joined the event signed in, including its host. */
 export const isParticipant = async (db: Queryable, eventId: string, userId: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { Visibility } from '@togather/contract/photos.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Database } from '../platform/db/schema.ts';
-import { ownBy, type Seer, seenBy } from './visibility.ts';
+import { ownBy, type Seer, seenBy, withoutOwn } from './visibility.ts';
 
 const listed = ['id', 'name', 'width', 'height'] as const;
 const decided = ['visibility', 'deletes_at'] as const;
@@ -55,36 +55,9 @@ export const listOwnUnseen = (db: Queryable, eventId: string, seer: Seer): Promi
     .select(shown)
     .select(heartsOfPhoto)
     .where(ownBy(seer))
-    .$if(!seer.isConcealed, (some) => some.where('visibility', '<>', 'shown'))
+    .where(sql<boolean>`not ${seenBy(withoutOwn(seer))}`)
     .orderBy('arrival', 'desc')
     .execute();
-
-/** Whether an event has photos that not everybody sees, by the decision on each of them. */
-export const hasUnseen = async (db: Queryable, eventId: string): Promise<boolean> =>
-  (await unseen(db, [eventId]).select('id').limit(1).executeTakeFirst()) !== undefined;
-
-const unseen = (db: Queryable, eventIds: readonly string[]) =>
-  db
-    .selectFrom('photos')
-    .where('event_id', 'in', ['', ...eventIds])
-    .where((photo) => photo.or([photo('visibility', '<>', 'shown'), photo('deletes_at', 'is not', null)]));
-
-/** By event: how many photos not everybody sees, and how many of them wait for a review. */
-export const countUnseen = async (
-  db: Queryable,
-  eventIds: readonly string[],
-): Promise<(eventId: string) => { unseen: number; waiting: number }> => {
-  const rows = await unseen(db, eventIds)
-    .select('event_id')
-    .select([
-      sql<number>`count(*)::int`.as('unseen'),
-      sql<number>`count(*) filter (where visibility = 'pending' and deletes_at is null)::int`.as('waiting'),
-    ])
-    .groupBy('event_id')
-    .execute();
-  const counts = new Map(rows.map(({ event_id, ...counted }) => [event_id, counted]));
-  return (eventId) => counts.get(eventId) ?? { unseen: 0, waiting: 0 };
-};
 
 /** Returns one photo except its placeholder, with its event's PIN epoch, takedown and end. */
 export const findPhoto = (db: Queryable, photoId: string) =>

@@ -66,6 +66,9 @@ export const seerOf = (
   now: Date,
 ): Seer => ({ ...hostOrEverybody(event, viewer, now), userId: viewer?.id, guestHash });
 
+/** The seer without the own uploads: what others of its kind see. */
+export const withoutOwn = (seer: Seer): Seer => ({ ...seer, userId: undefined, guestHash: undefined });
+
 interface Uploaded {
   readonly uploader_id: string | null;
   readonly guest_hash: Buffer | null;

@@ -49,6 +49,8 @@ export const event = eventSummary.extend({
   totalPhotoLimit: z.int().nonnegative(),
   /** True when the host of a Plus event has denied uploads to participants. */
   uploadsClosed: z.boolean(),
+  /** Whether participants' photos wait for the host's review before others see them. */
+  reviewsPhotos: z.boolean(),
   /** How many photos wait for the host's review; null for everybody but the host. */
   waitingPhotos: waitingPhotos.nullable(),
   /** Whether guests see no photos but their own until the host reveals them. */

@@ -1,4 +1,5 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
@@ -49,6 +50,10 @@ test('guests see their own photos alone until the time, and all at that time wit
 
 test('a job raises the version at that time, an early one does nothing (V3)', async () => {
   await change({ revealAt: inHours(1) });
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+    where name = 'reveal-photos' order by created_on desc limit 1`.execute(server.context.db);
+  expect(rows[0]?.seconds).toBeGreaterThanOrEqual(3599);
   await revealPhotos(server.context);
   const before = await guest.lookUp(pin);
   expect(before.isConcealed).toBe(true);

@@ -7,7 +7,7 @@ import type { TaggedBody } from '../../http/responding/send-tagged.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { joinProofOf } from '../../membership/join-proof.ts';
 import { hasEnded, mayUpload, roleIn } from '../../membership/policy.ts';
-import { decisionOn, guestCounts } from '../../membership/queries.ts';
+import { deniedPermissions, guestCounts } from '../../membership/queries.ts';
 import { listPhotos, type PhotoRow } from '../../photos/queries.ts';
 import { describePhotos } from '../../photos/serving/describe-photo.ts';
 import { linksOf, tokenOf } from '../../photos/serving/photo-links.ts';
@@ -55,11 +55,11 @@ const describeEvent = async (
   event: EventRow,
   { role, seer, concealment, isOver, guests }: SeenBy,
 ): Promise<Event> => {
-  const [photos, adInfos, progress, uploads, figureCount] = await Promise.all([
+  const [photos, adInfos, progress, denied, figureCount] = await Promise.all([
     listPhotos(context.db, event.id, seer),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
     findProgress(context.db, event.id, context.clock()),
-    decisionOn(context.db, event.id, 'UPLOAD_PHOTO'),
+    deniedPermissions(context.db, event.id),
     countFigures(context.db, { event, withHidden: seer.isHost, seer }),
   ]);
   if (!progress) throw new Failure('EVENT_NOT_FOUND');
@@ -77,7 +77,8 @@ const describeEvent = async (
     plusEventSettings: event.type === 'Plus' ? { sponsorSubtitle: event.sponsor_subtitle } : null,
     remainingPhotoQuota: event.photo_limit - event.photo_count,
     totalPhotoLimit: event.photo_limit,
-    uploadsClosed: uploads === 'DENY',
+    uploadsClosed: denied.has('UPLOAD_PHOTO'),
+    reviewsPhotos: denied.has('SHOW_UNREVIEWED'),
     waitingPhotos: seer.isHost ? photos.filter(isWaiting).length : null,
     ...concealment,
     hostNotice: role === 'HOST' ? event.host_notice : null,
@@ -85,7 +86,7 @@ const describeEvent = async (
     faceGrouping: event.face_grouping,
     figureCount,
     requester_permissions: {
-      uploadPhoto: mayUpload(role, uploads, isOver) ? 'ALLOW' : 'DENY',
+      uploadPhoto: mayUpload(role, denied.has('UPLOAD_PHOTO') ? 'DENY' : 'ALLOW', isOver) ? 'ALLOW' : 'DENY',
       manageEvent: can(role, 'manageEvent') ? 'ALLOW' : 'DENY',
     },
     processing: (seer.isHost ? progress.ofHost : progress.ofGuests).processing,

@@ -24,14 +24,14 @@ export const readNotice = async (
   const toHost: EventChange = { ...numbers, ...(progress?.ofHost ?? none) };
   const toGuests: EventChange = { ...numbers, ...(progress?.ofGuests ?? none) };
   // With another PIN the wall's links are others, too.
-  const state = `${progress?.pin_epoch}.${progress?.shownState}`;
+  const state = `${progress?.pinEpoch}.${progress?.shownState}`;
   return {
     messages: {
       host: messageOf(toHost),
       guests: messageOf(toGuests),
       wall: messageOf({ state } satisfies WallNews),
     },
-    pinEpoch: progress?.pin_epoch,
+    pinEpoch: progress?.pinEpoch,
   };
 };
 

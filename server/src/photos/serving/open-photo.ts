@@ -9,16 +9,15 @@ import { checkOwnToken, purposes } from './photo-links.ts';
 type Parts = Pick<Context, 'db' | 'secrets' | 'clock'>;
 
 /**
- * The photo behind a signed address. A link that the host has not got opens a photo as long as everybody, or its uploader for
- * the own link, sees it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
+ * The photo behind a signed address. The host's link opens any photo, a guest's those that everybody sees, an uploader's own link
+ * its photo until the host deletes it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
  * of the event), or PHOTO_NOT_FOUND (deleted, not seen any more, or of an event that is taken down).
  */
 export const openPhoto = async (context: Parts, photoId: string, token: string): Promise<FullPhotoRow> => {
   const photo = await requireRow(context, photoId);
   const signed = { event: eventOf(photo), photoId };
-  const isOwnLink = photo.deletes_at === null && checkOwnToken(context, signed, token) !== 'invalid';
-  const worth = isOwnLink ? checkOwnToken(context, signed, token) : judge(context, photo, token);
-  return requireWorth(context, photo, worth);
+  const own = photo.deletes_at === null ? checkOwnToken(context, signed, token) : 'invalid';
+  return requireWorth(context, photo, own === 'invalid' ? judge(context, photo, token) : own);
 };
 
 /** The photo of something whose link was signed for one of the purposes, or for the host. Throws Failure as openPhoto does. */

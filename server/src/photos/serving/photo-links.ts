@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { checkEventToken, eventToken, type TokenSubject } from '../../platform/storage/signed-url.ts';
-import { isSeenBy, type Seer } from '../visibility.ts';
+import { isSeenBy, type Seer, withoutOwn } from '../visibility.ts';
 
 /**
  * What a link opens. `shown`: the photos of an event that everybody sees at that moment. `all`: any of its photos, for the
@@ -16,10 +16,8 @@ type Signing = Pick<Context, 'secrets' | 'clock'>;
 export const linksOf = ({ isHost }: Pick<Seer, 'isHost'>): 'all' | 'shown' => (isHost ? 'all' : 'shown');
 
 /** The links of one photo that a seer gets: the own one where nobody else but the host sees the photo. */
-export const linksTo = (photo: Parameters<typeof isSeenBy>[0], seer: Seer): LinkScope => {
-  const isSharedBy = { ...seer, userId: undefined, guestHash: undefined };
-  return isSeenBy(photo, seer) && !isSeenBy(photo, isSharedBy) ? 'own' : linksOf(seer);
-};
+export const linksTo = (photo: Parameters<typeof isSeenBy>[0], seer: Seer): LinkScope =>
+  isSeenBy(photo, seer) && !isSeenBy(photo, withoutOwn(seer)) ? 'own' : linksOf(seer);
 
 /** The token that opens the files of an event's photos for some hours. */
 export const tokenOf = ({ secrets, clock }: Signing, event: TokenSubject, links: 'shown' | 'all'): string =>

@@ -50,6 +50,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     remainingPhotoQuota: (isPlus ? 850 : 100) - PHOTOS,
     totalPhotoLimit: isPlus ? 850 : 100,
     uploadsClosed: false,
+    reviewsPhotos: false,
     waitingPhotos: null,
     isConcealed: false,
     revealAt: null,
