@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import { removeEndedEvents } from '../events/lifecycle/remove-ended-events.job.ts';
 import { revealPhotos } from '../events/lifecycle/reveal-photos.job.ts';
 import { detectFaces } from '../figures/detecting/detect-faces.job.ts';
+import { detectHardFaces } from '../figures/detecting/detect-hard-faces.job.ts';
 import { giveUpPhoto } from '../figures/detecting/give-up-photo.job.ts';
 import { reindexFaces } from '../figures/detecting/reindex-faces.job.ts';
 import { eraseForgotten } from '../figures/forgetting/erase-forgotten.job.ts';
@@ -32,6 +33,7 @@ export const jobHandlers = {
   'cluster-figures': clusterFigures,
   'find-likely-figures': findLikelyFigures,
   'reindex-faces': reindexFaces,
+  'detect-hard-faces': detectHardFaces,
   'ask-to-confirm': askToConfirm,
   'send-answer': sendAnswer,
   'send-alerts': sendAlerts,

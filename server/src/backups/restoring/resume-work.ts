@@ -19,4 +19,5 @@ export const resumeWork = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Pr
     .execute();
   for (const { eventId } of ungrouped)
     await jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
+  await jobs.enqueue(db, 'detect-hard-faces', [{}], { singletonKey: 'all' });
 };

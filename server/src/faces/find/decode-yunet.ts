@@ -6,7 +6,7 @@
  */
 
 import type { Size } from '../pixels/geometry.ts';
-import type { Detection } from './detect.ts';
+import type { Detection } from './detector-pass.ts';
 
 export const YUNET_STRIDES = [8, 16, 32] as const;
 const POINTS = 5;

@@ -6,7 +6,7 @@ import { resizeImage } from '../pixels/decode.ts';
 import { type Box, clipBox, overlap } from '../pixels/geometry.ts';
 import type { Image } from '../pixels/image.ts';
 import { decodeYunet } from './decode-yunet.ts';
-import { type Detection, placeOnBlack, withoutDuplicates } from './detect.ts';
+import { type Detection, placeOnBlack, withoutDuplicates } from './detector-pass.ts';
 import { type Preprocessing, toTensor } from './preprocess.ts';
 
 /** The net halves its input five times without rounding when the sides are multiples of this. */

@@ -7,7 +7,7 @@ import { decodePhoto } from '../pixels/decode.ts';
 import type { Box, Size } from '../pixels/geometry.ts';
 import type { DecodedPhoto } from '../pixels/image.ts';
 import { describeSurroundings } from './describe-surroundings.ts';
-import type { Detection } from './detect.ts';
+import type { Detection } from './detector-pass.ts';
 import { type FaceNets, openFaceNets } from './face-nets.ts';
 import { locateLandmarks } from './landmarks.ts';
 import { qualityOf } from './quality.ts';
@@ -36,8 +36,14 @@ export interface AnalysedFace {
  */
 export type PhotoAnalysis = Size & { faces: AnalysedFace[]; pipelineVersion: string };
 export interface FaceEngine {
-  analyse(bytes: Uint8Array): Promise<PhotoAnalysis>;
+  /** Throws FacePhotoUnreadable. Takes one photo at a time. */
+  analyse(bytes: Uint8Array, look?: Look): Promise<PhotoAnalysis>;
   close(): Promise<void>;
+}
+
+/** `isSecondLook`: for a photo in which the first look found no face, with passes that cost more. */
+export interface Look {
+  isSecondLook?: boolean | undefined;
 }
 
 export interface EngineOptions {
@@ -46,7 +52,7 @@ export interface EngineOptions {
   threads: number;
 }
 
-/** Opens the nets in this process. `analyse` takes one photo at a time and throws FacePhotoUnreadable. */
+/** Opens the nets in this process. */
 export const openEngine = async ({
   models,
   pack = DEFAULT_PACK,
@@ -55,7 +61,7 @@ export const openEngine = async ({
   const { pipelineVersion } = pack;
   const nets = await openFaceNets(models, pack.nets, threads);
   return {
-    analyse: async (bytes) => ({ ...(await analysePhoto(nets, bytes)), pipelineVersion }),
+    analyse: async (bytes, look = {}) => ({ ...(await analysePhoto(nets, bytes, look)), pipelineVersion }),
     close: () => nets.close(),
   };
 };
@@ -67,10 +73,14 @@ const SMALL_FACE = 60;
 /** A photo that was reduced by less than this shows no more. */
 const LEAST_REDUCTION = 1.25;
 
-const analysePhoto = async (nets: FaceNets, bytes: Uint8Array): Promise<Size & { faces: AnalysedFace[] }> => {
+const analysePhoto = async (
+  nets: FaceNets,
+  bytes: Uint8Array,
+  { isSecondLook = false }: Look,
+): Promise<Size & { faces: AnalysedFace[] }> => {
   const photo = await decodePhoto(bytes);
   const { image, width, height } = photo;
-  const detections = await nets.detect(image);
+  const detections = await (isSecondLook ? nets.detectAgain(image) : nets.detect(image));
   const tallest = detections.toSorted((one, other) => other.height - one.height).slice(0, 1);
   const described = detections.length > MOST_DESCRIBED ? tallest : detections;
   const isReduced = width >= LEAST_REDUCTION * image.width;

@@ -4,12 +4,14 @@ import type { ModelPaths } from '../nets/models.ts';
 import { type Net, openImageNet, openTensorNet } from '../nets/runtime.ts';
 import type { PackNets } from '../packs/face-pack.ts';
 import type { Image, ImageBatch } from '../pixels/image.ts';
-import { type Detection, detectFaces } from './detect.ts';
+import { detectFaces } from './detect.ts';
 import { detectWithYunet } from './detect-with-yunet.ts';
+import type { Detection } from './detector-pass.ts';
 import { embedWithPack, tryEmbedding } from './embed-with-pack.ts';
 import { cutFivePointChips } from './five-points.ts';
 import { fivePointsOf, type Landmarks } from './landmarks.ts';
 import type { ScoreRange } from './quality.ts';
+import { lookAgain } from './second-look.ts';
 
 /** A face on its way to its chip: where it was found, and its 68 points. */
 interface LocatedFace {
@@ -18,8 +20,10 @@ interface LocatedFace {
 }
 
 export interface FaceNets {
-  /** The faces of an image, best first, clipped to it. */
+  /** Returns the faces of an image, best first, clipped to it. */
   detect(image: Image): Promise<Detection[]>;
+  /** The same for an image in which `detect` finds no face; a pack's own detector finds none here either. */
+  detectAgain(image: Image): Promise<Detection[]>;
   landmarks: Net;
   /** One square chip for each face, turned upright. */
   cut(image: Image, faces: LocatedFace[]): ImageBatch;
@@ -51,6 +55,7 @@ export const openFaceNets = async (
   const hasOwnPoints = nets.detector?.points === 'own';
   return {
     detect: finder.detect,
+    detectAgain: finder.detectAgain,
     landmarks: landmarks.run,
     cut: (image, faces) =>
       cutFivePointChips(
@@ -67,14 +72,22 @@ export const openFaceNets = async (
   };
 };
 
-type Finder = Pick<FaceNets, 'detect' | 'close'>;
+type Finder = Pick<FaceNets, 'detect' | 'detectAgain' | 'close'>;
 
 const openYunet = async (settings: NonNullable<PackNets['detector']>, threads: number): Promise<Finder> => {
   const net = await openTensorNet(settings.path, threads);
-  return { detect: (image) => detectWithYunet(net, settings, image), close: () => net.close() };
+  return {
+    detect: (image) => detectWithYunet(net, settings, image),
+    detectAgain: async () => [],
+    close: () => net.close(),
+  };
 };
 
 const openSsd = async (models: ModelPaths, threads: number): Promise<Finder> => {
   const net = await openImageNet(models.detector, threads);
-  return { detect: (image) => detectFaces(net.run, image), close: () => net.close() };
+  return {
+    detect: (image) => detectFaces(net.run, image),
+    detectAgain: (image) => lookAgain(net.run, image),
+    close: () => net.close(),
+  };
 };

@@ -51,7 +51,7 @@ export const GROUPING_RULES: GroupingRules = {
   betweenPeople: 0.516,
   betweenWeight: 22,
   surroundingsWeight: 0.4,
-  degrees: 64,
+  degrees: 88,
 };
 
 /** Smaller faces, in pixels, make no figure: recognition is too poor (TAR at FAR 1e-3: 94% at 48 px). */

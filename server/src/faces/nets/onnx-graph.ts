@@ -71,7 +71,7 @@ export const createGraph = (name: string) => {
 };
 
 /** NodeProto */
-const node = (type: string, from: Value[], to: Value, attributes: Record<string, Attribute>): Buffer =>
+export const node = (type: string, from: Value[], to: Value, attributes: Record<string, Attribute>): Buffer =>
   Buffer.concat([
     ...from.map((value) => bytesField(1, value)),
     bytesField(2, to),
@@ -96,7 +96,7 @@ const attribute = (key: string, value: Attribute): Buffer => {
 };
 
 /** TensorProto: little-endian values in `raw_data`. */
-const tensor = (name: Value, data: Float32Array | BigInt64Array, shape: number[]): Buffer =>
+export const tensor = (name: Value, data: Float32Array | BigInt64Array, shape: number[]): Buffer =>
   Buffer.concat([
     ...shape.map((size) => intField(1, size)),
     intField(2, data instanceof BigInt64Array ? INT64 : FLOAT),

@@ -1,6 +1,9 @@
 /** The only file that knows onnxruntime: opens nets and runs them on the CPU. */
+import './no-telemetry.ts';
+import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { ImageBatch } from '../pixels/image.ts';
+import { splitPrelu } from './split-prelu.ts';
 
 /** A net that takes a batch of images and gives named arrays. */
 export type Net = (images: ImageBatch) => Promise<Record<string, Float32Array>>;
@@ -29,7 +32,7 @@ export const openImageNet = async (
 
 /** A net of somebody else's making, by its first input. Throws where it has none of floats. */
 export const openTensorNet = async (path: string, threads: number): Promise<TensorNet> => {
-  const session = await load(path, threads);
+  const session = await load(splitPrelu(await readFile(path)), threads);
   const [input] = session.inputMetadata;
   if (!input?.isTensor || input.type !== 'float32') throw new Error(`${path} takes no tensor of floats`);
   return {
@@ -40,8 +43,8 @@ export const openTensorNet = async (path: string, threads: number): Promise<Tens
   };
 };
 
-const load = (path: string, threads: number): Promise<InferenceSession> =>
-  InferenceSession.create(path, {
+const load = (file: string | Uint8Array, threads: number): Promise<InferenceSession> =>
+  InferenceSession.create(file as string, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

@@ -2,4 +2,4 @@
  * Numbers the steps and thresholds of this folder; increment it when a step, a threshold or a net of
  * @vladmandic/face-api changes, so that stored faces are re-indexed.
  */
-export const CHAIN_VERSION = 5;
+export const CHAIN_VERSION = 6;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Child, type Log, startChild } from '../../platform/children/child.ts';
 import { ChildNotStarted, openChildPool } from '../../platform/children/child-pool.ts';
-import type { PhotoAnalysis } from '../find/engine.ts';
+import type { Look, PhotoAnalysis } from '../find/engine.ts';
 import { DEFAULT_PACK } from '../packs/default-pack.ts';
 import type { EnginePack } from '../packs/face-pack.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
@@ -27,9 +27,9 @@ export interface FacePool {
   /**
    * Analyses a photo from its bytes or its path as soon as a worker is free. Throws FacePhotoUnreadable, or
    * FaceWorkerCrashed where the worker died, hung or could not start, where too many photos wait, or where the pool was
-   * closed; the next call gets a new worker.
+   * closed; the next call gets a new worker. Second looks wait for first ones.
    */
-  analyse(photo: PhotoSource): Promise<PhotoAnalysis>;
+  analyse(photo: PhotoSource, look?: Look): Promise<PhotoAnalysis>;
   /** Ends all workers; what they work on is rejected. */
   close(): Promise<void>;
 }
@@ -64,7 +64,12 @@ export const openFacePool = (options: FacePoolOptions): FacePool => {
     log,
   });
   return {
-    analyse: (photo) => pool.run((worker) => analyseIn(worker, photo, timeoutMs)).catch(asFaceError),
+    analyse: (photo, look = {}) =>
+      pool
+        .run((worker) => analyseIn(worker, { photo, look }, timeoutMs), {
+          canWait: look.isSecondLook ?? false,
+        })
+        .catch(asFaceError),
     close: () => pool.close(),
   };
 };
@@ -72,8 +77,11 @@ export const openFacePool = (options: FacePoolOptions): FacePool => {
 /** Without what only the grouping asks of a pack. */
 const asEnginePack = ({ pipelineVersion, nets }: EnginePack): EnginePack => ({ pipelineVersion, nets });
 
-const analyseIn = async (worker: Child, photo: PhotoSource, timeoutMs: number): Promise<PhotoAnalysis> => {
-  const request: WorkerRequest = { photo };
+const analyseIn = async (
+  worker: Child,
+  request: WorkerRequest,
+  timeoutMs: number,
+): Promise<PhotoAnalysis> => {
   const reply = (await worker.ask(request, timeoutMs)) as WorkerReply;
   if (reply.kind === 'analysed') return reply.analysis;
   if (reply.kind === 'unreadable') throw new FacePhotoUnreadable(reply.message);

@@ -1,5 +1,5 @@
 /** What the pool and its worker processes say to each other. */
-import type { PhotoAnalysis } from '../find/engine.ts';
+import type { Look, PhotoAnalysis } from '../find/engine.ts';
 
 /** The bytes of a photo file, or the path of one that the worker can read. */
 export type PhotoSource = Uint8Array | string;
@@ -7,6 +7,7 @@ export type PhotoSource = Uint8Array | string;
 /** Pool to worker: analyse this photo. One at a time, so a reply needs no number. */
 export interface WorkerRequest {
   photo: PhotoSource;
+  look: Look;
 }
 
 /** Worker to pool, once for each request. `unopened`: the nets do not load, whatever the photo. */

@@ -20,12 +20,12 @@ const open = async (): Promise<FaceEngine> => {
 
 const opening = open();
 
-const analyse = async ({ photo }: WorkerRequest): Promise<WorkerReply> => {
+const analyse = async ({ photo, look }: WorkerRequest): Promise<WorkerReply> => {
   const engine = await opening.catch(reasonOf);
   if (typeof engine === 'string') return { kind: 'unopened', message: engine };
   try {
     const bytes = typeof photo === 'string' ? await readFile(photo) : photo;
-    return { kind: 'analysed', analysis: await engine.analyse(bytes) };
+    return { kind: 'analysed', analysis: await engine.analyse(bytes, look) };
   } catch (error) {
     return { kind: error instanceof FacePhotoUnreadable ? 'unreadable' : 'failed', message: reasonOf(error) };
   }

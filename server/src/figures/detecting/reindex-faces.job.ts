@@ -40,7 +40,7 @@ export const reindexFaces = async (context: Context, payload: ReindexPayload): P
       ? comeAgain(context, next)
       : comeAgain(context, { ...next, after: '0' }, SECONDS_BETWEEN_ROUNDS);
   log.info({ left, pipelineVersion }, last ? 're-indexing faces' : 'faces are re-indexed');
-  if (!last) return;
+  if (!last) return jobs.enqueue(db, 'detect-hard-faces', [{}], { singletonKey: 'all' });
   await jobs.enqueue(
     db,
     'detect-faces',

@@ -1,6 +1,7 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '../../context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '../../faces/find/engine.ts';
+import { haveGrouped } from '../../photos/previews/have-grouped.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
@@ -17,11 +18,11 @@ interface PhotoOfEvent {
 }
 
 /**
- * Replaces a photo's faces with the detected ones. Writes nothing when the photo was deleted or grouping was switched
- * off meanwhile, and never a face to be forgotten.
+ * Replaces a photo's faces with those that the first look found, and enqueues the second look where it found none. Writes
+ * nothing when the photo is gone or the host has switched grouping off meanwhile, and never a face that is to be forgotten.
  */
 export const writeFaces = (
-  { db }: Pick<Context, 'db'>,
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   photo: PhotoOfEvent,
   analysis: PhotoAnalysis,
 ): Promise<void> =>
@@ -29,35 +30,72 @@ export const writeFaces = (
     // Re-analysing a photo keeps its faces' figures, so nobody may delete those meanwhile.
     if (await hasFaces(tx, photo.id)) await takeLock(tx, { figures: photo.event_id });
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
+    const needsSecondLook = analysis.faces.length === 0;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
       .set((row) => ({
         faces_version: analysis.pipelineVersion,
         faces_error: null,
-        focus: focusOf(
-          photo,
-          analysis.faces.map(({ box }) => box),
-        ),
+        needs_second_look: needsSecondLook,
+        focus: focusIn(photo, analysis),
         faces_written: row('faces_written', '+', 1),
       }))
       .where('id', '=', photo.id)
       .executeTakeFirst();
     // The photo was deleted meanwhile.
     if (numUpdatedRows === 0n) return;
-    const known = await takeKnown(tx, photo.id);
-    const wanted = await facesToKeep(tx, photo.id, analysis);
-    if (wanted.length === 0) return;
-    const carriedOn = keepFaceIds(wanted, known);
-    await tx
-      .insertInto('faces')
-      .values(
-        wanted.map((face, index) => ({
-          ...rowOf(face, photo, carriedOn[index]),
-          pipeline_version: analysis.pipelineVersion,
-        })),
-      )
-      .execute();
+    await replaceFaces(tx, photo, analysis);
+    if (needsSecondLook) await jobs.enqueue(tx, 'detect-hard-faces', [{}], { singletonKey: 'all' });
   });
+
+/**
+ * Writes the faces that the second look found, as writeFaces does, and enqueues their grouping. Writes nothing when the photo
+ * was analysed again meanwhile.
+ */
+export const writeHardFaces = (
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  photo: PhotoOfEvent,
+  analysis: PhotoAnalysis,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await mayGroupFaces(tx, photo.event_id))) return;
+    const isFound = analysis.faces.length > 0;
+    const { numUpdatedRows } = await tx
+      .updateTable('photos')
+      .set((row) => ({
+        needs_second_look: false,
+        ...(isFound && { focus: focusIn(photo, analysis), faces_written: row('faces_written', '+', 1) }),
+      }))
+      .where('id', '=', photo.id)
+      .where('needs_second_look', '=', true)
+      .where('faces_version', '=', analysis.pipelineVersion)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !isFound) return;
+    await replaceFaces(tx, photo, analysis);
+    await haveGrouped({ db: tx, jobs }, photo.event_id);
+  });
+
+const focusIn = (photo: PhotoOfEvent, { faces }: PhotoAnalysis) =>
+  focusOf(
+    photo,
+    faces.map(({ box }) => box),
+  );
+
+const replaceFaces = async (tx: Tx, photo: PhotoOfEvent, analysis: PhotoAnalysis): Promise<void> => {
+  const known = await takeKnown(tx, photo.id);
+  const wanted = await facesToKeep(tx, photo.id, analysis);
+  if (wanted.length === 0) return;
+  const carriedOn = keepFaceIds(wanted, known);
+  await tx
+    .insertInto('faces')
+    .values(
+      wanted.map((face, index) => ({
+        ...rowOf(face, photo, carriedOn[index]),
+        pipeline_version: analysis.pipelineVersion,
+      })),
+    )
+    .execute();
+};
 
 const hasFaces = async (tx: Tx, photoId: string): Promise<boolean> => {
   const face = tx.selectFrom('faces').select('id').where('photo_id', '=', photoId).limit(1);

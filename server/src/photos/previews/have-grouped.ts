@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import type { Queryable } from '../../platform/db/db.ts';
 import { areAllSeen } from '../queries.ts';
 
 const SECONDS_BETWEEN_GROUPINGS = 5;
@@ -8,7 +9,7 @@ const SECONDS_BETWEEN_GROUPINGS = 5;
  * is grouped once its last photo is analysed, or every few seconds while photos keep arriving.
  */
 export const haveGrouped = async (
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Context, 'jobs'> & { readonly db: Queryable },
   eventId: string,
 ): Promise<void> => {
   const isLast = await areAllSeen(db, eventId);

@@ -123,6 +123,7 @@ export interface Database {
     faces_error: string | null;
     faces_written: Generated<number>;
     faces_grouped: Generated<number>;
+    needs_second_look: Generated<boolean>;
     uploader_name: string | null;
     focus: number | null;
     visibility: Generated<Visibility>;

@@ -9,6 +9,7 @@ export interface JobPayloads {
   'cluster-figures': ClusterPayload;
   'find-likely-figures': { eventId: string };
   'reindex-faces': ReindexPayload;
+  'detect-hard-faces': Record<string, never>;
   'ask-to-confirm': { alertId: string };
   'send-answer': { feedbackId: string; language: 'en' | 'zh-TW' };
   'send-alerts': Record<string, never>;
@@ -77,6 +78,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'cluster-figures': { ...perPhoto, policy: 'stately' },
   'find-likely-figures': { ...perPhoto, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
+  'detect-hard-faces': { ...perPhoto, policy: 'stately' },
   'ask-to-confirm': perPhoto,
   'send-answer': perPhoto,
   'send-alerts': { retryLimit: 0, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },

@@ -36,6 +36,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'cluster-figures': 2,
   'find-likely-figures': 1,
   'reindex-faces': 1,
+  'detect-hard-faces': 1,
   'ask-to-confirm': 2,
   'send-answer': 1,
   'send-alerts': 1,

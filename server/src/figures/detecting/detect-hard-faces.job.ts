@@ -1,0 +1,53 @@
+import type { Context } from '../../context/context.ts';
+import type { PhotoAnalysis } from '../../faces/find/engine.ts';
+import { mayPass } from '../../platform/jobs/may-pass.ts';
+import { originalKey } from '../../platform/storage/keys.ts';
+import { readAll } from '../../platform/storage/storage.ts';
+import { findPhotoForSecondLook, type PhotoForSecondLook } from './find-photo-for-second-look.ts';
+import { writeHardFaces } from './write-faces.ts';
+
+/** What a photo passes through before anybody looks at it twice. */
+const FIRST = ['make-thumbnail', 'make-renditions', 'detect-faces'] as const;
+const SECONDS_BETWEEN_TRIES = 2;
+/** Photos a run searches before it hands on to the next run; each takes about a quarter of a second. */
+const MOST_PHOTOS = 5;
+
+/**
+ * Searches photos in which the first look found no face once more, with passes that cost more. It has the lowest priority of
+ * all: it searches one photo at a time, and none while a first look waits anywhere. No progress counts these photos: faces that
+ * it finds come with a later grouping. Idempotent on the photo and the pipeline version.
+ */
+export const detectHardFaces = async (context: Context): Promise<void> => {
+  const { db, jobs, faces, metrics } = context;
+  for (let searched = 0; searched < MOST_PHOTOS; searched++) {
+    if ((await jobs.countOpen(db, ...FIRST)) > 0) return comeAgain(context, SECONDS_BETWEEN_TRIES);
+    const photo = await findPhotoForSecondLook(db, faces.pack.pipelineVersion);
+    if (!photo) return;
+    const analysis = await searchAgain(context, photo);
+    metrics.observeFaces(analysis.faces.length);
+    await writeHardFaces(context, photo, analysis);
+  }
+  return comeAgain(context);
+};
+
+const comeAgain = ({ db, jobs }: Context, startAfterSeconds?: number): Promise<void> =>
+  jobs.enqueue(db, 'detect-hard-faces', [{}], {
+    singletonKey: 'all',
+    ...(startAfterSeconds !== undefined && { startAfterSeconds }),
+  });
+
+/** A photo that cannot be searched again keeps what the first look said: it has no faces. */
+const searchAgain = async (
+  { storage, faces, log }: Pick<Context, 'storage' | 'faces' | 'log'>,
+  { id, width, height }: PhotoForSecondLook,
+): Promise<PhotoAnalysis> => {
+  try {
+    const original = await readAll(storage, originalKey(id));
+    if (!original) throw new Error('the original is missing');
+    return await faces.analyse(original, { isSecondLook: true });
+  } catch (error) {
+    if (mayPass(error)) throw error;
+    log.warn({ photoId: id, err: error }, 'a photo cannot be searched for faces again');
+    return { width, height, faces: [], pipelineVersion: faces.pack.pipelineVersion };
+  }
+};
