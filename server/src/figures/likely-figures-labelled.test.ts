@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 
@@ -57,6 +57,13 @@ describe.skipIf(!folder)('four people, and some of them far away', () => {
     );
     const files = [...near, ...far];
     for (let at = 0; at < files.length; at += 6) await client.upload(eventId, files.slice(at, at + 6));
+    await waitUntilIdle(server);
+    // The smallest faces are found by the second look, which runs after everything else.
+    const unsearched = server.context.db
+      .selectFrom('photos')
+      .select('id')
+      .where('needs_second_look', '=', true);
+    await vi.waitFor(async () => expect(await unsearched.execute()).toEqual([]), { timeout: 60_000 });
     await waitUntilIdle(server);
     const shown: { person: string | undefined; name: string }[] = [];
     for (const { id } of await client.figures(eventId)) {
