@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useRef } from 'react';
 import { forgetAdDraft } from '../../../features/ads/drafts/ad-draft.ts';
-import { UploadPermission } from '../../../features/backstage/permission-view.tsx';
+import { Permissions } from '../../../features/backstage/permission-view.tsx';
 import { eventQuery, withoutPhoto } from '../../../features/event-page/following/event-query.ts';
 import { forgetNewEvent } from '../../../features/events/new-event.ts';
 import { ForgetRequests } from '../../../features/figures/forgetting/forget-requests.tsx';
@@ -63,7 +63,7 @@ export const EventSettings = ({
       </div>
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
-          {event.eventType === 'Plus' ? <UploadPermission eventId={eventId} /> : <UploadsStayOpen />}
+          {event.eventType === 'Plus' ? <Permissions {...event} /> : <UploadsStayOpen />}
           <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
         </div>
       </SettingsSection>
