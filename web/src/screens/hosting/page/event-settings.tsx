@@ -7,7 +7,7 @@ import { eventQuery, withoutPhoto } from '../../../features/event-page/following
 import { forgetNewEvent } from '../../../features/events/new-event.ts';
 import { ForgetRequests } from '../../../features/figures/forgetting/forget-requests.tsx';
 import { GroupingSwitch } from '../../../features/figures/repairing/grouping-switch.tsx';
-import type { EventChange } from '../../../features/hosting/change-event.ts';
+import { changeEvent, type EventChange } from '../../../features/hosting/change-event.ts';
 import { DeleteEvent } from '../../../features/hosting/delete-event.tsx';
 import { HostNotice } from '../../../features/hosting/host-notice.tsx';
 import { PinSection } from '../../../features/hosting/pin-section.tsx';
@@ -16,6 +16,7 @@ import { RenameForm } from '../../../features/hosting/rename-form.tsx';
 import { ReportList } from '../../../features/hosting/report-list.tsx';
 import { SettingsSection } from '../../../features/hosting/settings-section.tsx';
 import { UploadsStayOpen } from '../../../features/hosting/uploads-stay-open.tsx';
+import { RevealSettings } from '../../../features/revealing/reveal-settings.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { navigate } from '../../../platform/history/page-history.ts';
 import { paths } from '../../../platform/history/paths.ts';
@@ -32,6 +33,7 @@ export const EventSettings = ({
 }) => {
   const { t } = useTranslation('hosting');
   const { t: figures } = useTranslation('figures');
+  const { t: revealing } = useTranslation('revealing');
   const client = useQueryClient();
   const settings = useRef<HTMLDivElement>(null);
   // A dismissed notice is removed together with its button.
@@ -66,6 +68,12 @@ export const EventSettings = ({
           {event.eventType === 'Plus' ? <Permissions {...event} /> : <UploadsStayOpen />}
           <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
         </div>
+      </SettingsSection>
+      <SettingsSection title={revealing('title')} text={revealing('text')}>
+        <RevealSettings
+          event={event}
+          onChange={async (change) => onChanged(await changeEvent(eventId, change))}
+        />
       </SettingsSection>
       <SettingsSection title={t('pin.title')}>
         <PinSection event={event} onChanged={onChanged} />

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNow } from '../../platform/session/server-clock.ts';
+import { timeLeft } from './time-left.ts';
+
+const TICK_MS = 1000;
+
+/** Counts down to a moment, by the server's clock. Screen readers get it on request, since it changes each second. */
+export const Countdown = ({ until }: { until: string }) => {
+  const { t } = useTranslation('revealing');
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = timeLeft(until, now);
+  return (
+    <p role="timer" className="font-mono text-3xl tabular-nums">
+      {left === null ? (
+        <span className="font-sans text-xl">{t('guest.soon')}</span>
+      ) : (
+        <>
+          {left.days > 0 && (
+            <span className="mr-3 font-sans text-2xl">{t('days', { count: left.days })}</span>
+          )}
+          {left.clock}
+        </>
+      )}
+    </p>
+  );
+};

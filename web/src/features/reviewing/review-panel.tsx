@@ -1,0 +1,135 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { previewAddress } from '../../platform/format/preview-address.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { openLoaded } from '../../platform/loading/open-loaded.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { useKeepFocus } from '../../ui/dialogs/use-keep-focus.ts';
+import { CheckIcon, EyeIcon, HideIcon } from '../../ui/icons/icons.tsx';
+import { StateMessage } from '../../ui/messages/state-message.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { useReview } from './use-review.ts';
+
+const loadDialog = async () => ({ default: (await import('./show-all-dialog.tsx')).ShowAllDialog });
+const ShowAllDialog = lazy(loadDialog);
+
+/** Loads the next photo's preview while the host looks at the current one. */
+const usePreloaded = (next: Photo | undefined) => {
+  const address = next && previewAddress(next.previewUrl, 1280);
+  useEffect(() => {
+    if (address) new Image().src = address;
+  }, [address]);
+};
+
+const Done = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('reviewing');
+  return (
+    <StateMessage
+      drawing={<CheckIcon className="size-14 text-accent" strokeWidth={1.25} />}
+      title={t('doneTitle')}
+      text={t('doneText')}
+      actions={
+        <>
+          <LinkButton to={paths.event(pin)}>{t('toEvent')}</LinkButton>
+          <LinkButton to={`${paths.backstage(pin)}?view=permission`} kind="secondary">
+            {t('permissions')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+};
+
+/** The review of an event's waiting photos by its host. */
+export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () => void }) => {
+  const { t } = useTranslation('reviewing');
+  const { photos, last, undone, decide, undo } = useReview(event);
+  const [isAsking, setIsAsking] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeepFocus(panel);
+  const [current, next] = photos;
+  usePreloaded(next);
+  const said = (): ReactNode => {
+    if (undone > 0) return t('again', { count: undone });
+    return last && (last.visibility === 'shown' ? t('shown', { count: last.photos.length }) : t('hidden'));
+  };
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="mx-auto flex min-h-[calc(100dvh-4rem)] max-w-3xl flex-col gap-3 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-40">
+          <h1 className="text-lg leading-tight">{t('title')}</h1>
+          <p className="text-sm text-muted tabular-nums">{t('left', { count: photos.length })}</p>
+        </div>
+        {photos.length > 1 && (
+          <Button kind="secondary" onClick={() => openLoaded(loadDialog, () => setIsAsking(true))}>
+            {t('showAll')}
+          </Button>
+        )}
+        <LinkButton to={paths.event(event.pinCode)} kind="quiet">
+          {t('toEvent')}
+        </LinkButton>
+      </header>
+      {current ? (
+        <>
+          <ReviewCard
+            key={current.photoId}
+            photo={current}
+            onDecide={(visibility) => decide([current], visibility)}
+            onBroken={onBroken}
+          />
+          <p className="text-center text-sm text-muted">
+            {current.uploaderName ? <bdi>{t('by', { name: current.uploaderName })}</bdi> : t('swipe')}
+          </p>
+        </>
+      ) : (
+        <div className="flex-1">
+          <Done pin={event.pinCode} />
+        </div>
+      )}
+      <div className="flex min-h-12 items-center justify-center gap-3">
+        <p role="status" className="text-sm">
+          {said()}
+        </p>
+        {last && (
+          <Button kind="quiet" className="min-h-12" onClick={undo}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+      {current && (
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            kind="secondary"
+            size="large"
+            icon={<HideIcon />}
+            onClick={() => decide([current], 'hidden')}
+          >
+            {t('hide')}
+          </Button>
+          <Button size="large" icon={<EyeIcon />} onClick={() => decide([current], 'shown')}>
+            {t('show')}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ShowAllDialog
+            count={photos.length}
+            onShow={() => {
+              setIsAsking(false);
+              decide(photos, 'shown');
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+export const texts = {
+  title: 'Reveal photos together',
+  text: 'Hide all photos until a moment of your party. Guests can upload meanwhile, and see only their own photos.',
+  when: 'When do the photos appear?',
+  byTap: 'When I tap “Reveal now”',
+  byTime: 'At a time',
+  time: 'Date and time',
+  timeHint: 'In the time zone of this device',
+  timeMissing: 'Enter a date and a time.',
+  timePast: 'Choose a time in the future.',
+  conceal: 'Hide all photos',
+  concealed: 'All photos are hidden from guests.',
+  revealed: 'All photos are visible now.',
+  now: {
+    untilTime: 'Guests see only their own photos until {{moment}}.',
+    untilTap: 'Guests see only their own photos until you reveal all.',
+  },
+  change: 'Change the time',
+  saveChange: 'Save',
+  reveal: 'Reveal now',
+  revealTitle: 'Reveal all photos now?',
+  revealText: 'Everybody in the event sees them at once.',
+  host: {
+    untilTime: 'You see all photos. Guests see only their own until {{moment}}.',
+    untilTap: 'You see all photos. Guests see only their own until you reveal all.',
+    manage: 'Change or reveal',
+  },
+  guest: {
+    title: 'The photos are still a secret',
+    untilTime: 'All photos appear here at once on {{moment}}. Until then you see only your own.',
+    untilTap:
+      'All photos appear here at once as soon as the host reveals them. Until then you see only your own.',
+    soon: 'Any moment now…',
+  },
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+};

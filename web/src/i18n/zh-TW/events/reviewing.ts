@@ -1,0 +1,31 @@
+import type { texts as en } from '../../en/events/reviewing.ts';
+import type { TranslationOf } from '../../texts.ts';
+
+export const texts = {
+  waiting_other: '有 {{count}} 張照片等您確認',
+  title: '審核照片',
+  loading: '照片載入中…',
+  left_other: '還有 {{count}} 張',
+  alt: '等待確認的照片：{{name}}',
+  by: '上傳者：{{name}}',
+  swipe: '向右滑顯示，向左滑隱藏。',
+  show: '顯示',
+  hide: '隱藏',
+  undo: '復原',
+  shown_other: '已顯示 {{count}} 張照片。',
+  hidden: '已隱藏照片。',
+  again_other: '已重新隱藏 {{count}} 張照片，請再決定一次。',
+  notSaved: '無法儲存您的決定。{{reason}}',
+  showAll: '全部顯示',
+  showAllTitle_other: '要顯示全部 {{count}} 張照片嗎？',
+  showAllText: '活動中的所有人馬上就能看到這些照片。',
+  confirmShowAll: '全部顯示',
+  broken: '載入失敗，點一下重試',
+  noPreview: '這張照片無法預覽',
+  doneTitle: '沒有等待確認的照片',
+  doneText: '賓客上傳新照片後，會自動出現在這裡。',
+  toEvent: '進入活動',
+  permissions: '審核設定',
+  notHost: '您不是這場活動的主辦人',
+  notHostText: '只有主辦人可以審核照片。請確認是否使用正確的帳號登入。',
+} satisfies TranslationOf<typeof en>;
