@@ -5,7 +5,8 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { notifyFailure } from '../../platform/notices/notify-failure.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { EyeIcon, HideIcon, TrashIcon } from '../../ui/icons/icons.tsx';
+import { HideIcon } from '../../ui/icons/hide-icon.tsx';
+import { EyeIcon, TrashIcon } from '../../ui/icons/icons.tsx';
 
 /** What the host can do with the selected photos. Deletes after a question. */
 export const BulkActions = ({
@@ -56,9 +57,9 @@ export const BulkActions = ({
             key={label}
             kind="secondary"
             disabled={isOff}
-            icon={<Icon className="size-5 max-[22rem]:hidden" />}
+            icon={<Icon className="size-5" />}
             onClick={onClick}
-            className="max-md:flex-1 max-md:px-2"
+            className="flex-1"
           >
             {label}
           </Button>

@@ -14,7 +14,7 @@ export const GuestNote = ({ revealAt }: Concealed) => {
   return (
     <section
       aria-labelledby="concealed-title"
-      className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-5 py-8 text-center"
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-5 pt-8 pb-10 text-center"
     >
       <ClockIcon className="size-10 text-accent" strokeWidth={1.25} />
       <h2 id="concealed-title" className="text-xl">

@@ -15,15 +15,13 @@ export const Countdown = ({ until }: { until: string }) => {
   }, []);
   const left = timeLeft(until, now);
   return (
-    <p role="timer" className="font-mono text-3xl tabular-nums">
+    <p role="timer" className="flex items-baseline gap-3 text-2xl font-medium tabular-nums">
       {left === null ? (
-        <span className="font-sans text-xl">{t('guest.soon')}</span>
+        t('guest.soon')
       ) : (
         <>
-          {left.days > 0 && (
-            <span className="mr-3 font-sans text-2xl">{t('days', { count: left.days })}</span>
-          )}
-          {left.clock}
+          {left.days > 0 && <span>{t('days', { count: left.days })}</span>}
+          <span>{left.clock}</span>
         </>
       )}
     </p>

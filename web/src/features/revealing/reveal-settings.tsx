@@ -69,7 +69,7 @@ export const RevealSettings = ({
         </>
       )}
       {isFormOpen && (
-        <Suspense fallback={<Skeleton className="h-48" />}>
+        <Suspense fallback={<Skeleton className="h-32" />}>
           <ConcealForm
             key={String(revealAt)}
             revealAt={revealAt}

@@ -25,8 +25,8 @@ const Verdict = ({ dx }: { dx: number }) => {
     <span
       aria-hidden="true"
       className={classes(
-        'absolute top-4 rounded-control bg-black/75 px-4 py-2 text-xl font-medium text-white',
-        dx > 0 ? 'left-4' : 'right-4',
+        'absolute top-1.5 rounded-control bg-black/75 px-4 py-2 text-xl font-medium text-white',
+        dx > 0 ? 'left-1.5' : 'right-1.5',
       )}
     >
       {t(dx > 0 ? 'show' : 'hide')}
@@ -73,9 +73,12 @@ export const ReviewCard = ({
       onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={() => setDrag(null)}
-      style={drag ? { transform: `translateX(${dx}px) rotate(${degrees(dx)}deg)` } : undefined}
+      style={{
+        touchAction: 'pan-y',
+        ...(drag && { transform: `translateX(${dx}px) rotate(${degrees(dx)}deg)` }),
+      }}
       className={classes(
-        'relative grid min-h-64 flex-1 touch-pan-y place-items-center overflow-hidden rounded-card bg-surface select-none',
+        'relative grid min-h-41 flex-1 place-items-center overflow-hidden rounded-card bg-surface select-none',
         !drag && 'transition-transform duration-150',
       )}
     >

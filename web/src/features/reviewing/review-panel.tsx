@@ -8,7 +8,8 @@ import { openLoaded } from '../../platform/loading/open-loaded.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useKeepFocus } from '../../ui/dialogs/use-keep-focus.ts';
-import { CheckIcon, EyeIcon, HideIcon } from '../../ui/icons/icons.tsx';
+import { HideIcon } from '../../ui/icons/hide-icon.tsx';
+import { CheckIcon, EyeIcon } from '../../ui/icons/icons.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useReview } from './use-review.ts';
@@ -60,7 +61,8 @@ export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () =>
     <div
       ref={panel}
       tabIndex={-1}
-      className="mx-auto flex min-h-[calc(100dvh-4rem)] max-w-3xl flex-col gap-3 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+      style={{ minHeight: 'calc(100dvh - 4rem)' }}
+      className="mx-auto flex max-w-2xl flex-col gap-3 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">

@@ -90,9 +90,6 @@ export const EyeIcon = drawIcon(
     <circle cx="12" cy="12" r="3" />
   </>,
 );
-export const HideIcon = drawIcon(
-  <path d="M4 4l16 16M9.9 5.9A9.6 9.6 0 0 1 12 5.6c4.5 0 7.8 3.4 9.3 6.4a14 14 0 0 1-2.6 3.5M6.4 7.5A13.6 13.6 0 0 0 2.7 12c1.5 3 4.8 6.4 9.3 6.4 1.8 0 3.4-.5 4.8-1.3M9.9 9.9a3 3 0 0 0 4.2 4.2" />,
-);
 export const ExternalIcon = drawIcon(
   <path d="M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />,
 );

@@ -66,7 +66,7 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
           )}
         />
         {unseen && (
-          <span className="absolute top-1.5 left-1.5 max-w-[calc(100%-3.75rem)] rounded bg-black/75 px-1.5 py-0.5 text-left text-xs text-white">
+          <span className="absolute top-1.5 left-1.5 max-w-40 rounded bg-black/75 px-1.5 py-0.5 text-left text-xs text-white">
             {unseen}
           </span>
         )}

@@ -146,7 +146,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
         }
       />
       {(event.isConcealed || (isHost && event.waitingPhotos)) && (
-        <Suspense fallback={<div className={isHost ? 'min-h-14' : 'min-h-60'} />}>
+        <Suspense fallback={<div className={isHost ? 'min-h-14' : 'min-h-41'} />}>
           <VisibilityNotes event={event} isHost={isHost} />
         </Suspense>
       )}
