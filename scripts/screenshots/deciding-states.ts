@@ -94,17 +94,17 @@ export const decidingStates: readonly State[] = [
   state('review', 'review', openReview),
   state('review-undo', 'review', async (page, stage) => {
     await openReview(page, stage);
-    await press(page, stage.say('reviewing:show'));
-    await page.getByRole('button', { name: stage.say('reviewing:undo') }).waitFor();
+    await press(page, stage.say('visibility:review.show'));
+    await page.getByRole('button', { name: stage.say('visibility:review.undo') }).waitFor();
   }),
   state('review-show-all', 'review', async (page, stage) => {
     await openReview(page, stage);
-    await press(page, stage.say('reviewing:showAll'));
+    await press(page, stage.say('visibility:review.showAll'));
     await page.getByRole('alertdialog').waitFor();
   }),
   state('review-done', 'review', async (page, stage) => {
     await page.goto(`/review/${stage.events.plus.pinCode}`);
-    await page.getByRole('heading', { name: stage.say('reviewing:doneTitle') }).waitFor();
+    await page.getByRole('heading', { name: stage.say('visibility:review.doneTitle') }).waitFor();
   }),
   state('waiting-host', 'event', async (page, stage) => {
     const { pinCode } = await seedReviewed(stage);
@@ -143,23 +143,23 @@ export const decidingStates: readonly State[] = [
   }),
   guestState('concealed-tap', async (page, stage) => {
     await page.goto(`/event/${(await conceal(stage, null)).pinCode}`);
-    await page.getByRole('heading', { name: stage.say('revealing:guest.title') }).waitFor();
+    await page.getByRole('heading', { name: stage.say('visibility:reveal.guest.title') }).waitFor();
   }),
   state('concealed-host', 'event', async (page, stage) => {
     const { pinCode } = await conceal(stage, 50);
     await page.goto(`/event/${pinCode}`);
-    await page.getByText(stage.say('revealing:host.manage')).waitFor();
+    await page.getByText(stage.say('visibility:reveal.host.manage')).waitFor();
   }),
   state('reveal-form', 'manageEvent', async (page, stage) => {
     const { pinCode } = await seedSmallEvent(stage);
     await page.goto(`/manage-event/${pinCode}`);
-    await page.getByRole('radio', { name: stage.say('revealing:byTime') }).check();
-    await page.getByLabel(stage.say('revealing:time')).scrollIntoViewIfNeeded();
+    await page.getByRole('radio', { name: stage.say('visibility:reveal.byTime') }).check();
+    await page.getByLabel(stage.say('visibility:reveal.time')).scrollIntoViewIfNeeded();
   }),
   state('concealed-settings', 'manageEvent', async (page, stage) => {
     const { pinCode } = await conceal(stage, 50);
     await page.goto(`/manage-event/${pinCode}`);
-    await page.getByRole('button', { name: stage.say('revealing:reveal') }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: stage.say('visibility:reveal.reveal') }).scrollIntoViewIfNeeded();
   }),
   state('selection', 'event', (page, stage) => select(page, stage, 0, 2)),
   state('delete-question', 'event', removeTwo),

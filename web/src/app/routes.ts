@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
   {
     page: 'hostedEvents',
     screen: 'hosting/hosted-events',
-    texts: ['member-center', 'sign-in', 'reviewing'],
+    texts: ['member-center', 'sign-in', 'visibility'],
     usesQueries: true,
   },
   {
@@ -46,13 +46,13 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'figures', 'sign-in', 'reviewing', 'revealing'],
+    texts: ['hosting', 'figures', 'sign-in', 'visibility'],
     usesQueries: true,
   },
   {
     page: 'review',
     screen: 'reviewing/review',
-    texts: ['reviewing', 'event-page', 'sign-in'],
+    texts: ['visibility', 'event-page', 'sign-in'],
     isNight: true,
     usesQueries: true,
   },

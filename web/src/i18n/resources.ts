@@ -14,8 +14,7 @@ import type { texts as memberCenter } from './en/events/member-center.ts';
 import type { texts as newPin } from './en/events/new-pin.ts';
 import type { texts as recentEvents } from './en/events/recent-events.ts';
 import type { texts as retention } from './en/events/retention.ts';
-import type { texts as revealing } from './en/events/revealing.ts';
-import type { texts as reviewing } from './en/events/reviewing.ts';
+import type { texts as visibility } from './en/events/visibility.ts';
 import type { texts as downloads } from './en/photos/downloads.ts';
 import type { texts as figures } from './en/photos/figures.ts';
 import type { texts as people } from './en/photos/people.ts';
@@ -65,12 +64,11 @@ export interface Resources {
   privacy: typeof privacy;
   'recent-events': typeof recentEvents;
   retention: typeof retention;
-  revealing: typeof revealing;
-  reviewing: typeof reviewing;
   'sign-in': typeof signIn;
   terms: typeof terms;
   uploads: typeof uploads;
   'user-menu': typeof userMenu;
+  visibility: typeof visibility;
 }
 export type Namespace = keyof Resources;
 

@@ -5,8 +5,6 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { notifyFailure } from '../../platform/notices/notify-failure.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { HideIcon } from '../../ui/icons/hide-icon.tsx';
-import { EyeIcon, TrashIcon } from '../../ui/icons/icons.tsx';
 
 /** What the host can do with the selected photos. Deletes after a question. */
 export const BulkActions = ({
@@ -35,11 +33,10 @@ export const BulkActions = ({
   const isTooMany = count > MAX_PHOTOS_A_CHANGE;
   const isOff = count === 0 || isTooMany || deciding.isPending;
   const actions = [
-    { label: t('bulk.hide'), icon: HideIcon, onClick: () => void deciding.run('hidden') },
-    { label: t('bulk.show'), icon: EyeIcon, onClick: () => void deciding.run('shown') },
+    { label: t('bulk.hide'), onClick: () => void deciding.run('hidden') },
+    { label: t('bulk.show'), onClick: () => void deciding.run('shown') },
     {
       label: t('bulk.delete'),
-      icon: TrashIcon,
       onClick: () => {
         removing.reset();
         setIsAsking(true);
@@ -52,15 +49,8 @@ export const BulkActions = ({
         {isTooMany && t('bulk.tooMany', { most: MAX_PHOTOS_A_CHANGE })}
       </p>
       <div className="flex flex-wrap gap-2">
-        {actions.map(({ label, icon: Icon, onClick }) => (
-          <Button
-            key={label}
-            kind="secondary"
-            disabled={isOff}
-            icon={<Icon className="size-5" />}
-            onClick={onClick}
-            className="flex-1"
-          >
+        {actions.map(({ label, onClick }) => (
+          <Button key={label} kind="secondary" disabled={isOff} onClick={onClick} className="flex-1">
             {label}
           </Button>
         ))}

@@ -22,7 +22,7 @@ export const ConcealForm = ({
   label: string;
   onConceal: (revealAt: string | null) => Promise<void>;
 }) => {
-  const { t } = useTranslation('revealing');
+  const { t } = useTranslation('visibility');
   const [way, setWay] = useState<'time' | 'tap'>(revealAt ? 'time' : 'tap');
   const [value, setValue] = useState(() =>
     toLocalTime(revealAt ? Date.parse(revealAt) : serverNow() + 3 * HOUR_MS),
@@ -39,11 +39,11 @@ export const ConcealForm = ({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Choice
-        label={t('when')}
+        label={t('reveal.when')}
         isColumn
         options={[
-          { value: 'tap', label: t('byTap') },
-          { value: 'time', label: t('byTime') },
+          { value: 'tap', label: t('reveal.byTap') },
+          { value: 'time', label: t('reveal.byTime') },
         ]}
         value={way}
         onChange={setWay}
@@ -51,15 +51,15 @@ export const ConcealForm = ({
       {way === 'time' && (
         <TextField
           type="datetime-local"
-          label={t('time')}
-          hint={t('timeHint')}
+          label={t('reveal.time')}
+          hint={t('reveal.timeHint')}
           min={toLocalTime(serverNow())}
           value={value}
           onChange={(next) => {
             setValue(next);
             setFault(null);
           }}
-          error={fault && t(fault === 'past' ? 'timePast' : 'timeMissing')}
+          error={fault && t(fault === 'past' ? 'reveal.timePast' : 'reveal.timeMissing')}
         />
       )}
       <FailureNote error={work.error} />

@@ -10,7 +10,7 @@ type Concealed = Pick<Event, 'pinCode' | 'revealAt'>;
 
 /** Tells a guest that the photos are concealed, and when they appear. */
 export const GuestNote = ({ revealAt }: Concealed) => {
-  const { t, language } = useTranslation('revealing');
+  const { t, language } = useTranslation('visibility');
   return (
     <section
       aria-labelledby="concealed-title"
@@ -18,13 +18,13 @@ export const GuestNote = ({ revealAt }: Concealed) => {
     >
       <ClockIcon className="size-10 text-accent" strokeWidth={1.25} />
       <h2 id="concealed-title" className="text-xl">
-        {t('guest.title')}
+        {t('reveal.guest.title')}
       </h2>
       {revealAt && <Countdown until={revealAt} />}
       <p className="max-w-md text-balance text-muted">
         {revealAt
-          ? t('guest.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
-          : t('guest.untilTap')}
+          ? t('reveal.guest.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
+          : t('reveal.guest.untilTap')}
       </p>
     </section>
   );
@@ -32,20 +32,20 @@ export const GuestNote = ({ revealAt }: Concealed) => {
 
 /** Tells the host what guests see of the concealed event. */
 export const HostNote = ({ pinCode, revealAt }: Concealed) => {
-  const { t, language } = useTranslation('revealing');
+  const { t, language } = useTranslation('visibility');
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-control border border-line bg-surface px-4 py-1 text-sm">
       <ClockIcon className="size-5 shrink-0 text-accent" />
       <span className="min-w-0 flex-1 basis-60 py-2">
         {revealAt
-          ? t('host.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
-          : t('host.untilTap')}
+          ? t('reveal.host.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
+          : t('reveal.host.untilTap')}
       </span>
       <Link
         to={paths.manageEvent(pinCode)}
         className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-accent"
       >
-        {t('host.manage')}
+        {t('reveal.host.manage')}
       </Link>
     </p>
   );

@@ -7,7 +7,7 @@ const TICK_MS = 1000;
 
 /** Counts down to a moment, by the server's clock. Screen readers get it on request, since it changes each second. */
 export const Countdown = ({ until }: { until: string }) => {
-  const { t } = useTranslation('revealing');
+  const { t } = useTranslation('visibility');
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), TICK_MS);
@@ -17,10 +17,10 @@ export const Countdown = ({ until }: { until: string }) => {
   return (
     <p role="timer" className="flex items-baseline gap-3 text-2xl font-medium tabular-nums">
       {left === null ? (
-        t('guest.soon')
+        t('reveal.guest.soon')
       ) : (
         <>
-          {left.days > 0 && <span>{t('days', { count: left.days })}</span>}
+          {left.days > 0 && <span>{t('reveal.days', { count: left.days })}</span>}
           <span>{left.clock}</span>
         </>
       )}

@@ -25,19 +25,19 @@ export const RevealSettings = ({
   event: Pick<Event, 'isConcealed' | 'revealAt'>;
   onChange: (change: RevealChange) => Promise<void>;
 }) => {
-  const { t, language } = useTranslation('revealing');
+  const { t, language } = useTranslation('visibility');
   const { isConcealed, revealAt } = event;
   const [isChanging, setIsChanging] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const conceal = async (until: string | null) => {
     await onChange({ revealAt: until });
     setIsChanging(false);
-    notify({ type: 'success', message: t('concealed') });
+    notify({ type: 'success', message: t('reveal.concealed') });
   };
   const reveal = useAction(async () => {
     await onChange({ revealNow: true });
     setIsAsking(false);
-    notify({ type: 'success', message: t('revealed') });
+    notify({ type: 'success', message: t('reveal.revealed') });
   });
   const ask = () => {
     reveal.reset();
@@ -50,12 +50,12 @@ export const RevealSettings = ({
         <>
           <p role="status" className="font-medium">
             {revealAt
-              ? t('now.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
-              : t('now.untilTap')}
+              ? t('reveal.now.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
+              : t('reveal.now.untilTap')}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={ask} className="max-sm:flex-1">
-              {t('reveal')}
+              {t('reveal.reveal')}
             </Button>
             <Button
               kind="secondary"
@@ -63,7 +63,7 @@ export const RevealSettings = ({
               onClick={() => setIsChanging(!isChanging)}
               className="max-sm:flex-1"
             >
-              {t('change')}
+              {t('reveal.change')}
             </Button>
           </div>
         </>
@@ -73,19 +73,19 @@ export const RevealSettings = ({
           <ConcealForm
             key={String(revealAt)}
             revealAt={revealAt}
-            label={t(isConcealed ? 'saveChange' : 'conceal')}
+            label={t(isConcealed ? 'reveal.saveChange' : 'reveal.conceal')}
             onConceal={conceal}
           />
         </Suspense>
       )}
       <ConfirmDialog
-        title={t('revealTitle')}
-        confirm={t('reveal')}
+        title={t('reveal.revealTitle')}
+        confirm={t('reveal.reveal')}
         work={reveal}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
       >
-        <p>{t('revealText')}</p>
+        <p>{t('reveal.revealText')}</p>
       </ConfirmDialog>
     </div>
   );

@@ -19,7 +19,7 @@ const degrees = (dx: number) => dx / 40;
 
 /** The word that a swipe would decide, over the photo. */
 const Verdict = ({ dx }: { dx: number }) => {
-  const { t } = useTranslation('reviewing');
+  const { t } = useTranslation('visibility');
   if (Math.abs(dx) < 16) return null;
   return (
     <span
@@ -29,7 +29,7 @@ const Verdict = ({ dx }: { dx: number }) => {
         dx > 0 ? 'left-1.5' : 'right-1.5',
       )}
     >
-      {t(dx > 0 ? 'show' : 'hide')}
+      {t(dx > 0 ? 'review.show' : 'review.hide')}
     </span>
   );
 };
@@ -44,7 +44,7 @@ export const ReviewCard = ({
   onDecide: (visibility: Decided['visibility']) => void;
   onBroken: () => void;
 }) => {
-  const { t } = useTranslation('reviewing');
+  const { t } = useTranslation('visibility');
   const tries = usePreviewTries(photo.previewUrl, onBroken);
   const [drag, setDrag] = useState<Drag | null>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -91,12 +91,12 @@ export const ReviewCard = ({
               className="grid min-h-12 justify-items-center gap-2"
             >
               <RetryIcon className="size-8" />
-              {t('broken')}
+              {t('review.broken')}
             </button>
           ) : (
             <>
               <PhotosIcon className="size-8" />
-              {t('noPreview')}
+              {t('review.noPreview')}
             </>
           )}
         </span>
@@ -104,7 +104,7 @@ export const ReviewCard = ({
         <img
           key={tries.made}
           src={previewAddress(photo.previewUrl, 1280)}
-          alt={t('alt', { name: photo.awsPhotoName })}
+          alt={t('review.alt', { name: photo.awsPhotoName })}
           width={photo.width}
           height={photo.height}
           draggable={false}

@@ -7,9 +7,9 @@ import { paths } from '../../platform/history/paths.ts';
 import { openLoaded } from '../../platform/loading/open-loaded.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { UpLink } from '../../ui/buttons/up-link.tsx';
 import { useKeepFocus } from '../../ui/dialogs/use-keep-focus.ts';
-import { HideIcon } from '../../ui/icons/hide-icon.tsx';
-import { CheckIcon, EyeIcon } from '../../ui/icons/icons.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/icons/icons.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useReview } from './use-review.ts';
@@ -26,17 +26,17 @@ const usePreloaded = (next: Photo | undefined) => {
 };
 
 const Done = ({ pin }: { pin: string }) => {
-  const { t } = useTranslation('reviewing');
+  const { t } = useTranslation('visibility');
   return (
     <StateMessage
       drawing={<CheckIcon className="size-14 text-accent" strokeWidth={1.25} />}
-      title={t('doneTitle')}
-      text={t('doneText')}
+      title={t('review.doneTitle')}
+      text={t('review.doneText')}
       actions={
         <>
-          <LinkButton to={paths.event(pin)}>{t('toEvent')}</LinkButton>
+          <LinkButton to={paths.event(pin)}>{t('review.toEvent')}</LinkButton>
           <LinkButton to={`${paths.backstage(pin)}?view=permission`} kind="secondary">
-            {t('permissions')}
+            {t('review.permissions')}
           </LinkButton>
         </>
       }
@@ -46,7 +46,7 @@ const Done = ({ pin }: { pin: string }) => {
 
 /** The review of an event's waiting photos by its host. */
 export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () => void }) => {
-  const { t } = useTranslation('reviewing');
+  const { t } = useTranslation('visibility');
   const { photos, last, undone, decide, undo } = useReview(event);
   const [isAsking, setIsAsking] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -54,29 +54,32 @@ export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () =>
   const [current, next] = photos;
   usePreloaded(next);
   const said = (): ReactNode => {
-    if (undone > 0) return t('again', { count: undone });
-    return last && (last.visibility === 'shown' ? t('shown', { count: last.photos.length }) : t('hidden'));
+    if (undone > 0) return t('review.again', { count: undone });
+    return (
+      last &&
+      (last.visibility === 'shown' ? t('review.shown', { count: last.photos.length }) : t('review.hidden'))
+    );
   };
   return (
     <div
       ref={panel}
       tabIndex={-1}
       style={{ minHeight: 'calc(100dvh - 4rem)' }}
-      className="mx-auto flex max-w-2xl flex-col gap-3 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+      className="mx-auto flex max-w-2xl flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
     >
+      <UpLink to={paths.event(event.pinCode)}>
+        <bdi>{event.eventName}</bdi>
+      </UpLink>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
-          <h1 className="text-lg leading-tight">{t('title')}</h1>
-          <p className="text-sm text-muted tabular-nums">{t('left', { count: photos.length })}</p>
+          <h1 className="text-lg leading-tight">{t('review.title')}</h1>
+          <p className="text-sm text-muted tabular-nums">{t('review.left', { count: photos.length })}</p>
         </div>
         {photos.length > 1 && (
           <Button kind="secondary" onClick={() => openLoaded(loadDialog, () => setIsAsking(true))}>
-            {t('showAll')}
+            {t('review.showAll')}
           </Button>
         )}
-        <LinkButton to={paths.event(event.pinCode)} kind="quiet">
-          {t('toEvent')}
-        </LinkButton>
       </header>
       {current ? (
         <>
@@ -87,7 +90,11 @@ export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () =>
             onBroken={onBroken}
           />
           <p className="text-center text-sm text-muted">
-            {current.uploaderName ? <bdi>{t('by', { name: current.uploaderName })}</bdi> : t('swipe')}
+            {current.uploaderName ? (
+              <bdi>{t('review.by', { name: current.uploaderName })}</bdi>
+            ) : (
+              t('review.swipe')
+            )}
           </p>
         </>
       ) : (
@@ -101,7 +108,7 @@ export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () =>
         </p>
         {last && (
           <Button kind="quiet" className="min-h-12" onClick={undo}>
-            {t('undo')}
+            {t('review.undo')}
           </Button>
         )}
       </div>
@@ -110,13 +117,13 @@ export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () =>
           <Button
             kind="secondary"
             size="large"
-            icon={<HideIcon />}
+            icon={<CloseIcon />}
             onClick={() => decide([current], 'hidden')}
           >
-            {t('hide')}
+            {t('review.hide')}
           </Button>
-          <Button size="large" icon={<EyeIcon />} onClick={() => decide([current], 'shown')}>
-            {t('show')}
+          <Button size="large" icon={<CheckIcon />} onClick={() => decide([current], 'shown')}>
+            {t('review.show')}
           </Button>
         </div>
       )}

@@ -11,16 +11,16 @@ export const ShowAllDialog = ({
   onShow: () => void;
   onClose: () => void;
 }) => {
-  const { t } = useTranslation('reviewing');
+  const { t } = useTranslation('visibility');
   return (
     <ConfirmDialog
-      title={t('showAllTitle', { count })}
-      confirm={t('confirmShowAll')}
+      title={t('review.showAllTitle', { count })}
+      confirm={t('review.confirmShowAll')}
       work={{ isPending: false, error: null, run: async () => onShow() }}
       isOpen
       onClose={onClose}
     >
-      <p>{t('showAllText')}</p>
+      <p>{t('review.showAllText')}</p>
     </ConfirmDialog>
   );
 };

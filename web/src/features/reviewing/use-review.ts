@@ -41,7 +41,7 @@ export const useReview = ({ eventId, photos: all }: Pick<Event, 'eventId' | 'pho
     return work;
   };
   const complain = (error: unknown) =>
-    notify({ type: 'error', message: t('reviewing:notSaved', { reason: errorText(error) }) });
+    notify({ type: 'error', message: t('visibility:review.notSaved', { reason: errorText(error) }) });
   const decide = async (decided: Decided) => {
     setUndone(0);
     setReview((now) => afterDecision(now, decided));

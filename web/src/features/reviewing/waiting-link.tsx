@@ -5,7 +5,7 @@ import { Link } from '../../ui/links/link.tsx';
 
 /** Tells the host how many photos wait, and leads to their review. Renders nothing if none waits. */
 export const WaitingLink = ({ pin, count }: { pin: string; count: number | null }) => {
-  const { t } = useTranslation('reviewing');
+  const { t } = useTranslation('visibility');
   if (!count) return null;
   return (
     <Link
@@ -13,7 +13,7 @@ export const WaitingLink = ({ pin, count }: { pin: string; count: number | null 
       className="flex min-h-12 items-center gap-3 rounded-control bg-accent-soft px-4 py-2 font-medium text-accent tabular-nums hover:underline"
     >
       <EyeIcon className="size-5 shrink-0" />
-      <span className="flex-1">{t('waiting', { count })}</span>
+      <span className="flex-1">{t('review.waiting', { count })}</span>
       <ChevronRightIcon className="size-5 shrink-0" />
     </Link>
   );

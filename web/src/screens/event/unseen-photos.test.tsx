@@ -7,9 +7,9 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { announceChange } from '../../../testing/sample-people.ts';
 import { asHost, newId, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
-import { texts as reviewingEn } from '../../i18n/en/events/reviewing.ts';
+import { texts as visibilityEn } from '../../i18n/en/events/visibility.ts';
 import { texts as en } from '../../i18n/en/photos/photos.ts';
-import { texts as reviewingZh } from '../../i18n/zh-TW/events/reviewing.ts';
+import { texts as visibilityZh } from '../../i18n/zh-TW/events/visibility.ts';
 import { texts as zh } from '../../i18n/zh-TW/photos/photos.ts';
 
 const cells = () => [...document.querySelectorAll<HTMLElement>('[data-photo]')];
@@ -20,8 +20,8 @@ const own = (unseen: readonly Photo[], shown: readonly Photo[] = []) => {
   return { photoIds: ids, uploadedIds: ids, lovedIds: [], unseen: [...unseen] };
 };
 const both = [
-  { language: 'en', t: en, reviewing: reviewingEn },
-  { language: 'zh-TW', t: zh, reviewing: reviewingZh },
+  { language: 'en', t: en, reviewing: visibilityEn.review },
+  { language: 'zh-TW', t: zh, reviewing: visibilityZh.review },
 ] as const;
 
 test.each(both)(

@@ -5,8 +5,11 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { changedTo, openSettings, section } from '../../../testing/manage-event.ts';
 import { asHost, inDays, sampleEvent } from '../../../testing/samples.ts';
 import { toLocalTime } from '../../features/revealing/read-local-time.ts';
-import { texts as en } from '../../i18n/en/events/revealing.ts';
-import { texts as zh } from '../../i18n/zh-TW/events/revealing.ts';
+import { texts as textsEn } from '../../i18n/en/events/visibility.ts';
+import { texts as textsZh } from '../../i18n/zh-TW/events/visibility.ts';
+
+const en = textsEn.reveal;
+const zh = textsZh.reveal;
 
 const both = [
   { language: 'en', t: en },

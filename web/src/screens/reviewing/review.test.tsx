@@ -7,8 +7,11 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { announceChange } from '../../../testing/sample-people.ts';
 import { asHost, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
-import { texts as en } from '../../i18n/en/events/reviewing.ts';
-import { texts as zh } from '../../i18n/zh-TW/events/reviewing.ts';
+import { texts as textsEn } from '../../i18n/en/events/visibility.ts';
+import { texts as textsZh } from '../../i18n/zh-TW/events/visibility.ts';
+
+const en = textsEn.review;
+const zh = textsZh.review;
 
 const waitingPhotos = (count: number) =>
   samplePhotos(count).map((photo): Photo => ({ ...photo, visibility: 'pending' }));

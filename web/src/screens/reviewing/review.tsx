@@ -15,21 +15,21 @@ import { OpenEvent, type OpenedEvent } from '../event/page/open-event.tsx';
 import { useNotedEvent } from '../event/page/use-noted-event.ts';
 
 const NotHost = ({ pin }: { pin: string }) => {
-  const { t } = useTranslation('reviewing');
+  const { t } = useTranslation('visibility');
   return (
     <ProblemMessage
       heading="h1"
       className="px-5"
-      title={t('notHost')}
+      title={t('review.notHost')}
       text={
         <>
-          {t('notHostText')}
+          {t('review.notHostText')}
           <OwnAccount />
         </>
       }
       actions={
         <>
-          <LinkButton to={paths.event(pin)}>{t('toEvent')}</LinkButton>
+          <LinkButton to={paths.event(pin)}>{t('review.toEvent')}</LinkButton>
           <SwitchAccount />
         </>
       }
@@ -45,10 +45,10 @@ const Reviewed = ({ event: whole, onBroken }: OpenedEvent) => {
 
 /** The page on which the host decides, mostly on a phone, which of the waiting photos everybody sees. */
 export const Screen = () => {
-  const { t } = useTranslation('reviewing');
+  const { t } = useTranslation('visibility');
   const { eventPin = '' } = useParams(webPatterns.review);
   const user = useUser();
-  usePageMeta({ title: t('title'), isIndexed: false });
+  usePageMeta({ title: t('review.title'), isIndexed: false });
   return (
     <PageShell tone="night" bare>
       {user ? (

@@ -12,7 +12,7 @@ export const SelectButton = ({ onPress }: { onPress: () => void }) => {
   return (
     <button type="button" onClick={onPress} className={looks}>
       <CheckIcon className="size-5 shrink-0" />
-      <span className="max-sm:sr-only">{t('selectPhotos')}</span>
+      <span className="max-[22rem]:sr-only">{t('selectPhotos')}</span>
     </button>
   );
 };

@@ -128,6 +128,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const days = daysLeft(event.eventEndDate, serverNow());
   const hasPeople = event.faceGrouping && event.figureCount > 0;
   const isPlus = event.eventType === 'Plus';
+  const hasNotes = event.isConcealed || (isHost && (event.waitingPhotos ?? 0) > 0);
   return (
     <div className="pb-10">
       {days !== null && <RetentionBanner days={days} event={event} isHost={isHost} />}
@@ -145,7 +146,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
           </div>
         }
       />
-      {(event.isConcealed || (isHost && event.waitingPhotos)) && (
+      {hasNotes && (
         <Suspense fallback={<div className={isHost ? 'min-h-14' : 'min-h-41'} />}>
           <VisibilityNotes event={event} isHost={isHost} />
         </Suspense>
@@ -162,7 +163,10 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
       )}
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-2 pr-2 md:pr-5">
         <ProcessingNote processing={event.processing} />
-        <div className="ml-auto flex flex-wrap justify-end">
+        <div
+          className="ml-auto flex shrink-0 flex-wrap justify-end"
+          style={{ maxWidth: 'calc(100% - 2rem)' }}
+        >
           {isHost && !isSelecting && shown.length > 0 && <SelectButton onPress={openSelection} />}
           {shown.length > 1 && (
             <ArrangeButton order={order} source={isAll ? 'all' : source} onPress={openArrange} />

@@ -45,7 +45,7 @@ export const loadRetentionBanner = async (): Promise<{ default: ComponentType<Re
 /** Part of the initial page while the host keeps photos from guests. */
 export const loadVisibilityNotes = async () => {
   const [{ VisibilityNotes }] = await untilLoaded(() =>
-    Promise.all([import('../deciding/visibility-notes.tsx'), loadNamespaces(['revealing', 'reviewing'])]),
+    Promise.all([import('../deciding/visibility-notes.tsx'), loadNamespaces(['visibility'])]),
   );
   return { default: VisibilityNotes };
 };

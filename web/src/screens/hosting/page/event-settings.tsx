@@ -33,7 +33,7 @@ export const EventSettings = ({
 }) => {
   const { t } = useTranslation('hosting');
   const { t: figures } = useTranslation('figures');
-  const { t: revealing } = useTranslation('revealing');
+  const { t: visibility } = useTranslation('visibility');
   const client = useQueryClient();
   const settings = useRef<HTMLDivElement>(null);
   // A dismissed notice is removed together with its button.
@@ -69,7 +69,7 @@ export const EventSettings = ({
           <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
         </div>
       </SettingsSection>
-      <SettingsSection title={revealing('title')} text={revealing('text')}>
+      <SettingsSection title={visibility('reveal.title')} text={visibility('reveal.text')}>
         <RevealSettings
           event={event}
           onChange={async (change) => onChanged(await changeEvent(eventId, change))}
