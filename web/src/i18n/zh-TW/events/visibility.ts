@@ -44,7 +44,7 @@ export const texts = {
     concealed: '已對賓客隱藏所有照片。',
     revealed: '已公開所有照片。',
     now: {
-      untilTime: '{{moment}}之前，賓客只看得到自己上傳的照片。',
+      untilTime: '{{moment}} 之前，賓客只看得到自己上傳的照片。',
       untilTap: '在您公開之前，賓客只看得到自己上傳的照片。',
     },
     change: '更改時間',
@@ -53,7 +53,7 @@ export const texts = {
     revealTitle: '要立即公開所有照片嗎？',
     revealText: '活動中的所有人馬上就能看到所有照片。',
     host: {
-      untilTime: '您看得到所有照片；{{moment}}之前，賓客只看得到自己上傳的照片。',
+      untilTime: '您看得到所有照片；{{moment}} 之前，賓客只看得到自己上傳的照片。',
       untilTap: '您看得到所有照片；在您公開之前，賓客只看得到自己上傳的照片。',
       manage: '更改或公開',
     },
