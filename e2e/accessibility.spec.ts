@@ -62,7 +62,7 @@ test("a host's pages are accessible", async ({ host }) => {
     `/plus-event-backstage/${pinCode}`,
     page.getByRole('group', { name: 'Ad 1', exact: true }),
   );
-  await scan(page, `/plus-event-backstage/${pinCode}?view=permission`, page.getByRole('switch'));
+  await scan(page, `/plus-event-backstage/${pinCode}?view=permission`, page.getByRole('switch').first());
   await scan(page, `/plus-event-backstage/${pinCode}?view=stat`);
 });
 

@@ -30,7 +30,7 @@ test('a reload and the back button keep the view in the address, also after the 
   await expect(views(page).getByRole('link', { name: 'Ads' })).toHaveAttribute('aria-current', 'page');
   await views(page).getByRole('link', { name: 'Permissions' }).click();
   await expect(page).toHaveURL(backstageAt(pinCode, 'permission'));
-  await expect(page.getByRole('switch')).toBeVisible();
+  await expect(page.getByRole('switch').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Guest permissions' })).toBeVisible();
   await views(page).getByRole('link', { name: 'Statistics' }).click();

@@ -1,5 +1,5 @@
 import type { EventType } from '@togather/contract/plans.ts';
-import type { Decision } from '@togather/contract/roles.ts';
+import type { Decision, Permission } from '@togather/contract/roles.ts';
 import { insertEvent } from '@togather/server/src/events/lifecycle/create-event.ts';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { database } from './product.ts';
@@ -14,6 +14,8 @@ export interface EventSeed {
   readonly startsInDays?: number;
   readonly endsInDays?: number;
   readonly uploads?: Decision;
+  /** Whether the host of a Plus event reviews photos before display. */
+  readonly isReviewed?: boolean;
   readonly sponsorSubtitle?: string;
 }
 
@@ -54,11 +56,17 @@ export const seedEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
   };
   if (Object.keys(changes).length > 0)
     await database().updateTable('events').set(changes).where('id', '=', created.eventId).execute();
-  if (seed.uploads) await decideUploads(created.eventId, seed.uploads);
+  if (seed.uploads) await decide(created.eventId, 'UPLOAD_PHOTO', seed.uploads);
+  if (seed.isReviewed) await decide(created.eventId, 'SHOW_UNREVIEWED', 'DENY');
   return { ...created, eventName: name };
 };
 
-/** Sets the host's decision about participants' uploads. */
-const decideUploads = async (eventId: string, decision: Decision): Promise<void> => {
-  await database().updateTable('permissions').set({ decision }).where('event_id', '=', eventId).execute();
+/** Sets the host's decision on a permission of participants. */
+const decide = async (eventId: string, permission: Permission, decision: Decision): Promise<void> => {
+  await database()
+    .updateTable('permissions')
+    .set({ decision })
+    .where('event_id', '=', eventId)
+    .where('permission', '=', permission)
+    .execute();
 };

@@ -14,6 +14,7 @@ import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
 import { closedStates } from './screenshots/closed-states.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
+import { decidingStates } from './screenshots/deciding-states.ts';
 import { eventStates } from './screenshots/event-states.ts';
 import { forgetStates } from './screenshots/forget-states.ts';
 import { hostingStates } from './screenshots/hosting-states.ts';
@@ -44,6 +45,7 @@ const all = [
   ...siteStates,
   ...eventStates,
   ...lovedStates,
+  ...decidingStates,
   ...peopleStates,
   ...forgetStates,
   ...uploadStates,

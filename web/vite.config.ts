@@ -22,6 +22,9 @@ export const pageConfig = {
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
+        // The first page names all chunks. Hashes do not compress, and 42 bits are enough for one name.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // Only the named modules: shared dependencies must not end up in one page's chunk.
           includeDependenciesRecursively: false,

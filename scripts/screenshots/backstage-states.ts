@@ -35,7 +35,7 @@ const viewState = (name: string) =>
   state(name, async (page, stage) => {
     await page.goto(at(stage.events.plus.pinCode, name));
     await page.getByRole('heading', { name: stage.say(`backstage:${name}.title`) }).waitFor();
-    if (name === 'permission') await page.getByRole('switch').waitFor();
+    if (name === 'permission') await page.getByRole('switch').first().waitFor();
   });
 
 /** The host's backstage of a Plus event, and what others see instead. */

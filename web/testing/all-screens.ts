@@ -1,3 +1,4 @@
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Route } from '../src/app/routes.ts';
 import { keepNewEvent } from '../src/features/events/new-event.ts';
 import { rememberEvent } from '../src/platform/recent/recent-event-list.ts';
@@ -116,11 +117,18 @@ const eventScreens = (written: string): SampleScreen[] => {
     ...plus.event,
     ...names,
     hostNotice: 'PIN_REPLACED',
+    photos: photos.map((photo, at) => (at === 0 ? { ...photo, visibility: 'hidden' } : photo)),
+    waitingPhotos: 12,
+    isConcealed: true,
+    revealAt: inDays(1),
     pinCode: newPin(),
     eventId: newId(),
   });
   const ended = sampleEvent({ eventName: written, eventEndDate: inDays(3), uploadsClosed: true });
   const [figure] = plus.figures;
+  const concealed = sampleEvent({ eventName: written, photos: [], isConcealed: true, revealAt: inDays(9) });
+  const waiting = photos.map((photo): Photo => ({ ...photo, visibility: 'pending' }));
+  const reviewed = { ...hosted, photos: waiting, pinCode: newPin(), eventId: newId() };
   const replies = {
     ...plus.replies,
     listPhotosOfFigures: { photos: photos.slice(0, 3), likely: [likely(photos[4]!)] },
@@ -136,6 +144,22 @@ const eventScreens = (written: string): SampleScreen[] => {
       name: 'event that ends',
       address: `/event/${ended.pinCode}`,
       replies: { lookUpEvent: ended },
+    },
+    {
+      page: 'event',
+      name: 'concealed event',
+      address: `/event/${concealed.pinCode}`,
+      replies: {
+        lookUpEvent: concealed,
+        listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [], unseen: waiting.slice(0, 2) },
+      },
+    },
+    {
+      page: 'review',
+      name: 'review',
+      address: `/review/${reviewed.pinCode}`,
+      replies: { ...asItsHost, lookUpEvent: reviewed },
+      prepare: signInAsHost,
     },
     {
       page: 'event',
@@ -195,7 +219,7 @@ const memberScreens = (written: string): SampleScreen[] => {
       address: '/member-center/hosted-events',
       replies: {
         listHostedEvents: [
-          sampleHostedEvent({ ...names, eventType: 'Plus' }),
+          sampleHostedEvent({ ...names, eventType: 'Plus', waitingPhotos: 12 }),
           sampleHostedEvent({ ...names, hostNotice: 'PIN_REPLACED', eventEndDate: inDays(-1) }),
           sampleHostedEvent({ ...names, takenDown: { at: inDays(-1), reason: written } }),
         ],

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@togather/contract/roles.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
@@ -16,9 +17,12 @@ export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
   listPermissions: {
-    allPermissions: [
-      { permission: 'UPLOAD_PHOTO', principalType: 'EVENT_DEFAULT', role: 'PARTICIPANT', decision: 'ALLOW' },
-    ],
+    allPermissions: PERMISSIONS.map((permission) => ({
+      permission,
+      principalType: 'EVENT_DEFAULT',
+      role: 'PARTICIPANT',
+      decision: 'ALLOW',
+    })),
   },
 };
 

@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
   {
     page: 'hostedEvents',
     screen: 'hosting/hosted-events',
-    texts: ['member-center', 'sign-in'],
+    texts: ['member-center', 'sign-in', 'visibility'],
     usesQueries: true,
   },
   {
@@ -46,7 +46,14 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'figures', 'sign-in'],
+    texts: ['hosting', 'figures', 'sign-in', 'visibility'],
+    usesQueries: true,
+  },
+  {
+    page: 'review',
+    screen: 'reviewing/review',
+    texts: ['visibility', 'event-page', 'sign-in'],
+    isNight: true,
     usesQueries: true,
   },
   { page: 'backstage', screen: 'backstage/backstage', texts: ['backstage', 'sign-in'], usesQueries: true },

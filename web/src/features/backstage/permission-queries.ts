@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Decision } from '@togather/contract/roles.ts';
+import type { Decision, Permission } from '@togather/contract/roles.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import { call } from '../../platform/api/api.ts';
-import { entriesOf } from './upload-decision.ts';
+import { entriesOf } from './permission-decision.ts';
 
 /** Fetches an event's permissions. A response of another shape counts as an empty list. */
 export const permissionsQuery = (eventId: string) =>
@@ -14,17 +14,26 @@ export const permissionsQuery = (eventId: string) =>
     retry: false,
   });
 
+/** The host's decision on one permission of participants. */
+export interface PermissionChange {
+  readonly permission: Permission;
+  readonly decision: Decision;
+  /** Also shows the photos that wait for a review. */
+  readonly showWaiting?: true;
+}
+
 /** Returns the new permissions, or undefined if the response has another shape. */
-export const decideUploads = async (
+export const decide = async (
   eventId: string,
-  decision: Decision,
+  { permission, decision, ...more }: PermissionChange,
 ): Promise<PermissionEntry[] | undefined> =>
   entriesOf(
     await call('changePermissions', {
       params: { eventId },
       body: {
-        defaultPermission: { permission: 'UPLOAD_PHOTO', decision },
-        rolePermissions: [{ permission: 'UPLOAD_PHOTO', role: 'PARTICIPANT', decision }],
+        defaultPermission: { permission, decision },
+        rolePermissions: [{ permission, role: 'PARTICIPANT', decision }],
+        ...more,
       },
     }),
   );

@@ -4,7 +4,7 @@ import { useConfig } from '../../platform/api/config.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { Link } from '../../ui/links/link.tsx';
 
-const questions = ['upload', 'iphone', 'android', 'heic', 'line', 'deletion', 'faces'] as const;
+const questions = ['upload', 'iphone', 'android', 'heic', 'line', 'deletion', 'visibility', 'faces'] as const;
 
 /** Common questions of guests and hosts, expanded so that the browser's search finds them. */
 export const CommonQuestions = () => {

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { call } from '../../platform/api/api.ts';
 
-/** Ids of the photos that the viewer may delete, uploaded, or gave a heart. */
+/** Ids of the photos that the viewer may delete, uploaded, or gave a heart, and the uploads that others do not see. */
 export interface OwnPhotos {
   readonly deletable: ReadonlySet<string>;
   readonly uploaded: ReadonlySet<string>;
   readonly loved: ReadonlySet<string>;
+  readonly unseen: readonly Photo[];
 }
 
 /** Fetches the viewer's own photos. Refetched after this page has added photos. */
@@ -19,6 +20,7 @@ export const ownPhotosQuery = (eventId: string) =>
         deletable: new Set(own.photoIds),
         uploaded: new Set(own.uploadedIds),
         loved: new Set(own.lovedIds),
+        unseen: own.unseen,
       };
     },
   });

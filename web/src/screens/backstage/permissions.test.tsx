@@ -1,4 +1,4 @@
-import type { Decision } from '@togather/contract/roles.ts';
+import type { Decision, Permission } from '@togather/contract/roles.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,18 +10,22 @@ import { asHost, sampleEvent } from '../../../testing/samples.ts';
 const uploads = page.getByRole('switch', { name: 'Guests may upload photos' });
 const OFFLINE = 'No connection. Check your network and try again.';
 
-const permissions = (decision: Decision): { allPermissions: PermissionEntry[] } => ({
-  allPermissions: (['EVENT_DEFAULT', 'ROLE'] as const).map((principalType) => ({
-    permission: 'UPLOAD_PHOTO',
-    principalType,
-    role: 'PARTICIPANT',
-    decision,
-  })),
+const review = page.getByRole('switch', { name: 'Guests’ photos appear without review' });
+
+const entries = (permission: Permission, decision: Decision) =>
+  (['EVENT_DEFAULT', 'ROLE'] as const).map(
+    (principalType): PermissionEntry => ({ permission, principalType, role: 'PARTICIPANT', decision }),
+  );
+const permissions = (uploadPhoto: Decision, showUnreviewed: Decision = 'ALLOW') => ({
+  allPermissions: [...entries('UPLOAD_PHOTO', uploadPhoto), ...entries('SHOW_UNREVIEWED', showUnreviewed)],
 });
 
-const openPermissions = async (replies: Parameters<typeof answerCalls>[0], language?: 'zh-TW') => {
+const openPermissions = async (
+  replies: Parameters<typeof answerCalls>[0],
+  { language, waitingPhotos = 0 }: { language?: 'zh-TW'; waitingPhotos?: number } = {},
+) => {
   signIn();
-  const event = asHost(sampleEvent({}, 'Plus'));
+  const event = asHost(sampleEvent({ waitingPhotos }, 'Plus'));
   await openPage(
     `/plus-event-backstage/${event.pinCode}?view=permission`,
     { lookUpEvent: event, isHost: { isEventHost: true }, ...replies },
@@ -65,6 +69,55 @@ test('allows and denies uploads by one switch, which keeps the focus', async () 
   await expect.element(uploads).toHaveFocus();
 });
 
+test('a review begins by its own switch', async () => {
+  await openPermissions({
+    listPermissions: permissions('ALLOW'),
+    changePermissions: permissions('ALLOW', 'DENY'),
+  });
+  await expect.element(review).toBeChecked();
+  await expect.element(review).toHaveAccessibleDescription(/as soon as they are uploaded/);
+  await review.click();
+  await expect.element(review).not.toBeChecked();
+  await expect.element(review).toHaveAccessibleDescription(/wait until you show them/);
+  await expect.element(uploads).toBeChecked();
+  expect(await received('changePermissions')).toMatchObject([
+    { body: { defaultPermission: { permission: 'SHOW_UNREVIEWED', decision: 'DENY' } } },
+  ]);
+});
+
+test.each([
+  { choice: 'Show them now', showWaiting: true },
+  { choice: 'Keep them waiting', showWaiting: undefined },
+])('asks about waiting photos when a review ends: $choice', async ({ choice, showWaiting }) => {
+  await openPermissions(
+    { listPermissions: permissions('ALLOW', 'DENY'), changePermissions: permissions('ALLOW') },
+    { waitingPhotos: 3 },
+  );
+  await review.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Show the 3 waiting photos?' });
+  await expect.element(dialog).toBeVisible();
+  await expectAccessible('question about waiting photos');
+  expect(await received('changePermissions')).toEqual([]);
+  await dialog.getByRole('button', { name: choice }).click();
+  await expect.element(review).toBeChecked();
+  const [request] = await received('changePermissions');
+  expect(request?.body).toEqual({
+    defaultPermission: { permission: 'SHOW_UNREVIEWED', decision: 'ALLOW' },
+    rolePermissions: [{ permission: 'SHOW_UNREVIEWED', role: 'PARTICIPANT', decision: 'ALLOW' }],
+    ...(showWaiting && { showWaiting }),
+  });
+});
+
+test('a review ends without a question when no photo waits', async () => {
+  await openPermissions({
+    listPermissions: permissions('ALLOW', 'DENY'),
+    changePermissions: permissions('ALLOW'),
+  });
+  await review.click();
+  await expect.element(review).toBeChecked();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 test('reports an update that fails, and reloads the list', async () => {
   await openPermissions({ listPermissions: permissions('DENY'), changePermissions: cut });
   await expect.element(uploads).not.toBeChecked();
@@ -98,9 +151,13 @@ test('reloads the list after a response of another shape', async () => {
   expect(await received('listPermissions')).toHaveLength(2);
 });
 
-test('shows the switch and the statistics placeholder in Chinese', async () => {
-  const { pinCode } = await openPermissions({ listPermissions: permissions('DENY') }, 'zh-TW');
-  await expect.element(page.getByRole('switch')).not.toBeChecked();
+test('shows the switches and the statistics placeholder in Chinese', async () => {
+  const { pinCode } = await openPermissions(
+    { listPermissions: permissions('DENY', 'DENY') },
+    { language: 'zh-TW' },
+  );
+  for (const name of ['允許賓客上傳照片', '賓客的照片不經審核就顯示'])
+    await expect.element(page.getByRole('switch', { name })).not.toBeChecked();
   await expectAccessible('denied, in Chinese');
   const menu = page.getByRole('navigation', { name: '後台選單' });
   await menu.getByRole('link', { name: '統計' }).click();

@@ -3,6 +3,7 @@ import { checkHostedEvents } from '../../features/member-center/check-events.ts'
 import { EventCard } from '../../features/member-center/event-card.tsx';
 import { EventList } from '../../features/member-center/event-list.tsx';
 import { MemberCenterTabs } from '../../features/member-center/member-center-tabs.tsx';
+import { WaitingLink } from '../../features/reviewing/waiting-link.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../platform/api/api.ts';
@@ -57,6 +58,7 @@ export const Screen = () => {
               t('guests', { count: guestsOf(event) }),
             ]}
           >
+            {!event.takenDown && <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />}
             {event.takenDown ? (
               <LinkButton to={paths.customerService} kind="secondary">
                 {t('contact')}

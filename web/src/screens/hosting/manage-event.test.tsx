@@ -66,7 +66,7 @@ test('is linked on the event page for the host only, and a guest’s page makes 
   const asGuest = await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, listFigures: [] });
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
   await expect.element(toSettings).not.toBeInTheDocument();
-  for (const endpoint of ['isHost', 'joinEvent', 'listOwnPhotos'] as const)
+  for (const endpoint of ['isHost', 'joinEvent'] as const)
     expect(await received(endpoint), endpoint).toEqual([]);
   await asGuest.unmount();
   signIn();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { useEffect } from 'react';
 import { eventQuery } from '../../features/event-page/following/event-query.ts';
+import { useRevealOnTime } from '../../features/event-page/following/use-reveal-on-time.ts';
 import {
   ManageFailed,
   ManageSkeleton,
@@ -9,6 +10,7 @@ import {
   UnknownEvent,
 } from '../../features/hosting/manage-problem.tsx';
 import { MissingEvent } from '../../features/hosting/missing-event.tsx';
+import { WaitingLink } from '../../features/reviewing/waiting-link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { isLoginFailure, isMissingEvent } from '../../platform/failures/failures.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
@@ -33,6 +35,7 @@ const Managed = ({ pin }: { pin: string }) => {
     refetchInterval: ({ state }) => (state.data?.processing.faces ? FACES_INTERVAL_MS : false),
   });
   const { data: event, error } = lookup;
+  useRevealOnTime(event, lookup.refetch);
   const isSignedOut = isLoginFailure(error);
   useEffect(() => {
     if (isSignedOut) clearSession();
@@ -53,6 +56,7 @@ const Managed = ({ pin }: { pin: string }) => {
       <div className="grid gap-5 pb-10">
         <PageHeader title={t('title')} text={<bdi>{event.eventName}</bdi>} />
         <p className="text-muted tabular-nums">{t('guests', { count: event.guestCount ?? 0 })}</p>
+        <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />
         <div className="flex flex-wrap gap-2">
           <LinkButton to={paths.event(event.pinCode)} kind="secondary">
             {t('view')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatBytes } from '../../../platform/format/format-bytes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -17,12 +18,15 @@ export const SelectionBar = ({
   selected,
   total,
   bytes,
+  children,
   ...actions
 }: SelectionActions & {
   selected: number;
   total: number;
   /** The selection's total size, or undefined while unknown. */
   bytes: number | undefined;
+  /** The host's other actions. */
+  children?: ReactNode;
 }) => {
   const { t } = useTranslation('downloads');
   const isAll = selected === total && total > 0;
@@ -39,6 +43,7 @@ export const SelectionBar = ({
         <p className="text-sm text-muted tabular-nums max-sm:hidden">
           {selected > 0 && bytes !== undefined && formatBytes(bytes)}
         </p>
+        {children}
         <Button
           icon={<DownloadIcon className="size-5" />}
           className="tabular-nums max-md:w-full"

@@ -7,15 +7,25 @@ const BAR_PX = 64;
 
 /**
  * Keeps the grid steady while photos arrive. `reveal` shows the waiting ones. They appear automatically while the top of
- * the grid is visible, but not during a selection, where they would move what is about to be ticked.
+ * the grid is visible, but not during a selection, where they would move what is about to be ticked. All appear when the
+ * event is no longer concealed.
  */
 export const useShownPhotos = (
   latest: readonly Photo[],
   own: ReadonlySet<string>,
-  { top, isSteady }: { top: RefObject<HTMLElement | null>; isSteady: boolean },
+  {
+    top,
+    isSteady,
+    isConcealed,
+  }: { top: RefObject<HTMLElement | null>; isSteady: boolean; isConcealed: boolean },
 ) => {
   const [shown, setShown] = useState<readonly string[]>(() => latest.map((photo) => photo.photoId));
   const result = useMemo(() => showPhotos(latest, shown, own), [latest, shown, own]);
+  const [wasConcealed, setWasConcealed] = useState(isConcealed);
+  if (wasConcealed !== isConcealed) {
+    setWasConcealed(isConcealed);
+    setShown(latest.map((photo) => photo.photoId));
+  }
   // The first photos of an empty event are shown and then stay in place.
   if (shown.length === 0 && latest.length > 0) setShown(latest.map((photo) => photo.photoId));
   const reveal = useCallback(() => setShown(latest.map((photo) => photo.photoId)), [latest]);

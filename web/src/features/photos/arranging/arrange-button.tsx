@@ -1,7 +1,21 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { SortIcon } from '../../../ui/icons/icons.tsx';
+import { CheckIcon, SortIcon } from '../../../ui/icons/icons.tsx';
 import type { PhotoSource } from './arrange-photos.ts';
 import type { PhotoOrder } from './remembered-order.ts';
+
+const looks =
+  '-my-1 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-3 text-sm text-muted hover:bg-ink/6';
+
+/** Starts the host's selection of photos. */
+export const SelectButton = ({ onPress }: { onPress: () => void }) => {
+  const { t } = useTranslation('photos');
+  return (
+    <button type="button" onClick={onPress} className={looks}>
+      <CheckIcon className="size-5 shrink-0" />
+      <span className="max-[22rem]:sr-only">{t('selectPhotos')}</span>
+    </button>
+  );
+};
 
 /** Opens the sort and filter dialog, and names the current choice unless it is all photos, newest upload first. */
 export const ArrangeButton = ({
@@ -17,12 +31,7 @@ export const ArrangeButton = ({
   const whose = source === 'mine' ? t('mine') : source.slice('by:'.length);
   const said = [source !== 'all' && whose, order !== 'uploaded' && t(`orders.${order}`)].filter(Boolean);
   return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-haspopup="dialog"
-      className="-my-1 ml-auto inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-3 text-sm text-muted hover:bg-ink/6"
-    >
+    <button type="button" onClick={onPress} aria-haspopup="dialog" className={looks}>
       <SortIcon className="size-5 shrink-0" />
       {said.length > 0 ? (
         <bdi className="max-w-40 truncate sm:max-w-60">{said.join(' · ')}</bdi>

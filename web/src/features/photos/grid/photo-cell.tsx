@@ -22,6 +22,8 @@ export interface PhotoCellProps {
   onSelect: (photoId: string, isSelected: boolean) => void;
   onRemove: ((photoId: string, number: number) => void) | undefined;
   onBroken: () => void;
+  /** Decides the words of the label on a photo that others do not see. */
+  isHost: boolean;
 }
 
 /** One photo of the grid: a press opens it, or reloads it after a failure. Only its checkbox selects it. */
@@ -32,7 +34,9 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
   const isDead = tries.isDead && !props.localUrl;
   const name = { number: index + 1, name: photo.awsPhotoName };
   const hearts = photo.hearts ?? 0;
-  const label = t(isDead ? 'reload' : 'open', name);
+  const { visibility } = photo;
+  const unseen = visibility && t(`${props.isHost ? 'asHost' : 'asGuest'}.${visibility}`);
+  const label = [t(isDead ? 'reload' : 'open', name), unseen].filter(Boolean).join(', ');
   return (
     <div className="relative flex-1">
       <button
@@ -55,8 +59,17 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
           height={photo.height}
           fetchPriority={isFirstRow ? 'high' : 'auto'}
           position={positionOf(photo)}
-          className={classes('transition-transform duration-150', isSelected && 'scale-92 rounded-control')}
+          className={classes(
+            'transition-transform duration-150',
+            isSelected && 'scale-92 rounded-control',
+            visibility === 'hidden' && 'opacity-40',
+          )}
         />
+        {unseen && (
+          <span className="absolute top-1.5 left-1.5 max-w-40 rounded bg-black/75 px-1.5 py-0.5 text-left text-xs text-white">
+            {unseen}
+          </span>
+        )}
         {hearts > 0 && (
           <span className="absolute right-1.5 bottom-1.5 flex items-center gap-1 rounded bg-black/65 px-1 text-xs leading-5 text-white tabular-nums">
             <HeartIcon className="size-3 fill-current" />

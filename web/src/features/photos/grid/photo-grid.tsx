@@ -45,6 +45,8 @@ export interface PhotoGridProps {
   selection: ReadonlySet<string> | null;
   onOpen: (index: number) => void;
   onSelect: (photoId: string, isSelected: boolean) => void;
+  /** False by default. */
+  isHost?: boolean;
   /** Deletes a photo after confirmation. Undefined if the grid does not delete. */
   onRemove?: ((photoId: string, number: number) => void) | undefined;
   onBroken: () => void;
@@ -105,6 +107,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
         onSelect={props.onSelect}
         onRemove={props.onRemove}
         onBroken={props.onBroken}
+        isHost={props.isHost ?? false}
       />
     );
   };

@@ -39,6 +39,10 @@ export const texts = {
       title: 'How do I delete a photo?',
       text: 'Open it and tap the three dots. You can delete your own photos in the browser you uploaded them with; the host can delete any photo. To ask for the removal of another photo, choose “Report or ask for removal”, and the host decides. All photos are deleted {{days}} days after the event began.',
     },
+    visibility: {
+      title: 'Why do others not see my photo?',
+      text: 'The host decides which photos others see. “Waiting for the host” means that the host looks at new photos first, and “Hidden by the host” that this one is not shown. The host may also keep all photos secret until a moment of the party. You always see your own photos in the browser you uploaded them with.',
+    },
     faces: {
       title: 'What happens to faces, and how do I stop it?',
       text: 'Faces are compared within one event only, on our own servers. To stop it, tap “Download”, choose “Select with face recognition”, pick your face and tap “Stop recognising this person”: it disappears for everyone immediately and is erased after 24 hours.',

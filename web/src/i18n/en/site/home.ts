@@ -52,7 +52,7 @@ export const texts = {
     },
     control: {
       title: 'The host decides',
-      text: 'With Plus, the host opens and closes uploads for guests at any time.',
+      text: 'With Plus, the host opens and closes uploads for guests at any time, and can review photos before they appear.',
     },
     sponsors: {
       title: 'Room for sponsors',

@@ -55,7 +55,7 @@ export const texts = {
     },
     control: {
       title: '主辦人說了算',
-      text: 'Plus 方案的主辦人可以隨時開放或關閉賓客上傳。',
+      text: 'Plus 方案的主辦人可以隨時開放或關閉賓客上傳，也可以先審核照片再顯示。',
     },
     sponsors: {
       title: '替贊助商留位置',

@@ -55,7 +55,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
         <BackstageMenu pin={event.pinCode} view={view} />
         <div className="grid min-w-0 content-start gap-6">
           {view === 'ads' && <AdsView editor={editor} wasRestored={wasRestored && editor.hasChanges} />}
-          {view === 'permission' && <PermissionView eventId={event.eventId} />}
+          {view === 'permission' && <PermissionView {...event} />}
           {view === 'stat' && <StatView />}
           {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} />}
         </div>

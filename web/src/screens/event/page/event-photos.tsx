@@ -58,6 +58,7 @@ export const EventPhotos = ({
   });
   useOpenPhoto(photos, open);
   const isEnded = eventStatusOf(event, serverNow()) === 'ended';
+  if (photos.length === 0 && pending.length === 0 && event.isConcealed) return viewer;
   if (photos.length === 0 && pending.length === 0)
     return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
   return (
@@ -71,6 +72,7 @@ export const EventPhotos = ({
         localUrls={localUrls}
         ad={event.eventType === 'Plus' ? adAt(event.adInfos, GRID_AD) : undefined}
         selection={selection}
+        isHost={isHost}
         onOpen={open}
         onSelect={onSelect}
         onRemove={areOwn && !selection ? askToDelete : undefined}

@@ -1,6 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useIsOver } from '../../../features/event-page/following/use-is-over.ts';
 import { ActionBlock } from '../../../features/event-page/header/action-block.tsx';
 import { EventHeader } from '../../../features/event-page/header/event-header.tsx';
@@ -8,12 +8,13 @@ import { PhoneBar } from '../../../features/event-page/header/phone-bar.tsx';
 import { NewPhotosPill } from '../../../features/event-page/showing/new-photos-pill.tsx';
 import { ProcessingNote } from '../../../features/event-page/showing/processing-note.tsx';
 import { useShownPhotos } from '../../../features/event-page/showing/use-shown-photos.ts';
-import { ArrangeButton } from '../../../features/photos/arranging/arrange-button.tsx';
+import { ArrangeButton, SelectButton } from '../../../features/photos/arranging/arrange-button.tsx';
 import { daysLeft } from '../../../features/retention/days-left.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { useEndOfMyFigure } from '../../../platform/recent/use-my-figure.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
 import { adAt } from '../../../ui/links/ad-link.tsx';
+import { useSeenEvent } from '../deciding/use-seen-event.ts';
 import type { DownloadStep } from '../saving/download-flow.tsx';
 import { useEventUploads } from '../uploads/use-event-uploads.ts';
 import { EventPhotos } from './event-photos.tsx';
@@ -24,6 +25,7 @@ import {
   loadPeople,
   loadRetentionBanner,
   loadUploadDialog,
+  loadVisibilityNotes,
   openPart,
 } from './open-part.ts';
 import { pendingTiles } from './pending-tiles.tsx';
@@ -37,6 +39,7 @@ const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).Dow
 const People = lazy(loadPeople);
 const ArrangeDialog = lazy(async () => ({ default: (await loadArrangeDialog()).ArrangeDialog }));
 const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).EventViewer }));
+const VisibilityNotes = lazy(loadVisibilityNotes);
 const RetentionBanner = lazy(loadRetentionBanner);
 
 const UPLOAD_AD = 3;
@@ -52,11 +55,13 @@ export interface EventViewProps {
 /** An event page with its event: header, photos, and what the three buttons open. */
 export const EventView = ({ event: whole, isSample = false, onBroken, renew }: EventViewProps) => {
   const noted = useNotedEvent(whole, isSample);
-  const { event, ...removals } = useRemovals(noted.event);
+  const isHost = useIsHost(whole);
+  const seen = useSeenEvent(noted.event, { isHost, isSample });
+  const { event, ...removals } = useRemovals(seen.event);
   useEndOfMyFigure(event);
-  const isHost = useIsHost(event);
   const [isUploadOpen, setIsUploadOpen] = useState(false);
-  const { queue, uploads, thumbnails, own, localUrls } = useEventUploads(event, setIsUploadOpen);
+  const { queue, uploads, thumbnails, arrived, localUrls } = useEventUploads(event, setIsUploadOpen);
+  const own = useMemo(() => new Set([...arrived, ...seen.uploaded]), [arrived, seen.uploaded]);
   const [isUploadLoaded, setIsUploadLoaded] = useState(false);
   const [step, setStep] = useState<DownloadStep>('closed');
   const [isDownloadLoaded, setIsDownloadLoaded] = useState(false);
@@ -70,7 +75,15 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const { order, source } = arrangement;
   // In other orders new photos would appear anywhere, so they wait for the pill.
   const isSteady = isSelecting || order !== 'uploaded' || source !== 'all';
-  const { photos: shown, waiting, reveal } = useShownPhotos(event.photos, own, { top, isSteady });
+  const {
+    photos: shown,
+    waiting,
+    reveal,
+  } = useShownPhotos(event.photos, own, {
+    top,
+    isSteady,
+    isConcealed: event.isConcealed,
+  });
   const { photos, isAll, arranged } = useArranged(event, shown, { ...arrangement, noteOf: noted.noteOf });
 
   const openUpload = () =>
@@ -83,6 +96,11 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
       setIsDownloadLoaded(true);
       setSelection(null);
       setStep(first);
+    });
+  const openSelection = () =>
+    openPart('download', () => {
+      setIsDownloadLoaded(true);
+      setSelection(new Set());
     });
   const openFindMe = () => openPart('findMe', () => setIsFinding(true));
   const openArrange = () => openPart('arrange', () => arrangement.setIsOpen(true));
@@ -110,6 +128,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const days = daysLeft(event.eventEndDate, serverNow());
   const hasPeople = event.faceGrouping && event.figureCount > 0;
   const isPlus = event.eventType === 'Plus';
+  const hasNotes = event.isConcealed || (isHost && (event.waitingPhotos ?? 0) > 0);
   return (
     <div className="pb-10">
       {days !== null && <RetentionBanner days={days} event={event} isHost={isHost} />}
@@ -127,6 +146,11 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
           </div>
         }
       />
+      {hasNotes && (
+        <Suspense fallback={<div className={isHost ? 'min-h-14' : 'min-h-41'} />}>
+          <VisibilityNotes event={event} isHost={isHost} />
+        </Suspense>
+      )}
       {hasPeople && (
         <Suspense fallback={<div className="min-h-41" />}>
           <People
@@ -139,9 +163,15 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
       )}
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-2 pr-2 md:pr-5">
         <ProcessingNote processing={event.processing} />
-        {shown.length > 1 && (
-          <ArrangeButton order={order} source={isAll ? 'all' : source} onPress={openArrange} />
-        )}
+        <div
+          className="ml-auto flex shrink-0 flex-wrap justify-end"
+          style={{ maxWidth: 'calc(100% - 2rem)' }}
+        >
+          {isHost && !isSelecting && shown.length > 0 && <SelectButton onPress={openSelection} />}
+          {shown.length > 1 && (
+            <ArrangeButton order={order} source={isAll ? 'all' : source} onPress={openArrange} />
+          )}
+        </div>
       </div>
       <div ref={top} className="scroll-mt-20" />
       {/* Hidden during a selection: it floats over the checkboxes, and new photos would move them. */}

@@ -7,6 +7,7 @@ import { useLiveEvent } from '../../../features/event-page/following/use-live-ev
 import { useRecentEvent } from '../../../features/event-page/following/use-recent-event.ts';
 import { useRecordJoin } from '../../../features/event-page/following/use-record-join.ts';
 import { useRenewLinks } from '../../../features/event-page/following/use-renew-links.ts';
+import { useRevealOnTime } from '../../../features/event-page/following/use-reveal-on-time.ts';
 import { EventError, InvalidPin, UnknownType } from '../../../features/event-page/showing/event-problem.tsx';
 import { EventSkeleton } from '../../../features/event-page/showing/event-skeleton.tsx';
 import { isLoginFailure, isMissingEvent } from '../../../platform/failures/failures.ts';
@@ -77,6 +78,7 @@ const Content = ({
   const isPaused = isGone || joining.isOver || joining.dialog !== undefined;
   const onBroken = useRenewLinks(event, isPaused ? wait : refresh);
   useLiveEvent(isLive && !isPaused ? event : undefined, { refresh, error, followPin: joining.followPin });
+  useRevealOnTime(isLive && !isPaused ? event : undefined, refresh);
   useRecordJoin(event?.eventId);
   useRecentEvent(event, { pin, isGone, isLive: isLive === true });
   useEffect(() => {

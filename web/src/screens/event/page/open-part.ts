@@ -42,6 +42,14 @@ export const loadRetentionBanner = async (): Promise<{ default: ComponentType<Re
   }
 };
 
+/** Part of the initial page while the host keeps photos from guests. */
+export const loadVisibilityNotes = async () => {
+  const [{ VisibilityNotes }] = await untilLoaded(() =>
+    Promise.all([import('../deciding/visibility-notes.tsx'), loadNamespaces(['visibility'])]),
+  );
+  return { default: VisibilityNotes };
+};
+
 /** Loads after the page, whose photos do not wait for it. */
 export const loadPeople = async () => {
   const [{ People }] = await untilLoaded(() =>
@@ -53,7 +61,8 @@ export const loadPeople = async () => {
 /** The parts that buttons open, with their texts. */
 const parts = {
   upload: () => Promise.all([loadUploadDialog(), loadUploadTiles(), loadQueue()]),
-  download: () => Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures', 'errors'])]),
+  download: () =>
+    Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures', 'errors', 'photo-actions'])]),
   arrange: loadArrangeDialog,
   alerts: loadAlertDialog,
   findMe: () =>

@@ -14,6 +14,7 @@ import { useOverlay } from '../../../platform/history/use-overlay.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { notify } from '../../../platform/notices/notification.ts';
 import { adAt } from '../../../ui/links/ad-link.tsx';
+import { useDecisions } from '../deciding/use-decisions.tsx';
 import { useSaving } from './use-saving.tsx';
 
 const FACES_AD = 4;
@@ -76,6 +77,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
     }
   };
   const isHost = useIsHost(event);
+  const { actionsOn, undoBars } = useDecisions(event, () => onSelection(null));
   const chosen = photos.filter((photo) => selection?.has(photo.photoId));
   return (
     <>
@@ -131,8 +133,11 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
             void saving.save(chosen.length === event.photos.length ? event.photos : chosen, 'manual')
           }
           onCancel={() => onSelection(null)}
-        />
+        >
+          {isHost && actionsOn(chosen.map(({ photoId }) => photoId))}
+        </SelectionBar>
       )}
+      {undoBars}
       {saving.sheets}
     </>
   );

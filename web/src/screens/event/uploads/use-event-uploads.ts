@@ -13,7 +13,7 @@ import { useQueueState, useThumbnails } from '../../../features/uploads/queue/us
  */
 export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => void) => {
   const client = useQueryClient();
-  const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   const queue = useQueue();
   const state = useQueueState(queue);
   const { items, sent } = state;
@@ -39,7 +39,7 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
           return void client.invalidateQueries({ queryKey });
         }
         const { answer } = news;
-        setOwn((now) => new Set([...now, ...answer.photos.map((photo) => photo.photoId)]));
+        setArrived((now) => new Set([...now, ...answer.photos.map((photo) => photo.photoId)]));
         // An earlier lookup would replace the event with one without the new photos.
         void client.cancelQueries({ queryKey });
         client.setQueryData<Event>(queryKey, (now) => now && withUploaded(now, answer));
@@ -59,5 +59,5 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
     const made = [...sent].map(([photoId, id]) => [photoId, thumbnails.get(id)] as const);
     return new Map(made.flatMap(([photoId, url]) => (url ? [[photoId, url] as const] : [])));
   }, [sent, thumbnails]);
-  return { queue, uploads, thumbnails, own, localUrls };
+  return { queue, uploads, thumbnails, arrived, localUrls };
 };

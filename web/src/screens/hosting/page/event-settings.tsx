@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useRef } from 'react';
 import { forgetAdDraft } from '../../../features/ads/drafts/ad-draft.ts';
-import { UploadPermission } from '../../../features/backstage/permission-view.tsx';
+import { Permissions } from '../../../features/backstage/permission-view.tsx';
 import { eventQuery, withoutPhoto } from '../../../features/event-page/following/event-query.ts';
 import { forgetNewEvent } from '../../../features/events/new-event.ts';
 import { ForgetRequests } from '../../../features/figures/forgetting/forget-requests.tsx';
 import { GroupingSwitch } from '../../../features/figures/repairing/grouping-switch.tsx';
-import type { EventChange } from '../../../features/hosting/change-event.ts';
+import { changeEvent, type EventChange } from '../../../features/hosting/change-event.ts';
 import { DeleteEvent } from '../../../features/hosting/delete-event.tsx';
 import { HostNotice } from '../../../features/hosting/host-notice.tsx';
 import { PinSection } from '../../../features/hosting/pin-section.tsx';
@@ -16,6 +16,7 @@ import { RenameForm } from '../../../features/hosting/rename-form.tsx';
 import { ReportList } from '../../../features/hosting/report-list.tsx';
 import { SettingsSection } from '../../../features/hosting/settings-section.tsx';
 import { UploadsStayOpen } from '../../../features/hosting/uploads-stay-open.tsx';
+import { RevealSettings } from '../../../features/revealing/reveal-settings.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { navigate } from '../../../platform/history/page-history.ts';
 import { paths } from '../../../platform/history/paths.ts';
@@ -32,6 +33,7 @@ export const EventSettings = ({
 }) => {
   const { t } = useTranslation('hosting');
   const { t: figures } = useTranslation('figures');
+  const { t: visibility } = useTranslation('visibility');
   const client = useQueryClient();
   const settings = useRef<HTMLDivElement>(null);
   // A dismissed notice is removed together with its button.
@@ -63,9 +65,15 @@ export const EventSettings = ({
       </div>
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
-          {event.eventType === 'Plus' ? <UploadPermission eventId={eventId} /> : <UploadsStayOpen />}
+          {event.eventType === 'Plus' ? <Permissions {...event} /> : <UploadsStayOpen />}
           <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
         </div>
+      </SettingsSection>
+      <SettingsSection title={visibility('reveal.title')} text={visibility('reveal.text')}>
+        <RevealSettings
+          event={event}
+          onChange={async (change) => onChanged(await changeEvent(eventId, change))}
+        />
       </SettingsSection>
       <SettingsSection title={t('pin.title')}>
         <PinSection event={event} onChanged={onChanged} />

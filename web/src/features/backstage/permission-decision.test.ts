@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, uploadDecision } from './upload-decision.ts';
+import { decisionOn, entriesOf } from './permission-decision.ts';
 import { viewOf } from './views.ts';
 
 const entry = (principalType: 'EVENT_DEFAULT' | 'ROLE', decision: 'ALLOW' | 'DENY') => ({
@@ -10,10 +10,19 @@ const entry = (principalType: 'EVENT_DEFAULT' | 'ROLE', decision: 'ALLOW' | 'DEN
 });
 
 test('allows uploads if the default and the role both allow them', () => {
-  expect(uploadDecision([entry('EVENT_DEFAULT', 'ALLOW'), entry('ROLE', 'ALLOW')])).toBe('ALLOW');
-  expect(uploadDecision([entry('EVENT_DEFAULT', 'ALLOW'), entry('ROLE', 'DENY')])).toBe('DENY');
-  expect(uploadDecision([entry('EVENT_DEFAULT', 'DENY')])).toBe('DENY');
-  expect(uploadDecision([])).toBe('DENY');
+  expect(decisionOn('UPLOAD_PHOTO', [entry('EVENT_DEFAULT', 'ALLOW'), entry('ROLE', 'ALLOW')])).toBe('ALLOW');
+  expect(decisionOn('UPLOAD_PHOTO', [entry('EVENT_DEFAULT', 'ALLOW'), entry('ROLE', 'DENY')])).toBe('DENY');
+  expect(decisionOn('UPLOAD_PHOTO', [entry('EVENT_DEFAULT', 'DENY')])).toBe('DENY');
+  expect(decisionOn('UPLOAD_PHOTO', [])).toBe('DENY');
+});
+
+test('decides on each permission by its own entries', () => {
+  const entries = [
+    entry('EVENT_DEFAULT', 'DENY'),
+    { ...entry('EVENT_DEFAULT', 'ALLOW'), permission: 'SHOW_UNREVIEWED' as const },
+  ];
+  expect(decisionOn('UPLOAD_PHOTO', entries)).toBe('DENY');
+  expect(decisionOn('SHOW_UNREVIEWED', entries)).toBe('ALLOW');
 });
 
 test('reads permissions from a response or its `data`', () => {

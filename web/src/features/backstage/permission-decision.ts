@@ -1,4 +1,4 @@
-import type { Decision } from '@togather/contract/roles.ts';
+import type { Decision, Permission } from '@togather/contract/roles.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 
 const isEntry = (value: unknown): value is PermissionEntry => {
@@ -17,10 +17,8 @@ export const entriesOf = (answer: unknown): PermissionEntry[] | undefined => {
   return data === undefined ? undefined : entriesOf(data);
 };
 
-/** Returns whether participants may upload: the event's default and the role must both allow it. */
-export const uploadDecision = (entries: readonly PermissionEntry[]): Decision => {
-  const own = entries.filter(
-    ({ permission, role }) => permission === 'UPLOAD_PHOTO' && role === 'PARTICIPANT',
-  );
+/** Returns whether participants have a permission: the event's default and the role must both allow it. */
+export const decisionOn = (wanted: Permission, entries: readonly PermissionEntry[]): Decision => {
+  const own = entries.filter(({ permission, role }) => permission === wanted && role === 'PARTICIPANT');
   return own.length > 0 && own.every(({ decision }) => decision === 'ALLOW') ? 'ALLOW' : 'DENY';
 };

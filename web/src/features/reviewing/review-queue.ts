@@ -1,0 +1,66 @@
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+
+/** The host's latest decision. */
+export interface Decided {
+  readonly photos: readonly Photo[];
+  readonly visibility: 'shown' | 'hidden';
+}
+
+/** A review in progress on this page. */
+export interface Review {
+  /** Decided on this page; the lookup may still list them as waiting. */
+  readonly decided: ReadonlySet<string>;
+  /** Decisions taken back: these photos come first. */
+  readonly again: readonly Photo[];
+  readonly last: Decided | null;
+}
+
+export const newReview: Review = { decided: new Set(), again: [], last: null };
+
+/**
+ * Returns the photos to review: those taken back, then the waiting ones, newest first. The photo that the host looks at
+ * stays first while others arrive.
+ */
+export const toReview = (
+  photos: readonly Photo[],
+  { decided, again }: Review,
+  viewed: string | undefined,
+): readonly Photo[] => {
+  const taken = new Set(again.map(({ photoId }) => photoId));
+  const waiting = photos.filter(
+    ({ photoId, visibility, deletesAt }) =>
+      visibility === 'pending' && !deletesAt && !decided.has(photoId) && !taken.has(photoId),
+  );
+  const all = [...again, ...waiting];
+  const first = again.length === 0 ? all.find(({ photoId }) => photoId === viewed) : undefined;
+  return first ? [first, ...all.filter((photo) => photo !== first)] : all;
+};
+
+const idsOf = (photos: readonly Photo[]) => photos.map(({ photoId }) => photoId);
+
+export const afterDecision = (review: Review, last: Decided): Review => {
+  const ids = new Set(idsOf(last.photos));
+  return {
+    decided: new Set([...review.decided, ...ids]),
+    again: review.again.filter(({ photoId }) => !ids.has(photoId)),
+    last,
+  };
+};
+
+/** Returns the review with the last decision's photos to decide on once more. */
+export const afterUndo = (review: Review): Review => ({
+  ...review,
+  again: [...(review.last?.photos ?? []), ...review.again],
+  last: null,
+});
+
+/** Returns the review after the server refused a decision: its photos wait as before. */
+export const afterFailure = (review: Review, { photos }: Decided): Review => {
+  const ids = new Set(idsOf(photos));
+  const isLast = review.last?.photos.some(({ photoId }) => ids.has(photoId));
+  return {
+    decided: new Set([...review.decided].filter((photoId) => !ids.has(photoId))),
+    again: review.again,
+    last: isLast ? null : review.last,
+  };
+};
