@@ -37,7 +37,6 @@ create table users (
   email_verified boolean not null,
   name text not null,
   picture text not null,
-  refresh_token bytea,
   created_at timestamptz not null default now(),
   -- A banned user has no session and gets none; their events stay.
   banned_at timestamptz,
@@ -127,9 +126,8 @@ create table events (
   -- Updated in the transactions that add or remove photos, so that a quota check locks one row.
   photo_count integer not null default 0 check (photo_count >= 0 and photo_count <= photo_limit),
   sponsor_subtitle text not null default '',
-  uploads_closed_at timestamptz,
   -- Shown to the host on the event's card and settings until dismissed.
-  host_notice text check (host_notice in ('UPLOADS_REOPENED', 'PIN_REPLACED')),
+  host_notice text check (host_notice in ('PIN_REPLACED')),
   face_grouping boolean not null default true,
   created_at timestamptz not null default now(),
   -- An event that is taken down is hidden from everyone until it is brought back; its host sees the reason. Nothing is
@@ -378,9 +376,9 @@ create table photo_reports (
   photo_id text not null references photos (id) on delete cascade,
   reporter_id text references users (id) on delete set null,
   -- SHA-256 of the account or of the guest's cookie, so that each has one open report per photo.
-  reporter_hash bytea,
+  reporter_hash bytea not null,
   -- HMAC of the network address under a key of this installation, to count reports without a cookie.
-  network_hash bytea,
+  network_hash bytea not null,
   reason text not null check (reason in ('SHOWS_ME', 'INAPPROPRIATE', 'OTHER')),
   message text not null,
   created_at timestamptz not null default now()
