@@ -1,6 +1,6 @@
 /**
- * Every failure: code -> HTTP status and the English message in responses. The web shows its own text by code, in both
- * languages (a test compares the lists). Codes about files appear in an upload's `rejected`.
+ * Every failure: code -> HTTP status and the English message, in responses and on pages (a page may have a better one, and
+ * has the Chinese ones by code). Codes about files appear in an upload's `rejected`.
  */
 export const errors = {
   VALIDATION_FAILED: { status: 400, message: 'The request contains invalid values.' },
@@ -45,16 +45,25 @@ export const errors = {
   FORGET_LIMIT_REACHED: {
     status: 429,
     message:
-      'You, or others on your network, have reached the limit of open requests. Undo one of yours, or ask the host.',
+      'You or others on your network have reached the limit of open requests. Undo one of yours, or ask the host.',
   },
-  REVEAL_IN_PAST: { status: 400, message: 'The time at which the photos appear must be in the future.' },
-  WALL_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of live walls.' },
+  REVEAL_IN_PAST: { status: 400, message: 'The photos can only appear at a time in the future.' },
+  WALL_LIMIT_REACHED: {
+    status: 409,
+    message: 'This event has reached its limit of live walls. End one of them first.',
+  },
   CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
   ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
-  MAIL_OFF: { status: 409, message: 'This installation sends no e-mail.' },
+  MAIL_OFF: { status: 409, message: 'This site does not send e-mail.' },
   FACE_GROUPING_OFF: { status: 409, message: 'The host has switched off face grouping for this event.' },
-  SELFIE_NO_FACE: { status: 422, message: 'No face was found in this picture.' },
-  SELFIE_SEVERAL_FACES: { status: 422, message: 'This picture shows several people.' },
+  SELFIE_NO_FACE: {
+    status: 422,
+    message: 'No face was found in this picture. Please take one in good light, looking at the camera.',
+  },
+  SELFIE_SEVERAL_FACES: {
+    status: 422,
+    message: 'This picture shows several people. Please take one of yourself alone.',
+  },
   AD_INCOMPLETE: {
     status: 400,
     message: 'Please complete all fields (name, link, and image) to create a new ad',
@@ -68,9 +77,9 @@ export const errors = {
     status: 422,
     message: 'This photo cannot be previewed. Its original can be downloaded.',
   },
-  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
-  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The server does not accept this content type.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long. Please try again.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than the server accepts at once.' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The server does not accept this kind of content.' },
   RANGE_INVALID: { status: 416, message: 'The requested part of the file does not exist.' },
   MONTHLY_LIMIT_REACHED: {
     status: 429,
@@ -96,9 +105,9 @@ export const errors = {
   },
   DOWNLOADS_BUSY: {
     status: 503,
-    message: 'Too many downloads are in progress. Please try again in a moment.',
+    message: 'Many downloads are running right now. Please try again in a moment.',
   },
-  STORAGE_FULL: { status: 507, message: 'The server has no space for more photos right now.' },
+  STORAGE_FULL: { status: 507, message: 'The server has no room for more photos right now.' },
 
   ALREADY_ANSWERED: { status: 409, message: 'This message has been answered already.' },
   CANNOT_BAN_SELF: { status: 409, message: 'You cannot ban yourself.' },

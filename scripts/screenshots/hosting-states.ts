@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { HostNotice } from '@togather/contract/schemas/events/events.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import type { Stage } from './stage.ts';
@@ -47,8 +46,12 @@ const report = async ({ events, say }: Stage) => {
     if (answer.status !== 200) throw new Error(`a report was refused: ${JSON.stringify(answer.json())}`);
   }
 };
-export const notifyHost = ({ events }: Stage, host_notice: HostNotice = 'UPLOADS_REOPENED') =>
-  database().updateTable('events').set({ host_notice }).where('id', '=', events.empty.eventId).execute();
+export const notifyHost = ({ events }: Stage) =>
+  database()
+    .updateTable('events')
+    .set({ host_notice: 'PIN_REPLACED' })
+    .where('id', '=', events.empty.eventId)
+    .execute();
 const endIn = async (stage: Stage, days: number) => {
   const { pinCode, eventId } = stage.events.free;
   await database()
@@ -78,17 +81,15 @@ const photoState = (name: string, show: State['show'], more: Partial<State> = {}
 /** Actions of a host on an event, and of anyone on a photo. */
 export const hostingStates: readonly State[] = [
   state('free', (page, stage) => manage(page, stage, 'empty'), { isWhole: true }),
-  ...(['UPLOADS_REOPENED', 'PIN_REPLACED'] as const).map((notice) =>
-    state(
-      `notice-${notice.toLowerCase().replace('_', '-')}`,
-      async (page, stage) => {
-        await notifyHost(stage, notice);
-        await manage(page, stage, 'empty');
-        await page.getByText(stage.say(`hosting:notice.${notice}.title`)).waitFor();
-        await database().updateTable('events').set({ host_notice: null }).execute();
-      },
-      { isWhole: true },
-    ),
+  state(
+    'notice-pin-replaced',
+    async (page, stage) => {
+      await notifyHost(stage);
+      await manage(page, stage, 'empty');
+      await page.getByText(stage.say('hosting:notice.PIN_REPLACED.title')).waitFor();
+      await database().updateTable('events').set({ host_notice: null }).execute();
+    },
+    { isWhole: true },
   ),
   state('renamed-and-pin', async (page, stage) => {
     const { pinCode } = await seedEvent({

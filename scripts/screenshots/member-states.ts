@@ -15,7 +15,7 @@ export const memberStates: readonly State[] = [
     show: async (page, stage) => {
       await notifyHost(stage);
       await page.goto(hosted);
-      await page.getByText(stage.say('member-center:uploadsReopened')).waitFor();
+      await page.getByText(stage.say('member-center:notice.PIN_REPLACED')).waitFor();
       await database().updateTable('events').set({ host_notice: null }).execute();
     },
   },

@@ -63,11 +63,11 @@ const sendError = (response: ServerResponse, answer: Extract<Answer, { kind: 'er
 
 const take = (response: ServerResponse, { files }: Received, rejected: Readonly<Record<string, string>>) =>
   sendJson(response, {
-    photos: files
-      .filter((name) => !(name in rejected))
-      .map((name) => ({ photoId: `id of ${name}`, awsPhotoName: name })),
-    rejected: files.flatMap((fileName) =>
-      rejected[fileName] ? [{ fileName, code: rejected[fileName], message: rejected[fileName] }] : [],
+    photos: files.flatMap((name, place) =>
+      name in rejected ? [] : [{ photoId: `id of ${name}`, awsPhotoName: name, place }],
+    ),
+    rejected: files.flatMap((fileName, place) =>
+      rejected[fileName] ? [{ fileName, code: rejected[fileName], message: rejected[fileName], place }] : [],
     ),
     remainingPhotoQuota: 50,
   });

@@ -78,6 +78,8 @@ const seedReports = async () => {
     photo_id: photos[0]!.photoId,
     reason: 'OTHER' as const,
     message: '',
+    reporter_hash: Buffer.from(`reporter ${at}`),
+    network_hash: Buffer.from('network'),
     created_at: momentOf(at),
   }));
   await server.context.db.insertInto('photo_reports').values(rows).execute();

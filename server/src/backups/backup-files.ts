@@ -36,7 +36,7 @@ const manifest = z.object({
       rows: z.int(),
       sha256,
       /** Number of files with its rows. */
-      parts: z.int().default(1),
+      parts: z.int(),
     }),
   ),
   /** Photos of the snapshot that were deleted before their bytes were copied. */

@@ -63,8 +63,7 @@ const proofsOf = function* (request: Request): Generator<string> {
 
 const textOf = ({ eventId, pinEpoch }: Joined): string => `${eventId}.${pinEpoch}`;
 
-/** A cookie from before epochs contains only the id, and is of the first epoch. */
 const parseJoined = (text: string): Joined => {
-  const [eventId = '', epoch = '0'] = text.split('.');
+  const [eventId = '', epoch] = text.split('.');
   return { eventId, pinEpoch: Number(epoch) };
 };

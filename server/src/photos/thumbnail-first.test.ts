@@ -41,12 +41,3 @@ test('renders a thumbnail and its placeholder before the larger previews, in a j
   await makeRenditions(server.context, { photoId });
   expect([await kept(), await waiting()]).toEqual([[320, 640, 1280], 0]);
 });
-
-test('a photo whose larger previews come first, as in an earlier version, gets its thumbnail too', async () => {
-  const { photoId, thumbhash, kept } = await upload();
-  await makeRenditions(server.context, { photoId });
-  expect(await kept()).toEqual([320]);
-  await makeRenditions(server.context, { photoId });
-  expect(await kept()).toEqual([320, 640, 1280]);
-  expect(await thumbhash()).toEqual(expect.any(String));
-});

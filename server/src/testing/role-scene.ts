@@ -108,7 +108,8 @@ const insertRows = async (db: Tx, eventId: string, photoId: string) => {
   };
   const { reportId, adImageId, figureId, faceId, feedbackId, userId } = ids;
   const of = { event_id: eventId };
-  const report = { ...of, id: reportId, photo_id: photoId, reason: 'OTHER', message: '' } as const;
+  const hashes = { reporter_hash: Buffer.from(reportId), network_hash: Buffer.from('network') };
+  const report = { ...of, id: reportId, photo_id: photoId, reason: 'OTHER', message: '', ...hashes } as const;
   await db.insertInto('photo_reports').values(report).execute();
   const ad = { ...of, position: 1, name: 'Ad', url: 'https://a.example.com/', image_id: adImageId };
   await db.insertInto('ads').values(ad).execute();

@@ -6,8 +6,8 @@ import { Failure } from '../platform/base/failure.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { withLock } from '../platform/locks/locks.ts';
+import { hashSecret } from './open-wall.ts';
 import { listWallRows } from './queries.ts';
-import { hashSecret } from './wall-secret.ts';
 
 /** Makes a live wall of an event. Its secret is in the returned address and nowhere else. Throws Failure WALL_LIMIT_REACHED. */
 export const createWall = async (

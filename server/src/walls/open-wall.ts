@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '../context/context.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
@@ -6,7 +7,9 @@ import type { EventRow } from '../platform/db/schema.ts';
 import { networkOf } from '../platform/limits/rate-limit.ts';
 import { openTokenBuckets } from '../platform/limits/token-bucket.ts';
 import { findWall, type WallRow } from './queries.ts';
-import { hashSecret } from './wall-secret.ts';
+
+/** What is stored of a wall's secret, which has 131 random bits. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Wrong secrets of one network, as for PINs (limits/pin-guard.ts). */
 const MISSES = { name: 'wall', capacity: 30, secondsPerToken: 10 };

@@ -11,11 +11,10 @@ import { decision } from './roles.ts';
 export const eventName = shownText(120).min(1);
 
 /**
- * Notices shown to a host once. UPLOADS_REOPENED: the migration reopened this Free event's uploads, since closing them
- * became a Plus feature. PIN_REPLACED: a restore replaced the PIN. It knew that the host had changed the PIN, but not
- * the new one.
+ * Notices shown to a host once. PIN_REPLACED: a restore replaced the PIN. It knew that the host had changed the PIN, but
+ * not the new one.
  */
-export const hostNotice = z.enum(['UPLOADS_REOPENED', 'PIN_REPLACED']);
+export const hostNotice = z.enum(['PIN_REPLACED']);
 export type HostNotice = z.infer<typeof hostNotice>;
 
 /**

@@ -30,8 +30,8 @@ export const photo = z.object({
 });
 export type Photo = z.infer<typeof photo>;
 
-/** Index of the file in its batch, in the order sent. Missing in responses that the previous release stored. */
-const place = z.int().nonnegative().optional();
+/** Index of the file in its batch, in the order sent. */
+const place = z.int().nonnegative();
 
 export const uploadedPhoto = photo.extend({
   /** SHA-256 of the stored bytes, in lower-case hex. */

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context/context.ts';
 import { type Client, uploadForm } from '../../testing/client.ts';
@@ -125,29 +123,6 @@ test("closing uploads equals denying participants' uploads (B2)", async () => {
   const json = { defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'ALLOW' } };
   await client.request('PATCH', path, { token: host.idToken, json });
   expect((await client.lookUp(pinCode)).uploadsClosed).toBe(false);
-});
-
-test('earlier closings are announced to the host of a Free event, and denied in a Plus event (B2)', async () => {
-  const free = await client.createEvent(host, 'Once closed');
-  const open = await client.createEvent(host, 'Never closed');
-  const plus = await createPlusEvent(server, host);
-  const { db } = server.context;
-  await sql`alter table events drop column host_notice`.execute(db);
-  const closed = sql.join([free.eventId, plus.eventId]);
-  await sql`update events set uploads_closed_at = now() where id in (${closed})`.execute(db);
-  const file = new URL('../../platform/db/migrations/0016-uploads-are-one-rule.sql', import.meta.url);
-  await sql.raw(await readFile(file, 'utf8')).execute(db);
-
-  expect(await client.lookUp(free.pinCode, host)).toMatchObject({
-    uploadsClosed: false,
-    hostNotice: 'UPLOADS_REOPENED',
-  });
-  expect((await client.lookUp(free.pinCode)).hostNotice).toBeNull();
-  expect(await client.lookUp(open.pinCode, host)).toMatchObject({ uploadsClosed: false, hostNotice: null });
-  expect(await client.lookUp(plus.pinCode, host)).toMatchObject({ uploadsClosed: true, hostNotice: null });
-  expect((await client.lookUp(plus.pinCode)).requester_permissions.uploadPhoto).toBe('DENY');
-  expect((await change(free.eventId, { noticeRead: true })).json()).toMatchObject({ hostNotice: null });
-  expect((await client.lookUp(free.pinCode, host)).hostNotice).toBeNull();
 });
 
 test('closing uploads refuses uploads from guests and participants but not from the host; opening allows all', async () => {

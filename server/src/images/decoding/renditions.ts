@@ -1,6 +1,20 @@
+import { rgbaToThumbHash } from 'thumbhash';
 import { decodePixels } from './decode.ts';
 import { encodePreview, type LongSide, type Preview, type PreviewFormat } from './encode-preview.ts';
-import { thumbhashOf } from './thumbhash.ts';
+import { openPixels, type Pixels } from './set-up-sharp.ts';
+
+/** Longest side that a thumbhash accepts, in pixels. */
+const THUMBHASH_SIDE = 100;
+
+/** Returns Base64 of the hash from which the browser paints a placeholder (evanw.github.io/thumbhash). */
+const thumbhashOf = async (pixels: Pixels): Promise<string> => {
+  const { data, info } = await openPixels(pixels)
+    .resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+};
 
 const THUMBNAIL_SIDE = 320;
 

@@ -3,20 +3,12 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import { previewKey } from '../../platform/storage/keys.ts';
 import type { FullPhotoRow } from '../queries.ts';
 import { makeOfOriginal } from './make-of-original.ts';
-import { makeThumbnail } from './make-thumbnail.job.ts';
 
 const LARGER = [640, 1280] as const;
 
-/**
- * Renders a photo's larger previews, when no thumbnail waits, then enqueues detect-faces. Idempotent. Renders a missing
- * thumbnail first.
- */
+/** Renders a photo's larger previews, when no thumbnail waits, then enqueues detect-faces. Idempotent. */
 export const makeRenditions = (context: Context, { photoId }: { photoId: string }): Promise<void> =>
   makeOfOriginal(context, photoId, async (photo, original) => {
-    if (!photo.has_thumbnail) {
-      await makeThumbnail(context, { photoId });
-      return true;
-    }
     const previews = await context.decoder.renderLarger(original);
     for (const longSide of LARGER)
       await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);

@@ -22,7 +22,7 @@ export interface Repeatable {
 }
 
 export interface BatchAnswer {
-  readonly photos: readonly { id: string; duplicate: boolean; place?: number }[];
+  readonly photos: readonly { id: string; duplicate: boolean; place: number }[];
   readonly rejected: readonly RejectedFile[];
 }
 

@@ -23,16 +23,19 @@ import { type StoredPhoto, storePhoto } from './store-photo.ts';
 export interface ReceivedBatch {
   readonly event: EventRow;
   readonly stored: readonly Placed<StoredPhoto>[];
-  readonly rejected: readonly Placed<RejectedFile>[];
+  readonly rejected: readonly RejectedFile[];
   /** The uploader's display name; null without one. */
   readonly uploaderName: string | null;
   /** Releases the batch's resources; call it when the batch is over. */
   readonly release: () => void;
 }
 
+/** A file that was refused, before its place in the batch is known. */
+type RefusedFile = Omit<RejectedFile, 'place'>;
+
 interface Receiving {
   /** The files in the order of their arrival; each rejects when the whole batch fails. */
-  readonly files: Promise<StoredPhoto | RejectedFile>[];
+  readonly files: Promise<StoredPhoto | RefusedFile>[];
   uploaderName: string | null;
   /** Release the batch's resources. */
   readonly releases: (() => void)[];
@@ -105,9 +108,9 @@ export const receiveBatch = async (context: Parts, sending: Sending): Promise<Re
 
 const isAway = (error: unknown): boolean => error instanceof Failure && error.code === 'SERVICE_UNAVAILABLE';
 
-const isStored = <T extends StoredPhoto | RejectedFile>(file: T): file is Extract<T, StoredPhoto> =>
+const isStored = <T extends StoredPhoto | RefusedFile>(file: T): file is Extract<T, StoredPhoto> =>
   'id' in file;
-const isRejected = <T extends StoredPhoto | RejectedFile>(file: T): file is Exclude<T, StoredPhoto> =>
+const isRejected = <T extends StoredPhoto | RefusedFile>(file: T): file is Exclude<T, StoredPhoto> =>
   !isStored(file);
 
 /** Returns the event that the body names. */
@@ -216,7 +219,7 @@ const keepFile = async (
 const storeOrRefuse = async (
   context: Pick<Context, 'storage' | 'decoder' | 'clock'>,
   { fileName, bytes }: GivenFile,
-): Promise<StoredPhoto | RejectedFile> => {
+): Promise<StoredPhoto | RefusedFile> => {
   const refuse = (code: ErrorCode) => ({ fileName, code, message: errors[code].message });
   if (!bytes) return refuse('FILE_TOO_LARGE');
   try {

@@ -114,7 +114,7 @@ const describeAnswer = async (
     answer.photos.map(({ id }) => id),
   );
   const rows = new Map(found.map((row) => [row.id, row]));
-  const sentNames = new Map<number | undefined, string>(stored.map(({ place, name }) => [place, name]));
+  const sentNames = new Map(stored.map(({ place, name }) => [place, name]));
   // By the response, not by the rows: a file sent twice appears twice, and only the second is a duplicate.
   const photos = answer.photos.flatMap(({ id, ...which }) => {
     const row = rows.get(id);

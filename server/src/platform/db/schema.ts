@@ -245,8 +245,8 @@ export interface Database {
     event_id: string;
     photo_id: string;
     reporter_id: string | null;
-    reporter_hash: Buffer | null;
-    network_hash: Buffer | null;
+    reporter_hash: Buffer;
+    network_hash: Buffer;
     reason: 'SHOWS_ME' | 'INAPPROPRIATE' | 'OTHER';
     message: string;
     created_at: DefaultedTimestamp;

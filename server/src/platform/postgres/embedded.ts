@@ -102,9 +102,7 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
   const deadline = Date.now() + PATIENCE_MS;
   for (let attempt = 1; ; ) {
     const running = findServer(cluster);
-    if (running?.parent === 'old launcher')
-      throw new Error(`An earlier version of Togather runs on ${cluster}: stop it first.`);
-    if (running?.parent === 'keeper') {
+    if (running?.isKept) {
       const hold = await joinKeeper(running.socketDir);
       if (hold) return { holder: hold.holder, socketDir: running.socketDir };
       if (isOutOfSight(cluster, running)) throw new Error(describeOutOfSight(cluster, running));
@@ -151,7 +149,7 @@ const removeIfEmpty = (folder: string) => {
 /** Returns whether a process uses the server of this DATA_DIR. */
 export const isEmbeddedPostgresRunning = (dataDir: string): boolean => {
   const cluster = findCluster(dataDir);
-  return cluster !== undefined && findServer(cluster)?.parent === 'keeper';
+  return cluster !== undefined && findServer(cluster)?.isKept === true;
 };
 
 /** Creates a database unless it exists. */

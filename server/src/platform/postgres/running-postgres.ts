@@ -9,19 +9,19 @@ export interface RunningServer {
   readonly port: string;
   /** True once it accepts connections. */
   readonly isReady: boolean;
-  /** The parent process: a keeper, a launcher of a version without keepers, or none. */
-  readonly parent: 'keeper' | 'old launcher' | 'gone';
+  /** True while its keeper runs. */
+  readonly isKept: boolean;
 }
 
 /** Returns the server that runs on a cluster, whichever process started it. */
 export const findServer = (cluster: string): RunningServer | undefined => {
   const file = readPidFile(cluster);
   if (!file || !isPostgresOf(file.pid, cluster)) return undefined;
-  return { ...file, parent: parentOf(file.pid) };
+  return { ...file, isKept: isKept(file.pid) };
 };
 
 /** Reads postmaster.pid (PostgreSQL, "Database File Layout"); the server may be gone. */
-export const readPidFile = (cluster: string): Omit<RunningServer, 'parent'> | undefined => {
+export const readPidFile = (cluster: string): Omit<RunningServer, 'isKept'> | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , , port = '', socketDir = '', , , status] = lines;
@@ -69,11 +69,7 @@ export const endOrphan = async (cluster: string, { pid }: RunningServer) => {
 /** A stale pid file may name a foreign process; ours has this cluster in its command line. */
 const isPostgresOf = (pid: number, cluster: string): boolean => commandLineOf(pid).includes(cluster);
 
-const parentOf = (pid: number): RunningServer['parent'] => {
-  const command = commandLineOf(parentPidOf(pid));
-  if (command.includes('keep-postgres.ts')) return 'keeper';
-  return command.includes('server/src/main.ts') ? 'old launcher' : 'gone';
-};
+const isKept = (pid: number): boolean => commandLineOf(parentPidOf(pid)).includes('keep-postgres.ts');
 
 /** Reads /proc where it exists, since small images have no `ps`. Returns '' when there is no such process. */
 const commandLineOf = (pid: number): string => {

@@ -1,6 +1,7 @@
 import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRenditions } from '../../photos/previews/make-renditions.job.ts';
+import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
 import { sweepOrphans } from '../../retention/sweep-orphans.job.ts';
 import { type Client, uploadForm } from '../../testing/client.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../testing/faulty-proxy.ts';
@@ -75,8 +76,8 @@ for (const delivery of ['proxy', 'presigned'])
         ]);
         expect(preview.response.redirected).toBe(redirected);
       }
-      // Renders the thumbnail first, then the others.
-      for (const _job of [1, 2]) await makeRenditions(server.context, { photoId: photo.photoId });
+      for (const make of [makeThumbnail, makeRenditions])
+        await make(server.context, { photoId: photo.photoId });
       expect((await listStored(server, [photo.photoId])).mine).toHaveLength(4);
     });
 

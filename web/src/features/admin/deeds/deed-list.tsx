@@ -1,9 +1,23 @@
 import { isDeedAction } from '@togather/contract/deeds.ts';
 import type { Deed } from '@togather/contract/schemas/admin/admin.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { call } from '../../../platform/api/api.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';
 import { PagedList } from '../paged-list.tsx';
-import { useDeeds } from './use-deeds.ts';
+import { usePages } from '../use-pages.ts';
+
+const PAGE = 50;
+
+/** Returns the actions of administrators and hosts, newest first. */
+const useDeeds = () =>
+  usePages({
+    name: ['deeds'],
+    read: async (after, signal) => {
+      const { deeds, ...page } = await call('listDeeds', { query: { after, count: PAGE }, signal });
+      return { rows: deeds, ...page };
+    },
+    idOf: (deed) => deed.id,
+  });
 
 const DeedRow = ({ deed: { at, role, who, action, eventId, eventName } }: { deed: Deed }) => {
   const { t, language } = useTranslation('admin');

@@ -1,8 +1,20 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PhotosIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/layout/spinner.tsx';
-import { useObjectUrl } from '../images/use-object-url.ts';
 import type { EditedSlot } from './use-ad-editor.ts';
+
+/** Returns an object URL of a file, and revokes it when it is no longer shown. */
+const useObjectUrl = (file: Blob | null): string | null => {
+  const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setMade({ file, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return made && made.file === file ? made.url : null;
+};
 
 const frame = 'relative grid aspect-video w-full place-items-center overflow-hidden rounded-card';
 

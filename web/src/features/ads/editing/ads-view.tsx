@@ -1,8 +1,22 @@
+import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useNoStrayDrops } from '../images/use-no-stray-drops.ts';
 import { AdSlotCard } from './ad-slot-card.tsx';
 import type { AdEditor } from './use-ad-editor.ts';
+
+const ignore = (event: DragEvent) => event.preventDefault();
+
+/** Ignores files dropped outside a slot, which the browser would otherwise open in place of the page. */
+const useNoStrayDrops = (): void => {
+  useEffect(() => {
+    addEventListener('dragover', ignore);
+    addEventListener('drop', ignore);
+    return () => {
+      removeEventListener('dragover', ignore);
+      removeEventListener('drop', ignore);
+    };
+  }, []);
+};
 
 const MAX_SUBTITLE = 200;
 

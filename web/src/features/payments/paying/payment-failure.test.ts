@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
-import { PaymentError } from './payment-error.ts';
 import { paymentFailureOf } from './payment-failure.ts';
+import { PaymentError } from './read-payment-params.ts';
 
 const answered = (status: number) => new ApiError({ code: 'UNEXPECTED', status, message: '' });
 

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
-import { PaymentError, type PaymentFault } from './payment-error.ts';
+import { PaymentError, type PaymentFault } from './read-payment-params.ts';
 
 /** Returns true if no usable response arrived: no connection, a time-out, or no body. */
 const isSilence = (error: unknown): boolean =>

@@ -1,9 +1,12 @@
 import { PLUS_PRICE } from '@togather/contract/plans.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../../i18n/i18n.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { isLoginFailure } from '../../../platform/failures/failures.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { ApiError, isLoginFailure, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
 import { navigate } from '../../../platform/history/page-history.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { useDraft } from '../../../platform/session/use-draft.ts';
@@ -11,11 +14,26 @@ import { useUser } from '../../../platform/session/use-session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { creationFailureText } from './creation-failure.ts';
-import { savePendingEvent } from './save-pending-event.ts';
-import { nameDraft } from './unpaid-event.ts';
+import { keepUnpaid, nameDraft, readUnpaid } from './unpaid-event.ts';
 import { UnpaidNote } from './unpaid-note.tsx';
 import { usePayment } from './use-payment.ts';
+
+/** Returns the message below the name when a pending event could not be saved: the server's, or an unexpected error. */
+const creationFailureText = (error: unknown): string => {
+  const isConnection = error instanceof NetworkError || error instanceof TimeoutError;
+  if (isConnection || (error instanceof ApiError && error.code !== 'UNEXPECTED')) return errorText(error);
+  // A message without a code is the server's too. That of UNEXPECTED (500) has no information.
+  return (error instanceof ApiError && error.status !== 500 && error.message) || t('error.unexpected');
+};
+
+/** Saves the name of the event to pay for, and reuses a pending event of the same name. */
+const savePendingEvent = async (eventName: string, owner: string): Promise<string> => {
+  const unpaid = readUnpaid(owner);
+  if (unpaid?.eventName === eventName) return unpaid.pendingEventId;
+  const { pendingEventId } = await call('createPendingEvent', { body: { eventName, eventType: 'PLUS' } });
+  keepUnpaid({ pendingEventId, eventName, owner });
+  return pendingEventId;
+};
 
 /** The name and the button that saves it and opens the cashier. Without a login the name stays visible. */
 export const PendingEventForm = () => {

@@ -1,7 +1,7 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';
 import { useGrowingCount } from '../../../platform/format/use-growing-count.ts';
@@ -9,15 +9,33 @@ import { useLocation } from '../../../platform/history/use-location.tsx';
 import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
 import { AdLink } from '../../../ui/links/ad-link.tsx';
 import type { Hour } from '../arranging/arrange-photos.ts';
+import { columnsAt } from './columns.ts';
 import { type Cell, cellsOf, type GridRow, type PendingTile, rowsOf } from './grid-cells.ts';
 import { PhotoCell } from './photo-cell.tsx';
 import { HourRow, PhotoRow } from './photo-row.tsx';
-import { useColumns } from './use-columns.ts';
-import { useHasScrolled } from './use-has-scrolled.ts';
 import { useThumbhashes } from './use-thumbhashes.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { useWidth } from './use-width.ts';
 import { GRID_GAP_PX, OVERSCAN_PX, topsOf } from './visible-rows.ts';
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+
+const useColumns = () => useSyncExternalStore(subscribe, () => columnsAt(window.innerWidth));
+
+/** Returns true from the first scroll on, even if that came before this hook ran. */
+const useHasScrolled = (): boolean => {
+  const [hasScrolled, setHasScrolled] = useState(() => window.scrollY > 0);
+  useEffect(() => {
+    if (hasScrolled) return;
+    const told = () => setHasScrolled(true);
+    window.addEventListener('scroll', told, { passive: true, once: true });
+    return () => window.removeEventListener('scroll', told);
+  }, [hasScrolled]);
+  return hasScrolled;
+};
 
 /** During scrolling the next page is added this far ahead. */
 const AHEAD_PX = 1200;

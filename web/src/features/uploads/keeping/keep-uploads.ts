@@ -4,7 +4,6 @@ import {
   UPLOAD_NOTES as NOTES,
   UPLOADS_DATABASE,
 } from '../../../platform/device/waiting-uploads.ts';
-import { profileText, signedInId } from '../../../platform/session/session-store.ts';
 import { lastSignOut } from '../../../platform/sign-in/sign-out.ts';
 import { openDatabase } from '../../../storage/browser-storage.ts';
 import { revived, type UploadItem } from '../items/upload-items.ts';
@@ -95,10 +94,6 @@ const storesFiles = async (): Promise<boolean> => {
   }
 };
 
-/** Returns an owner's id. Older entries have the profile's text, which is the signed-in user's or another's. */
-const ownerIdOf = (owner: string | null): string | null =>
-  owner !== null && owner === profileText() ? signedInId() : owner;
-
 const noteOf = ({ file: _, progress: __, isKept: ___, ...note }: UploadItem): Note => note;
 
 /** Stores the queue in IndexedDB: notes and files separately, so that a state change does not rewrite the photo. */
@@ -113,9 +108,7 @@ export const keptUploads = (): KeptUploads => {
       const found: UploadItem[] = [];
       await inDatabase(({ notes, files }) => {
         notes.getAll().onsuccess = ({ target }) => {
-          for (const kept of (target as IDBRequest<Note[]>).result) {
-            const note = { ...kept, owner: ownerIdOf(kept.owner) };
-            if (note.owner !== kept.owner) notes.put(note);
+          for (const note of (target as IDBRequest<Note[]>).result) {
             files.get(note.id).onsuccess = ({ target }) => {
               const stored = (target as IDBRequest<File | PackedFile | undefined>).result;
               if (stored) found.push(revived({ ...note, file: unpack(stored), progress: 0 }));

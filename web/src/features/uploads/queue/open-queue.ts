@@ -2,6 +2,7 @@ import { joiningAgain } from '../../../platform/api/join-again.ts';
 import { onReturn } from '../../../platform/device/on-return.ts';
 import { randomKey } from '../../../platform/device/random-key.ts';
 import { markUploadsWaiting, onUploadsWaiting } from '../../../platform/device/waiting-uploads.ts';
+import { TimeoutError } from '../../../platform/failures/failures.ts';
 import { onDraftsDropped } from '../../../platform/session/drafts.ts';
 import { earliestNow, serverNow } from '../../../platform/session/server-clock.ts';
 import { onSessionChange, signedInId } from '../../../platform/session/session-store.ts';
@@ -10,12 +11,26 @@ import type { UploadTarget } from '../items/upload-items.ts';
 import { keptUploads } from '../keeping/keep-uploads.ts';
 import { fetchShrinker, shrinkAside } from '../preparing/shrink-aside.ts';
 import { createThumbnails } from '../preparing/thumbnails.ts';
-import { inTime } from '../sending/in-time.ts';
 import { sendBatch } from '../sending/send-batch.ts';
 import { takeTurns } from '../sending/take-turns.ts';
 import { announceArrivals, announceLoss } from './announce-arrivals.ts';
 import { createUploadQueue, type QueueState } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
+
+const DATABASE_LIMIT_MS = 10_000;
+
+/**
+ * Returns the result of `work` on this browser's database. Rejects with TimeoutError after ten seconds: after one failed
+ * transaction WebKit may never end another.
+ */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new TimeoutError('the database does not answer')),
+      DATABASE_LIMIT_MS,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 const NAME = 'uploads';
 /** The window in which writes are gathered into one message to the other tabs. */

@@ -10,7 +10,6 @@ import {
   take,
 } from '../../../../testing/answer-calls.ts';
 import { until } from '../../../../testing/until.ts';
-import { signedInId } from '../../../platform/session/session-store.ts';
 import { leaveDevice } from '../../../platform/sign-in/sign-out.ts';
 import { bytesOf, countsOf, type UploadItem } from '../items/upload-items.ts';
 import { keptUploads } from '../keeping/keep-uploads.ts';
@@ -380,14 +379,6 @@ test("a user's photos are erased when another signs in, and kept when a guest co
   await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
-/** Signs a user in, in this browser's storage. The token's `sub` is the id. */
-const signIn = (id: string, name: string): string => {
-  const profile = JSON.stringify({ name, picture: '' });
-  localStorage.setItem('idToken', `e30.${btoa(JSON.stringify({ sub: id }))}.`);
-  localStorage.setItem('profile', profile);
-  return profile;
-};
-
 test('after a tab closes right at a sign-out, the next erases what waits once, and keeps later photos', async () => {
   const closed = open({ send: never });
   closed.event().start(files(2), []);
@@ -401,19 +392,6 @@ test('after a tab closes right at a sign-out, the next erases what waits once, a
   const last = open({ send: never });
   await last.queue.reload();
   await until(() => expect(last.states()).toEqual(['3.jpg sending']));
-});
-
-test('photos stored with a profile’s text still belong to the user after a change of name', async () => {
-  viewer = signIn('id-of-mei', 'Mei');
-  const { event, untilKept } = open({ send: never });
-  event().start(files(1), []);
-  await untilKept();
-  expect((await keptUploads().load()).map(({ owner }) => owner)).toEqual(['id-of-mei']);
-  signIn('id-of-mei', '林小美');
-  viewer = signedInId();
-  const { queue, states } = open({ send: never });
-  await queue.reload();
-  await until(() => expect(states()).toEqual(['1.jpg sending']));
 });
 
 test('a browser that stores no files stores photos as bytes, and the next tab sends them', async () => {

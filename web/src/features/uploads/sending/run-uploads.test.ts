@@ -12,7 +12,7 @@ const answerTo = (
   bytesPerSecond = 100_000,
 ): { answer: UploadAnswer; bytesPerSecond: number } => ({
   answer: {
-    photos: files.map((file) => ({ photoId: `p-${file.name}` }) as UploadedPhoto),
+    photos: files.map((file, place) => ({ photoId: `p-${file.name}`, place }) as UploadedPhoto),
     rejected: [],
     remainingPhotoQuota: 9,
   },
@@ -377,7 +377,8 @@ describe('runUploads', () => {
     const send = vi.fn(async (batch: Batch) => {
       const { answer, ...rest } = answerTo(batch);
       const [first, ...photos] = answer.photos;
-      const rejected = [{ fileName: batch.files[0]?.name ?? '', code: 'FILE_CORRUPT' as const, message: '' }];
+      const fileName = batch.files[0]?.name ?? '';
+      const rejected = [{ fileName, code: 'FILE_CORRUPT' as const, message: '', place: 0 }];
       return first ? { ...rest, answer: { ...answer, photos, rejected } } : { ...rest, answer };
     });
     await run(send);

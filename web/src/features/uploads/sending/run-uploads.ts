@@ -164,8 +164,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     try {
       const onProgress = (progress: number) => change(ids, { progress });
       const { answer, bytesPerSecond } = await run.send({ eventId, files, key, onProgress });
-      const names = files.map((file) => file.name);
-      run.setItems(settled(run.items(), ids, matchAnswer(names, answer)));
+      run.setItems(settled(run.items(), ids, matchAnswer(files.length, answer)));
       run.onAnswer(eventId, answer);
       pace = afterArrival(pace, bytesPerSecond);
       triesInVain = 0;

@@ -30,10 +30,6 @@ export const texts = {
     seePlans: 'See plans',
   },
   notice: {
-    UPLOADS_REOPENED: {
-      title: 'Uploads to this event are open again',
-      text: 'You had closed them. Closing uploads is part of Plus now, so everybody who has the PIN can upload to this free event. You can still delete any photo, or change the PIN.',
-    },
     PIN_REPLACED: {
       title: 'This event has a new PIN',
       text: 'We restored Togather from a backup made before you last changed the PIN. To keep the old PIN out of use, we made a new one. Please share the new PIN and link with all guests and print new QR sheets. Only guests who are signed in or still have the event open can continue without it.',

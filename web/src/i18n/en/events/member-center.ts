@@ -11,7 +11,6 @@ export const texts = {
   backstage: 'Backstage',
   manage: 'Manage event',
   notice: {
-    UPLOADS_REOPENED: 'Uploads to this event are open again. See why under “Manage event”.',
     PIN_REPLACED: 'This event has a new PIN. See why under “Manage event”.',
   },
   takenDownFor:

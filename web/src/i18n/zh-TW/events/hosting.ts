@@ -32,10 +32,6 @@ export const texts = {
     seePlans: '查看方案',
   },
   notice: {
-    UPLOADS_REOPENED: {
-      title: '這場活動已重新開放上傳',
-      text: '您先前關閉了上傳。關閉上傳現在是 Plus 方案的功能，因此知道 PIN 碼的人都可以上傳照片到這場免費活動。您仍可刪除任何照片，或更換 PIN 碼。',
-    },
     PIN_REPLACED: {
       title: '這場活動有新的 PIN 碼',
       text: '聚影曾從備份還原，而該備份早於您上次更換 PIN 碼的時間。為避免舊的 PIN 碼恢復使用，我們產生了新的 PIN 碼。請將新的 PIN 碼與連結提供給所有賓客，並重新列印 QR Code。只有已登入或仍開著活動頁面的賓客，不需要新的 PIN 碼就能繼續使用。',

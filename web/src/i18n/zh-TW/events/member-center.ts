@@ -14,7 +14,6 @@ export const texts = {
   backstage: '活動後台',
   manage: '管理活動',
   notice: {
-    UPLOADS_REOPENED: '這場活動已重新開放上傳，原因請見「管理活動」。',
     PIN_REPLACED: '這場活動有新的 PIN 碼，原因請見「管理活動」。',
   },
   takenDownFor: '我們已將這場活動下架，目前無法開啟，內容都還保留著。原因：{{reason}}',
