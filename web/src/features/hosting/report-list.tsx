@@ -7,7 +7,7 @@ import { notify } from '../../platform/notices/notification.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { RetryIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
-import { ReportCard } from '../../ui/pictures/report-card.tsx';
+import { ReportCard } from '../../ui/reports/report-card.tsx';
 import {
   keepPhoto,
   type ReportPage,

@@ -1,7 +1,7 @@
 import type { AdminReport } from '@togather/contract/schemas/admin/admin-reports.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { Link } from '../../../ui/links/link.tsx';
-import { ReportCard } from '../../../ui/pictures/report-card.tsx';
+import { ReportCard } from '../../../ui/reports/report-card.tsx';
 import { TakedownButton } from '../events/takedown-button.tsx';
 
 /** A reported photo with its event, which can be taken down. */
