@@ -12,9 +12,12 @@ const quotedWords = (): ReadonlySet<string> =>
       .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')\w+(?=')/g) ?? []),
   );
 
+/** Fields that only the server reads, and values that `fetch` and `authHeader` take for a missing one. */
+const needless = /\b((who|membership|perMinute): ('\w+'|\d+)|method: 'GET'|auth: 'required'),?/g;
+
 /**
- * Strips server-only fields from the browser's table of endpoints, and in a build the endpoints that the browser never
- * calls, since the join page has a byte budget.
+ * Strips needless fields from the browser's table of endpoints, and in a build the endpoints that the browser never calls,
+ * since the join page has a byte budget.
  */
 export const leanEndpoints = (): Plugin => {
   let isBuild = false;
@@ -30,7 +33,7 @@ export const leanEndpoints = (): Plugin => {
       const wanted = code.replace(/^ {2}(\w+): \{[^}]*\},\n/gm, (entry, name: string) =>
         !called || called.has(name) ? entry : '',
       );
-      return { code: wanted.replace(/\b(who|membership|perMinute): ('\w+'|\d+),?/g, ''), map: null };
+      return { code: wanted.replace(needless, ''), map: null };
     },
   };
 };

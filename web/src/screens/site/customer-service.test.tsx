@@ -77,7 +77,7 @@ test.each([
 ] as const)("answers common questions in text that the browser's search finds, $language", async (one) => {
   await openPage('/customer-service', {}, one.language);
   const questions = page.getByRole('region', { name: one.title });
-  await expect.element(questions.getByRole('heading', { level: 3 })).toHaveLength(7);
+  await expect.element(questions.getByRole('heading', { level: 3 })).toHaveLength(8);
   const { find } = window as unknown as { find: (text: string) => boolean };
   for (const word of one.words) {
     getSelection()?.removeAllRanges();
