@@ -15,6 +15,7 @@ export const section = (name: string) => page.getByRole('region', { name });
 export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
+  listWalls: { walls: [] },
   listPermissions: {
     allPermissions: [
       { permission: 'UPLOAD_PHOTO', principalType: 'EVENT_DEFAULT', role: 'PARTICIPANT', decision: 'ALLOW' },
