@@ -41,7 +41,7 @@ test("a guest's new photo is on the wall within 3 seconds", async ({ host, page 
   }
 });
 
-test('a photo that waits or is hidden never appears, and one that is shown later does within 3 seconds', async ({
+test('a photo that waits or is hidden never appears, and one that is shown later does within 3 seconds (V1)', async ({
   host,
   page,
 }) => {
@@ -67,7 +67,7 @@ test('a photo that waits or is hidden never appears, and one that is shown later
   await expect(page.locator(`[data-photo="${second}"]`)).toHaveCount(0, { timeout: WITHIN_MS });
 });
 
-test('a host creates a wall, opens it on another device and ends it; then every screen shows the not-found page', async ({
+test('a host creates a wall, opens it on another device and ends it; then every screen shows the not-found page (V5)', async ({
   host,
   newVisitor,
   watch,

@@ -15,9 +15,13 @@ export const sourcesOf = ({ url, previewUrl }: WallPhoto, longSide: number): str
   return longSide > LARGEST_PREVIEW * CLEAR_SCALE ? [url, preview] : [preview, url];
 };
 
-/** Shows the first address that can be loaded and decoded. Returns false if there is none. */
+/**
+ * Shows the first address that can be loaded and decoded. Returns false if there is none. Chromium keeps an image forever
+ * whose address changes after it has left the page, so a removed one gets no other.
+ */
 export const decodeFirst = async (image: HTMLImageElement, sources: readonly string[]): Promise<boolean> => {
   for (const source of sources) {
+    if (!image.isConnected) return false;
     image.src = source;
     const isDecoded = await image.decode().then(
       () => true,

@@ -47,7 +47,7 @@ export const WholeInvitation = ({ eventName, pinCode, joinUrl }: Event) => {
       <QrCode
         text={joinUrl}
         label={t('qr', { name: eventName })}
-        className="size-[min(42vmin,60vw)] rounded-[2vmin]"
+        className="size-[min(42vh,60vw)] rounded-[2vmin]"
       />
       <Pin pin={pinCode} className="text-[clamp(1.5rem,6vmin,6rem)]" />
       <p className="max-w-[80vw] text-[clamp(1rem,3vmin,3rem)] text-muted">{t('first')}</p>

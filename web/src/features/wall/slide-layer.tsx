@@ -28,8 +28,6 @@ const useDecoded = (box: RefObject<HTMLElement | null>, layer: Layer, change: (c
     void load();
     return () => {
       isOver = true;
-      // Frees the decoded pictures now rather than with the next collection.
-      for (const image of images) image.removeAttribute('src');
     };
   }, [key]);
 };
@@ -106,13 +104,21 @@ export const SlideLayer = ({
     if (!isShown) return;
     const { seconds, isCalm } = latest.current;
     // By script, since the style sheet ends transitions at once where motion is reduced.
-    box.current?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease' });
-    if (isCalm) return;
-    for (const image of box.current?.querySelectorAll('img[data-zooms=true]') ?? [])
+    const fade = box.current?.animate([{ opacity: 0 }, { opacity: 1 }], {
+      duration: FADE_MS,
+      easing: 'ease',
+    });
+    const zooming = isCalm ? [] : (box.current?.querySelectorAll('img[data-zooms=true]') ?? []);
+    const zooms = [...zooming].map((image) =>
       image.animate([{ scale: 1 }, { scale: ZOOM }], {
         duration: seconds * 1000 + OVERLAP_MS,
         fill: 'forwards',
-      });
+      }),
+    );
+    // A running animation would keep the removed layer.
+    return () => {
+      for (const animation of [fade, ...zooms]) animation?.cancel();
+    };
   }, [isShown]);
   const { photos, ad } = layer;
   return (

@@ -26,7 +26,7 @@ const CopyButton = ({ text }: { text: string }) => {
   const Icon = isCopied ? CheckIcon : CopyIcon;
   return (
     <>
-      <Button kind="secondary" icon={<Icon className="size-5" />} onClick={copy} className="max-sm:flex-1">
+      <Button kind="secondary" icon={<Icon className="size-5" />} onClick={copy} className="max-sm:w-full">
         {t(isCopied ? 'hosting.copied' : 'hosting.copy')}
       </Button>
       <span role="status" className="sr-only">
@@ -63,7 +63,7 @@ export const NewWall = ({ url }: { url: string }) => {
             target="_blank"
             kind="secondary"
             icon={<ExternalIcon className="size-5" />}
-            className="max-sm:flex-1"
+            className="max-sm:w-full"
           >
             {t('hosting.open')}
           </LinkButton>

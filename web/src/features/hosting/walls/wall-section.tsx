@@ -67,18 +67,20 @@ export const WallSection = ({ eventId }: { eventId: string }) => {
   };
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <SecondsField value={seconds} onChange={setSeconds} />
-        <Button
-          kind="secondary"
-          isPending={creating.isPending}
-          onClick={() => void creating.run()}
-          className="max-sm:w-full"
-        >
-          {t('hosting.create')}
-        </Button>
+      <div>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <SecondsField value={seconds} onChange={setSeconds} />
+          <Button
+            kind="secondary"
+            isPending={creating.isPending}
+            onClick={() => void creating.run()}
+            className="max-sm:w-full"
+          >
+            {t('hosting.create')}
+          </Button>
+        </div>
+        <FieldError id="wall-failure" error={creating.error ? errorText(creating.error) : null} />
       </div>
-      <FieldError id="wall-failure" error={creating.error ? errorText(creating.error) : null} />
       {made && <NewWall key={made.wallId} url={made.url} />}
       {error && !data && (
         <p role="alert">
