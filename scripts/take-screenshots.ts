@@ -27,6 +27,7 @@ import { siteStates } from './screenshots/site-states.ts';
 import { type Stage, setStage } from './screenshots/stage.ts';
 import type { State } from './screenshots/state.ts';
 import { uploadStates } from './screenshots/upload-states.ts';
+import { wallStates } from './screenshots/wall-states.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}screenshots`;
@@ -55,6 +56,7 @@ const all = [
   ...paymentStates,
   ...adminStates,
   ...closedStates,
+  ...wallStates,
 ];
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

@@ -5,10 +5,13 @@ import { rootsOf } from './chunks.ts';
 import { patternOf, type Route, routes } from './src/app/routes.ts';
 
 /**
- * What the server sends for a route before the web runs, by pattern: whether its background is dark, and the addresses of
+ * What the server sends for a route before the web runs, by pattern: whether its background is dark, whether it is bare, and the addresses of
  * its chunks beyond the entry, by language.
  */
-export type Preloads = Record<string, { isNight: boolean; files: Record<string, string[]> }>;
+export type Preloads = Record<
+  string,
+  { isNight: boolean; isBare?: boolean; files: Record<string, string[]> }
+>;
 
 const LANGUAGES = ['en', 'zh-TW'];
 const source = fileURLToPath(new URL('src/', import.meta.url));
@@ -46,6 +49,7 @@ export const planPreloads = (chunks: readonly Rolldown.OutputChunk[]): Preloads 
       patternOf(route),
       {
         isNight: route.isNight ?? false,
+        ...(route.isBare && { isBare: true }),
         files: Object.fromEntries(LANGUAGES.map((language) => [language, filesOf(route, language)])),
       },
     ]),

@@ -28,6 +28,7 @@ export const webPatterns = {
   signInCallback: '/sign-in/callback',
   plusSample: '/test/plus-event-page',
   freeSample: '/test/free-event-page',
+  wall: '/wall/:secret',
 } as const;
 
 const decoded = (segment: string): string => {

@@ -2,7 +2,7 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Route } from '../src/app/routes.ts';
 import { keepNewEvent } from '../src/features/events/new-event.ts';
 import { rememberEvent } from '../src/platform/recent/recent-event-list.ts';
-import type { Replies } from './answer-calls.ts';
+import { type Replies, refuse } from './answer-calls.ts';
 import { backstageAt } from './edit-ads.ts';
 import { manage, quiet, sampleReport as reportToHost } from './manage-event.ts';
 import { signIn } from './open-page.tsx';
@@ -19,6 +19,8 @@ import {
 import { sampleNotes } from './sample-notes.ts';
 import { outcomeAt, samplePayment } from './sample-payments.ts';
 import { keepMe, likely, personAt, sampleParty } from './sample-people.ts';
+import { picture } from './sample-pictures.ts';
+import { hostedWall, sampleWall, wallAt, wallPhoto } from './sample-walls.ts';
 import {
   asHost,
   inDays,
@@ -182,6 +184,7 @@ const eventScreens = (written: string): SampleScreen[] => {
       address: manage(hosted.pinCode),
       replies: {
         ...asItsHost,
+        listWalls: { walls: [hostedWall()] },
         listReports: {
           reports: [reportToHost({ photo: photos[0]!, message: written })],
           total: 1,
@@ -198,6 +201,26 @@ const eventScreens = (written: string): SampleScreen[] => {
         prepare: signInAsHost,
       }),
     ),
+  ];
+};
+
+const wallScreens = (written: string): SampleScreen[] => {
+  const names = { eventName: written, adInfos: [{ ...sampleAd(1), name: written }] };
+  const shown = { getPreview: picture, showWall: sampleWall({ ...names, photos: [wallPhoto()] }) };
+  return [
+    { page: 'wall', name: 'live wall', address: wallAt(), replies: shown },
+    {
+      page: 'wall',
+      name: 'live wall without photos',
+      address: wallAt(),
+      replies: { showWall: sampleWall({ ...names, photos: [] }) },
+    },
+    {
+      page: 'wall',
+      name: 'no live wall',
+      address: wallAt(),
+      replies: { showWall: refuse('WALL_NOT_FOUND') },
+    },
   ];
 };
 
@@ -264,6 +287,7 @@ const memberScreens = (written: string): SampleScreen[] => {
 /** Returns every page, with `written` as user text and `email` as address. */
 export const allScreens = (written: string, email: string): readonly SampleScreen[] => [
   ...eventScreens(written),
+  ...wallScreens(written),
   ...memberScreens(written),
   ...adminScreens(written, email),
   {

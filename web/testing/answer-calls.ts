@@ -2,6 +2,7 @@ import type { EndpointName } from '@togather/contract/endpoints.ts';
 import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
+import type { WallNews } from '@togather/contract/schemas/events/walls.ts';
 import type { Answer, Received } from './answer.ts';
 
 /** Marks a reply that is more than the body of a successful response. */
@@ -64,8 +65,8 @@ export const tellTime = () => post('/clock', {});
 /** Releases all held requests. */
 export const release = () => post('/release', {});
 
-/** Sends a message to the event's open streams. Returns their number. */
-export const announce = async (change: EventChange): Promise<number> =>
+/** Sends a message to the open streams of the event or live wall. Returns their number. */
+export const announce = async (change: EventChange | WallNews): Promise<number> =>
   (await post('/announce', change)).streams;
 
 /** Returns the requests of an endpoint in this test, oldest first. */

@@ -90,7 +90,8 @@ export const expectInSight = async (state: string): Promise<void> => {
       await until(() => {
         expect(window.innerWidth).toBe(width);
         // Chromium updates the layout shortly after a change of the root's font size.
-        expect(document.querySelector('nav')?.clientHeight).toBe((BAR_PX * text) / 100);
+        const bar = document.querySelector('nav');
+        if (bar) expect(bar.clientHeight).toBe((BAR_PX * text) / 100);
       });
       const found = await settledFaults(text > 150);
       if (found.length > 0) faults[`${state}, ${width} px, text of ${text}%`] = found;

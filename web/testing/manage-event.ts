@@ -16,6 +16,7 @@ export const section = (name: string) => page.getByRole('region', { name });
 export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
+  listWalls: { walls: [] },
   listPermissions: {
     allPermissions: PERMISSIONS.map((permission) => ({
       permission,

@@ -19,6 +19,9 @@ interface Scene {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><path fill="#789" d="M0 0h1600v1200H0z"/></svg>';
 
+/** Without an answer of the script, these stay open. */
+const STREAMS = ['streamEvent', 'streamWall'];
+
 const newScene = (): Scene => ({
   answers: new Map(),
   received: [],
@@ -163,7 +166,7 @@ export const scriptedAnswers = (): Plugin => {
     scene.received.push(received);
     response.sendDate = scene.tellsTime;
     const answer = nextAnswer(scene, received.endpoint);
-    if (received.endpoint === 'streamEvent' && !answer) return openStream(scene, response);
+    if (STREAMS.includes(received.endpoint) && !answer) return openStream(scene, response);
     await send(scene, received, response, answer ?? notScripted);
   };
   return {

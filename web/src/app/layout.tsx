@@ -25,12 +25,8 @@ const useArrival = ({ pathname, isReturn, scrollY }: Arrival) => {
   }, [pathname]);
 };
 
-export const Layout = () => {
+const Above = () => {
   const { t } = useTranslation('navigation');
-  const arrival = useLocation();
-  const { pathname } = arrival;
-  const route = routeOf(pathname);
-  useArrival(arrival);
   return (
     <>
       <a
@@ -40,6 +36,18 @@ export const Layout = () => {
         {t('skip')}
       </a>
       <NavigationBar />
+    </>
+  );
+};
+
+export const Layout = () => {
+  const arrival = useLocation();
+  const { pathname } = arrival;
+  const route = routeOf(pathname);
+  useArrival(arrival);
+  return (
+    <>
+      {!route.isBare && <Above />}
       {/* Outside the element keyed by the pathname, so that the old page stays until the new one's code has loaded. */}
       <Suspense fallback={<main id="main" tabIndex={-1} className="min-h-dvh" />}>
         <ErrorBoundary key={pathname} fallback={<CrashPage />}>
@@ -47,7 +55,7 @@ export const Layout = () => {
         </ErrorBoundary>
       </Suspense>
       {!route.isNight && !route.isMarketing && <CompactFooter />}
-      <BottomBars />
+      {!route.isBare && <BottomBars />}
     </>
   );
 };

@@ -10,6 +10,8 @@ export interface Route {
   readonly texts: readonly Namespace[];
   /** The event pages have a dark background and no footer. */
   readonly isNight?: boolean;
+  /** Shown without navigation bar, footer and the notes of other pages. */
+  readonly isBare?: boolean;
   /** Informational pages render their own footer. */
   readonly isMarketing?: boolean;
   /** TanStack Query's provider is loaded with the screen. */
@@ -46,7 +48,7 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'figures', 'sign-in', 'visibility'],
+    texts: ['hosting', 'walls', 'figures', 'sign-in', 'visibility'],
     usesQueries: true,
   },
   {
@@ -64,6 +66,7 @@ export const routes: readonly Route[] = [
     texts: ['payments', 'create-event', 'sign-in'],
     usesQueries: true,
   },
+  { page: 'wall', screen: 'wall/wall', texts: ['walls'], isNight: true, isBare: true },
   { page: 'account', screen: 'sign-in/account', texts: ['account', 'sign-in', 'user-menu'] },
   { page: 'admin', screen: 'admin/admin', texts: ['admin', 'sign-in'], usesQueries: true },
   { page: 'terms', screen: 'site/terms', texts: ['terms'] },

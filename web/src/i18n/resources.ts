@@ -15,6 +15,7 @@ import type { texts as newPin } from './en/events/new-pin.ts';
 import type { texts as recentEvents } from './en/events/recent-events.ts';
 import type { texts as retention } from './en/events/retention.ts';
 import type { texts as visibility } from './en/events/visibility.ts';
+import type { texts as walls } from './en/events/walls.ts';
 import type { texts as downloads } from './en/photos/downloads.ts';
 import type { texts as figures } from './en/photos/figures.ts';
 import type { texts as people } from './en/photos/people.ts';
@@ -69,6 +70,7 @@ export interface Resources {
   uploads: typeof uploads;
   'user-menu': typeof userMenu;
   visibility: typeof visibility;
+  walls: typeof walls;
 }
 export type Namespace = keyof Resources;
 

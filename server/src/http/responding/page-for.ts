@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
 
-/** What the build (web/preloads.ts) writes for each route: its background, and the addresses of its chunks by language. */
+/** What the build (web/preloads.ts) writes for each route: its background, whether it has the bar, and the addresses of its chunks by language. */
 interface RoutePlan {
   readonly isNight: boolean;
+  /** Without the bar that other pages show before their code has loaded. */
+  readonly isBare?: boolean;
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 type Preloads = Readonly<Record<string, RoutePlan>>;
@@ -16,6 +18,8 @@ interface Hints {
 }
 
 const FALLBACK = 'zh-TW';
+/** The bar in web/index.html. */
+const BAR = /(?<=<div id="root">).*(?=<\/div>\s*<noscript>)/s;
 
 /** Returns the language that the page will most likely choose; a wrong guess costs only a few kilobytes. */
 const likelyLanguage = ({ cookie = '', acceptLanguage = '' }: Hints): string => {
@@ -39,6 +43,7 @@ export const openPages = (webDir: string): ((hints: Hints) => string) => {
     const files = plan?.files[likelyLanguage(hints)] ?? [];
     const links = files.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
     return page
+      .replace(BAR, (bar) => (plan?.isBare ? '' : bar))
       .replace('<html>', plan?.isNight ? '<html data-tone="night">' : '<html>')
       .replace('</head>', `${links.join('')}</head>`);
   };

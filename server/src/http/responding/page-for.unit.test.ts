@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openPages } from './page-for.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tg-pages-'));
@@ -39,4 +39,19 @@ test('the language comes from the cookie, then the browser, then defaults to Chi
 test('an address without a plan gets the plain page', () => {
   expect(page('/no/such')).toBe('<html><head></head>');
   expect(page('/event/ABCDEF/more')).toBe('<html><head></head>');
+});
+
+test('a bare page comes without the bar of the others', () => {
+  const bare = mkdtempSync(join(tmpdir(), 'tg-bare-'));
+  onTestFinished(() => rmSync(bare, { recursive: true }));
+  const around = (bar: string) => `<html><body><div id="root">${bar}</div>\n<noscript>-</noscript></body>`;
+  writeFileSync(join(bare, 'index.html'), around('<div><p>bar</p></div>'));
+  const routes = {
+    '/': { isNight: false, files: {} },
+    '/wall/:secret': { isNight: false, isBare: true, files: {} },
+  };
+  writeFileSync(join(bare, 'preloads.json'), JSON.stringify(routes));
+  const of = (path: string) => openPages(bare)({ path, cookie: undefined, acceptLanguage: undefined });
+  expect(of('/')).toBe(around('<div><p>bar</p></div>'));
+  expect(of('/wall/secret')).toBe(around(''));
 });

@@ -8,9 +8,11 @@ import { openPages } from './page-for.ts';
 const isKnownPage = (path: string): boolean =>
   Object.values(webPatterns).some((pattern) => matchWebPath(pattern, path) !== null);
 
-/** An event's pages are for its guests only. */
+/** An event's pages are for its guests only, and a live wall for its screen. */
 const isOfEvent = (path: string): boolean =>
-  [webPatterns.event, webPatterns.person].some((pattern) => matchWebPath(pattern, path) !== null);
+  [webPatterns.event, webPatterns.person, webPatterns.wall].some(
+    (pattern) => matchWebPath(pattern, path) !== null,
+  );
 
 /** Serves the built web: caches hashed assets for a year, revalidates everything else. */
 export const serveWeb = async (app: App, webDir: string) => {

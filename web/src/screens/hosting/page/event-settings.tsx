@@ -16,6 +16,7 @@ import { RenameForm } from '../../../features/hosting/rename-form.tsx';
 import { ReportList } from '../../../features/hosting/report-list.tsx';
 import { SettingsSection } from '../../../features/hosting/settings-section.tsx';
 import { UploadsStayOpen } from '../../../features/hosting/uploads-stay-open.tsx';
+import { WallSection } from '../../../features/hosting/walls/wall-section.tsx';
 import { RevealSettings } from '../../../features/revealing/reveal-settings.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { navigate } from '../../../platform/history/page-history.ts';
@@ -34,6 +35,7 @@ export const EventSettings = ({
   const { t } = useTranslation('hosting');
   const { t: figures } = useTranslation('figures');
   const { t: visibility } = useTranslation('visibility');
+  const { t: walls } = useTranslation('walls');
   const client = useQueryClient();
   const settings = useRef<HTMLDivElement>(null);
   // A dismissed notice is removed together with its button.
@@ -80,6 +82,9 @@ export const EventSettings = ({
       </SettingsSection>
       <SettingsSection title={t('sheet.title')} text={t('sheet.text')}>
         <QrSheet eventId={eventId} pin={pinCode} name={event.eventName} />
+      </SettingsSection>
+      <SettingsSection title={walls('title')} text={walls('hosting.text')}>
+        <WallSection eventId={eventId} />
       </SettingsSection>
       <SettingsSection title={t('reports.title')} text={t('reports.text')}>
         <ReportList eventId={eventId} onRemoved={onRemoved} />

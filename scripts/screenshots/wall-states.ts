@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { makeWall } from '../../e2e/make-wall.ts';
+import type { Stage } from './stage.ts';
+import { press, type State } from './state.ts';
+
+const isShown = (page: Page) => page.locator('[data-layer=shown] img').first().waitFor();
+
+const openWall = async (page: Page, stage: Stage, name: 'plus' | 'empty') => {
+  // The zoom ends at another place in each picture.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { path } = await makeWall(stage.events[name].eventId, stage.host);
+  await page.goto(path);
+  await page.locator('h1').waitFor();
+};
+
+/** The live wall, and the part of the settings that creates it. Runs once per language and size: an event has ten walls. */
+export const wallStates: readonly State[] = [
+  {
+    name: 'wall-photos',
+    route: 'wall',
+    show: async (page, stage) => {
+      await openWall(page, stage, 'plus');
+      await isShown(page);
+      await page.keyboard.press('Shift');
+      await page.waitForTimeout(1500);
+    },
+  },
+  { name: 'wall-empty', route: 'wall', show: (page, stage) => openWall(page, stage, 'empty') },
+  {
+    name: 'wall-missing',
+    route: 'wall',
+    show: async (page) => {
+      await page.goto('/wall/unknown');
+      await page.locator('h1').waitFor();
+    },
+  },
+  {
+    name: 'manage-wall',
+    route: 'manageEvent',
+    as: 'host',
+    show: async (page, stage) => {
+      await page.goto(`/manage-event/${stage.events.full.pinCode}`);
+      await press(page, stage.say('walls:hosting.create'));
+      const title = page.getByRole('heading', { name: stage.say('walls:hosting.created') });
+      await title.waitFor();
+      await title.scrollIntoViewIfNeeded();
+    },
+  },
+];

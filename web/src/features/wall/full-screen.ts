@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+};
+
+export const useIsFullScreen = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+
+/** Phones of Apple have no full screen for pages. */
+export const hasFullScreen = (): boolean => document.fullscreenEnabled === true;
+
+/** Enters or leaves the full screen. The browser may refuse, and the show continues in the window. */
+export const toggleFullScreen = (): void => {
+  if (!hasFullScreen()) return;
+  const toggled = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
+  toggled.catch(() => {});
+};

@@ -1,0 +1,97 @@
+import type { WallPhoto } from '@togather/contract/schemas/events/walls.ts';
+import { expect, test } from 'vitest';
+import { type Change, changeShow, newShow, type Show, secondsOfTurn } from './show.ts';
+
+const photo = (photoId: string): WallPhoto => ({
+  photoId,
+  url: `https://example.com/${photoId}`,
+  previewUrl: `https://example.com/${photoId}/preview`,
+  width: 4,
+  height: 3,
+  takenAt: null,
+  faces: [],
+});
+/** The wall with these photos, newest first. */
+const wallOf = (names: string): Change => ({
+  type: 'wall',
+  wall: { photos: names ? names.split(' ').map(photo) : [], adInfos: [] },
+});
+const due: Change = { type: 'due', isBrief: false };
+const apply = (show: Show, ...changes: Change[]) => changes.reduce(changeShow, show);
+/** The next layer's pictures are decoded. */
+const ready = (show: Show) => apply(show, { type: 'ready', key: show.next?.key ?? -1 });
+const broken = (show: Show) =>
+  apply(show, {
+    type: 'broken',
+    key: show.next?.key ?? -1,
+    photoIds: show.next?.photos.map(({ photoId }) => photoId) ?? [],
+  });
+const name = (layer: Show['now']) => layer?.photos.map(({ photoId }) => photoId).join('+');
+const start = (names: string) => ready(apply(newShow, wallOf(names)));
+
+test('shows a photo only when its picture is decoded', () => {
+  const loading = apply(newShow, wallOf('b a'));
+  expect([name(loading.now), name(loading.next)]).toEqual([undefined, 'b']);
+  const shown = ready(loading);
+  expect([name(shown.now), name(shown.next)]).toEqual(['b', 'a']);
+  const late = apply(shown, due);
+  expect(name(late.now)).toBe('b');
+  expect(name(ready(late).now)).toBe('a');
+});
+
+test('keeps three layers at most', () => {
+  let show = start('c b a');
+  for (let turn = 0; turn < 10; turn += 1) show = apply(ready(show), due);
+  expect([name(show.past), name(show.now), name(show.next)].filter(Boolean)).toHaveLength(3);
+});
+
+test('a new photo replaces the waiting one, which keeps its turn', () => {
+  const show = apply(start('c b a'), wallOf('d c b a'));
+  expect([name(show.now), name(show.next)]).toEqual(['c', 'd']);
+  expect(secondsOfTurn(show, 8)).toBe(0);
+  const shown = ready(apply(show, { type: 'due', isBrief: true }));
+  // The photo that had no real turn comes again.
+  expect([name(shown.now), name(shown.next)]).toEqual(['d', 'c']);
+  expect(secondsOfTurn(shown, 8)).toBe(8);
+});
+
+test('a new photo stays for five seconds before the next new one', () => {
+  const first = ready(apply(start('a'), wallOf('b a'), { type: 'due', isBrief: true }));
+  const show = apply(first, wallOf('c b a'));
+  expect([name(show.now), name(show.next)]).toEqual(['b', 'c']);
+  expect(secondsOfTurn(show, 8)).toBe(5);
+});
+
+test('a photo that is hidden leaves at once, and every other layer with it', () => {
+  const show = apply(ready(start('c b a')), due);
+  expect([name(show.past), name(show.now), name(show.next)]).toEqual(['c', 'b', 'a']);
+  expect(name(apply(show, wallOf('c a')).now)).toBeUndefined();
+  expect(name(ready(apply(show, wallOf('c a'))).now)).toBe('a');
+  expect(name(apply(show, wallOf('b a')).past)).toBeUndefined();
+  expect(name(apply(show, wallOf('c b')).next)).toBe('c');
+});
+
+test('no layer stays when the last photo is hidden', () => {
+  const { past, now, next } = apply(start('a'), wallOf(''));
+  expect([past, now, next]).toEqual([undefined, undefined, undefined]);
+});
+
+test('skips a photo that cannot be loaded, after a pause', () => {
+  const failed = broken(start('c b a'));
+  expect([name(failed.now), name(failed.next), failed.failures]).toEqual(['c', undefined, 1]);
+  const again = apply(failed, { type: 'retry' });
+  expect(name(again.next)).toBe('a');
+  expect(ready(again).failures).toBe(0);
+});
+
+test('offline, goes on with the photos that it has', () => {
+  const seen = apply(ready(start('d c b a')), due);
+  expect([...ready(seen).loaded]).toEqual(['d', 'c', 'b']);
+  const offline = apply(broken(ready(apply(ready(seen), due))), {
+    type: 'scene',
+    isWide: true,
+    isOffline: true,
+  });
+  const next = apply(offline, { type: 'retry' });
+  expect(['d', 'c', 'b']).toContain(name(next.next));
+});

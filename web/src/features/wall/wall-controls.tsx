@@ -1,0 +1,71 @@
+import { WALL_SECONDS } from '@togather/contract/limits.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { drawIcon } from '../../ui/icons/draw-icon.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { hasFullScreen, toggleFullScreen, useIsFullScreen } from './full-screen.ts';
+
+const PauseIcon = drawIcon(<path d="M8.5 5.5v13M15.5 5.5v13" />);
+const PlayIcon = drawIcon(<path d="M8 5.5v13l10.5-6.5z" />);
+const NextIcon = drawIcon(<path d="M6.5 5.5v13L16 12zM18.5 5.5v13" />);
+const EnterIcon = drawIcon(<path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" />);
+const LeaveIcon = drawIcon(<path d="M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5" />);
+
+/** The controls of the show. While hidden, they stay reachable by keyboard, and the focus shows them. */
+export const WallControls = ({
+  isShown,
+  isPaused,
+  seconds,
+  onPause,
+  onNext,
+  onSeconds,
+}: {
+  isShown: boolean;
+  isPaused: boolean;
+  seconds: number;
+  onPause: () => void;
+  onNext: () => void;
+  onSeconds: (seconds: number) => void;
+}) => {
+  const { t } = useTranslation('walls');
+  const isFull = useIsFullScreen();
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('controls')}
+      className={classes(
+        'absolute top-3 right-3 flex max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-1 rounded-card bg-black/80 p-1.5 transition-opacity duration-300 focus-within:pointer-events-auto focus-within:opacity-100',
+        !isShown && 'pointer-events-none opacity-0',
+      )}
+    >
+      <IconButton
+        label={t(isPaused ? 'play' : 'pause')}
+        icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+        onClick={onPause}
+      />
+      <IconButton label={t('next')} icon={<NextIcon />} onClick={onNext} />
+      <label className="flex min-h-11 items-center gap-3 px-2">
+        <input
+          type="range"
+          aria-label={t('secondsLabel')}
+          min={WALL_SECONDS.least}
+          max={WALL_SECONDS.most}
+          value={seconds}
+          aria-valuetext={t('seconds', { count: seconds })}
+          onChange={(event) => onSeconds(event.target.valueAsNumber)}
+          className="w-28 accent-accent"
+        />
+        <span aria-hidden="true" className="min-w-[3.2em] text-sm tabular-nums">
+          {t('seconds', { count: seconds })}
+        </span>
+      </label>
+      {hasFullScreen() && (
+        <IconButton
+          label={t(isFull ? 'leaveFullScreen' : 'fullScreen')}
+          icon={isFull ? <LeaveIcon /> : <EnterIcon />}
+          onClick={toggleFullScreen}
+        />
+      )}
+    </div>
+  );
+};

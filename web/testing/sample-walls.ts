@@ -1,0 +1,42 @@
+import type { ShownWall, Wall, WallPhoto } from '@togather/contract/schemas/events/walls.ts';
+import { pictureOf } from './sample-pictures.ts';
+import { inDays, newId, newPin } from './samples.ts';
+
+/** Returns the address of a wall with a new secret. */
+export const wallAt = (): string => `/wall/${newId()}`;
+
+/** Returns a photo whose picture the scripted server has as `getPreview` and `getOriginal`. */
+export const wallPhoto = (change: Partial<WallPhoto> = {}): WallPhoto => {
+  const photoId = change.photoId ?? newId();
+  return {
+    photoId,
+    url: pictureOf(photoId, 'original'),
+    previewUrl: pictureOf(photoId, 'preview'),
+    width: 1600,
+    height: 1200,
+    takenAt: null,
+    faces: [],
+    ...change,
+  };
+};
+
+export const sampleWall = (change: Partial<ShownWall> = {}): ShownWall => {
+  const pinCode = newPin();
+  return {
+    eventName: 'Garden party',
+    pinCode,
+    joinUrl: `${location.origin}/event/${pinCode}`,
+    photos: [wallPhoto(), wallPhoto()],
+    adInfos: [],
+    settings: { seconds: 8 },
+    ...change,
+  };
+};
+
+/** Returns a wall as its host sees it. */
+export const hostedWall = (change: Partial<Wall> = {}): Wall => ({
+  wallId: newId(),
+  seconds: 8,
+  createdAt: inDays(-1),
+  ...change,
+});
