@@ -5,9 +5,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../platform/failures/error-text.ts';
 import { notify } from '../../platform/notices/notification.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ReportCard } from '../../ui/dialogs/report-card.tsx';
 import { RetryIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
-import { ReportCard } from './report-card.tsx';
 import {
   keepPhoto,
   type ReportPage,
@@ -97,6 +97,7 @@ export const ReportList = ({
         {data.reports.map((report) => (
           <ReportCard
             key={report.id}
+            texts="hosting"
             report={report}
             onKeep={() => keep(report)}
             onRemove={() => remove(report)}

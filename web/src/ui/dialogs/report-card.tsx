@@ -1,23 +1,31 @@
 import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { errorText } from '../../platform/failures/error-text.ts';
 import { formatDay } from '../../platform/format/format-date.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { ReportFacts } from '../../ui/pictures/report-facts.tsx';
+import { Button } from '../buttons/button.tsx';
+import { ReportFacts } from '../pictures/report-facts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
+/** A reported photo, to keep or to delete. `texts` is the namespace with the words; `children` follow the facts. */
 export const ReportCard = ({
+  texts,
   report: { photo, reason, message, createdAt },
   onKeep,
   onRemove,
+  action,
+  children,
 }: {
+  texts: 'admin' | 'hosting';
   report: PhotoReport;
   onKeep: () => Promise<void>;
   onRemove: () => Promise<void>;
+  /** A further button. */
+  action?: ReactNode;
+  children?: ReactNode;
 }) => {
-  const { t, language } = useTranslation('hosting');
+  const { t, language } = useTranslation(texts);
   const [isAsking, setIsAsking] = useState(false);
   const keep = useAction(onKeep);
   const remove = useAction(onRemove);
@@ -25,6 +33,7 @@ export const ReportCard = ({
     remove.reset();
     setIsAsking(true);
   };
+  const width = action ? undefined : 'flex-1';
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <ReportFacts
@@ -34,19 +43,17 @@ export const ReportCard = ({
         day={formatDay(createdAt, language)}
         words={t('reports.words')}
         message={message}
-      />
+      >
+        {children}
+      </ReportFacts>
       <div className="flex flex-wrap gap-2">
-        <Button
-          kind="secondary"
-          isPending={keep.isPending}
-          onClick={() => void keep.run()}
-          className="flex-1"
-        >
+        <Button kind="secondary" isPending={keep.isPending} onClick={() => void keep.run()} className={width}>
           {t('reports.keep')}
         </Button>
-        <Button kind="secondary" disabled={keep.isPending} onClick={ask} className="flex-1">
+        <Button kind="secondary" disabled={keep.isPending} onClick={ask} className={width}>
           {t('reports.remove')}
         </Button>
+        {action}
       </div>
       {keep.error !== null && (
         <p role="alert" className="text-sm text-danger">
