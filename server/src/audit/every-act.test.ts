@@ -15,7 +15,7 @@ interface Act {
   /** Replaces the sample request's body. */
   readonly json?: object;
   readonly form?: (scene: RoleScene) => FormData;
-  /** An administrator's call that runs first, so that there is something to change. */
+  /** A call that runs first, so that there is something to change. */
   readonly after?: EndpointName;
   /** The event of the audit row; the scene's if undefined. */
   readonly event?: 'none' | 'new';
@@ -42,6 +42,11 @@ const audited: readonly Act[] = [
   { endpoint: 'deletePhoto', action: 'delete-photo' },
   { endpoint: 'dismissReport', action: 'dismiss-report' },
   { endpoint: 'changePermissions', action: 'change-permissions', json: { defaultPermission: closed } },
+  { endpoint: 'changeVisibility', action: 'change-visibility' },
+  { endpoint: 'deletePhotos', action: 'delete-photos' },
+  { endpoint: 'undeletePhotos', action: 'undelete-photos', after: 'deletePhotos' },
+  { endpoint: 'createWall', action: 'create-wall' },
+  { endpoint: 'revokeWall', action: 'revoke-wall' },
   { endpoint: 'saveAds', action: 'save-ads', form: ads },
   { endpoint: 'mergeFigures', action: 'merge-figures' },
   { endpoint: 'splitFigure', action: 'split-figure' },

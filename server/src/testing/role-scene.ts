@@ -5,6 +5,7 @@ import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { newTradeNo } from '../platform/ecpay/checkout-fields.ts';
 import { takeLock } from '../platform/locks/locks.ts';
+import { hashSecret } from '../walls/open-wall.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { tinyPhoto } from './sample-photos.ts';
@@ -69,7 +70,7 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     token: new URL(url).searchParams.get('t') ?? '',
     archiveQuery: new URL(archive.json<{ url: string }>().url).search.slice(1),
     ...rows,
-    ...(await makeWall(client, eventId, host)),
+    ...(await insertWall(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
@@ -86,10 +87,14 @@ const uploadOne = async (client: Client, eventId: string, { idToken }: Session) 
   return answer.json<{ photos: [{ photoId: string; url: string }] }>().photos[0];
 };
 
-const makeWall = async (client: Client, eventId: string, { idToken: token }: Session) => {
-  const answer = await client.request('POST', `/api/event/${eventId}/walls`, { token, json: {} });
-  const { wallId, url } = answer.json<{ wallId: string; url: string }>();
-  return { wallId, secret: url.split('/').at(-1) ?? '' };
+const insertWall = async ({ context }: TestServer, eventId: string) => {
+  const [wallId, secret] = [newId(), newId()];
+  const row = { id: wallId, event_id: eventId, secret_hash: hashSecret(secret), seconds: 8 };
+  await context.db
+    .insertInto('walls')
+    .values({ ...row, created_at: context.clock() })
+    .execute();
+  return { wallId, secret };
 };
 
 const insertRows = async (db: Tx, eventId: string, photoId: string) => {
