@@ -7,6 +7,7 @@ import { toggleFullScreen } from './full-screen.ts';
 import { CornerInvitation, WholeInvitation } from './invitation.tsx';
 import { SlideLayer } from './slide-layer.tsx';
 import { useControls } from './use-controls.ts';
+import './wall.css';
 import { useShow } from './use-show.ts';
 import { WallControls } from './wall-controls.tsx';
 import { keepWallSeconds, readWallSeconds } from './wall-seconds.ts';
@@ -31,7 +32,7 @@ export const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: b
   };
   const layers = [show.past, show.now, show.next].filter((layer) => layer !== undefined);
   return (
-    <div className={classes('absolute inset-0', !areControlsShown && 'cursor-none')}>
+    <div className={classes('wall', !areControlsShown && 'is-idle')}>
       {layers.map((layer) => (
         <SlideLayer
           key={layer.key}
@@ -40,7 +41,11 @@ export const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: b
           {...{ seconds, isCalm, change }}
         />
       ))}
-      {show.now ? <CornerInvitation {...wall} /> : wall.photos.length === 0 && <WholeInvitation {...wall} />}
+      {show.now ? (
+        <CornerInvitation event={wall} />
+      ) : (
+        wall.photos.length === 0 && <WholeInvitation event={wall} />
+      )}
       <p
         role="status"
         className={classes(

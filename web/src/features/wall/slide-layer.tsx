@@ -32,15 +32,12 @@ const useDecoded = (box: RefObject<HTMLElement | null>, layer: Layer, change: (c
   }, [key]);
 };
 
-const Photo = ({ photo, className }: { photo: WallPhoto; className?: string | undefined }) => {
+const Photo = ({ photo }: { photo: WallPhoto }) => {
   const { t } = useTranslation('walls');
   const { width, height, faces } = photo;
   const centre = zoomCentre(faces);
   return (
-    <div
-      className={classes('flex size-full items-center overflow-hidden [container-type:size]', className)}
-      data-photo={photo.photoId}
-    >
+    <div className="wall-photo" data-photo={photo.photoId}>
       <img
         alt={t('photo')}
         data-zooms={centre !== null}
@@ -49,7 +46,6 @@ const Photo = ({ photo, className }: { photo: WallPhoto; className?: string | un
           aspectRatio: `${width} / ${height}`,
           transformOrigin: centre ? `${centre.x * 100}% ${centre.y * 100}%` : undefined,
         }}
-        className="max-w-none shrink-0"
       />
     </div>
   );
@@ -58,25 +54,14 @@ const Photo = ({ photo, className }: { photo: WallPhoto; className?: string | un
 const Ad = ({ name }: { name: string }) => {
   const { t } = useTranslation('walls');
   return (
-    <div className="grid size-full place-items-center p-[8vmin]">
-      <div className="grid max-h-full place-items-center gap-[2vmin]">
-        <img
-          alt={name}
-          className="max-h-[62vh] min-h-0 w-[min(84vw,110vh)] rounded-card object-contain"
-          data-zooms={false}
-        />
-        <p className="text-center text-[clamp(1rem,2.4vmin,2rem)] text-muted">
-          <span className="mr-3 rounded bg-white/15 px-2 py-0.5 text-ink">{t('ad')}</span>
-          <bdi>{name}</bdi>
-        </p>
-      </div>
+    <div className="wall-ad">
+      <img alt={name} />
+      <p>
+        <span>{t('ad')}</span>
+        <bdi>{name}</bdi>
+      </p>
     </div>
   );
-};
-
-const placeOf = (count: number, at: number) => {
-  if (count === 1) return 'justify-center';
-  return at === 0 ? 'justify-end' : 'justify-start';
 };
 
 /**
@@ -126,15 +111,9 @@ export const SlideLayer = ({
       ref={box}
       aria-hidden={!isShown}
       data-layer={isShown ? 'shown' : 'loading'}
-      className={classes('absolute inset-0 flex gap-[1vmin] bg-sunken', !isShown && 'opacity-0')}
+      className={classes('wall-layer', !isShown && 'is-loading')}
     >
-      {ad ? (
-        <Ad name={ad.name} />
-      ) : (
-        photos.map((photo, at) => (
-          <Photo key={photo.photoId} photo={photo} className={placeOf(photos.length, at)} />
-        ))
-      )}
+      {ad ? <Ad name={ad.name} /> : photos.map((photo) => <Photo key={photo.photoId} photo={photo} />)}
     </div>
   );
 };

@@ -11,7 +11,7 @@ const NextIcon = drawIcon(<path d="M6.5 5.5v13L16 12zM18.5 5.5v13" />);
 const EnterIcon = drawIcon(<path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" />);
 const LeaveIcon = drawIcon(<path d="M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5" />);
 
-/** The controls of the show. While hidden, they stay reachable by keyboard, and the focus shows them. */
+/** The controls of the show. Hidden ones stay reachable by keyboard. */
 export const WallControls = ({
   isShown,
   isPaused,
@@ -33,10 +33,7 @@ export const WallControls = ({
     <div
       role="toolbar"
       aria-label={t('controls')}
-      className={classes(
-        'absolute top-3 right-3 flex max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-1 rounded-card bg-black/80 p-1.5 transition-opacity duration-300 focus-within:pointer-events-auto focus-within:opacity-100',
-        !isShown && 'pointer-events-none opacity-0',
-      )}
+      className={classes('wall-controls', !isShown && 'is-hidden')}
     >
       <IconButton
         label={t(isPaused ? 'play' : 'pause')}
@@ -44,7 +41,7 @@ export const WallControls = ({
         onClick={onPause}
       />
       <IconButton label={t('next')} icon={<NextIcon />} onClick={onNext} />
-      <label className="flex min-h-11 items-center gap-3 px-2">
+      <label>
         <input
           type="range"
           aria-label={t('secondsLabel')}
@@ -53,9 +50,8 @@ export const WallControls = ({
           value={seconds}
           aria-valuetext={t('seconds', { count: seconds })}
           onChange={(event) => onSeconds(event.target.valueAsNumber)}
-          className="w-28 accent-accent"
         />
-        <span aria-hidden="true" className="min-w-[3.2em] text-sm tabular-nums">
+        <span aria-hidden="true" className="wall-seconds">
           {t('seconds', { count: seconds })}
         </span>
       </label>

@@ -171,8 +171,9 @@ test('pauses by key and button, and goes on by hand', async () => {
 test('enters the full screen by key', async () => {
   const enter = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue();
   onTestFinished(() => enter.mockRestore());
-  await open(sampleWall());
-  await expect.element(page.getByRole('heading')).toBeVisible();
+  const wall = sampleWall();
+  await open(wall);
+  await untilShown(wall.photos[0]!.photoId);
   await userEvent.keyboard('f');
   expect(enter).toHaveBeenCalledTimes(1);
 });

@@ -42,13 +42,13 @@ export const NewWall = ({ url }: { url: string }) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className="grid items-center gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-[auto_1fr]">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5">
       <QrCode
         text={url}
         label={t('hosting.qr')}
-        className="size-44 rounded-control border border-line max-sm:mx-auto"
+        className="mx-auto w-40 rounded-control border border-line"
       />
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 flex-1 basis-60 gap-3">
         <h3 ref={title} tabIndex={-1} className="text-lg outline-none">
           {t('hosting.created')}
         </h3>

@@ -20,11 +20,11 @@ export const WallRow = ({ wall, onEnd }: { wall: Wall; onEnd: () => Promise<void
     setIsAsking(true);
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line px-5 py-3">
       <span className="min-w-0 flex-1">
         <span className="block">{t('hosting.row', { moment })}</span>
         <span className="block text-sm text-muted tabular-nums">
-          {t('secondsLabel')}: {wall.seconds}
+          {t('hosting.rowSeconds', { seconds: wall.seconds })}
         </span>
       </span>
       <Button kind="secondary" aria-label={t('hosting.endLabel', { moment })} onClick={open}>

@@ -32,7 +32,7 @@ const SecondsField = ({ value, onChange }: { value: number; onChange: (value: nu
           onChange={(event) => onChange(event.target.valueAsNumber)}
           className="min-w-0 flex-1 accent-accent"
         />
-        <output htmlFor={id} className="min-w-[3em] tabular-nums">
+        <output htmlFor={id} className="tabular-nums">
           {t('seconds', { count: value })}
         </output>
       </span>
@@ -88,7 +88,7 @@ export const WallSection = ({ eventId }: { eventId: string }) => {
         </p>
       )}
       {data && data.walls.length > 0 && (
-        <ul aria-label={t('hosting.list')} className="divide-y divide-line rounded-card border border-line">
+        <ul aria-label={t('hosting.list')} className="grid gap-2">
           {data.walls.map((wall) => (
             <WallRow key={wall.wallId} wall={wall} onEnd={() => end(wall.wallId)} />
           ))}

@@ -33,6 +33,7 @@ export const texts = {
     list: 'Running walls',
     failed: 'The live walls could not be loaded.',
     row: 'Created {{moment}}',
+    rowSeconds: 'Seconds per photo: {{seconds}}',
     end: 'End',
     endLabel: 'End the wall created {{moment}}',
     confirmTitle: 'End this live wall?',

@@ -35,6 +35,7 @@ export const texts = {
     list: '使用中的照片牆',
     failed: '無法載入照片牆。',
     row: '{{moment}} 建立',
+    rowSeconds: '每張照片 {{seconds}} 秒',
     end: '停用',
     endLabel: '停用 {{moment}} 建立的照片牆',
     confirmTitle: '要停用這面照片牆嗎？',
