@@ -47,6 +47,10 @@ export const errors = {
     message:
       'You, or others on your network, have reached the limit of open requests. Undo one of yours, or ask the host.',
   },
+  EVENT_DATE_OUT_OF_RANGE: {
+    status: 400,
+    message: 'The event can be today at the earliest, and at the latest 12 months after its creation.',
+  },
   REVEAL_IN_PAST: { status: 400, message: 'The time at which the photos appear must be in the future.' },
   WALL_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of live walls.' },
   CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
@@ -100,6 +104,7 @@ export const errors = {
   },
   STORAGE_FULL: { status: 507, message: 'The server has no space for more photos right now.' },
 
+  EVENT_DATE_PASSED: { status: 409, message: 'The event date has passed and can no longer be moved.' },
   ALREADY_ANSWERED: { status: 409, message: 'This message has been answered already.' },
   CANNOT_BAN_SELF: { status: 409, message: 'You cannot ban yourself.' },
   ALREADY_PAID: { status: 409, message: 'This event has already been paid for.' },

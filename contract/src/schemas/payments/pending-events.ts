@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { eventName } from '../events/events.ts';
+import { eventDate, eventName } from '../events/events.ts';
 import { id } from '../ids.ts';
 
 /** PENDING: saved. PROCESSING: a checkout has started, no result yet. FAIL: the last attempt failed. */
@@ -13,8 +13,14 @@ const paidType = z.literal('PLUS');
 
 export const createPendingEvent = defineEndpoint('createPendingEvent', {
   summary: 'Save the details of a Plus event before payment',
-  body: z.object({ eventName, eventType: paidType }),
+  body: z.object({
+    eventName,
+    eventType: paidType,
+    /** From today to twelve months ahead; the day of the payment by default. */
+    eventDate: eventDate.optional(),
+  }),
   response: z.object({ pendingEventId: id, eventType: paidType }),
+  errors: ['EVENT_DATE_OUT_OF_RANGE'],
 });
 
 export const startPayment = defineEndpoint('startPayment', {

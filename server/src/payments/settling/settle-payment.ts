@@ -1,3 +1,4 @@
+import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { Context } from '../../context/context.ts';
 import { insertEvent } from '../../events/lifecycle/create-event.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -26,7 +27,12 @@ export const settlePayment = async (context: Parts, report: PaymentReport): Prom
     const attempt = await getAttempt(tx, report.merchantTradeNo);
     const pending = { status: row.status, ownerId: row.owner_id };
     const decided = decideSettlement({ merchantId, attempt, pending }, report);
-    const order = { pendingEventId, name: row.event_name, hostId: row.owner_id ?? '' };
+    const order = {
+      pendingEventId,
+      name: row.event_name,
+      hostId: row.owner_id ?? '',
+      eventDate: row.event_date,
+    };
     await carryOut(context, tx, { verdict: decided, merchantTradeNo: report.merchantTradeNo, order });
     return decided;
   });
@@ -37,7 +43,12 @@ export const settlePayment = async (context: Parts, report: PaymentReport): Prom
 interface Decision {
   readonly verdict: Verdict;
   readonly merchantTradeNo: string;
-  readonly order: { readonly pendingEventId: string; readonly name: string; readonly hostId: string };
+  readonly order: {
+    readonly pendingEventId: string;
+    readonly name: string;
+    readonly hostId: string;
+    readonly eventDate: string | null;
+  };
 }
 
 const carryOut = async (context: Parts, tx: Tx, { verdict, merchantTradeNo, order }: Decision) => {
@@ -61,10 +72,17 @@ const carryOut = async (context: Parts, tx: Tx, { verdict, merchantTradeNo, orde
       type: 'Plus',
       hostId: order.hostId,
       startsAt: now,
+      eventDate: dateOf(order.eventDate, now),
       photoLimit: context.config.limits.plusPhotoLimit,
     });
     await markPendingEvent(tx, order.pendingEventId, { status: 'PAID', event_id: eventId, paid_at: now });
   }
+};
+
+/** A payment may settle after the wanted day, which is then the day of the settlement. */
+const dateOf = (wanted: string | null, now: Date): string => {
+  const today = dayInTaipei(now);
+  return wanted !== null && wanted > today ? wanted : today;
 };
 
 const raiseAlarm = ({ log }: Parts, verdict: Verdict, merchantTradeNo: string) => {

@@ -18,6 +18,7 @@ export interface CardEvent {
   eventName: string;
   hostUserName: string;
   eventStartDate: string | null;
+  eventDate: string;
   eventEndDate: string | null;
   eventType: EventType;
   photos: Photo[];
@@ -71,7 +72,7 @@ export const EventCard = ({
             <bdi>{event.eventName}</bdi>
           </h2>
           <p className="mt-1 text-sm text-muted tabular-nums">
-            {day(event.eventStartDate)} – {day(event.eventEndDate)}
+            {t('dates', { day: day(event.eventDate), end: day(event.eventEndDate) })}
           </p>
           <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
           {notice && (

@@ -17,6 +17,10 @@ export const texts = {
     label: 'Notifications',
     clear: 'Clear all',
   },
+  eventDate: {
+    label: 'When is it?',
+    hint: 'Photos are kept for {{days}} days from this day.',
+  },
   validation: {
     titleRequired: 'Event name is required',
   },

@@ -9,24 +9,27 @@ import { paths } from '../../../platform/history/paths.ts';
 import { useDraft } from '../../../platform/session/use-draft.ts';
 import { useUser } from '../../../platform/session/use-session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { EventDateField, isPossibleDate, todayInTaipei } from '../../../ui/fields/event-date-field.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { creationFailureText } from './creation-failure.ts';
 import { savePendingEvent } from './save-pending-event.ts';
-import { nameDraft } from './unpaid-event.ts';
+import { dateDraft, nameDraft } from './unpaid-event.ts';
 import { UnpaidNote } from './unpaid-note.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** The name and the button that saves it and opens the cashier. Without a login the name stays visible. */
+/** The name, the date and the button that saves it and opens the cashier. Without a login the name stays visible. */
 export const PendingEventForm = () => {
   const { t } = useTranslation('payments');
   const user = useUser();
   const [eventName, setEventName] = useDraft(nameDraft);
+  const [keptDate, setEventDate] = useDraft(dateDraft);
+  const eventDate = keptDate || todayInTaipei();
   const [isBlank, setIsBlank] = useState(false);
   const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
   const saving = useAction(async (name: string, owner: string) => {
     try {
-      await payment.pay(await savePendingEvent(name, owner));
+      await payment.pay(await savePendingEvent({ eventName: name, eventDate }, owner));
     } catch (failure) {
       // The login expired while the page was open: the page asks for a new one.
       if (!isLoginFailure(failure)) throw failure;
@@ -42,7 +45,7 @@ export const PendingEventForm = () => {
     event.preventDefault();
     const name = cleanShownText(eventName);
     setIsBlank(name === '');
-    if (name !== '' && user) void saving.run(name, user.name);
+    if (name !== '' && user && isPossibleDate(eventDate)) void saving.run(name, user.name);
   };
   const nameError = isBlank ? t('common:validation.titleRequired') : null;
   return (
@@ -59,12 +62,13 @@ export const PendingEventForm = () => {
         hint={t('hint')}
         error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
       />
+      <EventDateField value={eventDate} onChange={setEventDate} />
       <div className="grid gap-2">
         <Button
           type="submit"
           size="large"
           isPending={saving.isPending}
-          disabled={!user || payment.isUnavailable}
+          disabled={!user || payment.isUnavailable || !isPossibleDate(eventDate)}
         >
           {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
         </Button>

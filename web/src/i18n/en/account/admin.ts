@@ -199,6 +199,7 @@ export const texts = {
       'retry-jobs': 'Retried failed jobs',
       'retry-photos': 'Retried failed photos',
       'rename-event': 'Renamed the event',
+      'move-event': 'Moved the event date',
       'change-pin': 'Changed the PIN',
       'change-permissions': 'Changed what participants may do',
       'switch-grouping': 'Switched face grouping on or off',

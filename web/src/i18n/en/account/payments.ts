@@ -11,7 +11,7 @@ export const texts = {
     photos: 'Up to {{count}} photos',
     ads: 'Your own sponsor pictures and thanks',
     control: 'You decide whether guests may upload',
-    days: 'Photos are kept for {{days}} days',
+    days: 'Photos are kept for {{days}} days from the event date',
   },
   secure: 'ECPay handles your card. We never see its number.',
   paymentFailed: 'Payment process failed',

@@ -23,6 +23,11 @@ export const texts = {
     save: 'Rename',
     done: 'Event renamed.',
   },
+  date: {
+    save: 'Change date',
+    done: 'Event date changed.',
+    passed: 'The event date has passed and can no longer be changed.',
+  },
   uploads: {
     title: 'Photos and faces',
     open: 'Guests can add photos.',

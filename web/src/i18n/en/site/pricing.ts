@@ -7,7 +7,7 @@ export const texts = {
   original: 'Originally',
   recommended: 'Recommended',
   faces: 'Find photos by face',
-  retention: 'Photos are kept for {{days}} days',
+  retention: 'Photos are kept for {{days}} days from the event date',
   note: 'Prices in New Taiwan dollars. Guests never pay.',
   free: {
     name: 'Free',

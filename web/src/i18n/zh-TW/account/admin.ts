@@ -193,6 +193,7 @@ export const texts = {
       'retry-jobs': '重試失敗的工作',
       'retry-photos': '重試無法處理的照片',
       'rename-event': '變更活動名稱',
+      'move-event': '變更活動日期',
       'change-pin': '更換 PIN 碼',
       'change-permissions': '變更參與者權限',
       'switch-grouping': '開啟或關閉人臉分組',

@@ -14,7 +14,7 @@ export const texts = {
     photos: '最多 {{count}} 張照片',
     ads: '自訂贊助商廣告與感謝文字',
     control: '由您決定賓客能否上傳照片',
-    days: '照片保留 {{days}} 天',
+    days: '照片保留 {{days}} 天（自活動日起）',
   },
   secure: '信用卡資料由綠界科技（ECPay）處理，我們不會取得您的卡號。',
   paymentFailed: '付款流程失敗',

@@ -25,6 +25,11 @@ export const texts = {
     save: '更改名稱',
     done: '已更改活動名稱。',
   },
+  date: {
+    save: '更改日期',
+    done: '已更改活動日期。',
+    passed: '活動日期已經過了，無法再更改。',
+  },
   uploads: {
     title: '照片與人臉',
     open: '賓客可以上傳照片。',

@@ -10,7 +10,7 @@ export const texts = {
   original: '原價',
   recommended: '推薦',
   faces: '支援人臉辨識找照片',
-  retention: '照片保留 {{days}} 天',
+  retention: '照片保留 {{days}} 天（自活動日起）',
   note: '價格以新臺幣計算，賓客無須付費。',
   free: {
     name: '免費',
