@@ -104,6 +104,8 @@ export const errors = {
   },
   STORAGE_FULL: { status: 507, message: 'The server has no space for more photos right now.' },
 
+  EVENT_ENDED: { status: 409, message: 'This event has ended.' },
+  ALREADY_PLUS: { status: 409, message: 'This event is a Plus event already.' },
   EVENT_DATE_PASSED: { status: 409, message: 'The event date has passed and can no longer be moved.' },
   ALREADY_ANSWERED: { status: 409, message: 'This message has been answered already.' },
   CANNOT_BAN_SELF: { status: 409, message: 'You cannot ban yourself.' },

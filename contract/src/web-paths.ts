@@ -14,6 +14,7 @@ export const webPatterns = {
   hostedEvents: '/member-center/hosted-events',
   joinedEvents: '/member-center/joined-events',
   manageEvent: '/manage-event/:eventPin',
+  upgradeEvent: '/upgrade-event/:eventPin',
   backstage: '/plus-event-backstage/:eventPin',
   pendingEvent: '/pending-event-creation',
   pendingEventComplete: '/pending-event-creation-complete/:pendingEventId',

@@ -49,6 +49,12 @@ export const routes: readonly Route[] = [
     texts: ['hosting', 'figures', 'sign-in'],
     usesQueries: true,
   },
+  {
+    page: 'upgradeEvent',
+    screen: 'hosting/upgrade-event',
+    texts: ['payments', 'hosting', 'sign-in'],
+    usesQueries: true,
+  },
   { page: 'backstage', screen: 'backstage/backstage', texts: ['backstage', 'sign-in'], usesQueries: true },
   { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'sign-in'] },
   {

@@ -25,6 +25,7 @@ test('a pending event waits until a payment is started', async () => {
     eventType: 'PLUS',
     paymentStatus: 'PENDING',
     correspondingEventBasicInfo: null,
+    isUpgrade: false,
     refundDueTwd: 0,
   });
 });

@@ -269,6 +269,8 @@ export interface Database {
     owner_id: string | null;
     event_name: string;
     event_date: Generated<string | null>;
+    /** The Free event to turn into Plus; null for a new event. */
+    upgrade_of: Generated<string | null>;
     status: Generated<PaymentStatus>;
     event_id: string | null;
     paid_at: Timestamp | null;

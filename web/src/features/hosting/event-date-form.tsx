@@ -23,7 +23,7 @@ export const EventDateForm = ({
     notify({ type: 'success', message: t('date.done') });
   });
   const hasPassed = eventDate < todayInTaipei();
-  const canSave = !hasPassed && wanted !== eventDate && isPossibleDate(wanted, eventStartDate);
+  const canSave = wanted !== eventDate && isPossibleDate(wanted, eventStartDate);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canSave) void work.run();
@@ -42,15 +42,17 @@ export const EventDateForm = ({
         disabled={hasPassed}
         className="min-w-0 flex-1 basis-56"
       />
-      <Button
-        type="submit"
-        kind="secondary"
-        isPending={work.isPending}
-        disabled={!canSave}
-        className="min-h-13 max-sm:w-full sm:mt-8.5"
-      >
-        {t('date.save')}
-      </Button>
+      {!hasPassed && (
+        <Button
+          type="submit"
+          kind="secondary"
+          isPending={work.isPending}
+          disabled={!canSave}
+          className="min-h-13 max-sm:w-full sm:mt-8.5"
+        >
+          {t('date.save')}
+        </Button>
+      )}
     </form>
   );
 };

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { ExternalLink } from '../../ui/links/external-link.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { UpgradableEvents } from './upgradable-events.tsx';
 
 const { Free, Plus } = planDefaults;
 
@@ -19,9 +20,12 @@ const PlusAction = ({ isOnSale }: { isOnSale: boolean }) => {
   const { t } = useTranslation('pricing');
   if (!isOnSale) return <InsteadOfAction>{t('pro.unavailable')}</InsteadOfAction>;
   return (
-    <LinkButton to={paths.pendingEvent} size="large" className="w-full">
-      {t('pro.action')}
-    </LinkButton>
+    <>
+      <LinkButton to={paths.pendingEvent} size="large" className="w-full">
+        {t('pro.action')}
+      </LinkButton>
+      <UpgradableEvents />
+    </>
   );
 };
 

@@ -21,6 +21,7 @@ export const texts = {
     label: 'When is it?',
     hint: 'Photos are kept for {{days}} days from this day.',
   },
+  upgrade: 'Upgrade to Plus',
   validation: {
     titleRequired: 'Event name is required',
   },

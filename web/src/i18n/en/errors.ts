@@ -21,6 +21,8 @@ export const texts = {
   WALL_LIMIT_REACHED: 'There are as many live walls as an event may have. End one of them first.',
   EVENT_DATE_OUT_OF_RANGE:
     'The event can be today at the earliest, and at the latest 12 months after you create it.',
+  EVENT_ENDED: 'This event has ended.',
+  ALREADY_PLUS: 'This event is a Plus event already.',
   EVENT_DATE_PASSED: 'The event date has passed and can no longer be moved.',
   REVEAL_IN_PAST: 'The photos can only appear at a time in the future.',
   PENDING_EVENT_NOT_FOUND: 'This pending event does not exist.',

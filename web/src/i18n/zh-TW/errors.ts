@@ -19,6 +19,8 @@ export const texts = {
   WALL_NOT_FOUND: '這個照片牆已經無法使用。',
   WALL_LIMIT_REACHED: '照片牆的數量已達上限，請先停用其中一個。',
   EVENT_DATE_OUT_OF_RANGE: '活動日期最早是今天，最晚是建立活動後 12 個月內。',
+  EVENT_ENDED: '這場活動已經結束。',
+  ALREADY_PLUS: '這場活動已經是 Plus 活動。',
   EVENT_DATE_PASSED: '活動日期已經過了，無法再更改。',
   REVEAL_IN_PAST: '照片公開的時間必須晚於現在。',
   PENDING_EVENT_NOT_FOUND: '找不到待付款的活動。',

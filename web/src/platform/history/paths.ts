@@ -8,6 +8,7 @@ export const paths = {
   person: (pin: string, figureId: string) =>
     `/event/${encodeURIComponent(pin)}/people/${encodeURIComponent(figureId)}`,
   manageEvent: (pin: string) => `/manage-event/${encodeURIComponent(pin)}`,
+  upgradeEvent: (pin: string) => `/upgrade-event/${encodeURIComponent(pin)}`,
   backstage: (pin: string) => `/plus-event-backstage/${encodeURIComponent(pin)}`,
   pendingEventComplete: (pendingEventId: string) =>
     `/pending-event-creation-complete/${encodeURIComponent(pendingEventId)}`,

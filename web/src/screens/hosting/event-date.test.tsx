@@ -59,7 +59,7 @@ test('a date that has passed cannot be changed', async () => {
   await expect
     .element(field)
     .toHaveAccessibleDescription('The event date has passed and can no longer be changed.');
-  await expect.element(save).toBeDisabled();
+  await expect.element(save).not.toBeInTheDocument();
   await expectAccessible('passed');
 });
 
@@ -67,7 +67,6 @@ test('a card shows the event date and how long photos are kept', async () => {
   signIn();
   const event = sampleHostedEvent({ eventDate: '2026-11-28', eventEndDate: '2027-02-11T15:59:59.999Z' });
   await openPage('/member-center/hosted-events', { listHostedEvents: [event] });
-  await expect
-    .element(page.getByText('Nov 28, 2026 · photos kept until Feb 11, 2027', { exact: true }))
-    .toBeVisible();
+  for (const text of ['Nov 28, 2026', 'Photos kept until Feb 11, 2027'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });

@@ -1,53 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
-import { useEffect } from 'react';
-import { eventQuery } from '../../features/event-page/following/event-query.ts';
-import {
-  ManageFailed,
-  ManageSkeleton,
-  NotHost,
-  UnknownEvent,
-} from '../../features/hosting/manage-problem.tsx';
-import { MissingEvent } from '../../features/hosting/missing-event.tsx';
+import { UpgradeLink } from '../../features/plans/upgrade-link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { isLoginFailure, isMissingEvent } from '../../platform/failures/failures.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
-import { clearSession } from '../../platform/session/session-store.ts';
-import { useUser } from '../../platform/session/use-session.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
-import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 import { EventSettings } from './page/event-settings.tsx';
+import { ForHost } from './page/for-host.tsx';
 
-/** The polling interval while photos are searched for faces. */
-const FACES_INTERVAL_MS = 5000;
-
-const Managed = ({ pin }: { pin: string }) => {
+const Managed = ({ event }: { event: Event }) => {
   const { t } = useTranslation('hosting');
-  const lookup = useQuery({
-    ...eventQuery(pin),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.processing.faces ? FACES_INTERVAL_MS : false),
-  });
-  const { data: event, error } = lookup;
-  const isSignedOut = isLoginFailure(error);
-  useEffect(() => {
-    if (isSignedOut) clearSession();
-  }, [isSignedOut]);
-  if (isSignedOut) return <LoginWanted heading="h1" />;
-  if (isMissingEvent(error))
-    return (
-      <MissingEvent pin={pin}>
-        <UnknownEvent pin={pin} />
-      </MissingEvent>
-    );
-  if (error && !lookup.isFetching && !event)
-    return <ManageFailed error={error} onRetry={() => void lookup.refetch()} />;
-  if (!event) return <ManageSkeleton />;
-  if (event.requester_permissions.manageEvent !== 'ALLOW') return <NotHost />;
   return (
     <>
       <div className="grid gap-5 pb-10">
@@ -62,6 +27,7 @@ const Managed = ({ pin }: { pin: string }) => {
               {t('backstage')}
             </LinkButton>
           )}
+          <UpgradeLink event={event} />
         </div>
       </div>
       <EventSettings event={event} />
@@ -76,12 +42,11 @@ const Managed = ({ pin }: { pin: string }) => {
 export const Screen = () => {
   const { t } = useTranslation('hosting');
   const { eventPin = '' } = useParams(webPatterns.manageEvent);
-  const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
     <PageShell>
       <div className="mx-auto max-w-2xl">
-        {user ? <Managed key={eventPin} pin={eventPin} /> : <LoginWanted heading="h1" />}
+        <ForHost pin={eventPin}>{(event) => <Managed event={event} />}</ForHost>
       </div>
     </PageShell>
   );

@@ -1,6 +1,8 @@
+import { planDefaults } from '@togather/contract/plans.ts';
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useConfig } from '../../../platform/api/config.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -25,6 +27,8 @@ interface UploadDialogProps {
   /** The remaining and the total quota, or null if no more photos may be added. */
   quota: { left: number; total: number } | null;
   ad: Ad | undefined;
+  /** Leads the host of a Free event to more room. */
+  upgrade?: ReactNode;
 }
 
 /** Below this, the remaining quota is shown. */
@@ -44,6 +48,17 @@ const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: n
   );
 };
 
+const MoreRoom = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('uploads');
+  const count = useConfig()?.limits.plusPhotoLimit ?? planDefaults.Plus.photoLimit;
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card bg-sunken p-4 text-center">
+      <p>{t('moreRoom', { count })}</p>
+      {children}
+    </div>
+  );
+};
+
 const Legal = () => {
   const { t } = useTranslation('uploads');
   return (
@@ -58,7 +73,15 @@ const Legal = () => {
 };
 
 /** Shows the choice of photos, then the progress, then the result. */
-export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }: UploadDialogProps) => {
+export const UploadDialog = ({
+  isOpen,
+  onClose,
+  uploads,
+  thumbnails,
+  quota,
+  ad,
+  upgrade,
+}: UploadDialogProps) => {
   const { t } = useTranslation('uploads');
   const left = quota?.left ?? 0;
   const chosen = useChosenFiles(left);
@@ -122,6 +145,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
             {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}
+        {quota && (isFull || chosen.dropped > 0) && upgrade && <MoreRoom>{upgrade}</MoreRoom>}
         {chosen.count > 0 && <UploaderName />}
         <PreviewGrid files={going} thumbnails={pictures} onRemove={chosen.remove} />
         {left > 0 && (

@@ -116,6 +116,7 @@ export const texts = {
     reasons: {
       PAID_TWICE: 'Paid twice for one event',
       OWNER_GONE: 'Account deleted before the payment arrived',
+      EVENT_GONE: 'The event to upgrade was deleted or had ended',
     },
     trade: 'Trade number',
     event: 'Event',

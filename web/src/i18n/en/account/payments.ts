@@ -19,6 +19,14 @@ export const texts = {
   paramsMissing: 'Payment parameter is missing in server response',
   paramsInvalid: 'Payment parameter is empty or invalid',
   unavailable: 'Payment is not available right now. Please try again later.',
+  upgrade: {
+    title: 'Upgrade to Plus',
+    text: 'Your event becomes a Plus event as soon as the payment is confirmed.',
+    stays: 'The PIN, the photos and the date until which they are kept stay the same.',
+    already: 'This event is a Plus event already',
+    ended: 'This event has ended and can no longer be upgraded',
+    manage: 'Manage event',
+  },
   unpaid: {
     text: '“{{name}}” is saved, but not paid yet.',
     action: 'Continue to payment',
@@ -32,6 +40,7 @@ export const texts = {
     home: 'Return to Home',
     pendingTitle: 'Waiting for your payment',
     pendingText: 'Your event is saved. It starts as soon as you have paid.',
+    upgradeText: 'Your event becomes a Plus event as soon as you have paid.',
     payNow: 'Pay {{price}} now',
     processingTitle: 'Your payment is being confirmed',
     processingText: 'This usually takes a few seconds. You can leave this page: nothing will be lost.',
@@ -40,6 +49,8 @@ export const texts = {
     notPaid: 'Left the payment page too early?',
     payAgain: 'Open the payment page again',
     paidTitle: 'Thank you! Your Plus event is ready',
+    upgradedTitle: 'Thank you! Your event is now Plus',
+    upgradedText: 'The PIN and all photos are the same.',
     paidText: 'Share the PIN with your guests.',
     refundDue:
       'We received a second payment of {{price}} for this event. You only pay once: we will refund it to your card.',
@@ -51,6 +62,8 @@ export const texts = {
     expired: 'This event has expired and cannot be viewed.',
     failTitle: 'The payment did not go through',
     failText: 'Nothing was charged. Try another card, or try again later.',
+    goneText:
+      'We received {{price}}, but the event had ended or been deleted before the payment arrived. We will refund it to your card.',
     tryAgain: 'Try again',
     createAgain: 'Create the event again',
     contact: 'Contact support',

@@ -32,7 +32,6 @@ export const texts = {
     title: 'Photos and faces',
     open: 'Guests can add photos.',
     plusOnly: 'Closing uploads for guests is part of Plus.',
-    seePlans: 'See plans',
   },
   notice: {
     UPLOADS_REOPENED: {

@@ -20,7 +20,7 @@ export const texts = {
   photos: '{{used}} of {{limit}} photos',
   guests_one: '{{count}} guest',
   guests_other: '{{count}} guests',
-  dates: '{{day}} · photos kept until {{end}}',
+  keptUntil: 'Photos kept until {{day}}',
   host: 'Host: {{name}}',
   joinedOn: 'Joined on {{day}}',
   noHosted: 'You have not hosted an event yet.',

@@ -112,6 +112,7 @@ export const texts = {
     reasons: {
       PAID_TWICE: '同一場活動重複付款',
       OWNER_GONE: '付款完成前，帳號已刪除',
+      EVENT_GONE: '要升級的活動已刪除或已結束',
     },
     trade: '交易編號',
     event: '活動',

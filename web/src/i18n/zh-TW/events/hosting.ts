@@ -34,7 +34,6 @@ export const texts = {
     title: '照片與人臉',
     open: '賓客可以上傳照片。',
     plusOnly: '關閉賓客上傳是 Plus 方案的功能。',
-    seePlans: '查看方案',
   },
   notice: {
     UPLOADS_REOPENED: {

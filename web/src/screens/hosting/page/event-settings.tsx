@@ -65,7 +65,11 @@ export const EventSettings = ({
       </div>
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
-          {event.eventType === 'Plus' ? <UploadPermission eventId={eventId} /> : <UploadsStayOpen />}
+          {event.eventType === 'Plus' ? (
+            <UploadPermission eventId={eventId} />
+          ) : (
+            <UploadsStayOpen pin={pinCode} />
+          )}
           <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
         </div>
       </SettingsSection>
