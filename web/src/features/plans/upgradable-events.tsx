@@ -31,11 +31,11 @@ export const UpgradableEvents = () => {
   const events = useUpgradable().slice(0, SHOWN_EVENTS);
   if (events.length === 0) return null;
   return (
-    <div className="mt-5 grid gap-2 border-t border-line pt-5 text-sm">
+    <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4">
       <p className="text-muted">{t('pro.upgrade')}</p>
-      <ul className="grid gap-1">
+      <ul className="flex min-w-0 flex-wrap justify-center gap-x-4">
         {events.map(({ eventId, eventName, pinCode }) => (
-          <li key={eventId}>
+          <li key={eventId} className="min-w-0">
             <Link
               to={paths.upgradeEvent(pinCode)}
               className="inline-block max-w-full truncate py-2 underline underline-offset-4 hover:text-accent"

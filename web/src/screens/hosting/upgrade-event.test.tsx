@@ -134,7 +134,7 @@ test('the plans offer a signed-in host the upgrade of their active Free events',
   await visitor.unmount();
   signIn();
   await openPage('/pricing', { listHostedEvents });
-  await expect.element(page.getByText('Or upgrade an event you already have:')).toBeVisible();
+  await expect.element(page.getByText('Upgrade an event you already have to Plus:')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Reunion' })).toHaveAttribute('href', at(free.pinCode));
   for (const name of ['Gala', 'Over', 'Gone'])
     await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();

@@ -27,7 +27,7 @@ export const texts = {
     ads: 'Your own sponsor ads and a line of thanks',
     speed: 'Full-speed uploads',
     action: 'Create a Plus event',
-    upgrade: 'Or upgrade an event you already have:',
+    upgrade: 'Upgrade an event you already have to Plus:',
     unavailable: 'Plus checkout is unavailable right now',
   },
   business: {

@@ -30,7 +30,7 @@ export const texts = {
     ads: '自訂贊助商廣告與感謝文字',
     speed: '上傳不限速',
     action: '建立 Plus 活動',
-    upgrade: '或升級您現有的免費活動：',
+    upgrade: '將現有的免費活動升級為 Plus：',
     unavailable: '目前無法付款建立 Plus 活動',
   },
   business: {
