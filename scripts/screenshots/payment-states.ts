@@ -105,7 +105,7 @@ export const paymentStates: readonly State[] = [
       await page.goto(`/event/${events.full.pinCode}?open=upload`);
       await page
         .getByRole('dialog')
-        .getByRole('link', { name: say('common:upgrade') })
+        .getByRole('link', { name: say('uploads:upgrade') })
         .waitFor();
     },
   },

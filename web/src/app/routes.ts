@@ -46,7 +46,7 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'figures', 'sign-in'],
+    texts: ['hosting', 'create-event', 'figures', 'sign-in'],
     usesQueries: true,
   },
   {
@@ -56,7 +56,7 @@ export const routes: readonly Route[] = [
     usesQueries: true,
   },
   { page: 'backstage', screen: 'backstage/backstage', texts: ['backstage', 'sign-in'], usesQueries: true },
-  { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'sign-in'] },
+  { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'create-event', 'sign-in'] },
   {
     page: 'pendingEventComplete',
     screen: 'payments/pending-event-complete',

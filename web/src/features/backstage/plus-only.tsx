@@ -19,7 +19,7 @@ export const PlusOnly = ({ pin }: { pin: string }) => {
       text={t('plusOnlyText')}
       actions={
         <>
-          <LinkButton to={paths.upgradeEvent(pin)}>{t('common:upgrade')}</LinkButton>
+          <LinkButton to={paths.upgradeEvent(pin)}>{t('upgrade')}</LinkButton>
           <LinkButton to={paths.pricing} kind="secondary">
             {t('seePlans')}
           </LinkButton>

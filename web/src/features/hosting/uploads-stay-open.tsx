@@ -14,7 +14,7 @@ export const UploadsStayOpen = ({ pin }: { pin: string }) => {
           to={paths.upgradeEvent(pin)}
           className="text-ink underline underline-offset-4 hover:text-accent"
         >
-          {t('common:upgrade')}
+          {t('upgrade')}
         </Link>
       </p>
     </div>

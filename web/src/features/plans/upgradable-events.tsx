@@ -5,7 +5,7 @@ import { call } from '../../platform/api/api.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useUser } from '../../platform/session/use-session.ts';
 import { Link } from '../../ui/links/link.tsx';
-import { isUpgradable } from './upgrade-link.tsx';
+import { isUpgradable } from './is-upgradable.ts';
 
 const SHOWN_EVENTS = 3;
 

@@ -17,11 +17,6 @@ export const texts = {
     label: 'Notifications',
     clear: 'Clear all',
   },
-  eventDate: {
-    label: 'When is it?',
-    hint: 'Photos are kept for {{days}} days from this day.',
-  },
-  upgrade: 'Upgrade to Plus',
   validation: {
     titleRequired: 'Event name is required',
   },

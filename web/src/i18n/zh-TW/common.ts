@@ -20,11 +20,6 @@ export const texts = {
     label: '通知',
     clear: '全部清除',
   },
-  eventDate: {
-    label: '活動日期',
-    hint: '照片會從這一天起保留 {{days}} 天。',
-  },
-  upgrade: '升級為 Plus',
   validation: {
     titleRequired: '請輸入活動名稱',
   },

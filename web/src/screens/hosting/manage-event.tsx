@@ -1,7 +1,8 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
-import { UpgradeLink } from '../../features/plans/upgrade-link.tsx';
+import { isUpgradable } from '../../features/plans/is-upgradable.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../platform/api/config.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
@@ -13,6 +14,7 @@ import { ForHost } from './page/for-host.tsx';
 
 const Managed = ({ event }: { event: Event }) => {
   const { t } = useTranslation('hosting');
+  const isOnSale = useConfig()?.features.payments !== false;
   return (
     <>
       <div className="grid gap-5 pb-10">
@@ -27,7 +29,11 @@ const Managed = ({ event }: { event: Event }) => {
               {t('backstage')}
             </LinkButton>
           )}
-          <UpgradeLink event={event} />
+          {isOnSale && isUpgradable(event) && (
+            <LinkButton to={paths.upgradeEvent(event.pinCode)} kind="secondary">
+              {t('upgrade')}
+            </LinkButton>
+          )}
         </div>
       </div>
       <EventSettings event={event} />

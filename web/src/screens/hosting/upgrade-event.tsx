@@ -2,7 +2,7 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { PlusSummary } from '../../features/payments/paying/plus-summary.tsx';
 import { UpgradeForm } from '../../features/payments/paying/upgrade-form.tsx';
-import { isUpgradable } from '../../features/plans/upgrade-link.tsx';
+import { isUpgradable } from '../../features/plans/is-upgradable.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';

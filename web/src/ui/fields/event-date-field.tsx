@@ -29,7 +29,7 @@ export const EventDateField = ({
   disabled?: boolean;
   className?: string;
 }) => {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('create-event');
   const isRefused = value !== '' && !isPossibleDate(value, createdAt);
   return (
     <TextField

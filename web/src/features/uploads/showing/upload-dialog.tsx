@@ -1,10 +1,11 @@
 import { planDefaults } from '@togather/contract/plans.ts';
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useConfig } from '../../../platform/api/config.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { AdLink } from '../../../ui/links/ad-link.tsx';
 import { ChoiceNotices } from '../choosing/choice-notices.tsx';
@@ -28,7 +29,7 @@ interface UploadDialogProps {
   quota: { left: number; total: number } | null;
   ad: Ad | undefined;
   /** Leads the host of a Free event to more room. */
-  upgrade?: ReactNode;
+  upgradeAt: string | undefined;
 }
 
 /** Below this, the remaining quota is shown. */
@@ -48,13 +49,17 @@ const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: n
   );
 };
 
-const MoreRoom = ({ children }: { children: ReactNode }) => {
+const MoreRoom = ({ upgradeAt }: { upgradeAt: string }) => {
   const { t } = useTranslation('uploads');
-  const count = useConfig()?.limits.plusPhotoLimit ?? planDefaults.Plus.photoLimit;
+  const config = useConfig();
+  if (config?.features.payments === false) return null;
+  const count = config?.limits.plusPhotoLimit ?? planDefaults.Plus.photoLimit;
   return (
     <div className="grid justify-items-center gap-3 rounded-card bg-sunken p-4 text-center">
       <p>{t('moreRoom', { count })}</p>
-      {children}
+      <LinkButton to={upgradeAt} kind="secondary">
+        {t('upgrade')}
+      </LinkButton>
     </div>
   );
 };
@@ -80,7 +85,7 @@ export const UploadDialog = ({
   thumbnails,
   quota,
   ad,
-  upgrade,
+  upgradeAt,
 }: UploadDialogProps) => {
   const { t } = useTranslation('uploads');
   const left = quota?.left ?? 0;
@@ -145,7 +150,7 @@ export const UploadDialog = ({
             {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}
-        {quota && (isFull || chosen.dropped > 0) && upgrade && <MoreRoom>{upgrade}</MoreRoom>}
+        {quota && (isFull || chosen.dropped > 0) && upgradeAt && <MoreRoom upgradeAt={upgradeAt} />}
         {chosen.count > 0 && <UploaderName />}
         <PreviewGrid files={going} thumbnails={pictures} onRemove={chosen.remove} />
         {left > 0 && (

@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Manage event',
   loading: 'Checking whether you host this event…',
+  upgrade: 'Upgrade to Plus',
   view: 'Go to event',
   backstage: 'Backstage',
   guests_one: '{{count}} guest joined with the PIN',

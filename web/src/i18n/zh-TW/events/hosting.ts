@@ -4,6 +4,7 @@ import type { TranslationOf } from '../../texts.ts';
 export const texts = {
   title: '管理活動',
   loading: '正在確認您是不是主辦人…',
+  upgrade: '升級為 Plus',
   view: '進入活動',
   backstage: '活動後台',
   guests_other: '{{count}} 位賓客以 PIN 碼加入',
