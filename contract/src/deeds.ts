@@ -18,6 +18,7 @@ export const deedActions = [
   'retry-jobs',
   'retry-photos',
   'rename-event',
+  'move-event',
   'change-pin',
   'change-permissions',
   'switch-grouping',

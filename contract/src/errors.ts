@@ -47,6 +47,10 @@ export const errors = {
     message:
       'You or others on your network have reached the limit of open requests. Undo one of yours, or ask the host.',
   },
+  EVENT_DATE_OUT_OF_RANGE: {
+    status: 400,
+    message: 'The event can be today at the earliest, and at the latest 12 months after its creation.',
+  },
   REVEAL_IN_PAST: { status: 400, message: 'The photos can only appear at a time in the future.' },
   WALL_LIMIT_REACHED: {
     status: 409,
@@ -109,6 +113,9 @@ export const errors = {
   },
   STORAGE_FULL: { status: 507, message: 'The server has no room for more photos right now.' },
 
+  EVENT_ENDED: { status: 409, message: 'This event has ended.' },
+  ALREADY_PLUS: { status: 409, message: 'This event is a Plus event already.' },
+  EVENT_DATE_PASSED: { status: 409, message: 'The event date has passed and can no longer be moved.' },
   ALREADY_ANSWERED: { status: 409, message: 'This message has been answered already.' },
   CANNOT_BAN_SELF: { status: 409, message: 'You cannot ban yourself.' },
   ALREADY_PAID: { status: 409, message: 'This event has already been paid for.' },

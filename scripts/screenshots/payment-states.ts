@@ -76,6 +76,39 @@ export const paymentStates: readonly State[] = [
       await page.getByRole('link', { name: say('payments:unpaid.action') }).waitFor();
     },
   },
+  pageAt('upgrade-signed-out', 'upgradeEvent', '/upgrade-event/ABCDEF'),
+  {
+    name: 'upgrade',
+    route: 'upgradeEvent',
+    as: 'host',
+    isWhole: true,
+    show: async (page, { events }) => {
+      await page.goto(`/upgrade-event/${events.free.pinCode}`);
+      await page.locator('h1').waitFor();
+    },
+  },
+  {
+    name: 'upgrade-plans',
+    route: 'pricing',
+    as: 'host',
+    isWhole: true,
+    show: async (page, { say }) => {
+      await page.goto('/pricing');
+      await page.getByText(say('pricing:pro.upgrade')).waitFor();
+    },
+  },
+  {
+    name: 'upgrade-full',
+    route: 'event',
+    as: 'host',
+    show: async (page, { events, say }) => {
+      await page.goto(`/event/${events.full.pinCode}?open=upload`);
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: say('uploads:upgrade') })
+        .waitFor();
+    },
+  },
   outcome('pending', (page, stage) => showOutcome(page, stage, 'PENDING')),
   outcome('processing', (page, stage) => showOutcome(page, stage, 'PROCESSING')),
   outcome('failed', (page, stage) => showOutcome(page, stage, 'FAIL')),

@@ -192,6 +192,13 @@ const eventScreens = (written: string): SampleScreen[] => {
       },
       prepare: signInAsHost,
     },
+    {
+      page: 'upgradeEvent',
+      name: 'upgrade',
+      address: `/upgrade-event/${free.pinCode}`,
+      replies: { lookUpEvent: asHost(free) },
+      prepare: signInAsHost,
+    },
     ...['ads', 'permissions', 'stat'].map(
       (view): SampleScreen => ({
         page: 'backstage',

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import type { Language } from '../src/i18n/languages.ts';
 import type { Replies } from './answer-calls.ts';
 import { openPage, signIn } from './open-page.tsx';
-import { newId, samplePhotos } from './samples.ts';
+import { inDays, newId, samplePhotos } from './samples.ts';
 
 export const manage = (pin: string): string => `/manage-event/${pin}`;
 export const section = (name: string) => page.getByRole('region', { name });
@@ -40,10 +40,15 @@ export const openSettings = async (event: Event, replies: Replies = {}, language
 
 /** Returns the server's answer to a change of an event. */
 export const changedTo = (
-  { eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt }: Event,
+  { uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt, ...event }: Event,
   change: Partial<ResponseOf<'changeEvent'>>,
 ): ResponseOf<'changeEvent'> => ({
-  ...{ eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt },
+  ...{ uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt },
+  eventId: event.eventId,
+  eventName: event.eventName,
+  eventDate: event.eventDate,
+  eventEndDate: event.eventEndDate ?? inDays(75),
+  pinCode: event.pinCode,
   ...change,
 });
 

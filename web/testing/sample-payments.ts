@@ -17,6 +17,7 @@ export const samplePayment = (
   eventType: 'PLUS',
   paymentStatus,
   correspondingEventBasicInfo: null,
+  isUpgrade: false,
   refundDueTwd: 0,
   ...change,
 });

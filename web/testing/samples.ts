@@ -1,3 +1,4 @@
+import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
@@ -21,6 +22,9 @@ export const newPin = (): string =>
 
 /** Returns the time that many days from now, as the API sends it. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** Returns the day in Taipei that many days from now. */
+export const dayInDays = (days: number): string => dayInTaipei(new Date(inDays(days)));
 
 export const drawing = (number: number): string =>
   new URL(`/samples/photo-${(number % DRAWINGS) + 1}.svg`, location.origin).href;
@@ -48,6 +52,7 @@ export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 
     eventName: 'Garden party',
     hostUserName: 'Ming Lin',
     eventStartDate: inDays(-1),
+    eventDate: dayInDays(-1),
     eventEndDate: inDays(74),
     eventType,
     photos,
@@ -125,10 +130,29 @@ export const sampleConfig = (change: Partial<PublicConfig> = {}): PublicConfig =
 });
 
 export const sampleHostedEvent = (change: Partial<HostedEvent> = {}): HostedEvent => {
-  const { eventId, pinCode, eventName, hostUserName, eventStartDate, eventEndDate, eventType, photos } =
-    sampleEvent({ photos: samplePhotos(4) });
+  const {
+    eventId,
+    pinCode,
+    eventName,
+    hostUserName,
+    eventStartDate,
+    eventDate,
+    eventEndDate,
+    eventType,
+    photos,
+  } = sampleEvent({ photos: samplePhotos(4) });
   return {
-    ...{ eventId, pinCode, eventName, hostUserName, eventStartDate, eventEndDate, eventType, photos },
+    ...{
+      eventId,
+      pinCode,
+      eventName,
+      hostUserName,
+      eventStartDate,
+      eventDate,
+      eventEndDate,
+      eventType,
+      photos,
+    },
     participants: [{ memberId: newId(), name: 'Ming Lin', role: 'HOST', joinedAt: inDays(-1) }],
     participantCount: 1,
     guestCount: 3,
@@ -143,10 +167,29 @@ export const sampleHostedEvent = (change: Partial<HostedEvent> = {}): HostedEven
 };
 
 export const sampleJoinedEvent = (change: Partial<JoinedEvent> = {}): JoinedEvent => {
-  const { eventId, pinCode, eventName, hostUserName, eventStartDate, eventEndDate, eventType, photos } =
-    sampleHostedEvent();
+  const {
+    eventId,
+    pinCode,
+    eventName,
+    hostUserName,
+    eventStartDate,
+    eventDate,
+    eventEndDate,
+    eventType,
+    photos,
+  } = sampleHostedEvent();
   return {
-    ...{ eventId, pinCode, eventName, hostUserName, eventStartDate, eventEndDate, eventType, photos },
+    ...{
+      eventId,
+      pinCode,
+      eventName,
+      hostUserName,
+      eventStartDate,
+      eventDate,
+      eventEndDate,
+      eventType,
+      photos,
+    },
     joinedAt: inDays(-1),
     photoCount: 4,
     ...change,

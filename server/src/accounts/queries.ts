@@ -19,6 +19,7 @@ export const readEvents = (db: Queryable, userId: string) =>
       'events.type as eventType',
       'events.pin as pinCode',
       'events.starts_at as startDate',
+      'events.event_date as eventDate',
       'events.ends_at as endDate',
       'participants.role',
       'participants.joined_at as joinedAt',

@@ -29,11 +29,13 @@ const ads = ({ eventId }: RoleScene) => {
   form.append('settingSet', '{"imageAdSet":[],"plusEventSetting":{"sponsorSubtitle":"A sponsor"}}');
   return form;
 };
+const inAWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
 const closed = { permission: 'UPLOAD_PHOTO', decision: 'DENY' };
 
 /** Actions of hosts and administrators. */
 const audited: readonly Act[] = [
   { endpoint: 'changeEvent', action: 'rename-event', json: { eventName: 'Renamed' } },
+  { endpoint: 'changeEvent', action: 'move-event', json: { eventDate: inAWeek() } },
   { endpoint: 'changeEvent', action: 'change-pin', json: { newPin: true } },
   { endpoint: 'changeEvent', action: 'change-permissions', json: { uploadsClosed: true } },
   { endpoint: 'changeEvent', action: 'switch-grouping', json: { faceGrouping: false } },

@@ -79,6 +79,7 @@ const cardOf = (row: CardRow, photos: HostedEvent['photos'], photoCount: number)
   eventName: row.name,
   hostUserName: row.host_name,
   eventStartDate: row.starts_at.toISOString(),
+  eventDate: row.event_date,
   eventEndDate: row.ends_at.toISOString(),
   eventType: row.type,
   photos,

@@ -14,6 +14,7 @@ const cards = (db: Queryable) =>
       'events.name',
       'events.type',
       'events.starts_at',
+      'events.event_date',
       'events.ends_at',
       'events.photo_limit',
       'events.photo_count',

@@ -20,6 +20,7 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'host_id',
         'type',
         'starts_at',
+        'event_date',
         'ends_at',
         'photo_limit',
         'photo_count',

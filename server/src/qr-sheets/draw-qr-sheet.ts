@@ -12,6 +12,8 @@ export interface WantedSheet {
   /** The service's name in that language. */
   readonly brandName: string;
   readonly eventName: string;
+  /** As 2026-11-26. */
+  readonly eventDate: string;
   readonly pin: string;
   /** Address in the code. */
   readonly link: string;
@@ -22,17 +24,17 @@ const PAGE = { width: 595.28, height: 841.89 };
 const SCALE = { A4: 1, A6: 0.5 } as const;
 const NAME = {
   top: 118,
-  height: 112,
+  height: 88,
   width: 470,
   tries: [
     ...[48, 44, 40, 36].map((size) => ({ size, maxLines: 1 })),
-    ...[42, 38, 34, 30].map((size) => ({ size, maxLines: 2 })),
-    { size: 25, maxLines: 3 },
+    ...[36, 33, 30].map((size) => ({ size, maxLines: 2 })),
+    { size: 24, maxLines: 3 },
   ] as [{ size: number; maxLines: number }],
 };
 const LINE_HEIGHT = 1.22;
 
-/** Draws a printable sheet as a PDF of about ten kilobytes: the event's name, a QR code of its link, and its PIN. */
+/** Draws a printable sheet as a PDF of about ten kilobytes: the event's name and date, a QR code of its link, and its PIN. */
 export const drawQrSheet = async (wanted: WantedSheet): Promise<Buffer> => {
   const texts = sheetTexts[wanted.language];
   const doc = openSheet(wanted);
@@ -40,6 +42,7 @@ export const drawQrSheet = async (wanted: WantedSheet): Promise<Buffer> => {
   drawFrame(doc, PAGE);
   drawLogo(doc, wanted.brandName, { centre: PAGE.width / 2, top: 60 });
   drawName(doc, name);
+  centred(doc, texts.day(wanted.eventDate), { size: 17, top: 210, colour: sheetColours.ink });
   centred(doc, texts.invitation, { size: 19, top: 240, colour: sheetColours.muted });
   drawQr(doc, wanted.link, { centre: PAGE.width / 2, top: 280, side: 230 });
   centred(doc, `${texts.pin} ${new URL(wanted.link).host}`, {

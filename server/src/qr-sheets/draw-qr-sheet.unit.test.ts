@@ -11,6 +11,7 @@ const wanted = {
   language: 'zh-TW',
   brandName: '聚影 Togather',
   eventName: '小明與小美的婚禮',
+  eventDate: '2026-11-28',
   pin: 'AB7K9Q',
   link: 'https://photos.example.com/event/AB7K9Q',
 } as const;

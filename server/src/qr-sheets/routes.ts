@@ -8,6 +8,7 @@ export const bindQrSheets = (bind: Bind) => {
       ...query,
       brandName: query.language === 'en' ? brand.name : brand.nameZh,
       eventName: event.name,
+      eventDate: event.event_date,
       pin: event.pin,
       link: `${context.publicUrl}/event/${event.pin}`,
     });

@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'walls', 'figures', 'sign-in', 'visibility'],
+    texts: ['hosting', 'walls', 'create-event', 'figures', 'sign-in', 'visibility'],
     usesQueries: true,
   },
   {
@@ -58,8 +58,14 @@ export const routes: readonly Route[] = [
     isNight: true,
     usesQueries: true,
   },
+  {
+    page: 'upgradeEvent',
+    screen: 'hosting/upgrade-event',
+    texts: ['payments', 'hosting', 'sign-in'],
+    usesQueries: true,
+  },
   { page: 'backstage', screen: 'backstage/backstage', texts: ['backstage', 'sign-in'], usesQueries: true },
-  { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'sign-in'] },
+  { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'create-event', 'sign-in'] },
   {
     page: 'pendingEventComplete',
     screen: 'payments/pending-event-complete',

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** PAID_TWICE: another attempt of the same pending event was paid before. OWNER_GONE: the buyer's account was deleted. */
-export const refundReason = z.enum(['PAID_TWICE', 'OWNER_GONE']);
+/**
+ * PAID_TWICE: another attempt of the same pending event was paid before. OWNER_GONE: the buyer's account was deleted.
+ * EVENT_GONE: the event to upgrade was deleted, was taken down or had ended.
+ */
+export const refundReason = z.enum(['PAID_TWICE', 'OWNER_GONE', 'EVENT_GONE']);
 export type RefundReason = z.infer<typeof refundReason>;
 
 const merchantTradeNo = z.string().regex(/^[A-Za-z0-9]{20}$/);

@@ -26,13 +26,18 @@ export const guestCount = z.int().nonnegative();
 /** How many photos wait for the host's review. */
 export const waitingPhotos = z.int().nonnegative();
 
+/** The day of the party in Taiwan, as 2026-11-26. Photos are kept for 75 days from it. */
+export const eventDate = z.iso.date();
+
 /** The fields that an event's page and its card in the member centre share. */
 export const eventSummary = z.object({
   eventId: id,
   pinCode: z.string(),
   eventName: z.string(),
   hostUserName: z.string(),
+  /** When the event was created. */
   eventStartDate: z.iso.datetime().nullable(),
+  eventDate,
   eventEndDate: z.iso.datetime().nullable(),
   eventType,
   /** Newest first; a card has at most the newest four, for its cover. */
@@ -75,9 +80,14 @@ export type Event = z.infer<typeof event>;
 
 export const createEvent = defineEndpoint('createEvent', {
   summary: 'Create a free event',
-  body: z.object({ eventName, eventType }),
+  body: z.object({
+    eventName,
+    eventType,
+    /** From today to twelve months ahead; today by default. */
+    eventDate: eventDate.optional(),
+  }),
   response: z.object({ eventId: id, eventName: z.string(), pinCode: z.string() }),
-  errors: ['PLUS_NEEDS_PAYMENT', 'MONTHLY_LIMIT_REACHED'],
+  errors: ['PLUS_NEEDS_PAYMENT', 'MONTHLY_LIMIT_REACHED', 'EVENT_DATE_OUT_OF_RANGE'],
 });
 
 /** As typed or pasted, or within an invitation; handlers receive the normalised PIN. */
@@ -115,11 +125,13 @@ export const isHost = defineEndpoint('isHost', {
 
 export const changeEvent = defineEndpoint('changeEvent', {
   summary:
-    'Rename the event, open or close the uploads of a Plus event, switch face grouping, conceal or reveal the photos, or replace a leaked PIN (the old one stops working at once)',
+    'Rename the event, move its date, open or close the uploads of a Plus event, switch face grouping, conceal or reveal the photos, or replace a leaked PIN (the old one stops working at once)',
   params: eventParams,
   body: z
     .object({
       eventName: eventName.optional(),
+      /** From today to twelve months after the creation, until the current date has passed. */
+      eventDate: eventDate.optional(),
       /** Plus only; the same as denying UPLOAD_PHOTO to participants. */
       uploadsClosed: z.boolean().optional(),
       noticeRead: z.literal(true).optional(),
@@ -141,6 +153,8 @@ export const changeEvent = defineEndpoint('changeEvent', {
   response: z.object({
     eventId: id,
     eventName: z.string(),
+    eventDate,
+    eventEndDate: z.iso.datetime(),
     pinCode: z.string(),
     uploadsClosed: z.boolean(),
     hostNotice: hostNotice.nullable(),
@@ -148,7 +162,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
     isConcealed: z.boolean(),
     revealAt: z.iso.datetime().nullable(),
   }),
-  errors: ['PLUS_ONLY', 'REVEAL_IN_PAST'],
+  errors: ['PLUS_ONLY', 'REVEAL_IN_PAST', 'EVENT_DATE_OUT_OF_RANGE', 'EVENT_DATE_PASSED'],
 });
 
 export const deleteEvent = defineEndpoint('deleteEvent', {

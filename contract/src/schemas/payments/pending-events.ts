@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { eventName } from '../events/events.ts';
+import { eventDate, eventName } from '../events/events.ts';
 import { id } from '../ids.ts';
 
 /** PENDING: saved. PROCESSING: a checkout has started, no result yet. FAIL: the last attempt failed. */
@@ -12,9 +12,17 @@ const params = z.object({ pendingEventId: id });
 const paidType = z.literal('PLUS');
 
 export const createPendingEvent = defineEndpoint('createPendingEvent', {
-  summary: 'Save the details of a Plus event before payment',
-  body: z.object({ eventName, eventType: paidType }),
+  summary: 'Save the details of a Plus event, or of the upgrade of a Free one, before payment',
+  body: z.object({
+    eventName,
+    eventType: paidType,
+    /** From today to twelve months ahead; the day of the payment by default. */
+    eventDate: eventDate.optional(),
+    /** The id of an own Free event that the payment turns into Plus; it keeps its name and date. */
+    upgradeOf: id.optional(),
+  }),
   response: z.object({ pendingEventId: id, eventType: paidType }),
+  errors: ['EVENT_DATE_OUT_OF_RANGE', 'EVENT_UNKNOWN', 'EVENT_ENDED', 'ALREADY_PLUS'],
 });
 
 export const startPayment = defineEndpoint('startPayment', {
@@ -24,7 +32,7 @@ export const startPayment = defineEndpoint('startPayment', {
     /** JSON object of form fields, as a string. */
     paymentParams: z.string().min(1),
   }),
-  errors: ['PENDING_EVENT_NOT_FOUND', 'ALREADY_PAID', 'SERVICE_UNAVAILABLE'],
+  errors: ['PENDING_EVENT_NOT_FOUND', 'ALREADY_PAID', 'EVENT_UNKNOWN', 'EVENT_ENDED', 'SERVICE_UNAVAILABLE'],
 });
 
 export const getPaymentStatus = defineEndpoint('getPaymentStatus', {
@@ -36,7 +44,9 @@ export const getPaymentStatus = defineEndpoint('getPaymentStatus', {
     eventType: paidType,
     paymentStatus,
     correspondingEventBasicInfo: z.object({ eventPin: z.string(), endDate: z.iso.datetime() }).nullable(),
-    /** Amount paid twice that is due for refund, in NT$. */
+    /** Whether the payment turns a Free event into Plus. */
+    isUpgrade: z.boolean(),
+    /** Amount that is due for refund, in NT$: paid twice, or for an upgrade of an event that is gone. */
     refundDueTwd: z.int().nonnegative(),
   }),
   errors: ['PENDING_EVENT_NOT_FOUND'],

@@ -44,6 +44,8 @@ test('shows a new name at once, and ignores other fields (S4)', async () => {
   expect(answer.json()).toEqual({
     eventId,
     eventName: name,
+    eventDate: expect.any(String),
+    eventEndDate: expect.any(String),
     pinCode,
     uploadsClosed: false,
     hostNotice: null,

@@ -15,6 +15,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import type { Database, EventRow } from '../../platform/db/schema.ts';
 import { keepFormerPin, newPin } from '../pins/pins.ts';
 import { changeReveal, readReveal } from './change-reveal.ts';
+import { datesOf, requireMovable } from './event-dates.ts';
 
 type Change = BodyOf<'changeEvent'>;
 
@@ -22,9 +23,9 @@ const PIN_TRIES = 10;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Renames an event, closes or opens uploads, switches face grouping, conceals or reveals the photos, or gives it another PIN.
+ * Renames an event, moves its date, closes or opens uploads, switches face grouping, conceals or reveals the photos, or gives it another PIN.
  * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure PLUS_ONLY when closing or
- * opening the uploads of a Free event, REVEAL_IN_PAST.
+ * opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
 export const changeEvent = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'storage' | 'jobs' | 'secrets' | 'log'>,
@@ -33,6 +34,7 @@ export const changeEvent = async (
 ) => {
   // Before anything is written.
   const reveal = readReveal(change, context.clock());
+  if (change.eventDate !== undefined) requireMovable(event, change.eventDate, context.clock());
   if (change.uploadsClosed !== undefined) {
     requirePlus(event);
     await closeUploads(context, { eventId: event.id, by }, change.uploadsClosed);
@@ -46,6 +48,7 @@ export const changeEvent = async (
       { eventId: event.id, by },
       {
         ...(change.eventName !== undefined && { name: change.eventName }),
+        ...(change.eventDate !== undefined && datesOf(change.eventDate)),
         ...(change.noticeRead && { host_notice: null }),
         ...(change.newPin && { pin: newPin }),
       },
@@ -54,6 +57,8 @@ export const changeEvent = async (
   return {
     eventId: event.id,
     eventName: row.name,
+    eventDate: row.event_date,
+    eventEndDate: row.ends_at.toISOString(),
     pinCode: row.pin,
     uploadsClosed: (await decisionOn(context.db, event.id, 'UPLOAD_PHOTO')) === 'DENY',
     hostNotice: row.host_notice,
@@ -70,6 +75,8 @@ const closeUploads = (context: Pick<Context, 'db' | 'lockQueue'>, of: HostsEvent
 
 interface Fields {
   name?: string;
+  event_date?: string;
+  ends_at?: Date;
   host_notice?: null;
   pin?: () => string;
 }
@@ -88,6 +95,8 @@ const writeWithFreePin = async (
         if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
         if (pin) await recordDeed(tx, { ...deed, action: 'change-pin' });
         if (others.name !== undefined) await recordDeed(tx, { ...deed, action: 'rename-event' });
+        if (others.event_date !== undefined)
+          await recordDeed(tx, { ...deed, action: 'move-event', details: { eventDate: others.event_date } });
         const written = await writeFields(tx, eventId, {
           ...others,
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
@@ -106,7 +115,10 @@ const writeWithFreePin = async (
 
 /** Returns the current values when there is nothing to write. */
 const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Database, 'events'>) => {
-  const columns = ['name', 'pin', 'host_notice', 'face_grouping', 'is_concealed', 'reveal_at'] as const;
+  const columns = [
+    ...(['name', 'pin', 'event_date', 'ends_at'] as const),
+    ...(['host_notice', 'face_grouping', 'is_concealed', 'reveal_at'] as const),
+  ] as const;
   if (Object.keys(fields).length === 0)
     return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();
   const written = db.updateTable('events').set(fields).where('id', '=', eventId).returning(columns);

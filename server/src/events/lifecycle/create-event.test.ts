@@ -1,4 +1,3 @@
-import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { PIN_ALPHABET } from '@togather/contract/pins.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -22,7 +21,7 @@ const create = (
   json: unknown = { eventName: '春酒', eventType: 'Free' },
 ): Promise<Answer> => client.request('POST', '/api/event', { token: session.idToken, json });
 
-test('an event has a PIN, a host, 75 days and the limits of its plan', async () => {
+test('an event has a PIN, a host, a date, 75 days after it and the limits of its plan', async () => {
   const host = await newHost();
   const now = new Date('2026-03-01T10:00:00Z');
   server.clock.stopAt(now);
@@ -33,10 +32,10 @@ test('an event has a PIN, a host, 75 days and the limits of its plan', async () 
   expect(created.eventName).toBe('春酒 2026');
   expect(created.pinCode).toMatch(new RegExp(`^[${PIN_ALPHABET}]{6}$`));
   const event = await host.client.lookUp(` ${created.pinCode.toLowerCase()} `);
-  const start = new Date(event.eventStartDate!);
-  expect(start).toEqual(now);
-  expect(new Date(event.eventEndDate!).getTime() - start.getTime()).toBe(RETENTION_DAYS * 24 * 3600_000);
   expect(event).toMatchObject({
+    eventStartDate: now.toISOString(),
+    eventDate: '2026-03-01',
+    eventEndDate: '2026-05-15T15:59:59.999Z',
     eventId: created.eventId,
     pinCode: created.pinCode,
     eventName: '春酒 2026',
@@ -51,6 +50,27 @@ test('an event has a PIN, a host, 75 days and the limits of its plan', async () 
     figureCount: 0,
     processing: { previews: 0, faces: 0 },
   });
+});
+
+test('the end is 75 days after the wanted date, which is today to twelve months ahead', async () => {
+  const host = await newHost();
+  server.clock.stopAt(new Date('2026-03-01T16:00:00Z'));
+  const on = (eventDate: string) => create(host, { eventName: 'dated', eventType: 'Free', eventDate });
+  const { pinCode } = (await on('2026-06-10')).json<{ pinCode: string }>();
+  expect(await host.client.lookUp(pinCode)).toMatchObject({
+    eventStartDate: '2026-03-01T16:00:00.000Z',
+    eventDate: '2026-06-10',
+    eventEndDate: '2026-08-24T15:59:59.999Z',
+  });
+  for (const eventDate of ['2026-03-01', '2027-03-03', '0001-01-01']) {
+    const answer = await on(eventDate);
+    expect([answer.status, answer.json().error.code]).toEqual([400, 'EVENT_DATE_OUT_OF_RANGE']);
+  }
+  for (const eventDate of ['2026-02-30', '2026-6-1', 'today', '', '2026-03-02T00:00:00Z'])
+    expect((await on(eventDate)).json().error.code).toBe('VALIDATION_FAILED');
+  // A refused date uses no free event of the month.
+  for (const eventDate of ['2026-03-02', '2027-03-02', '2026-03-02', '2026-03-02'])
+    expect((await on(eventDate)).status).toBe(200);
 });
 
 test('a Plus event requires payment', async () => {

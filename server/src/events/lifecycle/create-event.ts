@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import { PERMISSIONS } from '@togather/contract/roles.ts';
 import type { Context } from '../../context/context.ts';
@@ -9,22 +9,24 @@ import type { Tx } from '../../platform/db/db.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
 import { newPin } from '../pins/pins.ts';
 import { addParticipant, takeFreeEvent } from '../queries.ts';
+import { datesOf, readNewDate } from './event-dates.ts';
 import { monthInTaipei } from './month.ts';
 
-const DAY_MS = 24 * 3600_000;
 const PIN_TRIES = 10;
 
 /**
- * Creates a Free event. Throws Failure PLUS_NEEDS_PAYMENT or MONTHLY_LIMIT_REACHED; the limit is exact under concurrency.
+ * Creates a Free event. Throws Failure PLUS_NEEDS_PAYMENT, EVENT_DATE_OUT_OF_RANGE or MONTHLY_LIMIT_REACHED; the
+ * limit is exact under concurrency.
  */
 export const createEvent = async (
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   user: User,
-  wanted: { eventName: string; eventType: EventType },
+  wanted: { eventName: string; eventType: EventType; eventDate?: string | undefined },
 ) => {
   if (wanted.eventType === 'Plus') throw new Failure('PLUS_NEEDS_PAYMENT');
   const { limits } = context.config;
   const now = context.clock();
+  const eventDate = readNewDate(wanted.eventDate, now);
   const month = monthInTaipei(now);
   return context.db.transaction().execute(async (tx) => {
     await takeLock(tx, { user: user.id });
@@ -36,6 +38,7 @@ export const createEvent = async (
       type: 'Free',
       hostId: user.id,
       startsAt: now,
+      eventDate,
       photoLimit: limits.freePhotoLimit,
     });
     return { eventId, eventName: wanted.eventName, pinCode };
@@ -47,6 +50,8 @@ export interface NewEvent {
   readonly type: EventType;
   readonly hostId: string;
   readonly startsAt: Date;
+  /** The day of `startsAt` by default. */
+  readonly eventDate?: string | undefined;
   readonly photoLimit: number;
 }
 
@@ -77,7 +82,7 @@ const insertWithFreePin = async (tx: Tx, eventId: string, event: NewEvent): Prom
         host_id: event.hostId,
         type: event.type,
         starts_at: event.startsAt,
-        ends_at: new Date(event.startsAt.getTime() + RETENTION_DAYS * DAY_MS),
+        ...datesOf(event.eventDate ?? dayInTaipei(event.startsAt)),
         photo_limit: event.photoLimit,
       })
       .onConflict((conflict) => conflict.column('pin').doNothing())

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { detectFaces } from '../../figures/detecting/detect-faces.job.ts';
@@ -54,7 +53,8 @@ test('after 75 days photos, previews, crops, faces and figures are deleted from 
   await host.bytes(figures[0]!.representativeFace.cropUrl);
   expect(await remains(eventId)).toMatchObject({ photos: 1, batches: 1 });
 
-  server.clock.advance(RETENTION_DAYS * DAY - 60_000);
+  const { eventEndDate } = await host.lookUp(pinCode);
+  server.clock.set(new Date(Date.parse(eventEndDate!) - 60_000));
   await removeEndedEvents(server.context);
   expect((await host.lookUp(pinCode)).photos).toHaveLength(1);
 

@@ -70,6 +70,7 @@ const describeEvent = async (
     eventName: event.name,
     hostUserName: event.host_name,
     eventStartDate: event.starts_at.toISOString(),
+    eventDate: event.event_date,
     eventEndDate: event.ends_at.toISOString(),
     eventType: event.type,
     photos: describePhotos(context, { event, links: linksOf(seer) }, photos),

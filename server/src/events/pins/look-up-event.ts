@@ -1,5 +1,4 @@
-import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
-import { isPin } from '@togather/contract/pins.ts';
+import { isPin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { Context } from '../../context/context.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Viewer } from '../../http/viewer.ts';

@@ -1,17 +1,37 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../../context/context.ts';
+import { readNewDate } from '../../events/lifecycle/event-dates.ts';
 import type { User } from '../../http/viewer.ts';
 import { newId } from '../../platform/base/new-id.ts';
+import { saveUpgrade } from './save-upgrade.ts';
 
-/** Saves the details of a Plus event, which is created once a payment has settled. */
+/**
+ * Saves the details of a Plus event, which is created once a payment has settled, or the upgrade of a Free one. Throws
+ * Failure EVENT_DATE_OUT_OF_RANGE, EVENT_UNKNOWN, EVENT_ENDED or ALREADY_PLUS.
+ */
 export const createPendingEvent = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  user: User,
+  wanted: BodyOf<'createPendingEvent'>,
+) => {
+  const save = () =>
+    wanted.upgradeOf === undefined
+      ? saveNewEvent(context, user, wanted)
+      : saveUpgrade(context, user, wanted.upgradeOf);
+  return { pendingEventId: await save(), eventType: 'PLUS' as const };
+};
+
+const saveNewEvent = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   user: User,
-  { eventName }: { eventName: string },
-) => {
-  const pendingEventId = newId();
+  { eventName, eventDate }: BodyOf<'createPendingEvent'>,
+): Promise<string> => {
+  const now = clock();
+  const event_date = eventDate === undefined ? null : readNewDate(eventDate, now);
+  const id = newId();
   await db
     .insertInto('pending_events')
-    .values({ id: pendingEventId, owner_id: user.id, event_name: eventName, created_at: clock() })
+    .values({ id, owner_id: user.id, event_name: eventName, event_date, created_at: now })
     .execute();
-  return { pendingEventId, eventType: 'PLUS' as const };
+  return id;
 };

@@ -25,6 +25,7 @@ test('a pending event waits until a payment is started', async () => {
     eventType: 'PLUS',
     paymentStatus: 'PENDING',
     correspondingEventBasicInfo: null,
+    isUpgrade: false,
     refundDueTwd: 0,
   });
 });
@@ -35,9 +36,16 @@ test.each([
   [{ eventName: 'x', eventType: 'FREE' }],
   [{ eventName: 'x' }],
   [{ eventName: 'x'.repeat(121), eventType: 'PLUS' }],
+  [{ eventName: 'x', eventType: 'PLUS', eventDate: '2026-02-30' }],
 ])('rejects %j', async (json) => {
   const token = buyer.session.idToken;
   expect(await codeOf('POST', '/api/pending-event', { token, json })).toEqual([400, 'VALIDATION_FAILED']);
+});
+
+test('rejects a date in the past', async () => {
+  const json = { eventName: 'x', eventType: 'PLUS', eventDate: '2020-01-01' };
+  const answer = await codeOf('POST', '/api/pending-event', { token: buyer.session.idToken, json });
+  expect(answer).toEqual([400, 'EVENT_DATE_OUT_OF_RANGE']);
 });
 
 test('ignores extra fields (S4)', async () => {

@@ -27,5 +27,6 @@ const describePaymentStatus = (row: PendingEventRow, refundDueTwd: number) => ({
   paymentStatus: row.status,
   correspondingEventBasicInfo:
     row.pin && row.ends_at ? { eventPin: row.pin, endDate: row.ends_at.toISOString() } : null,
+  isUpgrade: row.upgrade_of !== null,
   refundDueTwd,
 });

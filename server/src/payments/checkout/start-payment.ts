@@ -1,11 +1,13 @@
 import { planDefaults } from '@togather/contract/plans.ts';
 import type { Context } from '../../context/context.ts';
+import { findEvent } from '../../membership/queries.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Checkout, checkoutFields, newTradeNo } from '../../platform/ecpay/checkout-fields.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
 import { addAttempt, getPendingEvent, listStarts, markPendingEvent } from '../queries.ts';
 import type { PendingEventRow } from './policy.ts';
+import { requireUpgradable } from './save-upgrade.ts';
 
 /** The provider is queried about each start for a day, so starts are limited (threats.md D13). */
 const STARTS_AN_HOUR = 10;
@@ -13,7 +15,8 @@ const HOUR_MS = 3600_000;
 
 /**
  * Starts a new payment attempt, from PENDING, PROCESSING or FAIL, and returns the form for the cashier. Throws Failure
- * ALREADY_PAID, TOO_MANY_REQUESTS after ten starts of its owner within an hour, or SERVICE_UNAVAILABLE when payments
+ * ALREADY_PAID, EVENT_UNKNOWN or EVENT_ENDED for an upgrade of an
+ * event that is gone, TOO_MANY_REQUESTS after ten starts of its owner within an hour, or SERVICE_UNAVAILABLE when payments
  * are off.
  */
 export const startPayment = async (
@@ -34,6 +37,10 @@ export const startPayment = async (
     await takeLock(tx, { pendingEvent: pendingEventId });
     const pending = await getPendingEvent(tx, pendingEventId);
     if (pending.status === 'PAID') throw new Failure('ALREADY_PAID');
+    if (pending.upgrade_of !== null && owner_id !== null) {
+      const event = await findEvent(tx, { id: pending.upgrade_of });
+      requireUpgradable(event, { ownerId: owner_id, now: attempt.startedAt });
+    }
     await addAttempt(tx, attempt);
     await markPendingEvent(tx, pendingEventId, { status: 'PROCESSING' });
   });

@@ -1,6 +1,7 @@
 import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
 import type { PaymentReport } from '../../platform/ecpay/payment-report.ts';
+import type { UpgradeState } from '../judge-upgrade.ts';
 
 export interface AttemptState {
   readonly status: 'STARTED' | 'PAID' | 'FAILED';
@@ -13,10 +14,12 @@ export interface PendingState {
   readonly status: PaymentStatus;
   /** Null when the account is deleted. */
   readonly ownerId: string | null;
+  /** The state of the Free event to upgrade; null for a new event. */
+  readonly upgrade: UpgradeState | null;
 }
 
 export type Verdict =
-  /** The attempt is paid and its Plus event is created. */
+  /** The attempt is paid, and its Plus event is created or its Free event upgraded. */
   | { readonly act: 'SETTLE' }
   /** The attempt is paid, but there is nothing to deliver: a refund is due. */
   | { readonly act: 'REFUND'; readonly reason: RefundReason }
@@ -39,7 +42,7 @@ export interface Situation {
 
 /**
  * Decides what a verified report changes. PAID is final; a late success turns FAIL into PAID; a second paid attempt of
- * one pending event creates no second event.
+ * one pending event creates no second event, and an upgrade of an event that is gone is refunded.
  */
 export const decideSettlement = (
   { merchantId, attempt, pending }: Situation,
@@ -63,5 +66,8 @@ const decideSuccess = (attempt: AttemptState, pending: PendingState): Verdict =>
   if (attempt.status === 'PAID') return { act: 'NOTHING' };
   if (pending.status === 'PAID') return { act: 'REFUND', reason: 'PAID_TWICE' };
   if (pending.ownerId === null) return { act: 'REFUND', reason: 'OWNER_GONE' };
+  if (pending.upgrade === 'PLUS') return { act: 'REFUND', reason: 'PAID_TWICE' };
+  if (pending.upgrade === 'ENDED' || pending.upgrade === 'GONE')
+    return { act: 'REFUND', reason: 'EVENT_GONE' };
   return { act: 'SETTLE' };
 };

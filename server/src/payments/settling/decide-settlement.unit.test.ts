@@ -3,7 +3,7 @@ import { type PaymentReport, readNotice, readTradeInfo } from '../../platform/ec
 import { type AttemptState, decideSettlement, type PendingState, type Verdict } from './decide-settlement.ts';
 
 const started: AttemptState = { status: 'STARTED', amountTwd: 549, latest: true };
-const processing: PendingState = { status: 'PROCESSING', ownerId: 'somebody' };
+const processing: PendingState = { status: 'PROCESSING', ownerId: 'somebody', upgrade: null };
 const paid: PaymentReport = {
   merchantId: '3002607',
   merchantTradeNo: 'a'.repeat(20),
@@ -60,6 +60,15 @@ test('a second paid attempt, or one without its owner, is due for refund', () =>
     reason: 'PAID_TWICE',
   });
   expect(decide(paid, {}, { ownerId: null })).toEqual({ act: 'REFUND', reason: 'OWNER_GONE' });
+});
+
+test('an upgrade settles while its Free event is there, and is due for refund otherwise (H2)', () => {
+  expect(decide(paid, {}, { upgrade: 'POSSIBLE' })).toEqual({ act: 'SETTLE' });
+  expect(decide(paid, {}, { upgrade: 'PLUS' })).toEqual({ act: 'REFUND', reason: 'PAID_TWICE' });
+  for (const upgrade of ['ENDED', 'GONE'] as const)
+    expect(decide(paid, {}, { upgrade })).toEqual({ act: 'REFUND', reason: 'EVENT_GONE' });
+  expect(decide(paid, { status: 'PAID' }, { upgrade: 'GONE' })).toEqual({ act: 'NOTHING' });
+  expect(decide(paid, {}, { upgrade: 'GONE', ownerId: null })).toMatchObject({ reason: 'OWNER_GONE' });
 });
 
 test('reads the fields of a notice exactly', () => {

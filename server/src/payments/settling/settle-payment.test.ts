@@ -1,3 +1,4 @@
+import { dayInTaipei, endOfRetention } from '@togather/contract/event-dates.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sign } from '../../platform/ecpay/check-mac-value.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -19,6 +20,7 @@ beforeEach(async () => {
   buyer = await createBuyer(server.newClient(), `buyer-${++cases}@example.com`);
 });
 
+const DAY_MS = 24 * 3600_000;
 type Form = Record<string, string>;
 const tell = (fields: Form) => postForm(`${server.origin}/api/payment/notice`, fields);
 const statusOf = async (id: string) => (await buyer.status(id)).paymentStatus;
@@ -67,6 +69,31 @@ test('a success creates the Plus event at its settlement, and is acknowledged ex
   const row = await attemptOf(checkout);
   expect(event.eventStartDate).toBe(row.verdict_at!.toISOString());
   expect(row).toMatchObject({ status: 'PAID', amount_twd: 549, refund_due_at: null, ask_at: null });
+});
+
+test('a Plus event has the wanted date, or the day of a settlement that comes later', async () => {
+  const dayAfter = (days: number) => dayInTaipei(new Date(server.clock.now().getTime() + days * DAY_MS));
+  const pay = async (eventDate: string, waitMs = 0) => {
+    const id = await buyer.save('Dated', { eventDate });
+    const checkout = await buyer.start(id);
+    server.clock.advance(waitMs);
+    await tell(noticeFor(checkout, keys));
+    const { merchant_trade_no } = await attemptOf(checkout);
+    return server.context.db
+      .selectFrom('pending_events')
+      .innerJoin('payment_attempts', 'pending_event_id', 'pending_events.id')
+      .innerJoin('events', 'events.id', 'pending_events.event_id')
+      .select(['events.event_date', 'events.ends_at'])
+      .where('merchant_trade_no', '=', merchant_trade_no)
+      .executeTakeFirstOrThrow();
+  };
+  const wanted = dayAfter(30);
+  expect(await pay(wanted)).toEqual({ event_date: wanted, ends_at: endOfRetention(wanted) });
+  const today = dayAfter(0);
+  const late = await pay(today, 2 * DAY_MS);
+  expect(late).toEqual({ event_date: dayAfter(0), ends_at: endOfRetention(dayAfter(0)) });
+  expect(late.event_date > today).toBe(true);
+  server.clock.set(new Date());
 });
 
 test('a failure fails the pending event; another attempt has its own number and may succeed', async () => {

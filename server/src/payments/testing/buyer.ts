@@ -13,7 +13,7 @@ interface StatusAnswer {
 /** A signed-in user who pays for an event. */
 export interface Buyer {
   readonly session: Session;
-  readonly save: (eventName: string) => Promise<string>;
+  readonly save: (eventName: string, more?: object) => Promise<string>;
   /** Returns the form for the cashier. */
   readonly start: (pendingEventId: string, language?: string) => Promise<Record<string, string>>;
   readonly status: (pendingEventId: string) => Promise<StatusAnswer>;
@@ -29,8 +29,8 @@ export const createBuyer = async (client: Client, email: string): Promise<Buyer>
   };
   return {
     session,
-    save: async (eventName) => {
-      const json = { eventName, eventType: 'PLUS' };
+    save: async (eventName, more = {}) => {
+      const json = { eventName, eventType: 'PLUS', ...more };
       return (await ask<{ pendingEventId: string }>('POST', '/api/pending-event', { json })).pendingEventId;
     },
     start: async (id, language) => {

@@ -64,6 +64,9 @@ export interface Database {
     host_id: string;
     type: 'Free' | 'Plus';
     starts_at: Timestamp;
+    /** The day of the party in Taiwan, as 2026-11-26. */
+    event_date: Generated<string>;
+    /** The end of the event date and 75 days. */
     ends_at: Timestamp;
     photo_limit: number;
     photo_count: Generated<number>;
@@ -266,6 +269,9 @@ export interface Database {
     id: string;
     owner_id: string | null;
     event_name: string;
+    event_date: Generated<string | null>;
+    /** The Free event to turn into Plus; null for a new event. */
+    upgrade_of: Generated<string | null>;
     status: Generated<PaymentStatus>;
     event_id: string | null;
     paid_at: Timestamp | null;

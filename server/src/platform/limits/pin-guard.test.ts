@@ -1,5 +1,5 @@
 import { errors } from '@togather/contract/errors.ts';
-import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
+import { PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

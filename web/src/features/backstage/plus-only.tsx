@@ -19,7 +19,10 @@ export const PlusOnly = ({ pin }: { pin: string }) => {
       text={t('plusOnlyText')}
       actions={
         <>
-          <LinkButton to={paths.pricing}>{t('seePlans')}</LinkButton>
+          <LinkButton to={paths.upgradeEvent(pin)}>{t('upgrade')}</LinkButton>
+          <LinkButton to={paths.pricing} kind="secondary">
+            {t('seePlans')}
+          </LinkButton>
           <LinkButton to={paths.manageEvent(pin)} kind="secondary">
             {t('manageEvent')}
           </LinkButton>

@@ -10,22 +10,27 @@ import { paths } from '../../platform/history/paths.ts';
 import { notify } from '../../platform/notices/notification.ts';
 import { useDraft } from '../../platform/session/use-draft.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { EventDateField, isPossibleDate, todayInTaipei } from '../../ui/fields/event-date-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { keepNewEvent } from './new-event.ts';
 
 const LIMIT_TOAST_MS = 8000;
 const draft = 'freeEventName';
+const dateDraft = 'freeEventDate';
 
 /** The field and the button. `isSignedOut` keeps the draft visible while the user signs in again. */
 export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   const { t } = useTranslation('create-event');
   const [eventName, setEventName] = useDraft(draft);
+  const [keptDate, setEventDate] = useDraft(dateDraft);
+  const eventDate = keptDate || todayInTaipei();
   const { isPending, error, run, reset } = useAction(async () => {
     try {
       const created = await call('createEvent', {
-        body: { eventName: cleanShownText(eventName), eventType: 'Free' },
+        body: { eventName: cleanShownText(eventName), eventType: 'Free', eventDate },
       });
       setEventName('');
+      setEventDate('');
       keepNewEvent(created);
       navigate(paths.newEventInfo);
     } catch (failure) {
@@ -46,7 +51,7 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSignedOut) void run();
+    if (!isSignedOut && isPossibleDate(eventDate)) void run();
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -61,11 +66,12 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
         hint={t('hint')}
         error={error ? errorText(error) : null}
       />
+      <EventDateField value={eventDate} onChange={setEventDate} />
       <Button
         type="submit"
         size="large"
         isPending={isPending}
-        disabled={isSignedOut || cleanShownText(eventName) === ''}
+        disabled={isSignedOut || cleanShownText(eventName) === '' || !isPossibleDate(eventDate)}
       >
         {t('action')}
       </Button>

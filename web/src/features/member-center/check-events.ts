@@ -15,6 +15,7 @@ const card = {
   eventName: isText,
   hostUserName: isText,
   eventStartDate: isDay,
+  eventDate: isDay,
   eventEndDate: isDay,
   eventType: isText,
 };

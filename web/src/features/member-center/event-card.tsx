@@ -18,6 +18,7 @@ export interface CardEvent {
   eventName: string;
   hostUserName: string;
   eventStartDate: string | null;
+  eventDate: string;
   eventEndDate: string | null;
   eventType: EventType;
   photos: Photo[];
@@ -70,8 +71,9 @@ export const EventCard = ({
           <h2 className="mt-3 text-lg">
             <bdi>{event.eventName}</bdi>
           </h2>
-          <p className="mt-1 text-sm text-muted tabular-nums">
-            {day(event.eventStartDate)} – {day(event.eventEndDate)}
+          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+            <span>{day(event.eventDate)}</span>
+            <span>{t('keptUntil', { day: day(event.eventEndDate) })}</span>
           </p>
           <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
           {notice && (

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { ExternalLink } from '../../ui/links/external-link.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { UpgradableEvents } from './upgradable-events.tsx';
 
 const { Free, Plus } = planDefaults;
 
@@ -45,53 +46,56 @@ export const PlanList = () => {
   const isSettled = useIsConfigSettled();
   const days = limits?.retentionDays ?? RETENTION_DAYS;
   return (
-    // Reserves the place until the installation's limits have loaded, so that no number changes visibly.
-    <ul className={classes('mt-14 grid gap-6 lg:grid-cols-3', !isSettled && 'invisible')}>
-      <PlanCard
-        name={t('free.name')}
-        summary={t('free.summary')}
-        price={formatTwd(Free.priceTwd)}
-        per={t('perMonth')}
-        original={{ label: t('original'), price: `${formatTwd(Free.originalTwd)} ${t('perMonth')}` }}
-        labels={[t('free.limitedOffer'), t('free.unlimited')]}
-        points={[
-          t('free.photos', { count: limits?.freePhotoLimit ?? Free.photoLimit }),
-          t('free.events', { count: limits?.freeEventsPerMonth ?? Free.eventsPerMonth }),
-          t('faces'),
-          t('retention', { days }),
-          t('free.uploads'),
-        ]}
-        action={
-          <LinkButton to={paths.createFreeEvent} kind="secondary" size="large" className="w-full">
-            {t('free.action')}
-          </LinkButton>
-        }
-      />
-      <PlanCard
-        isHighlighted={isOnSale}
-        badge={isOnSale ? t('recommended') : undefined}
-        name={t('pro.name')}
-        summary={t('pro.summary')}
-        price={formatTwd(Plus.priceTwd)}
-        per={t('perEvent')}
-        original={{ label: t('original'), price: formatTwd(Plus.originalTwd) }}
-        points={[
-          t('pro.photos', { count: limits?.plusPhotoLimit ?? Plus.photoLimit }),
-          t('pro.control'),
-          t('pro.ads'),
-          t('faces'),
-          t('retention', { days }),
-          t('pro.speed'),
-        ]}
-        action={<PlusAction isOnSale={isOnSale} />}
-      />
-      <PlanCard
-        name={t('business.name')}
-        summary={t('business.summary')}
-        price={t('business.price')}
-        points={[t('business.photos'), t('business.retention'), t('business.series'), t('business.quote')]}
-        action={<CustomAction />}
-      />
-    </ul>
+    <>
+      {/* Reserves the place until the installation's limits have loaded, so that no number changes visibly. */}
+      <ul className={classes('mt-14 grid gap-6 lg:grid-cols-3', !isSettled && 'invisible')}>
+        <PlanCard
+          name={t('free.name')}
+          summary={t('free.summary')}
+          price={formatTwd(Free.priceTwd)}
+          per={t('perMonth')}
+          original={{ label: t('original'), price: `${formatTwd(Free.originalTwd)} ${t('perMonth')}` }}
+          labels={[t('free.limitedOffer'), t('free.unlimited')]}
+          points={[
+            t('free.photos', { count: limits?.freePhotoLimit ?? Free.photoLimit }),
+            t('free.events', { count: limits?.freeEventsPerMonth ?? Free.eventsPerMonth }),
+            t('faces'),
+            t('retention', { days }),
+            t('free.uploads'),
+          ]}
+          action={
+            <LinkButton to={paths.createFreeEvent} kind="secondary" size="large" className="w-full">
+              {t('free.action')}
+            </LinkButton>
+          }
+        />
+        <PlanCard
+          isHighlighted={isOnSale}
+          badge={isOnSale ? t('recommended') : undefined}
+          name={t('pro.name')}
+          summary={t('pro.summary')}
+          price={formatTwd(Plus.priceTwd)}
+          per={t('perEvent')}
+          original={{ label: t('original'), price: formatTwd(Plus.originalTwd) }}
+          points={[
+            t('pro.photos', { count: limits?.plusPhotoLimit ?? Plus.photoLimit }),
+            t('pro.control'),
+            t('pro.ads'),
+            t('faces'),
+            t('retention', { days }),
+            t('pro.speed'),
+          ]}
+          action={<PlusAction isOnSale={isOnSale} />}
+        />
+        <PlanCard
+          name={t('business.name')}
+          summary={t('business.summary')}
+          price={t('business.price')}
+          points={[t('business.photos'), t('business.retention'), t('business.series'), t('business.quote')]}
+          action={<CustomAction />}
+        />
+      </ul>
+      {isOnSale && <UpgradableEvents />}
+    </>
   );
 };

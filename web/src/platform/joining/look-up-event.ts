@@ -1,5 +1,4 @@
-import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
-import { normalizePin } from '@togather/contract/pins.ts';
+import { normalizePin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { Event, PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { callKeepingSession } from '../api/api.ts';
 import { ApiError } from '../failures/failures.ts';

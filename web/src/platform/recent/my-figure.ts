@@ -51,6 +51,13 @@ export const rememberMe = (
   figureId: string,
 ): void => keep({ ...read(), [eventId]: { figureId, seen: 0, endsAt: eventEndDate } });
 
+/** Stores the event's end, which the host may have moved. */
+export const keepMeUntil = ({ eventId, eventEndDate }: Pick<Event, 'eventId' | 'eventEndDate'>): void => {
+  const kept = read();
+  const mine = kept[eventId];
+  if (mine && mine.endsAt !== eventEndDate) keep({ ...kept, [eventId]: { ...mine, endsAt: eventEndDate } });
+};
+
 /** Replaces the user's figure after a merge and keeps the number of photos seen. */
 export const followMe = (eventId: string, from: string, to: string): void => {
   const kept = read();

@@ -29,15 +29,17 @@ test('shows that no refund is due', async () => {
 });
 
 test('shows the details of a refund, also when the account is deleted', async () => {
-  const [twice, gone] = [
+  const [twice, gone, ended] = [
     sampleRefund({ amountTwd: 1549 }),
     sampleRefund({ reason: 'OWNER_GONE', buyerEmail: null, eventName: 'Left <b>behind</b>' }),
+    sampleRefund({ reason: 'EVENT_GONE' }),
   ];
   await openPage('/admin?view=refunds', {
     checkAdmin: isAdmin,
-    listRefunds: { refunds: [twice, gone], due: 2, next: null },
+    listRefunds: { refunds: [twice, gone, ended], due: 3, next: null },
   });
-  await expect.element(page.getByText('2 refunds due', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('3 refunds due', { exact: true })).toBeVisible();
+  await expect.element(entryOf(ended)).toMatchTextContent('The event to upgrade was deleted or had ended');
   for (const text of ['NT$1,549', 'Paid twice', twice.merchantTradeNo, 'Garden party', 'ming@example.com'])
     await expect.element(entryOf(twice)).toMatchTextContent(text);
   for (const text of ['NT$549', 'Account deleted before', 'Left <b>behind</b>', 'Account deleted'])

@@ -79,6 +79,9 @@ test('tells the host of a free event that the backstage is a Plus feature', asyn
   await expect
     .element(main.getByRole('link', { name: 'Manage event' }))
     .toHaveAttribute('href', `/manage-event/${event.pinCode}`);
+  await expect
+    .element(main.getByRole('link', { name: 'Upgrade to Plus' }))
+    .toHaveAttribute('href', `/upgrade-event/${event.pinCode}`);
   await expectAccessible('free event');
   await main.getByRole('link', { name: 'See plans' }).click();
   await expect.poll(() => location.pathname).toBe('/pricing');

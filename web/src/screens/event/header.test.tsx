@@ -28,10 +28,12 @@ test('shows name, PIN, facts and the three buttons of a free event, without spon
       .getByRole(role)
       .elements()
       .map(({ textContent }) => textContent);
-  await expect.poll(() => textsOf('term')).toEqual(['Host', 'Total photos', 'Start', 'Photos kept until']);
-  const [host, photos, start] = textsOf('definition');
+  await expect
+    .poll(() => textsOf('term'))
+    .toEqual(['Host', 'Total photos', 'Event date', 'Start', 'Photos kept until']);
+  const [host, photos, date, start] = textsOf('definition');
   expect([host, photos]).toEqual(['Ming Lin', '3']);
-  expect(start).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
+  for (const day of [date, start]) expect(day).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
   for (const name of ['Share', 'Upload', 'Download'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   expect(page.getByRole('link', { name: /^Ad:/ }).elements()).toEqual([]);
@@ -60,14 +62,18 @@ test('shows the sponsor of a Plus event on a phone', async () => {
 });
 
 test.each(['en', 'zh-TW'] as const)(
-  'shows both dates in full on one line beside two sponsors (%s) (B7)',
+  'shows all dates in full on one line beside two sponsors (%s) (B7)',
   async (language) => {
-    const longest = { eventStartDate: '2028-12-28T08:00:00.000Z', eventEndDate: '2029-12-28T08:00:00.000Z' };
+    const longest = {
+      eventStartDate: '2028-12-28T08:00:00.000Z',
+      eventDate: '2030-12-28',
+      eventEndDate: '2029-12-28T08:00:00.000Z',
+    };
     await openEvent(sampleEvent({ ...longest, adInfos: [1, 2].map(sampleAd) }, 'Plus'), language);
     await page.getByRole('button', { name: /Show details|展開活動資訊/ }).click();
     for (const width of [320, 390, 768, 1024, 1280, 1440]) {
       await page.viewport(width, 800);
-      for (const year of ['2028', '2029']) {
+      for (const year of ['2028', '2029', '2030']) {
         const date = page.getByRole('definition').filter({ hasText: year });
         await expect.element(date).toBeVisible();
         const fact = date.element();
@@ -82,7 +88,7 @@ test.each(['en', 'zh-TW'] as const)(
 test('shows a text for a missing date', async () => {
   await openPage('/test/free-event-page');
   await page.getByRole('button', { name: /Show details$/ }).click();
-  await expect.element(details().getByRole('definition').nth(3)).toHaveTextContent('not set');
+  await expect.element(details().getByRole('definition').nth(4)).toHaveTextContent('not set');
 });
 
 test('shows the sponsors left and right of the facts on a wide page', async () => {

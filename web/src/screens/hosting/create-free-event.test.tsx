@@ -4,7 +4,7 @@ import { answerCalls, cut, received, refuse } from '../../../testing/answer-call
 import { stopTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
-import { newId, newPin } from '../../../testing/samples.ts';
+import { dayInDays, newId, newPin } from '../../../testing/samples.ts';
 import { PROVIDER, signInReturnsTo, stayHere } from '../../../testing/stay-here.ts';
 import { until } from '../../../testing/until.ts';
 
@@ -13,15 +13,17 @@ const LIMIT =
   'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.';
 const main = page.getByRole('main');
 const field = page.getByLabelText('Event name');
+const date = page.getByLabelText('When is it?');
 const create = page.getByRole('button', { name: 'Create event' });
 const created = () => ({ eventId: newId(), eventName: 'Offline party', pinCode: newPin() });
 
-test('asks a visitor to sign in, returns, and keeps the typed name', async () => {
+test('asks a visitor to sign in, returns, and keeps the typed name and date', async () => {
   const wanted = stayHere();
   const screen = await openPage(CREATE);
   await expect.element(main.getByText('Sign in to continue')).toBeVisible();
   await expectAccessible('signed out');
   await field.fill('Reunion 同學會');
+  await date.fill(dayInDays(40));
   await expect.element(create).toBeDisabled();
   await main.getByRole('button', { name: 'Sign in with Google' }).click();
   await expect.poll(() => wanted).toEqual([expect.stringContaining(PROVIDER)]);
@@ -30,6 +32,7 @@ test('asks a visitor to sign in, returns, and keeps the typed name', async () =>
   signIn();
   await openPage(CREATE);
   await expect.element(field).toHaveValue('Reunion 同學會');
+  await expect.element(date).toHaveValue(dayInDays(40));
   await expect.element(main.getByText('Sign in to continue')).not.toBeInTheDocument();
 });
 
@@ -45,7 +48,25 @@ test('does not send an empty name', async () => {
   await create.click();
   await expect
     .poll(async () => (await received('createEvent')).map(({ body }) => body))
-    .toEqual([{ eventName: '春酒', eventType: 'Free' }]);
+    .toEqual([{ eventName: '春酒', eventType: 'Free', eventDate: dayInDays(0) }]);
+});
+
+test('creates the event on a later day, and refuses a day before today or beyond a year', async () => {
+  signIn();
+  await openPage(CREATE, { createEvent: created() });
+  await field.fill('Later');
+  await expect.element(date).toHaveValue(dayInDays(0));
+  for (const day of [dayInDays(-1), dayInDays(368)]) {
+    await date.fill(day);
+    await expect.element(date).toHaveAccessibleDescription(/^The event can be today at the earliest/);
+    await expect.element(create).toBeDisabled();
+  }
+  await expectAccessible('a day that is refused');
+  await date.fill(dayInDays(100));
+  await create.click();
+  await expect
+    .poll(async () => (await received('createEvent')).map(({ body }) => body))
+    .toEqual([{ eventName: 'Later', eventType: 'Free', eventDate: dayInDays(100) }]);
 });
 
 test('asks for a login that has expired on the server, and keeps the name', async () => {

@@ -1,61 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
-import { useEffect } from 'react';
-import { eventQuery } from '../../features/event-page/following/event-query.ts';
-import { useRevealOnTime } from '../../features/event-page/following/use-reveal-on-time.ts';
-import {
-  ManageFailed,
-  ManageSkeleton,
-  NotHost,
-  UnknownEvent,
-} from '../../features/hosting/manage-problem.tsx';
-import { MissingEvent } from '../../features/hosting/missing-event.tsx';
-import { WaitingLink } from '../../features/reviewing/waiting-link.tsx';
+import { isUpgradable } from '../../features/plans/is-upgradable.ts';
+import { WaitingLink, WaitingLink } from '../../features/reviewing/waiting-link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { isLoginFailure, isMissingEvent } from '../../platform/failures/failures.ts';
+import { useConfig } from '../../platform/api/config.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
-import { clearSession } from '../../platform/session/session-store.ts';
-import { useUser } from '../../platform/session/use-session.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
-import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 import { EventSettings } from './page/event-settings.tsx';
+import { ForHost } from './page/for-host.tsx';
 
-/** The polling interval while photos are searched for faces. */
-const FACES_INTERVAL_MS = 5000;
-
-const Managed = ({ pin }: { pin: string }) => {
+const Managed = ({ event }: { event: Event }) => {
   const { t } = useTranslation('hosting');
-  const lookup = useQuery({
-    ...eventQuery(pin),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.processing.faces ? FACES_INTERVAL_MS : false),
-  });
-  const { data: event, error } = lookup;
-  useRevealOnTime(event, lookup.refetch);
-  const isSignedOut = isLoginFailure(error);
-  useEffect(() => {
-    if (isSignedOut) clearSession();
-  }, [isSignedOut]);
-  if (isSignedOut) return <LoginWanted heading="h1" />;
-  if (isMissingEvent(error))
-    return (
-      <MissingEvent pin={pin}>
-        <UnknownEvent pin={pin} />
-      </MissingEvent>
-    );
-  if (error && !lookup.isFetching && !event)
-    return <ManageFailed error={error} onRetry={() => void lookup.refetch()} />;
-  if (!event) return <ManageSkeleton />;
-  if (event.requester_permissions.manageEvent !== 'ALLOW') return <NotHost />;
+  const isOnSale = useConfig()?.features.payments !== false;
   return (
     <>
       <div className="grid gap-5 pb-10">
         <PageHeader title={t('title')} text={<bdi>{event.eventName}</bdi>} />
         <p className="text-muted tabular-nums">{t('guests', { count: event.guestCount ?? 0 })}</p>
+        <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />
         <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />
         <div className="flex flex-wrap gap-2">
           <LinkButton to={paths.event(event.pinCode)} kind="secondary">
@@ -64,6 +30,11 @@ const Managed = ({ pin }: { pin: string }) => {
           {event.eventType === 'Plus' && (
             <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
               {t('backstage')}
+            </LinkButton>
+          )}
+          {isOnSale && isUpgradable(event) && (
+            <LinkButton to={paths.upgradeEvent(event.pinCode)} kind="secondary">
+              {t('upgrade')}
             </LinkButton>
           )}
         </div>
@@ -80,12 +51,11 @@ const Managed = ({ pin }: { pin: string }) => {
 export const Screen = () => {
   const { t } = useTranslation('hosting');
   const { eventPin = '' } = useParams(webPatterns.manageEvent);
-  const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
     <PageShell>
       <div className="mx-auto max-w-2xl">
-        {user ? <Managed key={eventPin} pin={eventPin} /> : <LoginWanted heading="h1" />}
+        <ForHost pin={eventPin}>{(event) => <Managed event={event} />}</ForHost>
       </div>
     </PageShell>
   );

@@ -23,11 +23,14 @@ test('shows the upload switch of a Plus event', async () => {
   await expectAccessible('uploads closed');
 });
 
-test('shows no upload switch for a free event, and links the plans (B2)', async () => {
-  await openSettings(asHost(sampleEvent()));
+test('shows no upload switch for a free event, and links the upgrade (B2)', async () => {
+  const event = asHost(sampleEvent());
+  await openSettings(event);
   await expect.element(settings.getByText(/^Closing uploads for guests is part of Plus\./)).toBeVisible();
   await expect.element(settings.getByRole('switch')).not.toBeInTheDocument();
-  await expect.element(settings.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  await expect
+    .element(settings.getByRole('link', { name: 'Upgrade to Plus' }))
+    .toHaveAttribute('href', `/upgrade-event/${event.pinCode}`);
 });
 
 test('switches face grouping off after confirmation', async () => {

@@ -10,7 +10,7 @@ import {
   samplePayment,
   stayWithCheckouts,
 } from '../../../testing/sample-payments.ts';
-import { newId } from '../../../testing/samples.ts';
+import { dayInDays, newId } from '../../../testing/samples.ts';
 
 const CREATION = '/pending-event-creation';
 const field = page.getByLabelText(/^(Event name|活動名稱)$/);
@@ -90,6 +90,32 @@ test('saves an event once, however often its payment fails to start', async () =
   expect(await namesSaved()).toEqual(['Only once', 'Renamed']);
   const started = await received('startPayment');
   expect(started.slice(0, 3).map(({ params }) => params)).toEqual(Array(3).fill({ pendingEventId }));
+});
+
+test('saves the event with its date, once for each date', async () => {
+  signIn();
+  await openPage(CREATION, {
+    createPendingEvent: inTurn(
+      { pendingEventId: newId(), eventType: 'PLUS' },
+      { pendingEventId: newId(), eventType: 'PLUS' },
+    ),
+    startPayment: cut,
+  });
+  const date = page.getByLabelText('When is it?');
+  await field.fill('Gala');
+  await expect.element(date).toHaveValue(dayInDays(0));
+  await date.fill(dayInDays(-1));
+  await expect.element(save).toBeDisabled();
+  for (const day of [dayInDays(20), dayInDays(20), dayInDays(21)]) {
+    await date.fill(day);
+    await save.click();
+    await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
+    await expect.element(save).toBeEnabled();
+  }
+  const saved = (await received('createPendingEvent')).map(({ body }) => body);
+  expect(saved).toEqual(
+    [20, 21].map((days) => ({ eventName: 'Gala', eventDate: dayInDays(days), eventType: 'PLUS' })),
+  );
 });
 
 // Responses that violate the contract.

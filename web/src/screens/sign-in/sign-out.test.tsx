@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cut } from '../../../testing/answer-calls.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
-import { newId } from '../../../testing/samples.ts';
+import { dayInDays, newId } from '../../../testing/samples.ts';
 import { keepUnpaid } from '../../features/payments/paying/unpaid-event.ts';
 
 const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -13,7 +13,12 @@ const logOut = async () => {
 
 test("removes an unpaid event and its host's name", async () => {
   signIn('Mei Chen');
-  keepUnpaid({ pendingEventId: newId(), eventName: 'A surprise', owner: 'Mei Chen' });
+  keepUnpaid({
+    pendingEventId: newId(),
+    eventName: 'A surprise',
+    eventDate: dayInDays(0),
+    owner: 'Mei Chen',
+  });
   await openPage('/pending-event-creation', { signOut: { signedOut: true } });
   await expect.element(page.getByText(/A surprise/)).toBeVisible();
   await logOut();

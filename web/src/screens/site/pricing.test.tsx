@@ -34,7 +34,11 @@ test("shows the free plan's limited-time offer and unlimited guests, and links a
   expect(struckThrough('NT$0')).toBe('NT$299 per month');
   await expect.element(free.getByText('Limited-time offer')).toBeVisible();
   await expect.element(free.getByText('Unlimited guests')).toBeVisible();
-  for (const point of ['Up to 100 photos per event', 'Photos are kept for 75 days', 'Files up to 5 MB'])
+  for (const point of [
+    'Up to 100 photos per event',
+    'Photos are kept for 75 days from the event date',
+    'Files up to 5 MB',
+  ])
     await expect.element(free).toMatchTextContent(point);
   await expect.element(free).toMatchTextContent(/Up to \d+ free events per month/);
   await free.getByRole('link').click();

@@ -121,6 +121,9 @@ create table events (
   host_id text not null references users (id),
   type text not null check (type in ('Free', 'Plus')),
   starts_at timestamptz not null,
+  -- The day of the party in Taiwan, from which photos are kept for 75 days; starts_at stays the moment of creation.
+  event_date text not null default to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD')
+    check (event_date ~ '^\d{4}-\d{2}-\d{2}$'),
   ends_at timestamptz not null,
   photo_limit integer not null check (photo_limit >= 0),
   -- Updated in the transactions that add or remove photos, so that a quota check locks one row.
@@ -611,6 +614,11 @@ create table pending_events (
   -- Null when the account is deleted; the payment stays on record.
   owner_id text references users (id) on delete set null,
   event_name text not null,
+  -- Null for the day of the payment.
+  event_date text check (event_date ~ '^\d{4}-\d{2}-\d{2}$'),
+  -- The Free event that the payment turns into Plus. No foreign key: a settlement locks the pending event before the event, and
+  -- the deletion of an event must not lock them the other way round.
+  upgrade_of text,
   status text not null default 'PENDING' check (status in ('PENDING', 'PROCESSING', 'PAID', 'FAIL')),
   event_id text unique references events (id) on delete set null,
   paid_at timestamptz,
@@ -619,6 +627,8 @@ create table pending_events (
   check (event_id is null or status = 'PAID')
 );
 create index pending_events_owner on pending_events (owner_id);
+-- One pending event for each Free event, so that a second payment is a second attempt, which is refunded.
+create unique index pending_events_upgrade_of on pending_events (upgrade_of) where upgrade_of is not null;
 
 -- One row per checkout. A MerchantTradeNo is never reused, so attempts are never removed.
 create table payment_attempts (
@@ -632,7 +642,7 @@ create table payment_attempts (
   verdict_at timestamptz,
   -- Set when a paid attempt created no event, because another one had: the money is to be refunded.
   refund_due_at timestamptz,
-  refund_reason text check (refund_reason in ('PAID_TWICE', 'OWNER_GONE')),
+  refund_reason text check (refund_reason in ('PAID_TWICE', 'OWNER_GONE', 'EVENT_GONE')),
   refunded_at timestamptz,
   refunded_by text references users (id) on delete set null,
   -- The address stays when the account is deleted.

@@ -1,11 +1,12 @@
 import { normalizePin } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useEffect } from 'react';
+import { keepMeUntil } from '../../../platform/recent/my-figure.ts';
 
 /** A separate chunk, since the join page needs it without the rest of the event page. */
 const loadList = () => import('../../../platform/recent/recent-event-list.ts');
 
-/** Adds the open event to this browser's list, and removes a PIN without an event. */
+/** Adds the open event to this browser's list, follows its end, and removes a PIN without an event. */
 export const useRecentEvent = (
   event: Event | undefined,
   { pin, isGone, isLive }: { pin: string; isGone: boolean; isLive: boolean },
@@ -17,6 +18,7 @@ export const useRecentEvent = (
       else if (isLive && eventId && pinCode && eventName) {
         const { rememberEvent } = await loadList();
         rememberEvent({ eventId, pin: pinCode, name: eventName, endsAt: eventEndDate ?? null });
+        keepMeUntil({ eventId, eventEndDate: eventEndDate ?? null });
       }
     };
     // The page works without it.

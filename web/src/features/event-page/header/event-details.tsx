@@ -67,10 +67,7 @@ export const EventDetails = (props: EventDetailsProps) => {
       <div className="min-w-0 lg:flex-1">
         <FactLine {...props} />
         <section id={DETAILS_ID} aria-label={t('details')} hidden={!isOpen} className="max-lg:pt-3">
-          <InfoBlock
-            event={event}
-            className={isPlus ? 'xl:grid-cols-[minmax(0,1fr)_auto_auto_auto]' : 'lg:max-w-4xl lg:grid-cols-4'}
-          />
+          <InfoBlock event={event} className={isPlus ? 'xl:grid-cols-3' : 'lg:max-w-5xl lg:grid-cols-5'} />
         </section>
       </div>
       {after && <AdLink ad={after} className={adPlace} />}

@@ -10,6 +10,7 @@ export const InfoBlock = ({ event, className }: { event: Event; className?: stri
   const facts = [
     [t('host'), event.hostUserName],
     [t('totalPhotos'), String(event.photos.length)],
+    [t('date'), day(event.eventDate)],
     [t('start'), day(event.eventStartDate)],
     [t('end'), day(event.eventEndDate)],
   ];

@@ -15,11 +15,13 @@ export type Ticket = (event: { eventName: string; pinCode: string }) => ReactNod
 
 const Open = ({
   eventName,
+  isUpgrade,
   pin,
   end,
   ticket,
 }: {
   eventName: string;
+  isUpgrade: boolean;
   pin: string;
   end: string;
   ticket: Ticket;
@@ -27,7 +29,11 @@ const Open = ({
   const { t, language } = useTranslation('payments');
   return (
     <div className="mx-auto grid max-w-lg gap-8">
-      <PageHeader title={t('complete.paidTitle')} text={t('complete.paidText')} isCentered />
+      <PageHeader
+        title={t(isUpgrade ? 'complete.upgradedTitle' : 'complete.paidTitle')}
+        text={t(isUpgrade ? 'complete.upgradedText' : 'complete.paidText')}
+        isCentered
+      />
       {ticket({ eventName, pinCode: pin })}
       <div className="grid justify-items-center gap-4">
         <LinkButton to={paths.backstage(pin)} kind="secondary">
@@ -59,11 +65,19 @@ export const Paid = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket
 
 const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => {
   const { t } = useTranslation('payments');
-  const { pendingEventId, eventName, correspondingEventBasicInfo: info } = payment;
+  const { pendingEventId, eventName, isUpgrade, correspondingEventBasicInfo: info } = payment;
   useEffect(() => forgetUnpaid(pendingEventId), [pendingEventId]);
   const stage = paidStageOf(info, serverNow());
   if (info && stage === 'open')
-    return <Open eventName={eventName} pin={info.eventPin} end={info.endDate} ticket={ticket} />;
+    return (
+      <Open
+        eventName={eventName}
+        isUpgrade={isUpgrade}
+        pin={info.eventPin}
+        end={info.endDate}
+        ticket={ticket}
+      />
+    );
   return (
     <OutcomeMessage
       scenes={['cake', 'flower']}

@@ -1,4 +1,4 @@
-import { PLUS_PRICE } from '@togather/contract/plans.ts';
+import { formatTwd, PLUS_PRICE } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -18,14 +18,14 @@ const titles = {
   FAIL: 'complete.failTitle',
 } as const;
 
-const Pending = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
+const Pending = ({ pendingEventId, eventName, isUpgrade }: PaymentStatusAnswer) => {
   const { t } = useTranslation('payments');
   return (
     <OutcomeMessage
       scenes={['balloons', 'hills']}
       title={t(titles.PENDING)}
       eventName={eventName}
-      text={t('complete.pendingText')}
+      text={t(isUpgrade ? 'complete.upgradeText' : 'complete.pendingText')}
       actions={
         <PayButton pendingEventId={pendingEventId} label={t('complete.payNow', { price: PLUS_PRICE })} />
       }
@@ -33,8 +33,23 @@ const Pending = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
   );
 };
 
-const Failed = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
+const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd }: PaymentStatusAnswer) => {
   const { t } = useTranslation('payments');
+  const contact = (
+    <LinkButton to={paths.customerService} kind="quiet">
+      {t('complete.contact')}
+    </LinkButton>
+  );
+  // The upgrade of an event that was gone when the payment arrived.
+  if (refundDueTwd > 0)
+    return (
+      <OutcomeMessage
+        title={t(titles.FAIL)}
+        eventName={eventName}
+        text={t('complete.goneText', { price: formatTwd(refundDueTwd) })}
+        actions={contact}
+      />
+    );
   return (
     <OutcomeMessage
       title={t(titles.FAIL)}
@@ -42,12 +57,12 @@ const Failed = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
       text={t('complete.failText')}
       actions={
         <PayButton pendingEventId={pendingEventId} label={t('complete.tryAgain')}>
-          <LinkButton to={paths.pendingEvent} kind="secondary">
-            {t('complete.createAgain')}
-          </LinkButton>
-          <LinkButton to={paths.customerService} kind="quiet">
-            {t('complete.contact')}
-          </LinkButton>
+          {!isUpgrade && (
+            <LinkButton to={paths.pendingEvent} kind="secondary">
+              {t('complete.createAgain')}
+            </LinkButton>
+          )}
+          {contact}
         </PayButton>
       }
     />
@@ -69,11 +84,12 @@ export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: str
   const { query, checkAgain } = usePaymentStatus(pendingEventId);
   const { data, error } = query;
   if (!data) return error ? <LookupFailed error={error} /> : <Loading />;
-  const { paymentStatus, eventName } = data;
+  const { paymentStatus, eventName, isUpgrade } = data;
+  const isUpgraded = isUpgrade && paymentStatus === 'PAID';
   return (
     <>
       <p role="status" className="sr-only">
-        {t(titles[paymentStatus])}
+        {t(isUpgraded ? 'complete.upgradedTitle' : titles[paymentStatus])}
       </p>
       {paymentStatus === 'PENDING' && <Pending {...data} />}
       {paymentStatus === 'PROCESSING' && (

@@ -1,50 +1,49 @@
 import { PLUS_PRICE } from '@togather/contract/plans.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
-import { t } from '../../../i18n/i18n.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { errorText } from '../../../platform/failures/error-text.ts';
-import { ApiError, isLoginFailure, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
+import { isLoginFailure } from '../../../platform/failures/failures.ts';
 import { navigate } from '../../../platform/history/page-history.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { useDraft } from '../../../platform/session/use-draft.ts';
 import { useUser } from '../../../platform/session/use-session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { EventDateField, isPossibleDate, todayInTaipei } from '../../../ui/fields/event-date-field.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { keepUnpaid, nameDraft, readUnpaid } from './unpaid-event.ts';
+import { creationFailureText } from './creation-failure.ts';
+import { dateDraft, keepUnpaid, nameDraft, readUnpaid } from './unpaid-event.ts';
 import { UnpaidNote } from './unpaid-note.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** Returns the message below the name when a pending event could not be saved: the server's, or an unexpected error. */
-const creationFailureText = (error: unknown): string => {
-  const isConnection = error instanceof NetworkError || error instanceof TimeoutError;
-  if (isConnection || (error instanceof ApiError && error.code !== 'UNEXPECTED')) return errorText(error);
-  // A message without a code is the server's too. That of UNEXPECTED (500) has no information.
-  return (error instanceof ApiError && error.status !== 500 && error.message) || t('error.unexpected');
-};
-
-/** Saves the name of the event to pay for, and reuses a pending event of the same name. */
-const savePendingEvent = async (eventName: string, owner: string): Promise<string> => {
+/** Saves the event to pay for, and reuses a pending event of the same name and date. */
+const savePendingEvent = async (
+  { eventName, eventDate }: { eventName: string; eventDate: string },
+  owner: string,
+): Promise<string> => {
   const unpaid = readUnpaid(owner);
-  if (unpaid?.eventName === eventName) return unpaid.pendingEventId;
-  const { pendingEventId } = await call('createPendingEvent', { body: { eventName, eventType: 'PLUS' } });
-  keepUnpaid({ pendingEventId, eventName, owner });
+  if (unpaid?.eventName === eventName && unpaid.eventDate === eventDate) return unpaid.pendingEventId;
+  const { pendingEventId } = await call('createPendingEvent', {
+    body: { eventName, eventDate, eventType: 'PLUS' },
+  });
+  keepUnpaid({ pendingEventId, eventName, eventDate, owner });
   return pendingEventId;
 };
 
-/** The name and the button that saves it and opens the cashier. Without a login the name stays visible. */
+/** The name, the date and the button that saves it and opens the cashier. Without a login the name stays visible. */
 export const PendingEventForm = () => {
   const { t } = useTranslation('payments');
   const user = useUser();
   const [eventName, setEventName] = useDraft(nameDraft);
+  const [keptDate, setEventDate] = useDraft(dateDraft);
+  const eventDate = keptDate || todayInTaipei();
   const [isBlank, setIsBlank] = useState(false);
   const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
   const saving = useAction(async (name: string, owner: string) => {
     try {
-      await payment.pay(await savePendingEvent(name, owner));
+      await payment.pay(await savePendingEvent({ eventName: name, eventDate }, owner));
     } catch (failure) {
       // The login expired while the page was open: the page asks for a new one.
       if (!isLoginFailure(failure)) throw failure;
@@ -60,7 +59,7 @@ export const PendingEventForm = () => {
     event.preventDefault();
     const name = cleanShownText(eventName);
     setIsBlank(name === '');
-    if (name !== '' && user) void saving.run(name, user.name);
+    if (name !== '' && user && isPossibleDate(eventDate)) void saving.run(name, user.name);
   };
   const nameError = isBlank ? t('common:validation.titleRequired') : null;
   return (
@@ -77,12 +76,13 @@ export const PendingEventForm = () => {
         hint={t('hint')}
         error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
       />
+      <EventDateField value={eventDate} onChange={setEventDate} />
       <div className="grid gap-2">
         <Button
           type="submit"
           size="large"
           isPending={saving.isPending}
-          disabled={!user || payment.isUnavailable}
+          disabled={!user || payment.isUnavailable || !isPossibleDate(eventDate)}
         >
           {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
         </Button>

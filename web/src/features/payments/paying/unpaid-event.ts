@@ -5,11 +5,13 @@ import { onDevice } from '../../../storage/browser-storage.ts';
 export interface UnpaidEvent {
   pendingEventId: string;
   eventName: string;
+  eventDate: string;
   /** The user who saved it. It is hidden from other users of the device. */
   owner: string;
 }
 
 export const nameDraft = 'plusEventName';
+export const dateDraft = 'plusEventDate';
 
 export const readUnpaid = (owner: string | undefined): UnpaidEvent | null => {
   const unpaid = JSON.parse(onDevice.get(UNPAID_EVENT) ?? 'null') as UnpaidEvent | null;
@@ -19,10 +21,11 @@ export const readUnpaid = (owner: string | undefined): UnpaidEvent | null => {
 /** Stored beyond the tab until a sign-out, so that users who close the cashier's page can resume. */
 export const keepUnpaid = (unpaid: UnpaidEvent): void => onDevice.set(UNPAID_EVENT, JSON.stringify(unpaid));
 
-/** Removes any unpaid event and the typed name. */
+/** Removes any unpaid event and what was typed. */
 export const forgetAnyUnpaid = (): void => {
   onDevice.remove(UNPAID_EVENT);
   keepDraft(nameDraft, '');
+  keepDraft(dateDraft, '');
 };
 
 /** Removes a pending event that is paid or belongs to another user. */

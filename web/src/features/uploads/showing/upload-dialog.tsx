@@ -1,8 +1,11 @@
+import { planDefaults } from '@togather/contract/plans.ts';
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useConfig } from '../../../platform/api/config.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { AdLink } from '../../../ui/links/ad-link.tsx';
 import { ChoiceNotices } from '../choosing/choice-notices.tsx';
@@ -25,6 +28,8 @@ interface UploadDialogProps {
   /** The remaining and the total quota, or null if no more photos may be added. */
   quota: { left: number; total: number } | null;
   ad: Ad | undefined;
+  /** Leads the host of a Free event to more room. */
+  upgradeAt: string | undefined;
 }
 
 /** Below this, the remaining quota is shown. */
@@ -44,6 +49,21 @@ const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: n
   );
 };
 
+const MoreRoom = ({ upgradeAt }: { upgradeAt: string }) => {
+  const { t } = useTranslation('uploads');
+  const config = useConfig();
+  if (config?.features.payments === false) return null;
+  const count = config?.limits.plusPhotoLimit ?? planDefaults.Plus.photoLimit;
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card bg-sunken p-4 text-center">
+      <p>{t('moreRoom', { count })}</p>
+      <LinkButton to={upgradeAt} kind="secondary">
+        {t('upgrade')}
+      </LinkButton>
+    </div>
+  );
+};
+
 const Legal = () => {
   const { t } = useTranslation('uploads');
   return (
@@ -58,7 +78,15 @@ const Legal = () => {
 };
 
 /** Shows the choice of photos, then the progress, then the result. */
-export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }: UploadDialogProps) => {
+export const UploadDialog = ({
+  isOpen,
+  onClose,
+  uploads,
+  thumbnails,
+  quota,
+  ad,
+  upgradeAt,
+}: UploadDialogProps) => {
   const { t } = useTranslation('uploads');
   const left = quota?.left ?? 0;
   const chosen = useChosenFiles(left);
@@ -122,6 +150,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
             {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}
+        {quota && (isFull || chosen.dropped > 0) && upgradeAt && <MoreRoom upgradeAt={upgradeAt} />}
         {chosen.count > 0 && <UploaderName />}
         <PreviewGrid files={going} thumbnails={pictures} onRemove={chosen.remove} />
         {left > 0 && (

@@ -116,6 +116,7 @@ export const texts = {
     reasons: {
       PAID_TWICE: 'Paid twice for one event',
       OWNER_GONE: 'Account deleted before the payment arrived',
+      EVENT_GONE: 'The event to upgrade was deleted or had ended',
     },
     trade: 'Trade number',
     event: 'Event',
@@ -199,6 +200,7 @@ export const texts = {
       'retry-jobs': 'Retried failed jobs',
       'retry-photos': 'Retried failed photos',
       'rename-event': 'Renamed the event',
+      'move-event': 'Moved the event date',
       'change-pin': 'Changed the PIN',
       'change-permissions': 'Changed what participants may do',
       'switch-grouping': 'Switched face grouping on or off',

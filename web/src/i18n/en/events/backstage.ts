@@ -10,6 +10,7 @@ export const texts = {
   notHostError: 'We could not check whether you host this event.',
   hostedEvents: 'My hosted events',
   home: 'Return to Home',
+  upgrade: 'Upgrade to Plus',
   plusOnly: 'The backstage is part of Plus events',
   plusOnlyText:
     'Sponsor ads, upload permissions and photo review come with Plus. You can still manage your free event.',

@@ -4,6 +4,10 @@ export const texts = {
   label: 'Event name',
   placeholder: 'Lin & Chen’s wedding',
   hint: 'Shown to everybody who joins',
+  eventDate: {
+    label: 'When is it?',
+    hint: 'Photos are kept for {{days}} days from this day.',
+  },
   action: 'Create event',
   readyTitle: 'Your event is ready',
   readyText: 'Share the link, or let your guests type the PIN.',

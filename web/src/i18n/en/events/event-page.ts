@@ -8,6 +8,7 @@ export const texts = {
   showDetails: 'Show details',
   host: 'Host',
   totalPhotos: 'Total photos',
+  date: 'Event date',
   start: 'Start',
   end: 'Photos kept until',
   notSet: 'not set',

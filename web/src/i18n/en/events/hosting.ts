@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Manage event',
   loading: 'Checking whether you host this event…',
+  upgrade: 'Upgrade to Plus',
   view: 'Go to event',
   backstage: 'Backstage',
   guests_one: '{{count}} guest joined with the PIN',
@@ -23,11 +24,15 @@ export const texts = {
     save: 'Rename',
     done: 'Event renamed.',
   },
+  date: {
+    save: 'Change date',
+    done: 'Event date changed.',
+    passed: 'The event date has passed and can no longer be changed.',
+  },
   uploads: {
     title: 'Photos and faces',
     open: 'Guests can add photos.',
     plusOnly: 'Closing uploads for guests is part of Plus.',
-    seePlans: 'See plans',
   },
   notice: {
     PIN_REPLACED: {

@@ -19,6 +19,7 @@ export const texts = {
   photos: '{{used}} of {{limit}} photos',
   guests_one: '{{count}} guest',
   guests_other: '{{count}} guests',
+  keptUntil: 'Photos kept until {{day}}',
   host: 'Host: {{name}}',
   joinedOn: 'Joined on {{day}}',
   noHosted: 'You have not hosted an event yet.',

@@ -3,6 +3,8 @@ export const texts = {
   quota_one: 'Room for {{count}} more photo',
   quota_other: 'Room for {{count}} more photos',
   quotaOf: 'This event can hold up to {{total}} photos.',
+  moreRoom: 'As a Plus event it has room for {{count}} photos. The PIN and all photos stay.',
+  upgrade: 'Upgrade to Plus',
   quotaReached: 'The quota limit is reached. No more photos can be selected.',
   quotaFull: 'This event has reached its limit of {{total}} photos. No more can be uploaded.',
   choose: 'Choose photos',

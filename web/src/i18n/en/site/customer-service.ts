@@ -37,7 +37,7 @@ export const texts = {
     },
     deletion: {
       title: 'How do I delete a photo?',
-      text: 'Open it and tap the three dots. You can delete your own photos in the browser you uploaded them with; the host can delete any photo. To ask for the removal of another photo, choose “Report or ask for removal”, and the host decides. All photos are deleted {{days}} days after the event began.',
+      text: 'Open it and tap the three dots. You can delete your own photos in the browser you uploaded them with; the host can delete any photo. To ask for the removal of another photo, choose “Report or ask for removal”, and the host decides. All photos are deleted {{days}} days after the event date.',
     },
     visibility: {
       title: 'Why do others not see my photo?',

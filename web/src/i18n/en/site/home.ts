@@ -60,7 +60,7 @@ export const texts = {
     },
     gone: {
       title: 'Gone after 75 days',
-      text: 'Photos and faces are deleted once the event is over.',
+      text: 'Photos and faces are deleted 75 days after the event date.',
     },
   },
   demoTitle: 'What your guests will see',

@@ -7,7 +7,7 @@ export const texts = {
   original: 'Originally',
   recommended: 'Recommended',
   faces: 'Find photos by face',
-  retention: 'Photos are kept for {{days}} days',
+  retention: 'Photos are kept for {{days}} days from the event date',
   note: 'Prices in New Taiwan dollars. Guests never pay.',
   free: {
     name: 'Free',
@@ -27,6 +27,7 @@ export const texts = {
     ads: 'Your own sponsor ads and a line of thanks',
     speed: 'Full-speed uploads',
     action: 'Create a Plus event',
+    upgrade: 'Upgrade an event you already have to Plus:',
     unavailable: 'Plus checkout is unavailable right now',
   },
   business: {

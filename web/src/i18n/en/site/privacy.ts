@@ -9,7 +9,7 @@ export const texts = {
     },
     photos: {
       title: 'Photos',
-      text: 'We store the photos that are uploaded to an event, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. The host decides which photos others see. Others see how many hearts a photo has, never whose. The location of a photo is removed from the file when it arrives. Anyone with the event’s PIN can see and download the photos. Apart from them, only a screen that the host has set up for the event shows the photos. No search engine finds them.',
+      text: 'Of an event we store the name and the date that its host enters. We store the photos that are uploaded to it, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. The host decides which photos others see. Others see how many hearts a photo has, never whose. The location of a photo is removed from the file when it arrives. Anyone with the event’s PIN can see and download the photos. Apart from them, only a screen that the host has set up for the event shows the photos. No search engine finds them.',
     },
     faces: {
       title: 'Faces',
@@ -29,7 +29,7 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'Photos with their names and hearts, smaller copies, small pictures of faces, face measurements and groups are deleted within a day after the event’s {{days}} days.\n\nYour account stays until you delete it. Until the end of that month we then keep a code that only shows whether the same person has used up the free events.\n\nThe e-mail address for notices about new photos is encrypted. It is erased when you unsubscribe, when it is not confirmed within two days, when the person is hidden or forgotten, when the PIN changes, and with the event. Messages to us are deleted 90 days after we have handled them.\n\nTo stop abuse we count requests per network address, and delete the counts within hours. With reports, requests and hearts we store the address only in an irreversible form.\n\nThe operator may keep backups that nobody else can read. Deleted data also disappears from them within 14 days; if a backup is restored before that, the data is deleted again. Invoices are kept as long as the law requires.',
+      text: 'Photos with their names and hearts, smaller copies, small pictures of faces, face measurements and groups are deleted within a day after the event ends, {{days}} days after the event date.\n\nYour account stays until you delete it. Until the end of that month we then keep a code that only shows whether the same person has used up the free events.\n\nThe e-mail address for notices about new photos is encrypted. It is erased when you unsubscribe, when it is not confirmed within two days, when the person is hidden or forgotten, when the PIN changes, and with the event. Messages to us are deleted 90 days after we have handled them.\n\nTo stop abuse we count requests per network address, and delete the counts within hours. With reports, requests and hearts we store the address only in an irreversible form.\n\nThe operator may keep backups that nobody else can read. Deleted data also disappears from them within 14 days; if a backup is restored before that, the data is deleted again. Invoices are kept as long as the law requires.',
     },
     rights: {
       title: 'Your rights',

@@ -25,7 +25,7 @@ export const texts = {
     },
     ending: {
       title: 'How an event ends',
-      text: 'An event lasts {{days}} days from its creation. After that, its photos and faces are deleted within a day, and cannot be restored. Download what you want to keep before then.',
+      text: 'An event ends {{days}} days after its event date, which the host can change until it has passed. After that, its photos and faces are deleted within a day, and cannot be restored. Download what you want to keep before then.',
     },
     liability: {
       title: 'Liability',

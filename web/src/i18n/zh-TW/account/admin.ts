@@ -112,6 +112,7 @@ export const texts = {
     reasons: {
       PAID_TWICE: '同一場活動重複付款',
       OWNER_GONE: '付款完成前，帳號已刪除',
+      EVENT_GONE: '要升級的活動已刪除或已結束',
     },
     trade: '交易編號',
     event: '活動',
@@ -193,6 +194,7 @@ export const texts = {
       'retry-jobs': '重試失敗的工作',
       'retry-photos': '重試無法處理的照片',
       'rename-event': '變更活動名稱',
+      'move-event': '變更活動日期',
       'change-pin': '更換 PIN 碼',
       'change-permissions': '變更參與者權限',
       'switch-grouping': '開啟或關閉人臉分組',

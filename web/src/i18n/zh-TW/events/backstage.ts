@@ -12,6 +12,7 @@ export const texts = {
   notHostError: '目前無法確認您是不是主辦人。',
   hostedEvents: '我主辦的活動',
   home: '回到首頁',
+  upgrade: '升級為 Plus',
   plusOnly: '後台是 Plus 活動的功能',
   plusOnlyText: '贊助商廣告、上傳權限與照片審核是 Plus 活動的功能。免費活動仍可使用基本的管理功能。',
   seePlans: '查看方案',

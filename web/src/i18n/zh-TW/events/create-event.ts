@@ -7,6 +7,10 @@ export const texts = {
   label: '活動名稱',
   placeholder: '林＆陳 婚禮',
   hint: '所有賓客都會看到',
+  eventDate: {
+    label: '活動日期',
+    hint: '照片會從這一天起保留 {{days}} 天。',
+  },
   action: '建立活動',
   readyTitle: '活動建立完成',
   readyText: '把連結分享給賓客，或請他們輸入 PIN 碼。',

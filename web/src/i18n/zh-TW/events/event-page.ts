@@ -11,6 +11,7 @@ export const texts = {
   showDetails: '展開活動資訊',
   host: '主辦人',
   totalPhotos: '照片總數',
+  date: '活動日期',
   start: '開始日期',
   end: '照片保留至',
   notSet: '未設定',

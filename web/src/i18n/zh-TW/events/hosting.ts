@@ -4,6 +4,7 @@ import type { TranslationOf } from '../../texts.ts';
 export const texts = {
   title: '管理活動',
   loading: '正在確認您是不是主辦人…',
+  upgrade: '升級為 Plus',
   view: '進入活動',
   backstage: '活動後台',
   guests_other: '{{count}} 位賓客以 PIN 碼加入',
@@ -25,11 +26,15 @@ export const texts = {
     save: '更改名稱',
     done: '已更改活動名稱。',
   },
+  date: {
+    save: '更改日期',
+    done: '已更改活動日期。',
+    passed: '活動日期已經過了，無法再更改。',
+  },
   uploads: {
     title: '照片與人臉',
     open: '賓客可以上傳照片。',
     plusOnly: '關閉賓客上傳是 Plus 方案的功能。',
-    seePlans: '查看方案',
   },
   notice: {
     PIN_REPLACED: {

@@ -20,6 +20,7 @@ export const texts = {
   contact: '聯絡客服',
   photos: '{{used}}／{{limit}} 張照片',
   guests_other: '{{count}} 位賓客',
+  keptUntil: '照片保留至 {{day}}',
   host: '主辦人：{{name}}',
   joinedOn: '{{day}} 加入',
   noHosted: '您還沒有主辦過活動。',

@@ -5,6 +5,8 @@ export const texts = {
   title: '上傳照片',
   quota_other: '還可以上傳 {{count}} 張照片',
   quotaOf: '這場活動最多可放 {{total}} 張照片',
+  moreRoom: '升級為 Plus 活動後，最多可放 {{count}} 張照片，PIN 碼與現有照片都不變。',
+  upgrade: '升級為 Plus',
   quotaReached: '已達照片數量上限，無法再選擇照片。',
   quotaFull: '這場活動已達 {{total}} 張照片的上限，無法再上傳。',
   choose: '選擇照片',

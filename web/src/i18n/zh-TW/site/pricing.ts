@@ -10,7 +10,7 @@ export const texts = {
   original: '原價',
   recommended: '推薦',
   faces: '支援人臉辨識找照片',
-  retention: '照片保留 {{days}} 天',
+  retention: '照片保留 {{days}} 天（自活動日起）',
   note: '價格以新臺幣計算，賓客無須付費。',
   free: {
     name: '免費',
@@ -30,6 +30,7 @@ export const texts = {
     ads: '自訂贊助商廣告與感謝文字',
     speed: '上傳不限速',
     action: '建立 Plus 活動',
+    upgrade: '將現有的免費活動升級為 Plus：',
     unavailable: '目前無法付款建立 Plus 活動',
   },
   business: {

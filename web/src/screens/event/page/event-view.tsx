@@ -9,7 +9,9 @@ import { NewPhotosPill } from '../../../features/event-page/showing/new-photos-p
 import { ProcessingNote } from '../../../features/event-page/showing/processing-note.tsx';
 import { useShownPhotos } from '../../../features/event-page/showing/use-shown-photos.ts';
 import { ArrangeButton, SelectButton } from '../../../features/photos/arranging/arrange-button.tsx';
+import { isUpgradable } from '../../../features/plans/is-upgradable.ts';
 import { daysLeft } from '../../../features/retention/days-left.ts';
+import { paths } from '../../../platform/history/paths.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { useEndOfMyFigure } from '../../../platform/recent/use-my-figure.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
@@ -210,6 +212,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
             thumbnails={queue.thumbnails}
             quota={mayUpload ? { left: event.remainingPhotoQuota, total: event.totalPhotoLimit } : null}
             ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
+            upgradeAt={isHost && isUpgradable(event) ? paths.upgradeEvent(event.pinCode) : undefined}
           />
         )}
         {arrangement.isOpen && (

@@ -35,6 +35,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     eventName: t('sampleName'),
     hostUserName: t('sampleHost'),
     eventStartDate: new Date(now - DAY_MS).toISOString(),
+    eventDate: new Date(now).toISOString().slice(0, 10),
     eventEndDate: isPlus ? new Date(now + (RETENTION_DAYS - 1) * DAY_MS).toISOString() : null,
     eventType,
     photos: photos(),

@@ -9,6 +9,7 @@ import { ForgetRequests } from '../../../features/figures/forgetting/forget-requ
 import { GroupingSwitch } from '../../../features/figures/repairing/grouping-switch.tsx';
 import { changeEvent, type EventChange } from '../../../features/hosting/change-event.ts';
 import { DeleteEvent } from '../../../features/hosting/delete-event.tsx';
+import { EventDateForm } from '../../../features/hosting/event-date-form.tsx';
 import { HostNotice } from '../../../features/hosting/host-notice.tsx';
 import { PinSection } from '../../../features/hosting/pin-section.tsx';
 import { QrSheet } from '../../../features/hosting/qr-sheet.tsx';
@@ -62,12 +63,13 @@ export const EventSettings = ({
   return (
     <div ref={settings} tabIndex={-1} className="grid gap-10 outline-none">
       {event.hostNotice && <HostNotice eventId={eventId} notice={event.hostNotice} onChanged={onChanged} />}
-      <div className="border-t border-line pt-8">
+      <div className="grid gap-4 border-t border-line pt-8">
         <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
+        <EventDateForm event={event} onChanged={onChanged} />
       </div>
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
-          {event.eventType === 'Plus' ? <Permissions {...event} /> : <UploadsStayOpen />}
+          {event.eventType === 'Plus' ? <Permissions {...event} /> : <UploadsStayOpen pin={pinCode} />}
           <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
         </div>
       </SettingsSection>

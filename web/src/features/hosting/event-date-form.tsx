@@ -1,0 +1,58 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { notify } from '../../platform/notices/notification.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EventDateField, isPossibleDate, todayInTaipei } from '../../ui/fields/event-date-field.tsx';
+import { changeEvent, type OnChanged } from './change-event.ts';
+
+/** Moves the event to another day, until its day has passed. */
+export const EventDateForm = ({
+  event: { eventId, eventDate, eventStartDate },
+  onChanged,
+}: {
+  event: Pick<Event, 'eventId' | 'eventDate' | 'eventStartDate'>;
+  onChanged: OnChanged;
+}) => {
+  const { t } = useTranslation('hosting');
+  const [wanted, setWanted] = useState(eventDate);
+  const work = useAction(async () => {
+    onChanged(await changeEvent(eventId, { eventDate: wanted }));
+    notify({ type: 'success', message: t('date.done') });
+  });
+  const hasPassed = eventDate < todayInTaipei();
+  const canSave = wanted !== eventDate && isPossibleDate(wanted, eventStartDate);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave) void work.run();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <EventDateField
+        value={wanted}
+        onChange={(value) => {
+          work.reset();
+          setWanted(value);
+        }}
+        createdAt={eventStartDate}
+        {...(hasPassed && { hint: t('date.passed') })}
+        error={work.error ? errorText(work.error) : null}
+        disabled={hasPassed}
+        className="min-w-0 flex-1 basis-56"
+      />
+      {!hasPassed && (
+        <Button
+          type="submit"
+          kind="secondary"
+          isPending={work.isPending}
+          disabled={!canSave}
+          className="min-h-13 max-sm:w-full sm:mt-8.5"
+        >
+          {t('date.save')}
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,48 @@
+import { dayInTaipei, isEventDateInRange, lastEventDate } from '@togather/contract/event-dates.ts';
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNow } from '../../platform/session/server-clock.ts';
+import { TextField } from './text-field.tsx';
+
+/** Returns today's date in Taiwan, the default of a new event. */
+export const todayInTaipei = (): string => dayInTaipei(new Date(serverNow()));
+
+/** Returns whether an event can take place on a date. A new event has no `createdAt` yet. */
+export const isPossibleDate = (eventDate: string, createdAt?: string | null): boolean => {
+  const now = new Date(serverNow());
+  return isEventDateInRange(eventDate, { now, createdAt: createdAt ? new Date(createdAt) : now });
+};
+
+/** Asks for the day of an event. A date out of range is an error; an empty field is the caller's decision. */
+export const EventDateField = ({
+  value,
+  onChange,
+  createdAt,
+  className,
+  ...rest
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  createdAt?: string | null;
+  hint?: string;
+  error?: string | null;
+  disabled?: boolean;
+  className?: string;
+}) => {
+  const { t } = useTranslation('create-event');
+  const isRefused = value !== '' && !isPossibleDate(value, createdAt);
+  return (
+    <TextField
+      hint={t('eventDate.hint', { days: RETENTION_DAYS })}
+      {...rest}
+      type="date"
+      label={t('eventDate.label')}
+      value={value}
+      onChange={onChange}
+      min={todayInTaipei()}
+      max={lastEventDate(new Date(createdAt ?? serverNow()))}
+      error={isRefused && !rest.disabled ? t('errors:EVENT_DATE_OUT_OF_RANGE') : rest.error}
+      className={className}
+    />
+  );
+};
