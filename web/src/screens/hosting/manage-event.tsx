@@ -1,7 +1,7 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { isUpgradable } from '../../features/plans/is-upgradable.ts';
-import { WaitingLink, WaitingLink } from '../../features/reviewing/waiting-link.tsx';
+import { WaitingLink } from '../../features/reviewing/waiting-link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
@@ -21,7 +21,6 @@ const Managed = ({ event }: { event: Event }) => {
       <div className="grid gap-5 pb-10">
         <PageHeader title={t('title')} text={<bdi>{event.eventName}</bdi>} />
         <p className="text-muted tabular-nums">{t('guests', { count: event.guestCount ?? 0 })}</p>
-        <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />
         <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />
         <div className="flex flex-wrap gap-2">
           <LinkButton to={paths.event(event.pinCode)} kind="secondary">
