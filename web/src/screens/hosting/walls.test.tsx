@@ -73,7 +73,7 @@ test('a wall that is already gone counts as ended', async () => {
 test('says why there is no wall', async () => {
   await openSettings(asHost(sampleEvent()), { createWall: refuse('WALL_LIMIT_REACHED') });
   await create.click();
-  await expect.element(walls).toMatchTextContent('as many live walls as an event may have');
+  await expect.element(walls).toMatchTextContent('reached its limit of live walls');
   await answerCalls({ createWall: cut });
   await create.click();
   await expect.element(walls).toMatchTextContent('No connection');
