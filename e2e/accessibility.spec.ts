@@ -87,7 +87,7 @@ test("an administrator's pages are accessible", async ({ newVisitor }) => {
   const storageState = signedInAs(session);
   const page = await (await newVisitor({ storageState, reducedMotion: 'reduce' })).newPage();
   await scan(page, '/admin', page.getByRole('combobox'));
-  for (const view of ['events', 'people', 'reports', 'feedback', 'deeds', 'system'])
+  for (const view of ['events', 'people', 'reports', 'feedback', 'audit', 'system'])
     await scan(page, `/admin?view=${view}`);
 });
 

@@ -30,10 +30,10 @@ test('an administrator finds an event by PIN and by host, and sees what the host
   const json = { newPin: true };
   await client.request('PATCH', `/api/event/${eventId}`, { token: session.idToken, json });
   await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(page).toHaveURL('/admin?view=deeds');
-  const deed = page.getByRole('listitem').filter({ hasText: 'To be found' });
-  await expect(deed).toContainText('Changed the PIN');
-  await expect(deed).toContainText('Host ·');
+  await expect(page).toHaveURL('/admin?view=audit');
+  const auditEntry = page.getByRole('listitem').filter({ hasText: 'To be found' });
+  await expect(auditEntry).toContainText('Changed the PIN');
+  await expect(auditEntry).toContainText('Host ·');
 });
 
 test('guests cannot open an event that was taken down, its host reads the reason, and it can be restored (D17)', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asksBeforeLeaving } from './asks-before-leaving.ts';
 import {
   backstageAt,
   chooseImage,
@@ -18,7 +19,6 @@ import { adPicture, seedAds } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
 import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
-import { wouldAsk } from './would-ask.ts';
 
 // A service worker would let requests bypass the test's routes.
 test.use({ serviceWorkers: 'block' });
@@ -131,7 +131,7 @@ test('leaving unsaved changes asks for confirmation, in the page or by the brows
       await question.dismiss();
     });
     await subtitle.press('End');
-    await expect.poll(() => wouldAsk(page)).toBe(true);
+    await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(['beforeunload']);
   });
@@ -152,7 +152,7 @@ test('leaving unsaved changes asks for confirmation, in the page or by the brows
     await page.goForward();
     await expect(page.getByText(BACK)).toBeVisible();
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect.poll(() => wouldAsk(page)).toBe(false);
+    await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
     const closing = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
     await closing;

@@ -18,7 +18,7 @@ const namesIn = async (eventId: string): Promise<string[]> => {
   return (await rows.orderBy('name').execute()).map((row) => row.name);
 };
 const names = (count: number) => Array.from({ length: count }, (_, at) => `small-${at + 1}.jpg`);
-const untilKept = (page: Page) =>
+const untilStored = (page: Page) =>
   expect(uploadDialog(page)).toContainText('You can leave or close this page');
 
 test('two tabs share one queue and send each photo once', async ({ context, page }) => {
@@ -31,7 +31,7 @@ test('two tabs share one queue and send each photo once', async ({ context, page
   });
   await page.route('**/api/photo/upload', () => {});
   await startUpload(page, pinCode, await smallPhotos(7));
-  await untilKept(page);
+  await untilStored(page);
   await expect(uploadStrip(other)).toContainText('0 of 7 photos uploaded');
   await expect(other.locator('[data-grid]')).toContainText('7 photos are being uploaded');
   expect(batches).toBe(1);
@@ -65,7 +65,7 @@ test('a killed browser resumes the upload from its stored copies after a restart
       files.map(({ path }) => path),
     );
     await uploadDialog(page).getByRole('button', { name: 'Upload 8 photos' }).click();
-    await untilKept(page);
+    await untilStored(page);
     await asked;
     rmSync(join(folder.path, 'small-2.jpg'));
     letGo();

@@ -310,7 +310,7 @@ export const endpoints = {
     auth: 'required',
     who: 'admin',
   },
-  listDeeds: { method: 'GET', path: '/api/admin/deeds', auth: 'required', who: 'admin' },
+  listAudit: { method: 'GET', path: '/api/admin/audit', auth: 'required', who: 'admin' },
   listFeedback: { method: 'GET', path: '/api/admin/feedback', auth: 'required', who: 'admin' },
   handleFeedback: {
     method: 'POST',

@@ -112,10 +112,10 @@ const isDown = async (page: Page, { say }: Stage) => {
   await openEvents(page);
 };
 
-const openDeeds = async (page: Page, { say }: Stage) => {
-  await page.goto('/admin?view=deeds');
+const openAudit = async (page: Page, { say }: Stage) => {
+  await page.goto('/admin?view=audit');
   await page.getByRole('listitem').first().waitFor();
-  await page.getByText(say('admin:deeds.text')).waitFor();
+  await page.getByText(say('admin:audit.text')).waitFor();
 };
 
 const deletion = async (page: Page, { say }: Stage) => {
@@ -127,7 +127,7 @@ const deletion = async (page: Page, { say }: Stage) => {
 /** Pages of administrators, and the account page. */
 export const adminStates: readonly State[] = [
   { ...admin, name: 'admin', show: openForm },
-  { ...admin, name: 'admin-deeds', show: openDeeds },
+  { ...admin, name: 'admin-audit', show: openAudit },
   { ...admin, name: 'admin-events', show: openEvents },
   { ...admin, name: 'admin-takedown', isWhole: false, show: takeDown },
   { ...admin, name: 'admin-taken-down', isWhole: false, show: isDown },

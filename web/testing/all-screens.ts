@@ -1,6 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Route } from '../src/app/routes.ts';
-import { keepNewEvent } from '../src/features/events/new-event.ts';
+import { storeNewEvent } from '../src/features/events/new-event.ts';
 import { rememberEvent } from '../src/platform/recent/recent-event-list.ts';
 import { type Replies, refuse } from './answer-calls.ts';
 import { backstageAt } from './edit-ads.ts';
@@ -9,7 +9,7 @@ import { signIn } from './open-page.tsx';
 import {
   isAdmin,
   sampleAdminEvent,
-  sampleDeed,
+  sampleAuditEntry,
   sampleFeedback,
   sampleRefund,
   sampleReport,
@@ -88,7 +88,9 @@ const adminScreens = (written: string, email: string): SampleScreen[] => {
         next: null,
       },
     },
-    deeds: { listDeeds: { deeds: [sampleDeed({ who: written, eventName: written })], total: 1, next: null } },
+    audit: {
+      listAudit: { audit: [sampleAuditEntry({ who: written, eventName: written })], total: 1, next: null },
+    },
     system: { readSystem: sampleSystem() },
   };
   return Object.entries(views).map(([view, replies]) => ({
@@ -240,7 +242,7 @@ const memberScreens = (written: string): SampleScreen[] => {
   });
   const prepare = () => {
     signIn(written);
-    keepNewEvent({ eventName: written, pinCode: newPin() });
+    storeNewEvent({ eventName: written, pinCode: newPin() });
   };
   const screens: Omit<SampleScreen, 'prepare'>[] = [
     {

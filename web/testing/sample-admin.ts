@@ -1,4 +1,4 @@
-import type { AdminUser, Deed, FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
+import type { AdminUser, AuditEntry, FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
 import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
 import type { Refund } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import type { AdminReport } from '@togather/contract/schemas/admin/admin-reports.ts';
@@ -67,7 +67,7 @@ export const sampleReport = (change: Partial<AdminReport> = {}): AdminReport => 
   ...change,
 });
 
-export const sampleDeed = (change: Partial<Deed> = {}): Deed => ({
+export const sampleAuditEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
   id: newId(),
   at: inDays(-1),
   role: 'HOST',

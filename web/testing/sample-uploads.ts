@@ -1,6 +1,6 @@
 import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import type { UploadItem, UploadTarget } from '../src/features/uploads/items/upload-items.ts';
-import { keptUploads } from '../src/features/uploads/keeping/keep-uploads.ts';
+import { storedUploads } from '../src/features/uploads/storing/stored-uploads.ts';
 import { markUploadsWaiting } from '../src/platform/device/waiting-uploads.ts';
 import { leaveDevice } from '../src/platform/sign-in/sign-out.ts';
 import { drawing, newId } from './samples.ts';
@@ -44,7 +44,7 @@ export const keepFromEarlier = async (
   files: readonly File[],
   change: Partial<UploadItem> = {},
 ): Promise<void> => {
-  const kept = keptUploads();
+  const kept = storedUploads();
   for (const [at, file] of files.entries())
     await kept.keep({
       id: newId(),
@@ -68,10 +68,10 @@ export const lookAgain = (): void => {
 
 /** Returns the states of the photos stored in this browser. */
 export const statesKept = async (): Promise<string[]> =>
-  (await keptUploads().load()).map(({ state }) => state);
+  (await storedUploads().load()).map(({ state }) => state);
 
 /** Removes all uploads from page and browser, so that none reaches the next test. */
 export const endUploads = async (): Promise<void> => {
   leaveDevice();
-  await keptUploads().eraseAfterSignOut();
+  await storedUploads().eraseAfterSignOut();
 };

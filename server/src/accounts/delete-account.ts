@@ -1,4 +1,4 @@
-import { recordDeed } from '../audit/record-deed.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { deleteEventRows } from '../events/lifecycle/delete-event.ts';
 import { type LeftFiles, removeLeftFiles } from '../events/lifecycle/empty-event.ts';
@@ -6,7 +6,7 @@ import type { User } from '../http/viewer.ts';
 import { againOnDeadlock } from '../platform/db/again-on-deadlock.ts';
 import { takeLock } from '../platform/locks/locks.ts';
 import { forgetUploaderName, listHostedEventIds } from './queries.ts';
-import { keepSpentMonth } from './spent-months.ts';
+import { storeSpentMonth } from './spent-months.ts';
 
 /**
  * Deletes an account and its hosted events with everything in them, in one transaction. Uploads to others' events stay
@@ -20,10 +20,10 @@ export const deleteAccount = async (
     const files: LeftFiles[] = [];
     await takeLock(tx, { user: user.id });
     for (const eventId of await listHostedEventIds(tx, user.id)) {
-      await recordDeed(tx, { role: 'HOST', by: user, action: 'delete-event', eventId });
+      await recordAudit(tx, { role: 'HOST', by: user, action: 'delete-event', eventId });
       files.push(await deleteEventRows(tx, eventId));
     }
-    await keepSpentMonth({ ...context, db: tx }, user.id);
+    await storeSpentMonth({ ...context, db: tx }, user.id);
     await forgetUploaderName(tx, user.id);
     await tx.deleteFrom('users').where('id', '=', user.id).execute();
     return files;

@@ -17,7 +17,7 @@ const hashOf = (key: Buffer, { issuer, subject }: Identified): Buffer =>
 const PURPOSE = 'spent-months';
 
 /** Stores how many free events a leaving user has created this month. */
-export const keepSpentMonth = async (
+export const storeSpentMonth = async (
   { db, secrets, clock }: Pick<Context, 'secrets' | 'clock'> & { db: Tx },
   userId: string,
 ): Promise<void> => {

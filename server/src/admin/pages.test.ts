@@ -85,7 +85,7 @@ const seedReports = async () => {
   await server.context.db.insertInto('photo_reports').values(rows).execute();
 };
 
-const seedDeeds = async () => {
+const seedAudit = async () => {
   const eventId = newId();
   const rows = times((at) => ({
     id: newId(),
@@ -98,7 +98,7 @@ const seedDeeds = async () => {
     created_at: momentOf(at),
   }));
   await server.context.db.insertInto('audit_log').values(rows).execute();
-  return `deeds?eventId=${eventId}`;
+  return `audit?eventId=${eventId}`;
 };
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   { path: 'events?search=Pages', list: 'events', table: 'events', seed: seedEvents },
   { path: 'feedback?', list: 'feedback', table: 'feedback', seed: seedFeedback },
   { path: 'reports?', list: 'reports', table: 'photo_reports', seed: seedReports },
-  { path: '', list: 'deeds', table: 'audit_log', seed: seedDeeds },
+  { path: '', list: 'audit', table: 'audit_log', seed: seedAudit },
 ] as const)(
   'the second page of $list follows the first after three of its rows were deleted',
   async ({ path, list, table, seed }) => {

@@ -10,7 +10,12 @@ export const measureOf = (at: Date | null, reason: string) => at && { at: at.toI
 
 const BY_NAME: Order = { by: sql`lower(name)`, kind: 'text', id: sql`id`, isDescending: false };
 const NEWEST_FEEDBACK: Order = { by: sql`created_at`, kind: 'moment', id: sql`id`, isDescending: true };
-const NEWEST_DEED: Order = { by: sql`deed.created_at`, kind: 'moment', id: sql`deed.id`, isDescending: true };
+const NEWEST_ENTRY: Order = {
+  by: sql`entry.created_at`,
+  kind: 'moment',
+  id: sql`entry.id`,
+  isDescending: true,
+};
 
 /** Returns users whose name or e-mail contains `search`, by name. */
 export const findUsers = async (db: Queryable, search: string, page: Page) => {
@@ -72,7 +77,7 @@ export const markHandled = async (db: Queryable, feedbackId: string, now: Date):
 };
 
 /** Stores the reply to a message and marks it as handled. Returns false when the message does not exist or has a reply. */
-export const keepAnswer = async (
+export const storeAnswer = async (
   db: Queryable,
   { feedbackId, answer, now }: { feedbackId: string; answer: string; now: Date },
 ): Promise<boolean> => {
@@ -94,18 +99,18 @@ export const feedbackExists = async (db: Queryable, feedbackId: string): Promise
   undefined;
 
 /** Returns a page of the audit, newest first; `who` is the account's current name, null for a deleted account. */
-export const findDeeds = async (db: Queryable, eventId: string | undefined, page: Page) => {
+export const findAudit = async (db: Queryable, eventId: string | undefined, page: Page) => {
   const wanted = db
-    .selectFrom('audit_log as deed')
-    .$if(eventId !== undefined, (query) => query.where('deed.event_id', '=', eventId!));
+    .selectFrom('audit_log as entry')
+    .$if(eventId !== undefined, (query) => query.where('entry.event_id', '=', eventId!));
   const [{ rows, next }, { total }] = await Promise.all([
     readPage(
       wanted
-        .leftJoin('users', 'users.id', 'deed.admin_id')
-        .leftJoin('events', 'events.id', 'deed.event_id')
-        .select(['deed.id', 'deed.role', 'deed.action', 'deed.event_id as eventId', 'deed.details'])
-        .select(['deed.created_at', 'users.name as who', 'events.name as eventName']),
-      NEWEST_DEED,
+        .leftJoin('users', 'users.id', 'entry.admin_id')
+        .leftJoin('events', 'events.id', 'entry.event_id')
+        .select(['entry.id', 'entry.role', 'entry.action', 'entry.event_id as eventId', 'entry.details'])
+        .select(['entry.created_at', 'users.name as who', 'events.name as eventName']),
+      NEWEST_ENTRY,
       page,
     ),
     wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),

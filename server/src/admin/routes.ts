@@ -7,7 +7,7 @@ import { listAllEvents } from './events/list-all-events.ts';
 import { answerFeedback } from './feedback/answer-feedback.ts';
 import { handleFeedback } from './feedback/handle-feedback.ts';
 import { listFeedback } from './feedback/list-feedback.ts';
-import { listDeeds } from './list-deeds.ts';
+import { listAudit } from './list-audit.ts';
 import { listRefunds } from './refunds/list-refunds.ts';
 import { recordRefund } from './refunds/record-refund.ts';
 import { dismissAnyReport } from './reports/dismiss-any-report.ts';
@@ -70,7 +70,7 @@ export const bindAdmin = (bind: Bind) => {
     return { refunded: true as const };
   });
 
-  bind('listDeeds', (context, { viewer, query }) => listDeeds(context, viewer, query));
+  bind('listAudit', (context, { viewer, query }) => listAudit(context, viewer, query));
 
   bind('listFeedback', (context, { viewer, query }) => listFeedback(context, viewer, query));
 

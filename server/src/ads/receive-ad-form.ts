@@ -83,11 +83,11 @@ const readForm = async <E>(
     if (part.type === 'file') {
       const picture = await readPicture(context, { part, network }, receiving);
       if (event === undefined) early.push(picture);
-      else await keepPicture(context, picture, receiving);
+      else await storePicture(context, picture, receiving);
     } else if (part.fieldname === 'settingSet') settingSet = part.value;
     else if (part.fieldname === 'eventId' && event === undefined) {
       event = await admit(readId(part.value));
-      for (const picture of early.splice(0)) await keepPicture(context, picture, receiving);
+      for (const picture of early.splice(0)) await storePicture(context, picture, receiving);
     }
   }
   if (event === undefined) throw new Failure('EVENT_ID_MISSING');
@@ -110,7 +110,7 @@ const readPicture = async (
 };
 
 /** Stores a picture; of several parts with one name the first counts. */
-const keepPicture = async (
+const storePicture = async (
   context: Pick<Context, 'storage' | 'decoder'>,
   { name, bytes, giveBack }: GivenPicture,
   { images }: Receiving,

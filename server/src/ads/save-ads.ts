@@ -1,4 +1,4 @@
-import { recordDeed } from '../audit/record-deed.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { Request } from '../http/exchange.ts';
 import type { User } from '../http/viewer.ts';
@@ -34,7 +34,7 @@ export const saveAds = async (context: Context, request: Request, host: User) =>
   };
   const form = await receiveAdForm(context, { request, admit }, images).catch(takeBack);
   const saving = context.db.transaction().execute(async (tx) => {
-    await recordDeed(tx, { role: 'HOST', by: host, action: 'save-ads', eventId: form.event });
+    await recordAudit(tx, { role: 'HOST', by: host, action: 'save-ads', eventId: form.event });
     return change(tx, form, { images, now: context.clock() });
   });
   const saved = await saving.catch((error: unknown) => {

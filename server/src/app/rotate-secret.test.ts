@@ -1,7 +1,7 @@
 import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepSpentMonth, restoreSpentMonth } from '../accounts/spent-months.ts';
+import { restoreSpentMonth, storeSpentMonth } from '../accounts/spent-months.ts';
 import { isFormerPin } from '../events/pins/pins.ts';
 import { newId } from '../platform/base/new-id.ts';
 import { openSecrets, type Secrets, unseal } from '../platform/config/secrets.ts';
@@ -115,7 +115,7 @@ test('finds former PINs and spent months hashed with either secret', async () =>
     .select(['issuer', 'subject'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await db.transaction().execute((tx) => keepSpentMonth({ ...server.context, secrets, db: tx }, userId));
+  await db.transaction().execute((tx) => storeSpentMonth({ ...server.context, secrets, db: tx }, userId));
 
   const restored = async () => {
     const again = { id: newId(), issuer: 'again', subject: newId(), email: '', email_verified: false };

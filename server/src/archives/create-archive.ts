@@ -12,7 +12,7 @@ import { originalKey } from '../platform/storage/keys.ts';
 import { TOKEN_LASTS_MS } from '../platform/storage/signed-url.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
-import { type ArchivedRow, keepSelection, listAll, listById } from './queries.ts';
+import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
 
@@ -45,7 +45,7 @@ export const createArchive = async (
     const arrivals = kept.map(({ arrival }) => arrival);
     const expiresAt = new Date(context.clock().getTime() + TOKEN_LASTS_MS);
     const selection = { id: fingerprint, eventId: event.id, arrivals, expiresAt };
-    await withLock(context, { reference: event.id }, (tx) => keepSelection(tx, selection));
+    await withLock(context, { reference: event.id }, (tx) => storeSelection(tx, selection));
   }
   const hasOwn = kept.some((row) => !isSeenBy(row, scope.seer));
   const owner = hasOwn ? writeOwner(caller) : undefined;

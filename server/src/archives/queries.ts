@@ -47,7 +47,7 @@ export const listSelected = (db: Queryable, asked: Asked, selection: Selection) 
     : ofEvent(db, asked).where('arrival', '=', sql<string>`any(${selection.arrivals}::bigint[])`).execute();
 
 /** Stores a selection until it expires; storing it again extends that. */
-export const keepSelection = async (
+export const storeSelection = async (
   db: Queryable,
   kept: { id: string; eventId: string; arrivals: readonly string[]; expiresAt: Date },
 ): Promise<void> => {

@@ -22,9 +22,9 @@ afterAll(() => server.stop());
 
 const act = async (method: string, path: string, json?: unknown, { idToken } = host) =>
   (await client.request(method, path, { token: idToken, ...(json !== undefined && { json }) })).status;
-const deeds = async (query = `?eventId=${scene.eventId}`) =>
-  (await client.request('GET', `/api/admin/deeds${query}`, { token: admin.idToken })).json<
-    ResponseOf<'listDeeds'>
+const audit = async (query = `?eventId=${scene.eventId}`) =>
+  (await client.request('GET', `/api/admin/audit${query}`, { token: admin.idToken })).json<
+    ResponseOf<'listAudit'>
   >();
 
 test('every action of a host leaves one row, with ids and switches and without secrets or names', async () => {
@@ -61,7 +61,7 @@ test('every action of a host leaves one row, with ids and switches and without s
     .execute();
   await act('DELETE', `/api/photo/${photoId}`);
 
-  const { deeds: found } = await deeds();
+  const { audit: found } = await audit();
   expect(found.map(({ action }) => action)).toEqual([
     'delete-photo',
     'switch-grouping',
@@ -78,8 +78,8 @@ test('every action of a host leaves one row, with ids and switches and without s
     'change-permissions',
     'rename-event',
   ]);
-  for (const deed of found)
-    expect(deed).toMatchObject({ role: 'HOST', who: 'host', eventName: 'A new name' });
+  for (const auditEntry of found)
+    expect(auditEntry).toMatchObject({ role: 'HOST', who: 'host', eventName: 'A new name' });
   expect(found[0]!.details).toEqual({ photoId });
   const rows = JSON.stringify(await server.context.db.selectFrom('audit_log').selectAll().execute());
   const { pin } = await server.context.db
@@ -91,7 +91,7 @@ test('every action of a host leaves one row, with ids and switches and without s
     expect(rows).not.toContain(secret);
 
   await act('DELETE', event);
-  const [last] = (await deeds()).deeds;
+  const [last] = (await audit()).audit;
   expect(last).toMatchObject({ action: 'delete-event', eventId, eventName: null });
 });
 
@@ -108,30 +108,30 @@ test("actions without effect and guests' actions leave no row", async () => {
   const json = { figureId: scene.otherFigureId };
   const asked = await guest.request('POST', `/api/figure/${scene.eventId}/forget`, { json });
   expect(asked.status).not.toBe(403);
-  expect(await deeds()).toEqual({ deeds: [], total: 0, next: null });
+  expect(await audit()).toEqual({ audit: [], total: 0, next: null });
 });
 
 test('deleting the account keeps its audit rows, without a name', async () => {
   const leaver = await client.signIn('leaver@example.com');
   const { eventId } = await client.createEvent(leaver, 'Left');
   await act('DELETE', '/api/account', undefined, leaver);
-  expect((await deeds(`?eventId=${eventId}`)).deeds).toMatchObject([{ action: 'delete-event', who: null }]);
+  expect((await audit(`?eventId=${eventId}`)).audit).toMatchObject([{ action: 'delete-event', who: null }]);
 });
 
 test('administrators read the audit by pages, which is recorded too; rows are deleted after a year', async () => {
-  const newest = await deeds('?count=1');
-  const second = await deeds(`?count=1&after=${newest.next}`);
+  const newest = await audit('?count=1');
+  const second = await audit(`?count=1&after=${newest.next}`);
   // The row of the first reading is newer than the rows it read.
   expect(second.total).toBe(newest.total + 1);
-  expect((await deeds('?count=3')).deeds[1]).toMatchObject({
-    ...{ role: 'ADMIN', action: 'list-deeds', who: 'boss', details: { isFirst: false, count: 1 } },
+  expect((await audit('?count=3')).audit[1]).toMatchObject({
+    ...{ role: 'ADMIN', action: 'list-audit', who: 'boss', details: { isFirst: false, count: 1 } },
   });
-  expect((await deeds('?count=5')).deeds.slice(3).map(({ id }) => id)).toEqual(
-    [newest, second].flatMap((page) => page.deeds.map(({ id }) => id)),
+  expect((await audit('?count=5')).audit.slice(3).map(({ id }) => id)).toEqual(
+    [newest, second].flatMap((page) => page.audit.map(({ id }) => id)),
   );
   const path = '/api/admin/all-users?search=host%40example.com';
   await client.request('GET', path, { token: admin.idToken });
-  expect((await deeds('?count=2')).deeds[1]!.details).toEqual({ isSearch: true, isFirst: true, count: 1000 });
+  expect((await audit('?count=2')).audit[1]!.details).toEqual({ isSearch: true, isFirst: true, count: 1000 });
 
   const count = async () => (await server.context.db.selectFrom('audit_log').select('id').execute()).length;
   const before = await count();

@@ -1,4 +1,4 @@
-import type { DeedAction } from '@togather/contract/deeds.ts';
+import type { AuditAction } from '@togather/contract/audit-actions.ts';
 import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 interface Act {
   readonly endpoint: EndpointName;
-  readonly action: DeedAction;
+  readonly action: AuditAction;
   /** Replaces the sample request's body. */
   readonly json?: object;
   readonly form?: (scene: RoleScene) => FormData;
@@ -157,8 +157,8 @@ const ask = async (name: EndpointName, { json, form }: Partial<Act> = {}): Promi
   return status;
 };
 
-const countDeeds = async () => (await listDeeds()).length;
-const listDeeds = () =>
+const countAudit = async () => (await listAudit()).length;
+const listAudit = () =>
   server.context.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute();
 
 /** Returns a hash of the rows of every table except the audit. */
@@ -189,7 +189,7 @@ test.each(audited)('$endpoint writes one row, $action, in its transaction', asyn
   const facts = endpoints[endpoint];
   if (after) expect(await ask(after)).toBe(200);
   const before = await readTables();
-  const deeds = await countDeeds();
+  const audit = await countAudit();
 
   await refuseAudit(true);
   try {
@@ -198,10 +198,10 @@ test.each(audited)('$endpoint writes one row, $action, in its transaction', asyn
     await refuseAudit(false);
   }
   expect(await readTables()).toEqual(before);
-  expect(await countDeeds()).toBe(deeds);
+  expect(await countAudit()).toBe(audit);
 
   expect(await ask(endpoint, act)).toBe(200);
-  const all = (await listDeeds()).slice(deeds);
+  const all = (await listAudit()).slice(audit);
   // Deleting the account also deletes the events of earlier tests.
   const left = endpoint === 'deleteAccount' ? all.filter((row) => row.event_id === scene.eventId) : all;
   const role = 'who' in facts && facts.who === 'admin' ? 'ADMIN' : 'HOST';
@@ -211,7 +211,7 @@ test.each(audited)('$endpoint writes one row, $action, in its transaction', asyn
 });
 
 test.each(Object.keys(unaudited) as EndpointName[])('%s by a host writes no row', async (endpoint) => {
-  const deeds = await countDeeds();
+  const audit = await countAudit();
   await ask(endpoint);
-  expect(await countDeeds()).toBe(deeds);
+  expect(await countAudit()).toBe(audit);
 });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { type Faces, openFaces } from '../faces/faces.ts';
 import { type Decoder, decoderVerbs, openDecoder } from '../images/decoding/decoder.ts';
-import { createKeep } from '../platform/base/keep.ts';
+import { createByteCache } from '../platform/base/byte-cache.ts';
 import { createOnce, type Once } from '../platform/base/once.ts';
 import { createReadTogether, type ReadTogether } from '../platform/base/read-together.ts';
 import { type Changes, openChanges } from '../platform/changes/changes.ts';
@@ -171,7 +171,7 @@ export const openContext = async (
         ? traceVerbs(tracing, { name: 'mail', part: await openMailer(config.mail) }, ['send'])
         : undefined,
     pictures: createOnce(),
-    bodies: createKeep(KEPT_BODIES_BYTES),
+    bodies: createByteCache(KEPT_BODIES_BYTES),
     eventReads: createReadTogether(),
     metrics,
     tracing,

@@ -26,7 +26,7 @@ export const successorsOf = (before: readonly Face[], figures: readonly Figure[]
 /**
  * Stores the successors of figures, and updates earlier records that point to them. The figures may be deleted afterwards.
  */
-export const keepSuccessors = async (tx: Tx, successors: ReadonlyMap<string, string>): Promise<void> => {
+export const storeSuccessors = async (tx: Tx, successors: ReadonlyMap<string, string>): Promise<void> => {
   const pairs = sql`unnest(${[...successors.keys()]}::text[], ${[...successors.values()]}::text[])`;
   await sql`
     update former_figures set figure_id = pair.next

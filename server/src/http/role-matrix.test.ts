@@ -131,7 +131,7 @@ const endsSession = new Set([
   'POST /api/session/renew',
 ]);
 
-const countDeeds = async (): Promise<number> => {
+const countAudit = async (): Promise<number> => {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from audit_log where role = 'ADMIN'`.execute(server.context.db);
@@ -143,12 +143,12 @@ const endpoints: EndpointDefinition[] = Object.values(contract);
 describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s (S3)', (_, endpoint) => {
   test.each(ROLES.filter((role) => role !== 'expired'))('as %s', async (role) => {
     await useScene();
-    const before = await countDeeds();
+    const before = await countAudit();
     const answer = await ask(endpoint, role);
     expect(answer).toBe(expectation(endpoint, role));
     // Administrators' requests leave an audit row, and no others do.
     const leavesTrace = endpoint.who === 'admin' && answer === 'served';
-    expect(await countDeeds()).toBe(before + (leavesTrace ? 1 : 0));
+    expect(await countAudit()).toBe(before + (leavesTrace ? 1 : 0));
   });
 });
 

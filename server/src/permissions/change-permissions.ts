@@ -1,6 +1,6 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
-import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
+import { type HostsEvent, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { showWaiting } from '../photos/deciding/change-photos.ts';
 import { announceChange } from '../platform/changes/announce.ts';
@@ -33,7 +33,7 @@ export const changePermissions = (
   const write = async (tx: Tx) => {
     await saveEntries(tx, eventId, entriesOf(change));
     if (change.showWaiting) await showWaiting(tx, eventId);
-    await recordDeed(tx, { role: 'HOST', by, action: 'change-permissions', eventId, details: change });
+    await recordAudit(tx, { role: 'HOST', by, action: 'change-permissions', eventId, details: change });
     await announceChange(tx, eventId, change.showWaiting ? 'photos' : 'event');
     return listEntries(tx, eventId);
   };

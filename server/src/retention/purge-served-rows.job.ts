@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { ANSWER_KEPT_MS } from '../photos/uploading/kept-answers.ts';
+import { ANSWER_KEPT_MS } from '../photos/uploading/idempotency.ts';
 
 /** How long handled feedback is kept. */
 const HANDLED_FEEDBACK_KEPT_MS = 90 * 24 * 3600_000;

@@ -124,7 +124,7 @@ export const sampleRequests = (
   'DELETE /api/admin/photos/:photoId': {},
   'GET /api/admin/refunds': {},
   'POST /api/admin/refunds/:merchantTradeNo/refunded': {},
-  'GET /api/admin/deeds': {},
+  'GET /api/admin/audit': {},
   'GET /api/admin/system': {},
   'POST /api/admin/system/jobs/:jobName/retry': {},
   'POST /api/admin/system/photos/retry': {},

@@ -1,6 +1,6 @@
 import { MAX_WALLS } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
+import { type HostsEvent, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { newId } from '../platform/base/new-id.ts';
@@ -23,7 +23,7 @@ export const createWall = async (
       .insertInto('walls')
       .values({ ...row, created_at: context.clock() })
       .execute();
-    await recordDeed(tx, { role: 'HOST', by, action: 'create-wall', eventId, details: { wallId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'create-wall', eventId, details: { wallId } });
   };
   await withLock(context, { event: eventId }, write);
   return { wallId, url: `${context.publicUrl}/wall/${secret}` };

@@ -1,4 +1,4 @@
-import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
+import { type HostsEvent, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { announceChange } from '../platform/changes/announce.ts';
@@ -16,6 +16,6 @@ export const revokeWall = (
       .where('event_id', '=', eventId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('WALL_NOT_FOUND');
-    await recordDeed(tx, { role: 'HOST', by, action: 'revoke-wall', eventId, details: { wallId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'revoke-wall', eventId, details: { wallId } });
     await announceChange(tx, eventId, 'processing');
   });

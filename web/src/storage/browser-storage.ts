@@ -16,11 +16,11 @@ const storeIn = (place: 'localStorage' | 'sessionStorage') => {
     get: (key: string): string | null =>
       ofThisPage.get(key) ?? attempt(() => window[place].getItem(key)) ?? null,
     set: (key: string, value: string): void => {
-      const isKept = attempt(() => {
+      const isStored = attempt(() => {
         window[place].setItem(key, value);
         return true;
       });
-      if (isKept) ofThisPage.delete(key);
+      if (isStored) ofThisPage.delete(key);
       else ofThisPage.set(key, value);
     },
     remove: (key: string): void => {

@@ -5,7 +5,7 @@ import { openPage, signIn } from '../../testing/open-page.tsx';
 import { sampleFiles, taken } from '../../testing/sample-uploads.ts';
 import { sampleEvent } from '../../testing/samples.ts';
 import { sendFiles, uploadDialog } from '../../testing/upload-steps.ts';
-import { dropDrafts, keepDraft, readDraft } from '../platform/session/drafts.ts';
+import { dropDrafts, readDraft, storeDraft } from '../platform/session/drafts.ts';
 import { checkSessionAtStart, clearSession, profileText } from '../platform/session/session-store.ts';
 import { tellWhatIsForgotten } from '../platform/sign-in/tell-what-is-forgotten.ts';
 import { inTab, onDevice } from './browser-storage.ts';
@@ -35,7 +35,7 @@ test.each(losing)('with storage %s a page keeps values, and removes them on requ
   loseStorage(get);
   checkSessionAtStart();
   signIn('Mei Chen');
-  keepDraft('name', 'Garden party');
+  storeDraft('name', 'Garden party');
   expect([profileText() === null, readDraft('name')]).toEqual([false, 'Garden party']);
   dropDrafts();
   clearSession({ byHand: true });

@@ -106,7 +106,7 @@ export const answerFeedback = defineEndpoint('answerFeedback', {
   errors: ['NOT_FOUND', 'MAIL_OFF', 'ALREADY_ANSWERED'],
 });
 
-export const deed = z.object({
+export const auditEntry = z.object({
   id,
   at: z.iso.datetime(),
   role: z.enum(['ADMIN', 'HOST']),
@@ -118,14 +118,14 @@ export const deed = z.object({
   eventName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
-export type Deed = z.infer<typeof deed>;
+export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listDeeds = defineEndpoint('listDeeds', {
+export const listAudit = defineEndpoint('listAudit', {
   summary: 'Actions of administrators and hosts, newest first; `eventId` filters by event',
   query: z.object({
     eventId: id.optional(),
     after: momentKey.optional(),
     count: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  response: z.object({ deeds: z.array(deed), total: z.int().nonnegative(), next: nextKey }),
+  response: z.object({ audit: z.array(auditEntry), total: z.int().nonnegative(), next: nextKey }),
 });

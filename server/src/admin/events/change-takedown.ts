@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
@@ -22,6 +22,6 @@ export const changeTakedown = (
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Failure('EVENT_UNKNOWN');
     const action = isDown ? 'take-event-down' : 'bring-event-back';
-    await recordDeed(tx, { role: 'ADMIN', by: admin, action, eventId });
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action, eventId });
     await announceChange(tx, eventId, 'event');
   });

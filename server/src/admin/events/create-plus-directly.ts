@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { insertEvent } from '../../events/lifecycle/create-event.ts';
 import type { User } from '../../http/viewer.ts';
@@ -20,7 +20,7 @@ export const createPlusDirectly = (
       startsAt: clock(),
       photoLimit: config.limits.plusPhotoLimit,
     });
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       role: 'ADMIN',
       by: admin,
       action: 'create-plus-event',

@@ -1,7 +1,7 @@
 import { isPin, normalizePin } from '@togather/contract/pins.ts';
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import type { Queryable } from '../../platform/db/db.ts';
@@ -15,7 +15,7 @@ export const listAllEvents = async (
   { search, ...page }: QueryOf<'listAllEvents'>,
 ): Promise<ResponseOf<'listAllEvents'>> => {
   const details = { isSearch: search !== '', ...detailsOf(page) };
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-events', details });
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-events', details });
   const { rows, total, next } = await findEvents(db, search, page);
   const events = rows.map((row) => ({
     eventId: row.id,

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
-import { feedbackExists, keepAnswer } from '../queries.ts';
+import { feedbackExists, storeAnswer } from '../queries.ts';
 
 /**
  * Stores an administrator's reply to a message, enqueues its mail, and marks the message as handled. Of two concurrent
@@ -16,9 +16,9 @@ export const answerFeedback = async (
 ): Promise<void> => {
   if (!config.mail) throw new Failure('MAIL_OFF');
   await db.transaction().execute(async (tx) => {
-    if (!(await keepAnswer(tx, { feedbackId, answer, now: clock() })))
+    if (!(await storeAnswer(tx, { feedbackId, answer, now: clock() })))
       throw new Failure((await feedbackExists(tx, feedbackId)) ? 'ALREADY_ANSWERED' : 'NOT_FOUND');
-    await recordDeed(tx, { role: 'ADMIN', by: admin, action: 'answer-feedback', details: { feedbackId } });
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'answer-feedback', details: { feedbackId } });
     await jobs.enqueue(tx, 'send-answer', [{ feedbackId, language }]);
   });
 };

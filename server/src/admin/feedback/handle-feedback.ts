@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
@@ -12,5 +12,5 @@ export const handleFeedback = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await markHandled(tx, feedbackId, clock()))) throw new Failure('NOT_FOUND');
-    await recordDeed(tx, { role: 'ADMIN', by: admin, action: 'handle-feedback', details: { feedbackId } });
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'handle-feedback', details: { feedbackId } });
   });

@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { detailsOf } from '../page-by-key.ts';
@@ -11,7 +11,7 @@ export const listFeedback = async (
   admin: User,
   { state, ...page }: QueryOf<'listFeedback'>,
 ): Promise<ResponseOf<'listFeedback'>> => {
-  await recordDeed(db, {
+  await recordAudit(db, {
     role: 'ADMIN',
     by: admin,
     action: 'list-feedback',

@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { countRefundsDue } from '../../context/count-refunds-due.ts';
 import type { User } from '../../http/viewer.ts';
@@ -11,7 +11,7 @@ export const listRefunds = async (
   admin: User,
   { after, count }: QueryOf<'listRefunds'>,
 ): Promise<ResponseOf<'listRefunds'>> => {
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-refunds', details: { after, count } });
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-refunds', details: { after, count } });
   const key = after === undefined ? undefined : readKey(after);
   // One extra row shows whether there is another page.
   const [rows, due] = await Promise.all([findRefunds(db, { key, count: count + 1 }), countRefundsDue(db)]);

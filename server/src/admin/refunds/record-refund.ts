@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
@@ -17,5 +17,10 @@ export const recordRefund = (
     const isNew = await markRefunded(tx, merchantTradeNo, { by: admin, now: clock() });
     if (isNew === undefined) throw new Failure('NOT_FOUND');
     if (!isNew) return;
-    await recordDeed(tx, { role: 'ADMIN', by: admin, action: 'record-refund', details: { merchantTradeNo } });
+    await recordAudit(tx, {
+      role: 'ADMIN',
+      by: admin,
+      action: 'record-refund',
+      details: { merchantTradeNo },
+    });
   });

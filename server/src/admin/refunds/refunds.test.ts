@@ -104,7 +104,7 @@ test('a payment to refund is in the list with its details, and in the metric (D2
 
 test('records a refund once, with its administrator and time (D23)', async () => {
   const { second } = await payTwice('recorded-once');
-  const deeds = await countRecorded();
+  const audit = await countRecorded();
   expect(await record(second)).toBe(200);
   const recorded = await list();
   server.clock.advance(60_000);
@@ -113,17 +113,17 @@ test('records a refund once, with its administrator and time (D23)', async () =>
   const refunded = { at: expect.any(String), byEmail: 'boss@example.com' };
   expect(recorded).toMatchObject({ refunds: [{ merchantTradeNo: second, refunded }], due: 0 });
   expect(await readGauge()).toBe(0);
-  expect(await countRecorded()).toBe(deeds + 1);
+  expect(await countRecorded()).toBe(audit + 1);
 });
 
 test('responds 404 for a payment that is unknown or not to be refunded', async () => {
   const { first } = await payTwice('not-due');
-  const deeds = await countRecorded();
+  const audit = await countRecorded();
   expect(await record(first)).toBe(404);
   expect(await record('Unknown0000000000000')).toBe(404);
   expect(await record('short')).toBe(400);
   expect(await rowOf(first)).toEqual({ refunded_at: null, refunded_by: null, refunded_by_email: null });
-  expect(await countRecorded()).toBe(deeds);
+  expect(await countRecorded()).toBe(audit);
 });
 
 test("the record keeps the administrator's address after the account is deleted (D23)", async () => {

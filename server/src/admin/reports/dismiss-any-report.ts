@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
@@ -12,7 +12,7 @@ export const dismissAnyReport = ({ db }: Pick<Context, 'db'>, admin: User, repor
       .returning('event_id')
       .executeTakeFirst();
     if (!closed) throw new Failure('NOT_FOUND');
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       role: 'ADMIN',
       by: admin,
       action: 'dismiss-report',

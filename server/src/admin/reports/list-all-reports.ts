@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { describePhotos } from '../../photos/serving/describe-photo.ts';
@@ -14,7 +14,7 @@ export const listAllReports = async (
   page: QueryOf<'listAllReports'>,
 ): Promise<ResponseOf<'listAllReports'>> => {
   const { db, clock } = context;
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-reports', details: detailsOf(page) });
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-reports', details: detailsOf(page) });
   const { rows, total, next } = await findReports(db, page, clock());
   const reports = rows.map((row) => {
     const event = { id: row.event_id, pin_epoch: row.pin_epoch };

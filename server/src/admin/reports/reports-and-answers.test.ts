@@ -67,13 +67,13 @@ test('lists reports of all events oldest first with their photo; dismissing a re
   expect(await ask('DELETE', `photos/${other.photoId}`)).toBe('PHOTO_NOT_FOUND');
   expect(await reports()).toEqual({ reports: [], total: 0, next: null });
   expect((await client.request('GET', photo.url)).status).toBe(404);
-  const deeds = await server.context.db
+  const audit = await server.context.db
     .selectFrom('audit_log')
     .select(['role', 'action', 'details'])
     .where('action', 'in', ['dismiss-report', 'delete-photo'])
     .orderBy('created_at')
     .execute();
-  expect(deeds).toEqual([
+  expect(audit).toEqual([
     { role: 'ADMIN', action: 'dismiss-report', details: { reportId: one.reportId } },
     { role: 'ADMIN', action: 'delete-photo', details: { photoId: other.photoId } },
   ]);

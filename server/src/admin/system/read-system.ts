@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { countAllParked } from '../../photos/previews/try-parked-again.ts';
@@ -13,7 +13,7 @@ export const readSystem = async (
   { db, checksDb, diskReserve, metrics }: Pick<Context, 'db' | 'checksDb' | 'diskReserve' | 'metrics'>,
   admin: User,
 ): Promise<ResponseOf<'readSystem'>> => {
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'read-system' });
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'read-system' });
   const [jobs, parkedPhotos, disk, storageErrors, processes] = await Promise.all([
     countJobs(checksDb),
     countAllParked(checksDb),

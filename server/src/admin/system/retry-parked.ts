@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { startReindex } from '../../figures/detecting/start-reindex.ts';
 import { lookAgainAt } from '../../figures/queries.ts';
@@ -21,7 +21,7 @@ export const retryJobs = async (
   jobName: string,
 ): Promise<number> => {
   if (!jobNames.some((name) => name === jobName)) throw new Failure('NOT_FOUND');
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName } });
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName } });
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${jobName} and state = 'failed' limit ${sql.lit(MOST)}`.execute(
     db,
@@ -50,7 +50,7 @@ export const retryPhotos = async (
   admin: User,
 ): Promise<number> => {
   const { db, faces } = context;
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'retry-photos' });
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-photos' });
   const retried = await countAllParked(db);
   await tryParkedAgain(context);
   await lookAgainAt(db, { pipelineVersion: faces.pack.pipelineVersion, again: false });

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
@@ -24,5 +24,5 @@ export const changeBan = (
     if (numUpdatedRows === 0n) throw new Failure('USER_NOT_FOUND');
     if (isBanned) await deleteSessions(tx, { userId });
     const action = isBanned ? 'ban-user' : 'lift-ban';
-    await recordDeed(tx, { role: 'ADMIN', by: admin, action, details: { userId } });
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action, details: { userId } });
   });

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
 import { detailsOf } from '../page-by-key.ts';
@@ -12,6 +12,6 @@ export const listUsers = async (
   { search, ...page }: QueryOf<'listAllUsers'>,
 ) => {
   const details = { isSearch: search !== '', ...detailsOf(page) };
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-users', details });
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-users', details });
   return findUsers(db, search, page);
 };

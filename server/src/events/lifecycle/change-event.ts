@@ -1,6 +1,6 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { sql, type UpdateObject } from 'kysely';
-import { type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import { type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { switchGrouping } from '../../figures/repairing/switch-grouping.ts';
 import type { User } from '../../http/viewer.ts';
@@ -13,7 +13,7 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import { withReserve } from '../../platform/db/database-reserve.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Database, EventRow } from '../../platform/db/schema.ts';
-import { keepFormerPin, newPin } from '../pins/pins.ts';
+import { newPin, storeFormerPin } from '../pins/pins.ts';
 import { changeReveal, readReveal } from './change-reveal.ts';
 import { datesOf, requireMovable } from './event-dates.ts';
 
@@ -91,17 +91,21 @@ const writeWithFreePin = async (
   for (let attempt = 1; ; attempt++) {
     try {
       const row = await db.transaction().execute(async (tx) => {
-        const deed = { role: 'HOST', by, eventId } as const;
-        if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
-        if (pin) await recordDeed(tx, { ...deed, action: 'change-pin' });
-        if (others.name !== undefined) await recordDeed(tx, { ...deed, action: 'rename-event' });
+        const auditEntry = { role: 'HOST', by, eventId } as const;
+        if (pin) await storeFormerPin({ db: tx, secrets }, eventId);
+        if (pin) await recordAudit(tx, { ...auditEntry, action: 'change-pin' });
+        if (others.name !== undefined) await recordAudit(tx, { ...auditEntry, action: 'rename-event' });
         if (others.event_date !== undefined)
-          await recordDeed(tx, { ...deed, action: 'move-event', details: { eventDate: others.event_date } });
+          await recordAudit(tx, {
+            ...auditEntry,
+            action: 'move-event',
+            details: { eventDate: others.event_date },
+          });
         const written = await writeFields(tx, eventId, {
           ...others,
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
         });
-        if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
+        if (pin) await storeFormerPin({ db: tx, secrets }, eventId);
         await announceChange(tx, eventId, 'event');
         return written;
       });

@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import { type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import { type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
@@ -35,7 +35,7 @@ export const changeReveal = (
     await tx.updateTable('events').set(reveal).where('id', '=', eventId).execute();
     const action = reveal.is_concealed ? 'conceal-photos' : 'reveal-photos';
     const details = { revealAt: reveal.reveal_at };
-    await recordDeed(tx, { role: 'HOST', by, action, eventId, details });
+    await recordAudit(tx, { role: 'HOST', by, action, eventId, details });
     if (reveal.reveal_at) {
       const seconds = Math.ceil((reveal.reveal_at.getTime() - clock().getTime()) / 1000);
       const startAfterSeconds = Math.min(seconds, RETENTION_DAYS * DAY_SECONDS);

@@ -1,4 +1,4 @@
-import { type Deed, recordDeed } from '../../audit/record-deed.ts';
+import { type AuditEntry, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
@@ -9,10 +9,10 @@ import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 export const deleteEvent = async (
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   eventId: string,
-  deleter: Pick<Deed, 'role' | 'by'>,
+  deleter: Pick<AuditEntry, 'role' | 'by'>,
 ): Promise<void> => {
   const left = await againOnDeadlock(context.db, async (tx) => {
-    await recordDeed(tx, { ...deleter, action: 'delete-event', eventId });
+    await recordAudit(tx, { ...deleter, action: 'delete-event', eventId });
     return deleteEventRows(tx, eventId);
   });
   await removeLeftFiles(context, left);

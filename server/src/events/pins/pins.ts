@@ -11,7 +11,7 @@ const hashOf = (key: Buffer, pin: string): Buffer => createHmac('sha256', key).u
  * Stores the hash of an event's PIN, in the transaction that replaces it: of the old PIN before, and of the new one
  * after, since a restore may replace it.
  */
-export const keepFormerPin = async (
+export const storeFormerPin = async (
   { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
   eventId: string,
 ): Promise<void> => {

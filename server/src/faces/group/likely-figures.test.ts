@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type SyntheticFace, syntheticEvent } from '../testing/synthetic-event.ts';
-import { aside } from './aside.ts';
 import { GROUPING_RULES } from './cluster.ts';
 import { findLikelyFigures, type Grouping } from './likely-figures.ts';
+import { onThread } from './worker-thread.ts';
 
 const EACH = 10;
 const PEOPLE = 8;
@@ -79,7 +79,7 @@ test('a large event gives the same result in a separate thread', async () => {
   const members = [...Map.groupBy(faces.keys(), (i) => faces[i]!.person).values()];
   // One face of everybody is left over.
   const grouping = { faces, figures: members.map((all) => all.slice(1)), apart: [] };
-  const found = await aside('findLikelyFigures', faces.length, grouping, GROUPING_RULES);
+  const found = await onThread('findLikelyFigures', faces.length, grouping, GROUPING_RULES);
   expect(found).toEqual(findLikelyFigures(grouping));
   expect(found.filter((likely) => likely !== undefined).length).toBeGreaterThan(30);
 });

@@ -43,7 +43,7 @@ const post = async (verb: string, json: unknown) => {
 };
 const hide = (figureId: string, hidden: boolean) => post('hide', { figureId, hidden });
 const kinds = async () => (await listCorrections(server.context.db, eventId)).map(({ kind }) => kind);
-const deeds = async () => {
+const audit = async () => {
   const { db } = server.context;
   return (await db.selectFrom('audit_log').select('id').where('event_id', '=', eventId).execute()).length;
 };
@@ -59,7 +59,7 @@ const hiddenAfterGrouping = async () => {
 
 test('hiding a hidden figure stores and records nothing', async () => {
   for (let i = 0; i < 3; i++) expect((await hide(one, true))[0]).toBe(200);
-  expect([await kinds(), await deeds()]).toEqual([['HIDE'], 1]);
+  expect([await kinds(), await audit()]).toEqual([['HIDE'], 1]);
   expect(await hiddenAfterGrouping()).toEqual([one]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepFaceIds } from '../detecting/keep-face-ids.ts';
+import { retainFaceIds } from '../detecting/retain-face-ids.ts';
 import { dropForgotten, isSamePlace, overlapOf } from './drop-forgotten.ts';
 
 const box = (left: number, top: number, width = 0.2, height = 0.2) => ({ left, top, width, height });
@@ -26,11 +26,10 @@ test('re-analysing a photo matches each known face once, the nearest first', () 
     { id: 'two', figureId: null, box: box(0.15, 0.1) },
   ];
   const found = [face(0.14, 0.1), face(0.12, 0.1), face(0.7, 0.7)];
-  expect(keepFaceIds(found, known).map((kept) => kept?.id)).toEqual(['two', 'one', undefined]);
-  expect(keepFaceIds([face(0.12, 0.1), face(0.11, 0.1)], known.slice(0, 1)).map((kept) => kept?.id)).toEqual([
-    undefined,
-    'one',
-  ]);
+  expect(retainFaceIds(found, known).map((kept) => kept?.id)).toEqual(['two', 'one', undefined]);
+  expect(
+    retainFaceIds([face(0.12, 0.1), face(0.11, 0.1)], known.slice(0, 1)).map((kept) => kept?.id),
+  ).toEqual([undefined, 'one']);
 });
 
 test('boxes that are apart in one direction do not overlap', () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { haveGrouped } from '../../photos/previews/have-grouped.ts';
+import { enqueueGrouping } from '../../photos/previews/enqueue-grouping.ts';
 import { findPhoto } from '../../photos/queries.ts';
 import { originalKey } from '../../platform/storage/keys.ts';
 import { readAll } from '../../platform/storage/storage.ts';
@@ -21,5 +21,5 @@ export const detectFaces = async (context: Context, { photoId }: { photoId: stri
       await context.jobs.enqueue(context.db, 'detect-faces', [{ photoId }]);
   }
   // After the commit, so that the clustering sees these faces; a crash here repeats this job.
-  await haveGrouped(context, photo.event_id);
+  await enqueueGrouping(context, photo.event_id);
 };

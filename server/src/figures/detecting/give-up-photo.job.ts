@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { haveGrouped } from '../../photos/previews/have-grouped.ts';
+import { enqueueGrouping } from '../../photos/previews/enqueue-grouping.ts';
 import { parkPhoto } from '../../photos/previews/park-photo.ts';
 import { findPhoto } from '../../photos/queries.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
@@ -18,5 +18,5 @@ export const giveUpPhoto = async (
   await context.db.updateTable('photos').set({ faces_error: cause }).where('id', '=', photoId).execute();
   await announceChange(context.db, photo.event_id, 'processing');
   // Other photos' figures need not wait for this one.
-  await haveGrouped(context, photo.event_id);
+  await enqueueGrouping(context, photo.event_id);
 };

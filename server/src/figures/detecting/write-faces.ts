@@ -1,14 +1,14 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '../../context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '../../faces/find/engine.ts';
-import { haveGrouped } from '../../photos/previews/have-grouped.ts';
+import { enqueueGrouping } from '../../photos/previews/enqueue-grouping.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
 import { dropForgotten } from '../corrections/drop-forgotten.ts';
 import { focusOf } from '../crops/focus-of.ts';
 import { mayGroupFaces } from '../queries.ts';
-import { type KnownFace, keepFaceIds } from './keep-face-ids.ts';
+import { type KnownFace, retainFaceIds } from './retain-face-ids.ts';
 
 interface PhotoOfEvent {
   readonly id: string;
@@ -72,7 +72,7 @@ export const writeHardFaces = (
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !isFound) return;
     await replaceFaces(tx, photo, analysis);
-    await haveGrouped({ db: tx, jobs }, photo.event_id);
+    await enqueueGrouping({ db: tx, jobs }, photo.event_id);
   });
 
 const focusIn = (photo: PhotoOfEvent, { faces }: PhotoAnalysis) =>
@@ -85,7 +85,7 @@ const replaceFaces = async (tx: Tx, photo: PhotoOfEvent, analysis: PhotoAnalysis
   const known = await takeKnown(tx, photo.id);
   const wanted = await facesToKeep(tx, photo.id, analysis);
   if (wanted.length === 0) return;
-  const carriedOn = keepFaceIds(wanted, known);
+  const carriedOn = retainFaceIds(wanted, known);
   await tx
     .insertInto('faces')
     .values(

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { mayManage } from '../../membership/policy.ts';
 import { everybody, HOST } from '../../photos/visibility.ts';
@@ -43,7 +43,7 @@ export const askToForget = async (
     await requireMayAsk(tx, event, request);
     await tx.insertInto('forget_requests').values(request).execute();
     if (request.by_host && asker.viewer)
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         role: 'HOST',
         by: asker.viewer,
         action: 'forget-figure',

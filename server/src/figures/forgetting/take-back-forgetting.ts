@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record-deed.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { mayManage } from '../../membership/policy.ts';
 import { Failure } from '../../platform/base/failure.ts';
@@ -27,7 +27,7 @@ export const takeBackForgetting = async (
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('FORGET_REQUEST_NOT_FOUND');
     if (isHost && asker.viewer)
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         role: 'HOST',
         by: asker.viewer,
         action: 'take-back-forgetting',

@@ -1,11 +1,11 @@
 import type { Context } from '../../context/context.ts';
-import { aside } from '../../faces/group/aside.ts';
+import { onThread } from '../../faces/group/worker-thread.ts';
 import type { ClusterPayload } from '../../platform/jobs/catalog.ts';
 import { changeFigures } from '../corrections/change-figures.ts';
 import { type Correction, correctClusters } from '../corrections/correct-clusters.ts';
 import { listCorrections } from '../corrections/corrections.ts';
 import { listForgottenFigures } from '../corrections/forget-requests.ts';
-import { keepForgotten } from '../corrections/keep-forgotten.ts';
+import { retainForgotten } from '../corrections/retain-forgotten.ts';
 import { readFace } from '../crops/read-face.ts';
 import {
   type FaceToCluster,
@@ -16,8 +16,8 @@ import {
   markGrouped,
   type Writings,
 } from '../queries.ts';
-import { keepWaiting } from './keep-waiting.ts';
-import { haveLikelyFound, type PlacedFace, writeFigures } from './write-figures.ts';
+import { retainFigures } from './retain-figures.ts';
+import { enqueueLikelySearch, type PlacedFace, writeFigures } from './write-figures.ts';
 
 /** From this many faces, matching new ones to existing figures takes half the time of regrouping, and later a tenth. */
 export const MANY_FACES = 2500;
@@ -44,7 +44,7 @@ export const clusterFiguresOf = async (
   payload: ClusterPayload,
 ): Promise<void> => {
   while (!(await groupOnce(manyFaces, context, payload)));
-  await haveLikelyFound(context, payload.eventId);
+  await enqueueLikelySearch(context, payload.eventId);
 };
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'faces'>;
@@ -59,7 +59,7 @@ const groupOnce = async (
   const seen = await readFaces(context, eventId);
   const isPlacing = !inFull && seen.faces.length > manyFaces;
   const rows = isPlacing ? withoutLeftOver(seen) : seen.faces;
-  const found = await aside(
+  const found = await onThread(
     'clusterFaces',
     rows.length,
     rows.map(isPlacing || seen.isBetween ? withFigure : readFace),
@@ -77,12 +77,12 @@ const groupOnce = async (
     const faces = (await listPlacedFaces(tx, eventId)).map((face) => ({ ...face, weight: weigh(face) }));
     const isGrouped = ({ id, photoId }: PlacedFace) =>
       clusterOf.has(id) && now.get(photoId)?.written === seen.writings.get(photoId)?.written;
-    const labels = keepWaiting(
+    const labels = retainFigures(
       faces.filter(isGrouped).map((face) => ({ ...face, cluster: clusterOf.get(face.id) ?? -1 })),
       faces.filter((face) => !isGrouped(face)),
     );
     const corrected = correctClusters({ labels, hidden: new Set() }, corrections);
-    const clusters = keepForgotten(corrected, faces, forgotten);
+    const clusters = retainForgotten(corrected, faces, forgotten);
     await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
     if (isPlacing && isWaiting(seen.writings))
       await context.jobs.enqueue(tx, 'cluster-figures', [{ eventId, inFull: true }], {

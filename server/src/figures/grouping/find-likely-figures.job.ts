@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context/context.ts';
-import { aside } from '../../faces/group/aside.ts';
+import { onThread } from '../../faces/group/worker-thread.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { changeFigures } from '../corrections/change-figures.ts';
@@ -26,7 +26,7 @@ export const findLikelyFigures = async (context: Parts, { eventId }: { eventId: 
     ),
   ];
   const asNumbers = (ids: readonly string[]) => ids.flatMap((id) => numbers.get(id) ?? []);
-  const found = await aside(
+  const found = await onThread(
     'findLikelyFigures',
     faces.length,
     {

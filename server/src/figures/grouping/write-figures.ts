@@ -4,7 +4,7 @@ import { newId } from '../../platform/base/new-id.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import type { Clusters } from '../corrections/correct-clusters.ts';
-import { keepSuccessors, successorsOf } from '../former-figures.ts';
+import { storeSuccessors, successorsOf } from '../former-figures.ts';
 import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
 
 /** What assigning figures needs of a face. */
@@ -13,7 +13,7 @@ export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 /**
  * Writes an event's figures from the clusters of all its faces. Continued figures keep their ids; the others are
  * deleted, and their successors are stored and take over their alerts. Announces the change and enqueues the search for
- * likely figures. The caller holds the lock of lockFigures, and calls haveLikelyFound after the commit.
+ * likely figures. The caller holds the lock of lockFigures, and calls enqueueLikelySearch after the commit.
  */
 export const writeFigures = async (
   { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },
@@ -31,7 +31,7 @@ export const writeFigures = async (
   await writeRows(tx, eventId, figures);
   await placeFaces(tx, figures, faces);
   const successors = successorsOf(faces, figures);
-  await keepSuccessors(tx, successors);
+  await storeSuccessors(tx, successors);
   await moveAlerts(tx, successors, figures);
   await tx
     .deleteFrom('figures')
@@ -39,14 +39,14 @@ export const writeFigures = async (
     .where('id', '<>', sql<string>`all (${figures.map(({ id }) => id)}::text[])`)
     .execute();
   await announceChange(tx, eventId, 'figures');
-  await haveLikelyFound({ db: tx, jobs }, eventId);
+  await enqueueLikelySearch({ db: tx, jobs }, eventId);
 };
 
 /**
  * Enqueues the search for likely figures. Writers of figures call it again after the commit: a waiting search, because
  * of which nothing was enqueued, may have started before it and seen the old figures.
  */
-export const haveLikelyFound = (
+export const enqueueLikelySearch = (
   { db, jobs }: { db: Queryable } & Pick<Context, 'jobs'>,
   eventId: string,
 ): Promise<void> => jobs.enqueue(db, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });

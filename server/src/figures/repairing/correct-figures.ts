@@ -1,11 +1,11 @@
-import { type Deed, type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import { type AuditEntry, type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { changeFigures } from '../corrections/change-figures.ts';
 import { type Correction, correctClusters } from '../corrections/correct-clusters.ts';
 import { addCorrections } from '../corrections/corrections.ts';
 import { listForgottenFigures } from '../corrections/forget-requests.ts';
-import { haveLikelyFound, type PlacedFace, writeFigures } from '../grouping/write-figures.ts';
+import { enqueueLikelySearch, type PlacedFace, writeFigures } from '../grouping/write-figures.ts';
 import { listHiddenFigures, listPlacedFaces } from '../queries.ts';
 
 /** An event's current figures: the faces of each, the most certain first. */
@@ -24,7 +24,7 @@ export interface CurrentFigures {
  */
 export const correctFigures = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
-  { eventId, by, ...deed }: HostsEvent & Pick<Deed, 'action' | 'details'>,
+  { eventId, by, ...auditEntry }: HostsEvent & Pick<AuditEntry, 'action' | 'details'>,
   decide: (current: CurrentFigures) => readonly Correction[],
 ): Promise<Map<string, string>> => {
   const { placed, isChanged } = await changeFigures(context, eventId, async (tx) => {
@@ -33,13 +33,13 @@ export const correctFigures = async (
     const forgotten = await listForgottenFigures(tx, eventId);
     const corrections = decide(currentFigures(faces, { hidden, forgotten }));
     if (corrections.length === 0) return { placed: faces, isChanged: false };
-    await recordDeed(tx, { role: 'HOST', by, eventId, ...deed });
+    await recordAudit(tx, { role: 'HOST', by, eventId, ...auditEntry });
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, hidden), corrections);
     await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
     return { placed: await listPlacedFaces(tx, eventId), isChanged: true };
   });
-  if (isChanged) await haveLikelyFound(context, eventId);
+  if (isChanged) await enqueueLikelySearch(context, eventId);
   return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
 };
 

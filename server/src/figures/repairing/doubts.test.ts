@@ -2,7 +2,7 @@
 import type { Doubt } from '@togather/contract/schemas/photos/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { places } from '../../faces/group/aside.ts';
+import { places } from '../../faces/group/worker-thread.ts';
 import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
 import { findEvent } from '../../membership/queries.ts';
 import { newId } from '../../platform/base/new-id.ts';

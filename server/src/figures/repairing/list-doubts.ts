@@ -1,7 +1,7 @@
 import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/photos/figure-doubts.ts';
 import type { Context } from '../../context/context.ts';
-import { aside } from '../../faces/group/aside.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '../../faces/group/find-doubts.ts';
+import { onThread } from '../../faces/group/worker-thread.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { createReadTogether } from '../../platform/base/read-together.ts';
 import { QueueFull } from '../../platform/children/child-pool.ts';
@@ -75,6 +75,6 @@ const findDoubts = async (
     same: same.map((set) => set.map(numberOf)),
     different: different.map(([one, other]) => [numberOf(one), numberOf(other)]),
   };
-  const doubts = await aside('findDoubts', rows.length, rows.map(readFace), known, pack.calibration);
+  const doubts = await onThread('findDoubts', rows.length, rows.map(readFace), known, pack.calibration);
   return { rows, doubts };
 };

@@ -1,4 +1,4 @@
-import type { HostsEvent } from '../../audit/record-deed.ts';
+import type { HostsEvent } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { correctFigures } from './correct-figures.ts';
 

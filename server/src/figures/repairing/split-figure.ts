@@ -1,5 +1,5 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { HostsEvent } from '../../audit/record-deed.ts';
+import type { HostsEvent } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { correctFigures } from './correct-figures.ts';

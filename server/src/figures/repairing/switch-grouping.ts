@@ -1,4 +1,4 @@
-import { type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import { type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -75,7 +75,7 @@ const changeSetting = async (tx: Tx, { eventId, by }: HostsEvent, isOn: boolean)
     .where('face_grouping', '!=', isOn)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await recordDeed(tx, { role: 'HOST', by, action: 'switch-grouping', eventId, details: { isOn } });
+  await recordAudit(tx, { role: 'HOST', by, action: 'switch-grouping', eventId, details: { isOn } });
   await announceChange(tx, eventId, 'event');
   return true;
 };

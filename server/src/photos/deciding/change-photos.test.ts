@@ -118,7 +118,7 @@ test('the job deletes them when the time is over, with their files, and room is 
   expect((await decide('undelete', photoIds)).json()).toEqual({ changed: 0, ignored: 3 });
 });
 
-test('the job runs in a worker that starts after the request, and the audit has the deeds (V4)', async () => {
+test('the job runs in a worker that starts after the request, and records it in the audit (V4)', async () => {
   await decide('delete', photoIds);
   const worker = await startTestServer({ databaseUrl: server.databaseUrl });
   try {
@@ -127,10 +127,10 @@ test('the job runs in a worker that starts after the request, and the audit has 
   } finally {
     await worker.stop();
   }
-  const deeds = await server.context.db
+  const audit = await server.context.db
     .selectFrom('audit_log')
     .select('action')
     .where('event_id', '=', eventId)
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual(['delete-photos']);
+  expect(audit.map(({ action }) => action)).toEqual(['delete-photos']);
 });

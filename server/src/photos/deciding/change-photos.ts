@@ -2,7 +2,7 @@ import { UNDELETE_SECONDS } from '@togather/contract/limits.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { ChangedPhotos } from '@togather/contract/schemas/photos/photos.ts';
 import { sql } from 'kysely';
-import { type Deed, type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import { type AuditEntry, type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { withReserve } from '../../platform/db/database-reserve.ts';
@@ -19,7 +19,7 @@ export const changeVisibility = (
 ): Promise<ChangedPhotos> =>
   changePhotos(context, of, {
     photoIds,
-    deed: { action: 'change-visibility', details: { visibility } },
+    auditEntry: { action: 'change-visibility', details: { visibility } },
     write: (tx, ids) =>
       visibility === 'shown'
         ? showPhotos(tx, ids)
@@ -66,7 +66,7 @@ export const deletePhotos = (
 ): Promise<ChangedPhotos> =>
   changePhotos(context, of, {
     photoIds,
-    deed: { action: 'delete-photos' },
+    auditEntry: { action: 'delete-photos' },
     write: async (tx, ids) => {
       const deletes_at = new Date(context.clock().getTime() + UNDELETE_SECONDS * 1000);
       await tx
@@ -87,7 +87,7 @@ export const undeletePhotos = (
 ): Promise<ChangedPhotos> =>
   changePhotos(context, of, {
     photoIds,
-    deed: { action: 'undelete-photos' },
+    auditEntry: { action: 'undelete-photos' },
     write: (tx, ids) =>
       tx
         .updateTable('photos')
@@ -99,7 +99,7 @@ export const undeletePhotos = (
 
 interface Change {
   readonly photoIds: readonly string[];
-  readonly deed: Pick<Deed, 'action' | 'details'>;
+  readonly auditEntry: Pick<AuditEntry, 'action' | 'details'>;
   /** Writes the photos of the event that are among the ids; they are locked. */
   readonly write: (tx: Tx, ids: readonly string[]) => Promise<unknown>;
 }
@@ -108,7 +108,7 @@ interface Change {
 const changePhotos = (
   context: Parts,
   { eventId, by }: HostsEvent,
-  { photoIds, deed, write }: Change,
+  { photoIds, auditEntry, write }: Change,
 ): Promise<ChangedPhotos> => {
   const wanted = [...new Set(photoIds)];
   const change = async (tx: Tx): Promise<ChangedPhotos> => {
@@ -123,12 +123,12 @@ const changePhotos = (
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) {
       await write(tx, ids);
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         role: 'HOST',
         by,
         eventId,
-        ...deed,
-        details: { ...deed.details, photoIds: ids },
+        ...auditEntry,
+        details: { ...auditEntry.details, photoIds: ids },
       });
       await announceChange(tx, eventId, 'photos');
     }

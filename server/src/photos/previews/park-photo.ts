@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { withLock } from '../../platform/locks/locks.ts';
 import type { FullPhotoRow } from '../queries.ts';
 import { recountPhotos } from '../removing/recount-photos.ts';
-import { haveGrouped } from './have-grouped.ts';
+import { enqueueGrouping } from './enqueue-grouping.ts';
 
 /**
  * Records that a photo cannot be decoded, so that nothing retries or waits for it: neither guests nor the figures on
@@ -23,7 +23,7 @@ export const parkPhoto = async (
       await markParked(tx, photo, reason);
       await recountPhotos(tx, [photo.event_id]);
     });
-  await haveGrouped({ db, jobs }, photo.event_id);
+  await enqueueGrouping({ db, jobs }, photo.event_id);
 };
 
 type ParkedPhoto = Pick<FullPhotoRow, 'id' | 'event_id' | 'has_thumbnail'>;

@@ -1,4 +1,4 @@
-import { type Deed, recordDeed } from '../../audit/record-deed.ts';
+import { type AuditEntry, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
@@ -47,7 +47,7 @@ export const deleteDue = (context: Parts, eventId: string, now: Date): Promise<v
     return rows.map(({ id }) => id);
   });
 
-type Deleter = Pick<Deed, 'role' | 'by'>;
+type Deleter = Pick<AuditEntry, 'role' | 'by'>;
 
 interface Removal {
   readonly photoId: string;
@@ -60,7 +60,7 @@ const removeOne = (context: Parts, { photoId, eventId, by }: Removal): Promise<v
   remove(context, eventId, async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
-    if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
+    if (by) await recordAudit(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
     return [photoId];
   });
 
@@ -73,12 +73,12 @@ const remove = async (context: Parts, eventId: string, deleteRows: DeleteRows): 
   );
   if (photoIds.length === 0) return;
   // Again after the commit: a waiting grouping may have started before it, with the photos' faces.
-  await haveRegrouped(context, context.db, eventId);
+  await enqueueRegrouping(context, context.db, eventId);
   await removePhotoFiles(context, photoIds);
 };
 
 /** Enqueues a grouping. Until it ends, the face menu lacks figures whose representative face was on the photo. */
-const haveRegrouped = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: string): Promise<void> =>
+const enqueueRegrouping = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: string): Promise<void> =>
   jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
 
 /** Under the lock that uploads take, so that the count and the photos always agree. */
@@ -92,6 +92,6 @@ const removeRows = async (
   if (photoIds.length === 0) return [];
   await recountPhotos(tx, [eventId]);
   await announceChange(tx, eventId, 'photos');
-  await haveRegrouped({ jobs }, tx, eventId);
+  await enqueueRegrouping({ jobs }, tx, eventId);
   return photoIds;
 };

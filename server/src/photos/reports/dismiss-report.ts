@@ -1,4 +1,4 @@
-import { type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import { type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { closeReport } from '../queries.ts';
@@ -11,5 +11,5 @@ export const dismissReport = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await closeReport(tx, eventId, reportId))) throw new Failure('NOT_FOUND');
-    await recordDeed(tx, { role: 'HOST', by, action: 'dismiss-report', eventId, details: { reportId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'dismiss-report', eventId, details: { reportId } });
   });

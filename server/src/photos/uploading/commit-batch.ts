@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { withLock } from '../../platform/locks/locks.ts';
 import { findBySha256 } from '../queries.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
-import { type BatchAnswer, findAnswer, keepAnswer, type Repeatable } from './kept-answers.ts';
+import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer } from './idempotency.ts';
 import type { ReceivedBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
@@ -109,7 +109,7 @@ const write = async (
   }));
   const answer = { photos: admission.answered, rejected: [...batch.rejected, ...full] };
   // A batch that added nothing may run again, so its response need not be stored.
-  if (added.length > 0) await keepAnswer({ clock }, tx, { batch, answer });
+  if (added.length > 0) await storeAnswer({ clock }, tx, { batch, answer });
   return { answer };
 };
 

@@ -15,7 +15,7 @@ import { describePhotos } from '../serving/describe-photo.ts';
 import { linksTo } from '../serving/photo-links.ts';
 import { isSeenBy, type Seer, seerOf } from '../visibility.ts';
 import { type Committed, commitBatch } from './commit-batch.ts';
-import type { Uploader } from './kept-answers.ts';
+import type { Uploader } from './idempotency.ts';
 import { type ReceivedBatch, receiveBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 

@@ -178,12 +178,12 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
 /** Random, so that refused clients do not all return at once. */
 const busy = () => new Failure('UPLOADS_BUSY', { retryAfter: 3 + Math.floor(Math.random() * 8) });
 
-const once = (deed: () => void): Release => {
+const once = (auditEntry: () => void): Release => {
   let isDone = false;
   return () => {
     if (isDone) return;
     isDone = true;
-    deed();
+    auditEntry();
   };
 };
 

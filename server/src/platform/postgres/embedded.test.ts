@@ -20,7 +20,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { isOwnAccount, serverAccount } from './embedded-account.ts';
 import { findCluster } from './embedded-cluster.ts';
 import { placeBinaries } from './embedded-places.ts';
-import { leaveKeeper, startKeeper } from './keeper.ts';
+import { leaveSupervisor, startSupervisor } from './postgres-supervisor.ts';
 import { findServer } from './running-postgres.ts';
 
 let dir: ReturnType<typeof temporaryDir>;
@@ -73,34 +73,38 @@ test('two concurrent starts share one server, and the end of either leaves it ru
   expect(findServer(cluster())).toBeUndefined();
 });
 
-test("a process that started a second keeper waits for that keeper's end before it continues (D5)", async () => {
+test("a process that started a second supervisor waits for that supervisor's end before it continues (D5)", async () => {
   await startHolder();
   const account = await serverAccount();
-  const holder = await startKeeper({
+  const holder = await startSupervisor({
     bin: placeBinaries(account),
     cluster: cluster(),
     socketDir: findServer(cluster())!.socketDir,
     settings: { fsync: 'off' },
     account,
   });
-  stops.push(() => leaveKeeper(holder));
-  // A keeper still starting could find the cluster free after we have left.
+  stops.push(() => leaveSupervisor(holder));
+  // A supervisor still starting could find the cluster free after we have left.
   const processes = execFileSync('ps', ['-eww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  const keepers = processes.filter((line) => line.includes('keep-postgres.ts') && line.includes(cluster()));
-  expect(keepers.map((line) => Number.parseInt(line, 10))).toEqual([parentOf(findServer(cluster())!.pid)]);
+  const supervisors = processes.filter(
+    (line) => line.includes('supervise-postgres.ts') && line.includes(cluster()),
+  );
+  expect(supervisors.map((line) => Number.parseInt(line, 10))).toEqual([
+    parentOf(findServer(cluster())!.pid),
+  ]);
 });
 
 test('the last holder waits for the end of the server, even when others were killed just before (D5)', async () => {
   const [first, second, third] = [await startHolder(), await startHolder(), await startHolder()];
-  const keeper = parentOf(findServer(cluster())!.pid);
-  // The keeper then notices all three at once.
-  process.kill(keeper, 'SIGSTOP');
-  await vi.waitFor(() => expect(stateOf(keeper)).toMatch(/^T/), keeps);
+  const supervisor = parentOf(findServer(cluster())!.pid);
+  // The supervisor then notices all three at once.
+  process.kill(supervisor, 'SIGSTOP');
+  await vi.waitFor(() => expect(stateOf(supervisor)).toMatch(/^T/), keeps);
   await third.end('SIGKILL');
   const left = first.end('SIGTERM');
   await sleep(1000);
   await second.end('SIGKILL');
-  process.kill(keeper, 'SIGCONT');
+  process.kill(supervisor, 'SIGCONT');
   expect(await left).toBe(0);
   expect(findServer(cluster())).toBeUndefined();
 });
@@ -116,7 +120,7 @@ test('the server stops in order after its launcher is killed with SIGKILL (D15)'
   expect(await ask(again.urlOf('postgres'), 'select text from kept')).toEqual([{ text: 'written' }]);
 });
 
-test('a killed server, or one with a killed keeper, returns at the same address (D5)', async () => {
+test('a killed server, or one with a killed supervisor, returns at the same address (D5)', async () => {
   const postgres = await start();
   const url = postgres.urlOf('postgres');
   const isBack = async (before: string) => {

@@ -13,7 +13,7 @@ import {
   USER,
 } from './embedded-cluster.ts';
 import { makeSocketDir, placeBinaries } from './embedded-places.ts';
-import { joinKeeper, leaveKeeper, startKeeper } from './keeper.ts';
+import { joinSupervisor, leaveSupervisor, startSupervisor } from './postgres-supervisor.ts';
 import { endOrphan, findServer, isDefunct, isOutOfSight, type RunningServer } from './running-postgres.ts';
 
 export interface EmbeddedPostgres {
@@ -83,7 +83,7 @@ export const startEmbeddedPostgres = async (
     stop: async () => {
       stopping = true;
       await joining;
-      await leaveKeeper(holder);
+      await leaveSupervisor(holder);
       removeIfEmpty(socketDir);
     },
   };
@@ -102,8 +102,8 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
   const deadline = Date.now() + PATIENCE_MS;
   for (let attempt = 1; ; ) {
     const running = findServer(cluster);
-    if (running?.isKept) {
-      const hold = await joinKeeper(running.socketDir);
+    if (running?.isSupervised) {
+      const hold = await joinSupervisor(running.socketDir);
       if (hold) return { holder: hold.holder, socketDir: running.socketDir };
       if (isOutOfSight(cluster, running)) throw new Error(describeOutOfSight(cluster, running));
       // The server is starting or stopping: soon it can be joined, or is gone.
@@ -134,7 +134,7 @@ const start = async ({ cluster, account, settings }: Plan): Promise<Held> => {
   if (!isCluster(cluster)) makeCluster(bin, cluster, account);
   handOver(cluster, account);
   const socketDir = makeSocketDir(cluster, account);
-  const holder = await startKeeper({ bin, cluster, socketDir, settings, account });
+  const holder = await startSupervisor({ bin, cluster, socketDir, settings, account });
   return { holder, socketDir };
 };
 
@@ -149,7 +149,7 @@ const removeIfEmpty = (folder: string) => {
 /** Returns whether a process uses the server of this DATA_DIR. */
 export const isEmbeddedPostgresRunning = (dataDir: string): boolean => {
   const cluster = findCluster(dataDir);
-  return cluster !== undefined && findServer(cluster)?.isKept === true;
+  return cluster !== undefined && findServer(cluster)?.isSupervised === true;
 };
 
 /** Creates a database unless it exists. */

@@ -9,19 +9,19 @@ export interface RunningServer {
   readonly port: string;
   /** True once it accepts connections. */
   readonly isReady: boolean;
-  /** True while its keeper runs. */
-  readonly isKept: boolean;
+  /** True while its supervisor runs. */
+  readonly isSupervised: boolean;
 }
 
 /** Returns the server that runs on a cluster, whichever process started it. */
 export const findServer = (cluster: string): RunningServer | undefined => {
   const file = readPidFile(cluster);
   if (!file || !isPostgresOf(file.pid, cluster)) return undefined;
-  return { ...file, isKept: isKept(file.pid) };
+  return { ...file, isSupervised: isSupervised(file.pid) };
 };
 
 /** Reads postmaster.pid (PostgreSQL, "Database File Layout"); the server may be gone. */
-export const readPidFile = (cluster: string): Omit<RunningServer, 'isKept'> | undefined => {
+export const readPidFile = (cluster: string): Omit<RunningServer, 'isSupervised'> | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , , port = '', socketDir = '', , , status] = lines;
@@ -53,7 +53,7 @@ const pidIn = (file: string): number | undefined => {
 const FAST_MS = 20_000;
 const IMMEDIATE_MS = 10_000;
 
-/** Stops a server without a keeper: in order, or immediately after a time-out. */
+/** Stops a server without a supervisor: in order, or immediately after a time-out. */
 export const endOrphan = async (cluster: string, { pid }: RunningServer) => {
   for (const [signal, patience] of [
     ['SIGINT', FAST_MS],
@@ -69,7 +69,8 @@ export const endOrphan = async (cluster: string, { pid }: RunningServer) => {
 /** A stale pid file may name a foreign process; ours has this cluster in its command line. */
 const isPostgresOf = (pid: number, cluster: string): boolean => commandLineOf(pid).includes(cluster);
 
-const isKept = (pid: number): boolean => commandLineOf(parentPidOf(pid)).includes('keep-postgres.ts');
+const isSupervised = (pid: number): boolean =>
+  commandLineOf(parentPidOf(pid)).includes('supervise-postgres.ts');
 
 /** Reads /proc where it exists, since small images have no `ps`. Returns '' when there is no such process. */
 const commandLineOf = (pid: number): string => {

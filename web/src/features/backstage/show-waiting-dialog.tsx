@@ -22,7 +22,7 @@ export const ShowWaitingDialog = ({
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button kind="secondary" onClick={() => onChoose(false)} className="max-sm:flex-auto">
-            {t('permission.keepWaiting')}
+            {t('permission.retainFigures')}
           </Button>
           <Button onClick={() => onChoose(true)} className="max-sm:flex-auto">
             {t('permission.showWaiting')}

@@ -12,7 +12,7 @@ import { useDraft } from '../../platform/session/use-draft.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EventDateField, isPossibleDate, todayInTaipei } from '../../ui/fields/event-date-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { keepNewEvent } from './new-event.ts';
+import { storeNewEvent } from './new-event.ts';
 
 const LIMIT_TOAST_MS = 8000;
 const draft = 'freeEventName';
@@ -31,7 +31,7 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
       });
       setEventName('');
       setEventDate('');
-      keepNewEvent(created);
+      storeNewEvent(created);
       navigate(paths.newEventInfo);
     } catch (failure) {
       // The login expired while the page was open: the page asks for a new one.

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { keepDraft, readDraft } from '../../platform/session/drafts.ts';
+import { readDraft, storeDraft } from '../../platform/session/drafts.ts';
 
 export type NewEvent = Pick<ResponseOf<'createEvent'>, 'eventName' | 'pinCode'>;
 const key = 'newEvent';
 
 /** Stores the created event, so that its page survives a reload. */
-export const keepNewEvent = ({ eventName, pinCode }: NewEvent): void =>
-  keepDraft(key, JSON.stringify({ eventName, pinCode }));
+export const storeNewEvent = ({ eventName, pinCode }: NewEvent): void =>
+  storeDraft(key, JSON.stringify({ eventName, pinCode }));
 
 export const readNewEvent = (): NewEvent | null => {
   const text = readDraft(key);
@@ -15,5 +15,5 @@ export const readNewEvent = (): NewEvent | null => {
 
 /** Removes a deleted event, so that its page shows nothing. */
 export const forgetNewEvent = (pinCode: string): void => {
-  if (readNewEvent()?.pinCode === pinCode) keepDraft(key, '');
+  if (readNewEvent()?.pinCode === pinCode) storeDraft(key, '');
 };

@@ -14,8 +14,8 @@ export const hasFullScreen = (): boolean => document.fullscreenEnabled === true;
 /** Enters or leaves the full screen. The browser may refuse, and the show continues in the window. */
 export const toggleFullScreen = (): void => {
   if (!hasFullScreen()) return;
-  const toggled = document.fullscreenElement
+  const withMember = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
-  toggled.catch(() => {});
+  withMember.catch(() => {});
 };

@@ -12,7 +12,7 @@ export const UNPAID_EVENT = 'unpaidEvent';
 /** Returns a draft's text, or ''. Drafts survive a reload and a new sign-in. They end with the tab or a sign-out. */
 export const readDraft = (name: string): string => inTab.get(prefix + name) ?? '';
 
-export const keepDraft = (name: string, text: string): void => {
+export const storeDraft = (name: string, text: string): void => {
   if (text === '') inTab.remove(prefix + name);
   else inTab.set(prefix + name, text);
 };

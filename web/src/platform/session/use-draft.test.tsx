@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { dropDrafts, keepDraft, readDraft } from './drafts.ts';
+import { dropDrafts, readDraft, storeDraft } from './drafts.ts';
 import { useDraft } from './use-draft.ts';
 
 beforeEach(dropDrafts);
@@ -24,7 +24,7 @@ test('an emptied field stores nothing', async () => {
 
 test('signing out empties the open field and drops every draft, but no other tab data', async () => {
   sessionStorage.setItem('other', 'stays');
-  keepDraft('title', 'Gala');
+  storeDraft('title', 'Gala');
   const { result, act } = await field('name');
   await act(() => result.current[1]('Wedding'));
   await act(dropDrafts);

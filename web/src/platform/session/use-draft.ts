@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepDraft, onDraftsDropped, readDraft } from './drafts.ts';
+import { onDraftsDropped, readDraft, storeDraft } from './drafts.ts';
 
 /** Keeps a field's text across a reload and a new sign-in. A sign-out empties it. */
 export const useDraft = (name: string): [text: string, change: (typed: string) => void] => {
@@ -7,7 +7,7 @@ export const useDraft = (name: string): [text: string, change: (typed: string) =
   useEffect(() => onDraftsDropped(() => setText('')), []);
   const change = (typed: string) => {
     setText(typed);
-    keepDraft(name, typed);
+    storeDraft(name, typed);
   };
   return [text, change];
 };

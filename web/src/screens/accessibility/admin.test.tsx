@@ -6,8 +6,8 @@ import { openPage, signIn } from '../../../testing/open-page.tsx';
 import {
   isAdmin,
   sampleAdminEvent,
+  sampleAuditEntry,
   sampleCrowd,
-  sampleDeed,
   sampleFeedback,
   sampleReport,
   sampleSystem,
@@ -77,7 +77,7 @@ test('the admin views are accessible in Chinese', async () => {
     { view: 'people', replies: {} },
     { view: 'reports', replies: { listAllReports: { reports: [sampleReport()], total: 1, next: null } } },
     { view: 'feedback', replies: { listFeedback: { feedback: [sampleFeedback()], total: 1, next: null } } },
-    { view: 'deeds', replies: { listDeeds: { deeds: [sampleDeed()], total: 1, next: null } } },
+    { view: 'audit', replies: { listAudit: { audit: [sampleAuditEntry()], total: 1, next: null } } },
     { view: 'system', replies: { readSystem: sampleSystem() } },
   ];
   const main = page.getByRole('main');

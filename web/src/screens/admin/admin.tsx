@@ -1,7 +1,7 @@
 import { AdminGate } from '../../features/admin/admin-gate.tsx';
 import { AdminViews, readAdminView } from '../../features/admin/admin-views.tsx';
+import { AuditList } from '../../features/admin/audit/audit-list.tsx';
 import { CreatePlus } from '../../features/admin/creating/create-plus.tsx';
-import { DeedList } from '../../features/admin/deeds/deed-list.tsx';
 import { EventFinder } from '../../features/admin/events/event-finder.tsx';
 import { People } from '../../features/admin/events/people.tsx';
 import { FeedbackInbox } from '../../features/admin/feedback/feedback-inbox.tsx';
@@ -35,7 +35,7 @@ export const Screen = () => {
           {view === 'reports' && <ReportInbox />}
           {view === 'refunds' && <RefundList />}
           {view === 'feedback' && <FeedbackInbox />}
-          {view === 'deeds' && <DeedList />}
+          {view === 'audit' && <AuditList />}
           {view === 'system' && <System />}
         </AdminGate>
       ) : (

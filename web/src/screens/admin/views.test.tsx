@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, received } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
-import { isAdmin, sampleDeed, sampleReport, sampleSystem } from '../../../testing/sample-admin.ts';
+import { isAdmin, sampleAuditEntry, sampleReport, sampleSystem } from '../../../testing/sample-admin.ts';
 
 beforeEach(() => {
   window.scrollTo(0, 0);
@@ -37,13 +37,13 @@ test("lists a host's actions on an event in the activity", async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
     listAllUsers: { users: [], total: 0, next: null },
-    listDeeds: { deeds: [sampleDeed({ eventName: 'Watched over' })], total: 1, next: null },
+    listAudit: { audit: [sampleAuditEntry({ eventName: 'Watched over' })], total: 1, next: null },
   });
   await page.getByRole('link', { name: 'Activity' }).click();
-  await expect.poll(() => location.search).toBe('?view=deeds');
-  const deed = page.getByRole('listitem').filter({ hasText: 'Watched over' });
-  await expect.element(deed).toMatchTextContent('Changed the PIN');
-  await expect.element(deed).toMatchTextContent('Host ·');
+  await expect.poll(() => location.search).toBe('?view=audit');
+  const auditEntry = page.getByRole('listitem').filter({ hasText: 'Watched over' });
+  await expect.element(auditEntry).toMatchTextContent('Changed the PIN');
+  await expect.element(auditEntry).toMatchTextContent('Host ·');
   await expectAccessible('activity');
 });
 

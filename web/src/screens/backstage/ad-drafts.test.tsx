@@ -168,12 +168,12 @@ test('does not ask between the views, and keeps the save button', async () => {
 
 test('asks before the tab is closed only while changes are unsaved', async () => {
   await openBackstage(eventWithAds());
-  const wouldAsk = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(wouldAsk()).toBe(false);
+  const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asksBeforeLeaving()).toBe(false);
   await subtitleField.fill('Cakes');
-  await expect.poll(wouldAsk).toBe(true);
+  await expect.poll(asksBeforeLeaving).toBe(true);
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect.poll(wouldAsk).toBe(false);
+  await expect.poll(asksBeforeLeaving).toBe(false);
 });
 
 test('deleting an event removes its drafts, pictures and name (D14)', async () => {

@@ -15,7 +15,7 @@ import { uploadStrip } from '../../../testing/upload-steps.ts';
 afterEach(endUploads);
 
 /** Stores photos that wait for an event's new PIN, and returns the event with it. */
-const keepWaiting = async () => {
+const retainFigures = async () => {
   const { eventId, pinCode, eventEndDate: endsAt, ...event } = sampleEvent({ photos: [] });
   const files = sampleFiles(2);
   const stopped = { state: 'failed', code: 'JOIN_FIRST' } as const;
@@ -44,7 +44,7 @@ const delayDatabase = () => {
 };
 
 test('waiting photos resume in the event opened by the new PIN, however late they are read (D8)', async () => {
-  const { files, next } = await keepWaiting();
+  const { files, next } = await retainFigures();
   const database = delayDatabase();
   await openPage(`/event/${next.pinCode}`, { lookUpEvent: next });
   lookAgain();
@@ -59,7 +59,7 @@ test('waiting photos resume in the event opened by the new PIN, however late the
 });
 
 test('photos waiting on another page resume at once with the new PIN (D8)', async () => {
-  const { files, next } = await keepWaiting();
+  const { files, next } = await retainFigures();
   await openPage('/pricing', { lookUpEvent: next, uploadPhotos: taken(files) });
   lookAgain();
   const ask = () => uploadStrip().getByRole('button', { name: 'Enter the PIN' }).click();

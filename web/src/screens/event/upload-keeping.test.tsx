@@ -12,7 +12,7 @@ afterEach(async () => {
   await endUploads();
 });
 
-const wouldAsk = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const keepNothing = () =>
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new Error('no database');
@@ -51,15 +51,15 @@ test('asks before closing while failed photos are not stored', async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: refuse('UPLOAD_DENIED') });
-  expect(wouldAsk()).toBe(false);
+  expect(asksBeforeLeaving()).toBe(false);
   await sendFiles(files);
   const retry = uploadDialog().getByRole('button', { name: 'Retry 2 photos' });
   await expect.element(retry).toBeVisible();
-  await expect.poll(wouldAsk).toBe(true);
+  await expect.poll(asksBeforeLeaving).toBe(true);
   await answerCalls({ uploadPhotos: taken(files) });
   await retry.click();
   await expect.element(uploadStrip()).not.toBeInTheDocument();
-  await expect.poll(wouldAsk).toBe(false);
+  await expect.poll(asksBeforeLeaving).toBe(false);
 });
 
 test('names a photo that was deleted after it was chosen, and continues without it', async () => {

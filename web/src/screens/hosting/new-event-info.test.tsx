@@ -5,7 +5,7 @@ import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { newPin } from '../../../testing/samples.ts';
-import { keepNewEvent } from '../../features/events/new-event.ts';
+import { storeNewEvent } from '../../features/events/new-event.ts';
 
 const INFO = '/new-event-info';
 const main = page.getByRole('main');
@@ -17,7 +17,7 @@ test('copies the invitation and confirms it for 3 seconds', async () => {
   const pass = controlTime();
   const copied = catchCopies();
   const pinCode = newPin();
-  keepNewEvent({ eventName: 'Picnic', pinCode });
+  storeNewEvent({ eventName: 'Picnic', pinCode });
   await openPage(INFO);
   await expect.element(page.getByRole('heading', { name: 'Picnic' })).toBeVisible();
   await expect.element(page.getByText(pinCode, { exact: true })).toBeVisible();
@@ -36,7 +36,7 @@ test('copies the invitation and confirms it for 3 seconds', async () => {
 test('stays silent when the clipboard is refused', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   onTestFinished(() => write.mockRestore());
-  keepNewEvent({ eventName: 'Quiet evening', pinCode: newPin() });
+  storeNewEvent({ eventName: 'Quiet evening', pinCode: newPin() });
   await openPage(INFO);
   await share.click();
   await expect.poll(() => write.mock.calls).toHaveLength(1);

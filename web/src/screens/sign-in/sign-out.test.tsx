@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cut } from '../../../testing/answer-calls.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { dayInDays, newId } from '../../../testing/samples.ts';
-import { keepUnpaid } from '../../features/payments/paying/unpaid-event.ts';
+import { storeUnpaid } from '../../features/payments/paying/unpaid-event.ts';
 
 const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
 const logOut = async () => {
@@ -13,7 +13,7 @@ const logOut = async () => {
 
 test("removes an unpaid event and its host's name", async () => {
   signIn('Mei Chen');
-  keepUnpaid({
+  storeUnpaid({
     pendingEventId: newId(),
     eventName: 'A surprise',
     eventDate: dayInDays(0),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onReturn } from '../../platform/device/on-return.ts';
+import { onResume } from '../../platform/device/on-resume.ts';
 import { type PreviewFailure, secondsUntilTry, whyNoPreview } from './why-no-preview.ts';
 
 interface Tries {
@@ -35,7 +35,7 @@ export const usePreviewTries = (previewUrl: string, onBroken?: () => void): Prev
     return () => clearTimeout(timer);
   }, [previewUrl, made, seconds]);
   useEffect(() => {
-    if (mayHeal) return onReturn(tryAgain);
+    if (mayHeal) return onResume(tryAgain);
   }, [mayHeal, tryAgain]);
   const fail = async () => {
     const why = await whyNoPreview(previewUrl);

@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '../../../platform/session/drafts.ts';
+import { readDraft, storeDraft } from '../../../platform/session/drafts.ts';
 import { type AdChanges, noChanges, type SlotChange } from './ad-slot.ts';
 import { dropPictures, readPicture, sweepPictures } from './picture-store.ts';
 
@@ -6,7 +6,7 @@ import { dropPictures, readPicture, sweepPictures } from './picture-store.ts';
 interface KeptSlot extends Omit<SlotChange, 'image'> {
   readonly image?: string | { readonly key: string };
 }
-interface KeptChanges {
+interface StoredChanges {
   readonly subtitle?: string;
   readonly slots: Readonly<Record<string, KeptSlot>>;
 }
@@ -29,7 +29,7 @@ export const changesOfText = async (
   read: (key: string) => Promise<File | undefined>,
 ): Promise<AdChanges> => {
   if (text === '') return noChanges;
-  const { subtitle, slots } = JSON.parse(text) as KeptChanges;
+  const { subtitle, slots } = JSON.parse(text) as StoredChanges;
   const restored = Object.entries(slots).map(async ([position, { image, ...fields }]) => {
     if (typeof image !== 'object') return [position, image ? { ...fields, image: 'removed' } : fields];
     const file = await read(image.key);
@@ -43,12 +43,12 @@ export const changesOfText = async (
 
 const picturesIn = (text: string): string[] => {
   if (text === '') return [];
-  const { slots } = JSON.parse(text) as KeptChanges;
+  const { slots } = JSON.parse(text) as StoredChanges;
   return Object.values(slots).flatMap(({ image }) => (typeof image === 'object' ? image.key : []));
 };
 
-export const keepAdDraft = (eventId: string, changes: AdChanges): void =>
-  keepDraft(nameOf(eventId), textOfChanges(changes));
+export const storeAdDraft = (eventId: string, changes: AdChanges): void =>
+  storeDraft(nameOf(eventId), textOfChanges(changes));
 
 /** Reads this tab's draft of an event's ads. */
 export const readAdDraft = async (eventId: string): Promise<AdChanges> => {
@@ -59,5 +59,5 @@ export const readAdDraft = async (eventId: string): Promise<AdChanges> => {
 /** Removes this tab's draft of a deleted event's ads, with its pictures. */
 export const forgetAdDraft = (eventId: string): void => {
   void dropPictures(picturesIn(readDraft(nameOf(eventId))));
-  keepDraft(nameOf(eventId), '');
+  storeDraft(nameOf(eventId), '');
 };

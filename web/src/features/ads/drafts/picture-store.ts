@@ -28,7 +28,7 @@ const withStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
 /** If the browser cannot store it (a private window, a full disk), only the draft's picture is lost. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
-export const keepPicture = (key: string, file: File): Promise<unknown> =>
+export const storePicture = (key: string, file: File): Promise<unknown> =>
   orNothing(
     withStore('readwrite', (store) => settled(store.put({ file, keptAt: Date.now() } satisfies Kept, key))),
   );

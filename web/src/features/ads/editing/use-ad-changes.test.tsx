@@ -4,7 +4,7 @@ import { until } from '../../../../testing/until.ts';
 import { dropDrafts } from '../../../platform/session/drafts.ts';
 import { forgetAdDraft, readAdDraft } from '../drafts/ad-draft.ts';
 import { type AdChanges, noChanges } from '../drafts/ad-slot.ts';
-import { keepPicture, readPicture } from '../drafts/picture-store.ts';
+import { readPicture, storePicture } from '../drafts/picture-store.ts';
 import { useAdChanges } from './use-ad-changes.ts';
 
 const EVENT = 'event';
@@ -14,7 +14,7 @@ const edit = async (restored: AdChanges = noChanges) => {
 };
 const choose = async (key: string, content: string) => {
   const file = new File([content], `${key}.webp`, { type: 'image/webp' });
-  await keepPicture(key, file);
+  await storePicture(key, file);
   return { key, file };
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepAdDraft } from '../drafts/ad-draft.ts';
+import { storeAdDraft } from '../drafts/ad-draft.ts';
 import { type AdChanges, noChanges, type SlotChange } from '../drafts/ad-slot.ts';
 import { dropPictures } from '../drafts/picture-store.ts';
 
@@ -11,7 +11,7 @@ export const useAdChanges = (eventId: string, restored: AdChanges) => {
   const [changes, setChanges] = useState(restored);
   const before = useRef(restored);
   useEffect(() => {
-    keepAdDraft(eventId, changes);
+    storeAdDraft(eventId, changes);
     const kept = keysOf(changes);
     const dropped = keysOf(before.current).filter((key) => !kept.includes(key));
     if (dropped.length > 0) void dropPictures(dropped);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChosenImage } from '../drafts/ad-slot.ts';
 import { ImageFailure, type ImageFault, refusalOf } from '../drafts/image-rules.ts';
 import type { ImageWork } from '../drafts/judge-slot.ts';
-import { keepPicture } from '../drafts/picture-store.ts';
+import { storePicture } from '../drafts/picture-store.ts';
 import { convertImage } from './convert-image.ts';
 
 const SHOWN_WHEN_DONE_MS = 500;
@@ -10,7 +10,7 @@ const SHOWN_WHEN_DONE_MS = 500;
 const makeImage = async (file: File, onEncoded: () => void): Promise<ChosenImage> => {
   const converted = await convertImage(file, onEncoded);
   const key = `${Date.now()}-${Math.random()}`;
-  await keepPicture(key, converted);
+  await storePicture(key, converted);
   return { key, file: converted };
 };
 

@@ -3,8 +3,8 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { errorText } from '../../../platform/failures/error-text.ts';
-import { toggled } from '../../../platform/format/toggled.ts';
 import { useGrowingCount } from '../../../platform/format/use-growing-count.ts';
+import { withMember } from '../../../platform/format/with-member.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DownloadIcon, RetryIcon } from '../../../ui/icons/icons.tsx';
@@ -89,7 +89,7 @@ export const FigurePreview = ({
                 isSelected={!leftOut.has(photo.photoId)}
                 isFaded={leftOut.has(photo.photoId)}
                 onOpen={() => open(index)}
-                onSelect={(isIn) => setLeftOut((now) => toggled(now, photo.photoId, !isIn))}
+                onSelect={(isIn) => setLeftOut((now) => withMember(now, photo.photoId, !isIn))}
               />
             </li>
           ))}
@@ -102,7 +102,7 @@ export const FigurePreview = ({
         before={photos.length}
         ticked={ticked}
         onOpen={open}
-        onTick={(photoId, isIn) => setTicked((now) => toggled(now, photoId, isIn))}
+        onTick={(photoId, isIn) => setTicked((now) => withMember(now, photoId, isIn))}
       />
       {!data && !error && hasPeople && <FigureSkeletons />}
       {!data && error && (

@@ -14,7 +14,7 @@ import { EventDateField, isPossibleDate, todayInTaipei } from '../../../ui/field
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { creationFailureText } from './creation-failure.ts';
-import { dateDraft, keepUnpaid, nameDraft, readUnpaid } from './unpaid-event.ts';
+import { dateDraft, nameDraft, readUnpaid, storeUnpaid } from './unpaid-event.ts';
 import { UnpaidNote } from './unpaid-note.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -28,7 +28,7 @@ const savePendingEvent = async (
   const { pendingEventId } = await call('createPendingEvent', {
     body: { eventName, eventDate, eventType: 'PLUS' },
   });
-  keepUnpaid({ pendingEventId, eventName, eventDate, owner });
+  storeUnpaid({ pendingEventId, eventName, eventDate, owner });
   return pendingEventId;
 };
 

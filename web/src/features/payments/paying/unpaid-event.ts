@@ -1,4 +1,4 @@
-import { keepDraft, UNPAID_EVENT } from '../../../platform/session/drafts.ts';
+import { storeDraft, UNPAID_EVENT } from '../../../platform/session/drafts.ts';
 import { onDevice } from '../../../storage/browser-storage.ts';
 
 /** The last pending event that this browser saved and has not seen paid. */
@@ -19,13 +19,13 @@ export const readUnpaid = (owner: string | undefined): UnpaidEvent | null => {
 };
 
 /** Stored beyond the tab until a sign-out, so that users who close the cashier's page can resume. */
-export const keepUnpaid = (unpaid: UnpaidEvent): void => onDevice.set(UNPAID_EVENT, JSON.stringify(unpaid));
+export const storeUnpaid = (unpaid: UnpaidEvent): void => onDevice.set(UNPAID_EVENT, JSON.stringify(unpaid));
 
 /** Removes any unpaid event and what was typed. */
 export const forgetAnyUnpaid = (): void => {
   onDevice.remove(UNPAID_EVENT);
-  keepDraft(nameDraft, '');
-  keepDraft(dateDraft, '');
+  storeDraft(nameDraft, '');
+  storeDraft(dateDraft, '');
 };
 
 /** Removes a pending event that is paid or belongs to another user. */

@@ -12,7 +12,7 @@ export const readOrder = (eventId: string): PhotoOrder => {
 };
 
 /** Stores the order, or removes it for the default, the order of uploads. */
-export const keepOrder = (eventId: string, order: PhotoOrder): void => {
+export const storeOrder = (eventId: string, order: PhotoOrder): void => {
   if (order === 'uploaded') onDevice.remove(keyOf(eventId));
   else onDevice.set(keyOf(eventId), order);
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onReturn } from '../../../platform/device/on-return.ts';
+import { onResume } from '../../../platform/device/on-resume.ts';
 import { secondsUntilTry } from '../../../ui/pictures/why-no-preview.ts';
 
 export interface SharperPicture {
@@ -50,7 +50,7 @@ export const useSharperPicture = (
       if (seconds !== null) timer = setTimeout(load, seconds * 1000);
     };
     load();
-    const stop = onReturn(() => made > 0 && load());
+    const stop = onResume(() => made > 0 && load());
     return () => {
       stop();
       clearTimeout(timer);

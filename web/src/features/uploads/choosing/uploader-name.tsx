@@ -5,7 +5,7 @@ import { useUser } from '../../../platform/session/use-session.ts';
 import { keepsAnything } from '../../../storage/browser-storage.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { keepUploaderName, readUploaderName } from '../keeping/kept-uploader-name.ts';
+import { readUploaderName, storeUploaderName } from '../storing/stored-uploader-name.ts';
 
 /** Asks once for an optional uploader name, and stores it on this device. */
 export const UploaderName = () => {
@@ -15,7 +15,7 @@ export const UploaderName = () => {
   const [isOpen, setIsOpen] = useState(name === '');
   const change = (typed: string) => {
     setName(typed);
-    keepUploaderName(cleanUploaderName(typed));
+    storeUploaderName(cleanUploaderName(typed));
   };
   if (!isOpen)
     return (

@@ -106,5 +106,5 @@ it('is lost with its tab if it is not stored and may still be accepted', () => {
   expect(lost('rejected', { code: 'HEIC_BUSY' })).toBe(true);
   expect(lost('rejected', { code: 'FILE_CORRUPT' })).toBe(false);
   expect(lost('done')).toBe(false);
-  expect(lost('failed', { isKept: true })).toBe(false);
+  expect(lost('failed', { isStored: true })).toBe(false);
 });

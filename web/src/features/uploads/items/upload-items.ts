@@ -37,7 +37,7 @@ export interface UploadItem {
   /** The uploader's user id, or null for a guest. */
   readonly owner: string | null;
   /** It is stored in this browser's database and survives closing the tab. */
-  readonly isKept?: boolean;
+  readonly isStored?: boolean;
 }
 
 /** Returns the initial state of a file to send. */
@@ -64,8 +64,8 @@ export const wantsPin = (item: Pick<UploadItem, 'state' | 'code'>): boolean =>
   canRetry(item) && item.code === 'JOIN_FIRST';
 
 /** Returns whether closing the tab would lose the item: it may still be accepted, and is not stored. */
-export const isAtRisk = (item: Pick<UploadItem, 'state' | 'code' | 'isKept'>): boolean =>
-  !item.isKept && (isUnderway(item) || canRetry(item));
+export const isAtRisk = (item: Pick<UploadItem, 'state' | 'code' | 'isStored'>): boolean =>
+  !item.isStored && (isUnderway(item) || canRetry(item));
 
 /**
  * Returns whether an item has expired: the event is over, it waited a week, or it belongs to another user. `viewer` is the
@@ -84,7 +84,7 @@ export const revived = (item: UploadItem): UploadItem => {
   const { wasSent = false } = item;
   const isCut = item.state === 'sending';
   const state = isCut ? 'waiting' : item.state;
-  return { ...item, state, wasSent: wasSent || isCut, progress: isOver({ state }) ? 1 : 0, isKept: true };
+  return { ...item, state, wasSent: wasSent || isCut, progress: isOver({ state }) ? 1 : 0, isStored: true };
 };
 
 export const withState = (

@@ -1,5 +1,5 @@
 import { joiningAgain } from '../../../platform/api/join-again.ts';
-import { onReturn } from '../../../platform/device/on-return.ts';
+import { onResume } from '../../../platform/device/on-resume.ts';
 import { randomKey } from '../../../platform/device/random-key.ts';
 import { markUploadsWaiting, onUploadsWaiting } from '../../../platform/device/waiting-uploads.ts';
 import { TimeoutError } from '../../../platform/failures/failures.ts';
@@ -8,11 +8,11 @@ import { earliestNow, serverNow } from '../../../platform/session/server-clock.t
 import { onSessionChange, signedInId } from '../../../platform/session/session-store.ts';
 import { openChannel } from '../../../storage/browser-storage.ts';
 import type { UploadTarget } from '../items/upload-items.ts';
-import { keptUploads } from '../keeping/keep-uploads.ts';
 import { fetchShrinker, shrinkAside } from '../preparing/shrink-aside.ts';
 import { createThumbnails } from '../preparing/thumbnails.ts';
 import { sendBatch } from '../sending/send-batch.ts';
 import { takeTurns } from '../sending/take-turns.ts';
+import { storedUploads } from '../storing/stored-uploads.ts';
 import { announceArrivals, announceLoss } from './announce-arrivals.ts';
 import { createUploadQueue, type QueueState } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
@@ -45,7 +45,7 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
       resolve();
     };
     const timer = setTimeout(end, seconds * 1000);
-    const ignoreReturn = onReturn(end);
+    const ignoreReturn = onResume(end);
     signal.addEventListener('abort', end, { once: true });
   });
 
@@ -54,7 +54,7 @@ const open = () => {
   const channel = openChannel(NAME);
   let isTelling = false;
   const queue = createUploadQueue({
-    kept: keptUploads(),
+    kept: storedUploads(),
     // With locks, one tab works at a time.
     alone: 'locks' in navigator ? takeTurns(NAME) : (work) => work(new AbortController().signal),
     tell: () => {

@@ -1,7 +1,7 @@
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import type { Arrivals, UploadTarget } from '../items/upload-items.ts';
-import type { KeptUploads } from '../keeping/keep-uploads.ts';
 import type { UploadRun } from '../sending/run-uploads.ts';
+import type { StoredUploads } from '../storing/stored-uploads.ts';
 
 /** News about the uploads of an event. */
 export type QueueNews = { readonly target: UploadTarget } & (
@@ -16,7 +16,7 @@ export type QueueNews = { readonly target: UploadTarget } & (
 
 /** The dependencies of the queue. */
 export interface QueueParts extends Pick<UploadRun, 'send' | 'shrink' | 'newKey'> {
-  readonly kept: KeptUploads;
+  readonly kept: StoredUploads;
   /** Runs the work once no other tab does, so that one tab sends at a time. Aborts the signal when another takes over. */
   readonly alone: (work: (robbed: AbortSignal) => Promise<void>) => Promise<void>;
   /** Rejects when work on the database takes too long, since it may never end. */

@@ -12,9 +12,9 @@ import {
 import { until } from '../../../../testing/until.ts';
 import { leaveDevice } from '../../../platform/sign-in/sign-out.ts';
 import { bytesOf, countsOf, type UploadItem } from '../items/upload-items.ts';
-import { keptUploads } from '../keeping/keep-uploads.ts';
 import { sendBatch } from '../sending/send-batch.ts';
 import { takeTurns } from '../sending/take-turns.ts';
+import { storedUploads } from '../storing/stored-uploads.ts';
 import type { QueueParts } from './queue-parts.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
@@ -29,7 +29,7 @@ let viewer: string | null;
 const open = (change: Partial<QueueParts> = {}) => {
   const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn(), gone: vi.fn() };
   const queue = createUploadQueue({
-    kept: keptUploads(),
+    kept: storedUploads(),
     alone: (work) => work(new AbortController().signal),
     inTime: (work) => work,
     tell: () => {},
@@ -54,7 +54,7 @@ const open = (change: Partial<QueueParts> = {}) => {
     event,
     states: () => event().items.map(({ file, state }) => `${file.name} ${state}`),
     untilQuiet: () => until(() => expect(event().isRunning).toBe(false)),
-    untilKept: () => until(() => expect(event().items.every(({ isKept }) => isKept)).toBe(true)),
+    untilStored: () => until(() => expect(event().items.every(({ isStored }) => isStored)).toBe(true)),
   };
 };
 const never = () => new Promise<never>(() => {});
@@ -66,7 +66,7 @@ beforeEach(async () => {
 afterEach(async () => {
   localStorage.clear();
   leaveDevice();
-  await keptUploads().eraseAfterSignOut();
+  await storedUploads().eraseAfterSignOut();
 });
 
 test('photos are sent six at a time, and queue and database are empty afterwards', async () => {
@@ -78,7 +78,7 @@ test('photos are sent six at a time, and queue and database are empty afterwards
   expect(told.answer).toHaveBeenCalledTimes(2);
   expect(queue.state().items).toEqual([]);
   expect(told.trouble).not.toHaveBeenCalled();
-  await until(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await storedUploads().load()).toEqual([]));
 });
 
 test('after a tab closes during a batch, the next tab resends it under its key', async () => {
@@ -91,9 +91,9 @@ test('after a tab closes during a batch, the next tab resends it under its key',
     },
   });
   closed.event().start(files(8), []);
-  await closed.untilKept();
+  await closed.untilStored();
   await until(async () => {
-    const kept = await keptUploads().load();
+    const kept = await storedUploads().load();
     expect(kept.filter(({ batch, wasSent }) => batch && wasSent)).toHaveLength(6);
   });
   const { queue, told } = open();
@@ -110,7 +110,7 @@ test('arrived photos still count after a reload and in another tab', async () =>
   const closed = open({ send: (batch) => (batches++ === 0 ? sendBatch(batch) : never()) });
   closed.event().start(files(8), []);
   const ofEight = { completed: 6, total: 8 };
-  await until(async () => expect(countsOf(await keptUploads().load())).toEqual(ofEight));
+  await until(async () => expect(countsOf(await storedUploads().load())).toEqual(ofEight));
   const other = open({ alone: never });
   const { queue, event, told } = open({ send: async (batch) => sendBatch({ ...batch, ...(await held) }) });
   const { promise: held, resolve: send } = Promise.withResolvers<object>();
@@ -123,14 +123,14 @@ test('arrived photos still count after a reload and in another tab', async () =>
   send({});
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
   expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
-  await until(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await storedUploads().load()).toEqual([]));
   await other.queue.reload();
   expect(other.queue.state().items).toEqual([]);
 });
 
 test('a waiting database write does not bring back a photo that has arrived meanwhile', async () => {
   await answerCalls({ uploadPhotos: take() });
-  const kept = keptUploads();
+  const kept = storedUploads();
   const { promise: isKeeping, resolve: keepOn } = Promise.withResolvers<void>();
   const { promise: isNoting, resolve: noteOn } = Promise.withResolvers<void>();
   let sends = 0;
@@ -145,10 +145,10 @@ test('a waiting database write does not bring back a photo that has arrived mean
   closed.event().start(files(8), []);
   await until(() => expect(countsOf(closed.event().items).completed).toBe(6));
   keepOn();
-  await until(async () => expect(countsOf(await keptUploads().load()).completed).toBe(6));
+  await until(async () => expect(countsOf(await storedUploads().load()).completed).toBe(6));
   noteOn();
-  await closed.untilKept();
-  const empty = (await keptUploads().load()).filter(({ file }) => file.size === 0);
+  await closed.untilStored();
+  const empty = (await storedUploads().load()).filter(({ file }) => file.size === 0);
   expect(empty.map(({ state }) => state)).toEqual(Array(6).fill('done'));
 });
 
@@ -158,7 +158,7 @@ test('after a tab closes, the next tab sends the photo that was already made sma
   const closed = open({ send: never, shrink: async () => smaller });
   closed.event().start([], [new File(['a large photo'], 'photo.png', { type: 'image/png' })]);
   await until(async () => {
-    const [kept] = await keptUploads().load();
+    const [kept] = await storedUploads().load();
     expect([kept?.file.name, kept?.state]).toEqual(['photo.jpg', 'waiting']);
   });
   const { queue, told } = open();
@@ -198,7 +198,7 @@ test('a suspended tab that lost the lock stops sending, and continues after the 
     send: (batch) => onRequest(batch.signal),
   });
   slept.event().start(files(8), []);
-  await slept.untilKept();
+  await slept.untilStored();
   await until(() => expect(onRequest).toHaveBeenCalledOnce());
   const other = open();
   await navigator.locks.request('robbed', { steal: true }, async () => {
@@ -206,7 +206,7 @@ test('a suspended tab that lost the lock stops sending, and continues after the 
     expect(new Set(slept.states())).toEqual(new Set(names(8).map((name) => `${name} waiting`)));
     await other.queue.reload();
     await until(() => expect(other.told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
-    await until(async () => expect(await keptUploads().load()).toEqual([]));
+    await until(async () => expect(await storedUploads().load()).toEqual([]));
   });
   await until(() => expect(slept.states()).toEqual([]));
   expect(onRequest).toHaveBeenCalledOnce();
@@ -216,10 +216,10 @@ test('a suspended tab that lost the lock stops sending, and continues after the 
 
 test('retrying one photo leaves the others failed', async () => {
   await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
-  const { event, states, told, untilQuiet, untilKept } = open();
+  const { event, states, told, untilQuiet, untilStored } = open();
   event().start(files(3), []);
   await untilQuiet();
-  await untilKept();
+  await untilStored();
   expect(event().failure).toMatchObject({ kind: 'refused', batch: 1 });
   expect(told.trouble).toHaveBeenCalled();
   event().retry([event().items[1]?.id ?? '']);
@@ -232,7 +232,7 @@ test('retrying one photo leaves the others failed', async () => {
 
 test('a photo retried while its failure is being stored is sent', async () => {
   await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
-  const real = keptUploads();
+  const real = storedUploads();
   const [failed, retried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let beforeLoad = async () => {};
   const kept = {
@@ -251,7 +251,7 @@ test('a photo retried while its failure is being stored is sent', async () => {
   event().start(files(2), []);
   await untilQuiet();
   failed.resolve();
-  await until(() => expect(event().items[0]?.isKept).toBe(true));
+  await until(() => expect(event().items[0]?.isStored).toBe(true));
   beforeLoad = async () => {
     retried.resolve();
     await until(async () => expect(await real.load()).toHaveLength(2));
@@ -266,13 +266,13 @@ test('retrying a large unreadable photo makes it smaller', async () => {
   const large = new File([new ArrayBuffer(MAX_UPLOAD_BYTES + 1)], 'large.jpg', { type: 'image/jpeg' });
   let small: File | null = null;
   const broken = async () => Promise.reject(new Error('no database'));
-  const kept = { ...keptUploads(), load: broken };
+  const kept = { ...storedUploads(), load: broken };
   const shrink = async () => {
-    await untilKept();
+    await untilStored();
     return small;
   };
   const unreadable = vi.spyOn(large, 'slice').mockReturnValue({ arrayBuffer: broken } as unknown as Blob);
-  const { event, states, told, untilQuiet, untilKept } = open({ shrink, kept });
+  const { event, states, told, untilQuiet, untilStored } = open({ shrink, kept });
   event().start([], [large]);
   await untilQuiet();
   expect(states()).toEqual(['large.jpg failed']);
@@ -323,16 +323,16 @@ test('a file that a retry may get accepted survives dismissing the report', asyn
 
 test('photos of a deleted event are dropped, and their number is announced', async () => {
   await answerCalls({ uploadPhotos: inTurn(take(), refuse('EVENT_UNKNOWN'), take()) });
-  const { queue, told, untilKept } = open();
+  const { queue, told, untilStored } = open();
   const elsewhere = { ...target, eventId: 'another' };
   queue.add(target, files(8));
-  await untilKept();
+  await untilStored();
   queue.add(elsewhere, files(1, 9));
   await until(() => expect(told.gone).toHaveBeenCalledExactlyOnceWith(2));
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
   expect(queue.state().items).toEqual([]);
   expect(told.trouble).not.toHaveBeenCalled();
-  await until(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await storedUploads().load()).toEqual([]));
 });
 
 test('failures of an earlier visit are reported, and can be retried or discarded', async () => {
@@ -341,7 +341,7 @@ test('failures of an earlier visit are reported, and can be retried or discarded
   first.event().start(files(2), []);
   await first.untilQuiet();
   // Stored items have the codes of their failures.
-  const keptCodes = async () => (await keptUploads().load()).map(({ code }) => code);
+  const keptCodes = async () => (await storedUploads().load()).map(({ code }) => code);
   await until(async () => expect(await keptCodes()).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']));
   first.event().dismiss();
   expect(first.event()).toMatchObject({ hasReport: true, failure: null });
@@ -351,7 +351,7 @@ test('failures of an earlier visit are reported, and can be retried or discarded
   expect(next.event().items.map(({ code }) => code)).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']);
   next.event().discard();
   expect(next.event().hasReport).toBe(false);
-  await until(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await storedUploads().load()).toEqual([]));
 });
 
 test('photos that wait for the PIN resume when their event is joined with the new one', async () => {
@@ -366,9 +366,9 @@ test('photos that wait for the PIN resume when their event is joined with the ne
 
 test("a user's photos are erased when another signs in, and kept when a guest continues", async () => {
   viewer = 'one';
-  const { event, untilKept } = open({ send: never });
+  const { event, untilStored } = open({ send: never });
   event().start(files(1), []);
-  await untilKept();
+  await untilStored();
   viewer = null;
   const guests = open({ send: never });
   await guests.queue.reload();
@@ -376,19 +376,19 @@ test("a user's photos are erased when another signs in, and kept when a guest co
   viewer = 'another';
   await guests.queue.reload();
   expect(guests.states()).toEqual([]);
-  await until(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await storedUploads().load()).toEqual([]));
 });
 
 test('after a tab closes right at a sign-out, the next erases what waits once, and keeps later photos', async () => {
   const closed = open({ send: never });
   closed.event().start(files(2), []);
-  await closed.untilKept();
+  await closed.untilStored();
   leaveDevice();
   const next = open({ send: never });
   await next.queue.reload();
   expect(next.states()).toEqual([]);
   next.event().start(files(1, 3), []);
-  await next.untilKept();
+  await next.untilStored();
   const last = open({ send: never });
   await last.queue.reload();
   await until(() => expect(last.states()).toEqual(['3.jpg sending']));
@@ -399,7 +399,7 @@ test('a browser that stores no files stores photos as bytes, and the next tab se
   const storage = vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as never);
   const closed = open({ send: never });
   closed.event().start(files(1), []);
-  await closed.untilKept();
+  await closed.untilStored();
   storage.mockRestore();
   const { queue, told } = open();
   await queue.reload();
@@ -433,6 +433,6 @@ test('a browser without storage still sends, and knows that closing the tab woul
   const kept = { load: broken, keep: broken, note: broken, drop: broken, eraseAfterSignOut: broken };
   const { event, told } = open({ kept });
   event().start(files(2), []);
-  expect(event().items.some(({ isKept }) => isKept)).toBe(false);
+  expect(event().items.some(({ isStored }) => isStored)).toBe(false);
   await until(() => expect(told.finished).toHaveBeenCalledOnce());
 });

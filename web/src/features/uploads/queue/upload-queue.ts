@@ -14,8 +14,8 @@ import {
 } from '../items/upload-items.ts';
 import { isReadable } from '../preparing/is-readable.ts';
 import { runUploads, type UploadRun } from '../sending/run-uploads.ts';
-import { changesToKeep } from './changes-to-keep.ts';
-import { isNoteworthy, mergeKept } from './merge-kept.ts';
+import { changesToStore } from './changes-to-store.ts';
+import { isNoteworthy, mergeStored } from './merge-stored.ts';
 import type { QueueNews, QueueParts } from './queue-parts.ts';
 
 export interface QueueState {
@@ -85,14 +85,14 @@ export const createUploadQueue = (parts: QueueParts) => {
   const setItems = (items: readonly UploadItem[]) => {
     const before = state.items;
     if (items === before) return;
-    const { out, noted, refiled } = changesToKeep(before, items);
+    const { out, noted, refiled } = changesToStore(before, items);
     set({ items, sent: withSent(state.sent, items) });
     for (const id of out) gone.add(id);
     if (out.length > 0) void write(() => kept.drop(out));
     if (noted.length > 0) void note(noted);
     // An item that is not stored yet is stored later in its current form.
-    for (const { id, isKept } of refiled)
-      if (isKept) void write(() => Promise.all(current([id]).map(kept.keep)));
+    for (const { id, isStored } of refiled)
+      if (isStored) void write(() => Promise.all(current([id]).map(kept.keep)));
     endOrphans();
     parts.mark(items.some((item) => !isOver(item)));
     for (const target of targetsOf(before)) {
@@ -115,7 +115,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     if (!now) return kept.drop([id]);
     if (now.file !== item.file) return keep(now);
     // Only now does the database match this page.
-    set({ items: withState(state.items, [id], { isKept: true }) });
+    set({ items: withState(state.items, [id], { isStored: true }) });
   };
 
   /** Adds items from other tabs or an earlier visit, and drops those that other tabs removed. */
@@ -124,7 +124,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     const before = state.items;
     const loaded = await kept.load().catch(() => null);
     if (!loaded) return;
-    const all = mergeKept({ before, now: state.items, found: loaded.filter(({ id }) => !gone.has(id)) });
+    const all = mergeStored({ before, now: state.items, found: loaded.filter(({ id }) => !gone.has(id)) });
     const by = { now: parts.earliestNow(), viewer: parts.viewer() };
     const here = new Set(before.map(({ id }) => id));
     // Items that this page has sent still count.
@@ -191,7 +191,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     reread: async ({ id, file }) => {
       if (await isReadable(file)) return file;
       // The run may have started with it before it was stored.
-      const kin = state.items.some((item) => item.id === id && item.isKept)
+      const kin = state.items.some((item) => item.id === id && item.isStored)
         ? await parts.inTime(kept.load())
         : [];
       const copy = kin.find((item) => item.id === id)?.file;

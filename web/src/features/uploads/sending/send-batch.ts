@@ -5,7 +5,7 @@ import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { authHeader } from '../../../platform/api/api.ts';
 import { errorOf, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
 import { clearSession } from '../../../platform/session/session-store.ts';
-import { readUploaderName } from '../keeping/kept-uploader-name.ts';
+import { readUploaderName } from '../storing/stored-uploader-name.ts';
 import { isTooSlow, speedOf, type Transfer } from './plan-batch.ts';
 
 /** The batch was aborted because the link is slow. Smaller ones replace it. */

@@ -16,7 +16,7 @@ export const texts = {
     reports: 'Reports',
     refunds: 'Refunds',
     feedback: 'Feedback',
-    deeds: 'Activity',
+    audit: 'Activity',
     system: 'System',
   },
   create: {
@@ -175,7 +175,7 @@ export const texts = {
     hours: '{{value}} h',
     note: 'Connections, storage failures and uptime are those of the web process that responded. Metrics cover all processes.',
   },
-  deeds: {
+  audit: {
     title: 'Activity',
     text: 'Actions of administrators and hosts, kept for a year.',
     failed: 'The activity could not be loaded.',
@@ -195,7 +195,7 @@ export const texts = {
       'list-reports': 'Read reports',
       'list-refunds': 'Read refunds',
       'record-refund': 'Recorded a refund',
-      'list-deeds': 'Viewed the activity',
+      'list-audit': 'Viewed the activity',
       'read-system': 'Viewed the system',
       'retry-jobs': 'Retried failed jobs',
       'retry-photos': 'Retried failed photos',

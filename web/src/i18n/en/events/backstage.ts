@@ -115,7 +115,7 @@ export const texts = {
     waitingText:
       'New photos will appear without review. Photos that wait now can be shown with this change, or keep waiting for you.',
     showWaiting: 'Show them now',
-    keepWaiting: 'Keep them waiting',
+    retainFigures: 'Keep them waiting',
     updating: 'Updating…',
     on: 'Allowed',
     off: 'Denied',

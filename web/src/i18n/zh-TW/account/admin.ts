@@ -17,7 +17,7 @@ export const texts = {
     reports: '檢舉',
     refunds: '退款',
     feedback: '意見回饋',
-    deeds: '操作紀錄',
+    audit: '操作紀錄',
     system: '系統',
   },
   create: {
@@ -169,7 +169,7 @@ export const texts = {
     hours: '{{value}} 小時',
     note: '連線、儲存錯誤與執行時間為目前回應的網頁程序；所有程序的數值請見監控指標。',
   },
-  deeds: {
+  audit: {
     title: '操作紀錄',
     text: '管理員與主辦人做過的操作，保留一年。',
     failed: '無法載入操作紀錄。',
@@ -189,7 +189,7 @@ export const texts = {
       'list-reports': '查看檢舉',
       'list-refunds': '查看退款',
       'record-refund': '記錄退款',
-      'list-deeds': '查看操作紀錄',
+      'list-audit': '查看操作紀錄',
       'read-system': '查看系統狀態',
       'retry-jobs': '重試失敗的工作',
       'retry-photos': '重試無法處理的照片',

@@ -113,7 +113,7 @@ export const texts = {
     waitingTitle_other: '要顯示 {{count}} 張等待確認的照片嗎？',
     waitingText: '之後上傳的照片不經審核就會顯示。目前等待確認的照片可以一併顯示，也可以繼續等您確認。',
     showWaiting: '立即顯示',
-    keepWaiting: '繼續等待',
+    retainFigures: '繼續等待',
     updating: '更新中…',
     on: '允許',
     off: '不允許',

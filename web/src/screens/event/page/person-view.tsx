@@ -14,7 +14,7 @@ import { MissingPerson, PersonError } from '../../../features/figures/people/per
 import { PhotoGrid } from '../../../features/photos/grid/photo-grid.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useConfig } from '../../../platform/api/config.ts';
-import { toggled } from '../../../platform/format/toggled.ts';
+import { withMember } from '../../../platform/format/with-member.ts';
 import { navigate } from '../../../platform/history/page-history.ts';
 import { usePageMeta } from '../../../platform/history/page-meta.ts';
 import { paths } from '../../../platform/history/paths.ts';
@@ -135,7 +135,7 @@ export const PersonView = ({
           before={count}
           ticked={ticked}
           onOpen={open}
-          onTick={(photoId, isIn) => setTicked((now) => toggled(now, photoId, isIn))}
+          onTick={(photoId, isIn) => setTicked((now) => withMember(now, photoId, isIn))}
         />
       </div>
       {viewer}

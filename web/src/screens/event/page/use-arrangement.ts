@@ -11,9 +11,9 @@ import {
   photosFrom,
 } from '../../../features/photos/arranging/arrange-photos.ts';
 import {
-  keepOrder,
   type PhotoOrder,
   readOrder,
+  storeOrder,
 } from '../../../features/photos/arranging/remembered-order.ts';
 
 /** Returns the order and the uploader filter of an event's photos. The order is stored on this device. */
@@ -23,7 +23,7 @@ export const useArrangement = (eventId: string) => {
   const [source, setSource] = useState<PhotoSource>('all');
   const own = useQuery({ ...ownPhotosQuery(eventId), enabled: isOpen || source === 'mine' });
   const chooseOrder = (next: PhotoOrder) => {
-    keepOrder(eventId, next);
+    storeOrder(eventId, next);
     setOrder(next);
   };
   return { isOpen, setIsOpen, order, chooseOrder, source, setSource, own: own.data?.uploaded };

@@ -9,7 +9,7 @@ import { FaceMenu } from '../../../features/figures/choosing/face-menu.tsx';
 import { FigurePreview } from '../../../features/figures/choosing/figure-preview.tsx';
 import { figuresQuery, photosOfFiguresQuery } from '../../../features/figures/figure-queries.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { toggled } from '../../../platform/format/toggled.ts';
+import { withMember } from '../../../platform/format/with-member.ts';
 import { useOverlay } from '../../../platform/history/use-overlay.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { notify } from '../../../platform/notices/notification.ts';
@@ -106,7 +106,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         processing={event.processing.faces}
         ad={adAt(ads, FACES_AD)}
         selected={new Set(figureIds)}
-        onSelect={(id, isIn) => setFigures((now) => toggled(now, id, isIn))}
+        onSelect={(id, isIn) => setFigures((now) => withMember(now, id, isIn))}
         onDownload={() => void startFigures()}
         onPreview={() => onStep('preview')}
       />

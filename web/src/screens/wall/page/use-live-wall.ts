@@ -2,7 +2,7 @@ import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
 import { useEffect, useState } from 'react';
 import { gatherCalls } from '../../../features/event-page/following/gather-calls.ts';
 import { addressOf, call } from '../../../platform/api/api.ts';
-import { onReturn } from '../../../platform/device/on-return.ts';
+import { onResume } from '../../../platform/device/on-resume.ts';
 import { isMissingWall } from './is-missing-wall.ts';
 
 const GATHER_MS = 700;
@@ -64,7 +64,7 @@ export const useLiveWall = (secret: string): LiveWall => {
     };
     const onOffline = () => setState((now) => ({ ...now, isOffline: true }));
     const polling = setInterval(poll, POLL_MS);
-    const stopReturn = onReturn(asking.ask);
+    const stopReturn = onResume(asking.ask);
     addEventListener('offline', onOffline);
     const end = () => {
       stop.abort();

@@ -12,7 +12,7 @@ export interface KnownFace {
  * same place, largest overlap first, each face once. So corrections about a face, and its figure, survive re-analysing
  * the photo.
  */
-export const keepFaceIds = (
+export const retainFaceIds = (
   found: readonly { readonly box: Box }[],
   known: readonly KnownFace[],
 ): (KnownFace | undefined)[] => {

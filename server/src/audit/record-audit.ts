@@ -1,4 +1,4 @@
-import type { DeedAction } from '@togather/contract/deeds.ts';
+import type { AuditAction } from '@togather/contract/audit-actions.ts';
 import type { User } from '../http/viewer.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Queryable } from '../platform/db/db.ts';
@@ -7,10 +7,10 @@ import type { Queryable } from '../platform/db/db.ts';
  * An action by an administrator or host. Details contain ids, numbers and switches: no PIN, name, text or address, and
  * no figure id, since figures may be forgotten or end with the event.
  */
-export interface Deed {
+export interface AuditEntry {
   readonly role: 'ADMIN' | 'HOST';
   readonly by: Pick<User, 'id' | 'email'>;
-  readonly action: DeedAction;
+  readonly action: AuditAction;
   readonly eventId?: string;
   readonly details?: Record<string, unknown>;
 }
@@ -18,13 +18,13 @@ export interface Deed {
 /** An event, and its host as the acting user. */
 export interface HostsEvent {
   readonly eventId: string;
-  readonly by: Deed['by'];
+  readonly by: AuditEntry['by'];
 }
 
 /** Writes an audit row, in the transaction of the action where there is one. Stores no address of hosts. */
-export const recordDeed = async (
+export const recordAudit = async (
   db: Queryable,
-  { role, by, action, eventId, details = {} }: Deed,
+  { role, by, action, eventId, details = {} }: AuditEntry,
 ): Promise<void> => {
   await db
     .insertInto('audit_log')

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-const keeper = new URL('./keeper.ts', import.meta.url).href;
+const supervisor = new URL('./postgres-supervisor.ts', import.meta.url).href;
 
-/** Returns the output of a process that starts a keeper with `hindrance`, under which no keeper starts. */
+/** Returns the output of a process that starts a supervisor with `hindrance`, under which no supervisor starts. */
 const askFor = (hindrance: string): string => {
   const plan = "{ bin: '/', cluster: '/', socketDir: '/nowhere', settings: {}, account: undefined }";
   const program = `
     import { openSync } from 'node:fs';
-    import { startKeeper } from '${keeper}';
+    import { startSupervisor } from '${supervisor}';
     ${hindrance}
-    await startKeeper(${plan}).catch((error) => console.log(error.message));
+    await startSupervisor(${plan}).catch((error) => console.log(error.message));
     console.log('goes on');`;
   // A process of its own, with few file descriptors; an unhandled error would end it.
   const script = 'ulimit -n 100 && exec "$0" --input-type=module --eval "$1"';
@@ -24,9 +24,12 @@ test.each([
     code: 'EMFILE',
   },
   { lack: 'the program is not there', hindrance: "process.execPath = '/nowhere/node'", code: 'ENOENT' },
-])('a start fails, and ends no other process, when its keeper cannot start because $lack (D5)', (lacking) => {
-  const said = askFor(lacking.hindrance);
-  expect(said).toContain('The embedded PostgreSQL did not start');
-  expect(said).toContain(lacking.code);
-  expect(said).toContain('goes on');
-});
+])(
+  'a start fails, and ends no other process, when its supervisor cannot start because $lack (D5)',
+  (lacking) => {
+    const said = askFor(lacking.hindrance);
+    expect(said).toContain('The embedded PostgreSQL did not start');
+    expect(said).toContain(lacking.code);
+    expect(said).toContain('goes on');
+  },
+);

@@ -3,7 +3,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { newId } from '../platform/base/new-id.ts';
 
 /** Stores a visitor's message for the administrators. */
-export const keepFeedback = async (
+export const storeFeedback = async (
   { db }: Pick<Context, 'db'>,
   { email, message }: { email: string; message: string },
   viewer: Viewer,

@@ -22,7 +22,7 @@ export const places = openChildPool({
  * Returns what the named function returns, and throws what it throws. `count` is the number of faces. Throws QueueFull where
  * too many wait for a thread.
  */
-export const aside = async <N extends keyof EventWork>(
+export const onThread = async <N extends keyof EventWork>(
   name: N,
   count: number,
   ...args: Parameters<EventWork[N]>
@@ -32,7 +32,7 @@ export const aside = async <N extends keyof EventWork>(
 };
 
 const inThread = async <N extends keyof EventWork>(task: Task<N>): Promise<ReturnType<EventWork[N]>> => {
-  const thread = new Worker(new URL('./aside-thread.ts', import.meta.url), { workerData: task });
+  const thread = new Worker(new URL('./thread-entry.ts', import.meta.url), { workerData: task });
   try {
     const [result] = (await once(thread, 'message')) as [ReturnType<EventWork[N]>];
     return result;

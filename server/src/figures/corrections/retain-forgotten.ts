@@ -5,7 +5,7 @@ import type { Clusters } from './correct-clusters.ts';
  * cluster joins the figure that most of its faces come from, if that is to be forgotten. So new photos of the person
  * add to it instead of bringing the person back.
  */
-export const keepForgotten = (
+export const retainForgotten = (
   { labels, hidden }: Clusters,
   faces: readonly { readonly id: string; readonly figureId: string | null }[],
   forgotten: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeep } from './keep.ts';
+import { createByteCache } from './byte-cache.ts';
 
 const count = () => {
   const made: string[] = [];
@@ -11,7 +11,7 @@ const count = () => {
 };
 
 test('concurrent callers share one computation, and later ones use the cached result', async () => {
-  const keep = createKeep<Buffer>(100);
+  const keep = createByteCache<Buffer>(100);
   const { made, makeOf } = count();
   const results = await Promise.all([1, 2, 3].map(() => keep('a', makeOf('a', 40))));
   expect(new Set([...results, await keep('a', makeOf('a', 40))]).size).toBe(1);
@@ -19,7 +19,7 @@ test('concurrent callers share one computation, and later ones use the cached re
 });
 
 test('evicts the least recently used beyond the limit; a result larger than the limit evicts none', async () => {
-  const keep = createKeep<Buffer>(100);
+  const keep = createByteCache<Buffer>(100);
   const { made, makeOf } = count();
   const want = (key: string, bytes = 40) => keep(key, makeOf(key, bytes));
   for (const key of ['a', 'b', 'a', 'c']) await want(key);
@@ -29,7 +29,7 @@ test('evicts the least recently used beyond the limit; a result larger than the 
 });
 
 test('does not cache a failure', async () => {
-  const keep = createKeep<Buffer>(100);
+  const keep = createByteCache<Buffer>(100);
   await expect(keep('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await keep('a', async () => Buffer.alloc(1))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { leaveDevice } from '../../../platform/sign-in/sign-out.ts';
 import type { UploadItem } from '../items/upload-items.ts';
-import { keptUploads } from './keep-uploads.ts';
+import { storedUploads } from './stored-uploads.ts';
 
 const MB = 1024 * 1024;
 const item = (id: string, bytes: number) =>
@@ -18,12 +18,12 @@ const item = (id: string, bytes: number) =>
 afterEach(async () => {
   vi.restoreAllMocks();
   leaveDevice();
-  await keptUploads().eraseAfterSignOut();
+  await storedUploads().eraseAfterSignOut();
 });
 
 test('a browser that stores no files keeps 100 MB at a time, not in total (D29)', async () => {
   vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new Error('private'));
-  const kept = keptUploads();
+  const kept = storedUploads();
   await kept.keep(item('a', 60 * MB));
   await expect(kept.keep(item('b', 60 * MB))).rejects.toThrow('no room');
   await kept.drop(['a']);

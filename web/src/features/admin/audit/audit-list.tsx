@@ -1,5 +1,5 @@
-import { isDeedAction } from '@togather/contract/deeds.ts';
-import type { Deed } from '@togather/contract/schemas/admin/admin.ts';
+import { isAuditAction } from '@togather/contract/audit-actions.ts';
+import type { AuditEntry } from '@togather/contract/schemas/admin/admin.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { call } from '../../../platform/api/api.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';
@@ -9,17 +9,21 @@ import { usePages } from '../use-pages.ts';
 const PAGE = 50;
 
 /** Returns the actions of administrators and hosts, newest first. */
-const useDeeds = () =>
+const useAudit = () =>
   usePages({
-    name: ['deeds'],
+    name: ['audit'],
     read: async (after, signal) => {
-      const { deeds, ...page } = await call('listDeeds', { query: { after, count: PAGE }, signal });
-      return { rows: deeds, ...page };
+      const { audit, ...page } = await call('listAudit', { query: { after, count: PAGE }, signal });
+      return { rows: audit, ...page };
     },
-    idOf: (deed) => deed.id,
+    idOf: (auditEntry) => auditEntry.id,
   });
 
-const DeedRow = ({ deed: { at, role, who, action, eventId, eventName } }: { deed: Deed }) => {
+const AuditRow = ({
+  auditEntry: { at, role, who, action, eventId, eventName },
+}: {
+  auditEntry: AuditEntry;
+}) => {
   const { t, language } = useTranslation('admin');
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[9rem_1fr]">
@@ -27,9 +31,9 @@ const DeedRow = ({ deed: { at, role, who, action, eventId, eventName } }: { deed
         {formatMoment(at, language)}
       </time>
       <div className="grid min-w-0 gap-1">
-        <p className="font-medium">{isDeedAction(action) ? t(`deeds.actions.${action}`) : action}</p>
+        <p className="font-medium">{isAuditAction(action) ? t(`audit.actions.${action}`) : action}</p>
         <p className="text-sm text-muted">
-          {t(`deeds.roles.${role}`)} · <bdi>{who ?? t('deeds.gone')}</bdi>
+          {t(`audit.roles.${role}`)} · <bdi>{who ?? t('audit.gone')}</bdi>
         </p>
         {eventId !== null && (
           <p className="text-sm text-muted">
@@ -46,17 +50,17 @@ const DeedRow = ({ deed: { at, role, who, action, eventId, eventName } }: { deed
 };
 
 /** Lists the actions of administrators and hosts, with the event of each. */
-export const DeedList = () => {
+export const AuditList = () => {
   const { t } = useTranslation('admin');
-  const pages = useDeeds();
+  const pages = useAudit();
   return (
     <div className="mt-8 grid max-w-2xl gap-6">
       <header className="grid gap-2">
-        <h2 className="text-xl">{t('deeds.title')}</h2>
-        <p className="text-muted">{t('deeds.text')}</p>
+        <h2 className="text-xl">{t('audit.title')}</h2>
+        <p className="text-muted">{t('audit.text')}</p>
       </header>
-      <PagedList pages={pages} failed={t('deeds.failed')} outline="h-16" className="border-t border-line">
-        {(deed) => <DeedRow key={deed.id} deed={deed} />}
+      <PagedList pages={pages} failed={t('audit.failed')} outline="h-16" className="border-t border-line">
+        {(auditEntry) => <AuditRow key={auditEntry.id} auditEntry={auditEntry} />}
       </PagedList>
     </div>
   );

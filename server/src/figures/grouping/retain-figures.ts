@@ -10,7 +10,7 @@ interface FigureFace {
  * compared with the grouped ones, so they stay in their figures: in the cluster that continues their figure, or else in
  * one of their own. So figures are stable while an event is re-indexed.
  */
-export const keepWaiting = (
+export const retainFigures = (
   grouped: readonly (FigureFace & { readonly cluster: number })[],
   waiting: readonly FigureFace[],
 ): Map<string, number> => {

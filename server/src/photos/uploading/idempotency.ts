@@ -27,7 +27,7 @@ export interface BatchAnswer {
 }
 
 /** A response without its texts, which depend on the codes. */
-interface KeptAnswer extends Pick<BatchAnswer, 'photos'> {
+interface StoredAnswer extends Pick<BatchAnswer, 'photos'> {
   readonly rejected: readonly Omit<RejectedFile, 'message'>[];
 }
 
@@ -47,21 +47,21 @@ export const findAnswer = async (
     .where('created_at', '>', new Date(clock().getTime() - ANSWER_KEPT_MS))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { photos, rejected } = row.answer as KeptAnswer;
+  const { photos, rejected } = row.answer as StoredAnswer;
   return {
     photos,
     rejected: rejected.map((file) => ({ ...file, message: errors[file.code].message })),
   };
 };
 
-export const keepAnswer = async (
+export const storeAnswer = async (
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
   { batch, answer: { photos, rejected } }: { batch: Repeatable; answer: BatchAnswer },
 ): Promise<void> => {
   const key = keyOf(batch);
   if (!key) return;
-  const kept: KeptAnswer = { photos, rejected: rejected.map(({ message: _, ...file }) => file) };
+  const kept: StoredAnswer = { photos, rejected: rejected.map(({ message: _, ...file }) => file) };
   const row = { answer: JSON.stringify(kept), created_at: clock() };
   await tx
     .insertInto('upload_batches')

@@ -1,5 +1,5 @@
 import type { UploadItem } from '../items/upload-items.ts';
-import { isNoteworthy } from './merge-kept.ts';
+import { isNoteworthy } from './merge-stored.ts';
 
 /** What to write after a change of the page's items. */
 interface Changes {
@@ -11,7 +11,7 @@ interface Changes {
 }
 
 /** Returns the changes from `before` to `next` that the database does not know yet. New items are stored separately. */
-export const changesToKeep = (before: readonly UploadItem[], next: readonly UploadItem[]): Changes => {
+export const changesToStore = (before: readonly UploadItem[], next: readonly UploadItem[]): Changes => {
   const known = new Map(before.map((item) => [item.id, item]));
   const here = new Set(next.map(({ id }) => id));
   const changed = next.filter((item) => {

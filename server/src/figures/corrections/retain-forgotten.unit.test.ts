@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepForgotten } from './keep-forgotten.ts';
+import { retainForgotten } from './retain-forgotten.ts';
 
 const face = (id: string, figureId: string | null) => ({ id, figureId });
 /** Returns the faces of each cluster, sorted. */
@@ -12,7 +12,7 @@ const keep = (
   const labels = new Map(
     Object.entries(grouped).flatMap(([cluster, members]) => members.map(({ id }) => [id, Number(cluster)])),
   );
-  const kept = keepForgotten({ labels, hidden: new Set(hidden) }, faces, new Set(forgotten));
+  const kept = retainForgotten({ labels, hidden: new Set(hidden) }, faces, new Set(forgotten));
   const sets = Map.groupBy([...kept.labels], ([, label]) => label);
   return {
     sets: [...sets]

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Account } from './embedded-account.ts';
 
-export interface KeeperPlan {
+export interface SupervisorPlan {
   readonly bin: string;
   readonly cluster: string;
   readonly socketDir: string;
@@ -19,17 +19,17 @@ const POLL_MS = 50;
 /** A connection that keeps the server running, and the process at its other end. */
 export interface Hold {
   readonly holder: Socket;
-  readonly keeperPid: number;
+  readonly supervisorPid: number;
 }
 
-/** Connects to a running keeper; undefined when none responds, because it is starting, stopping or gone. */
-export const joinKeeper = (socketDir: string): Promise<Hold | undefined> =>
+/** Connects to a running supervisor; undefined when none responds, because it is starting, stopping or gone. */
+export const joinSupervisor = (socketDir: string): Promise<Hold | undefined> =>
   new Promise((resolve) => {
-    const holder = connect(join(socketDir, 'keeper'));
+    const holder = connect(join(socketDir, 'supervisor'));
     const late = setTimeout(() => holder.destroy(), GREETING_TIMEOUT_MS);
     holder.once('data', (greeting) => {
       clearTimeout(late);
-      resolve({ holder, keeperPid: Number(greeting) });
+      resolve({ holder, supervisorPid: Number(greeting) });
     });
     holder
       .on('error', () => {})
@@ -39,10 +39,10 @@ export const joinKeeper = (socketDir: string): Promise<Hold | undefined> =>
       });
   });
 
-/** Starts a keeper and holds its server, or that of a concurrent keeper. Throws an Error with PostgreSQL's message. */
-export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
-  const script = fileURLToPath(new URL('./keep-postgres.ts', import.meta.url));
-  const keeper: ChildProcess = spawn(
+/** Starts a supervisor and holds its server, or that of a concurrent supervisor. Throws an Error with PostgreSQL's message. */
+export const startSupervisor = async (plan: SupervisorPlan): Promise<Socket> => {
+  const script = fileURLToPath(new URL('./supervise-postgres.ts', import.meta.url));
+  const supervisor: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', script, JSON.stringify(plan)],
     // Its own process group: Ctrl-C in a terminal must reach the launcher first, which then leaves in order.
@@ -50,24 +50,24 @@ export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
   );
   let words = '';
   // Without free file descriptors there is no stderr.
-  keeper.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  supervisor.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words += text;
   });
   let isOver = false;
-  const over = untilOver(keeper).then((error) => {
+  const over = untilOver(supervisor).then((error) => {
     isOver = true;
     words += error?.message ?? '';
   });
   for (;;) {
     const wasOver = isOver;
-    const hold = await joinKeeper(plan.socketDir);
+    const hold = await joinSupervisor(plan.socketDir);
     if (hold) {
-      // Our keeper ends while the other holds the cluster. Wait for that: after a release it would find the cluster
+      // Our supervisor ends while the other holds the cluster. Wait for that: after a release it would find the cluster
       // free and start a server that nobody uses.
-      if (hold.keeperPid !== keeper.pid) await Promise.race([over, untilClosed(hold.holder)]);
+      if (hold.supervisorPid !== supervisor.pid) await Promise.race([over, untilClosed(hold.holder)]);
       if (hold.holder.closed) continue;
-      keeper.stderr?.destroy();
-      keeper.unref();
+      supervisor.stderr?.destroy();
+      supervisor.unref();
       return hold.holder;
     }
     if (wasOver) throw new Error(`The embedded PostgreSQL did not start:\n${words}`);
@@ -75,8 +75,8 @@ export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
   }
 };
 
-/** Releases the server; resolves when the keeper has noticed or, for the last holder, when the server has stopped. */
-export const leaveKeeper = async (holder: Socket): Promise<void> => {
+/** Releases the server; resolves when the supervisor has noticed or, for the last holder, when the server has stopped. */
+export const leaveSupervisor = async (holder: Socket): Promise<void> => {
   if (holder.closed) return;
   const closed = untilClosed(holder);
   holder.resume().end();

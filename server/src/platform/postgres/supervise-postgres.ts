@@ -1,6 +1,6 @@
 /**
  * A separate process that keeps one PostgreSQL running while it is needed. Each user holds a connection to the socket
- * `keeper` beside PostgreSQL's; the system closes it however the holder ends. After the last one closes, the keeper
+ * `supervisor` beside PostgreSQL's; the system closes it however the holder ends. After the last one closes, the supervisor
  * stops the server. A holder that leaves in order waits until its connection is closed.
  */
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import { rmSync, writeSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KeeperPlan } from './keeper.ts';
+import type { SupervisorPlan } from './postgres-supervisor.ts';
 import { readPidFile } from './running-postgres.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
@@ -17,7 +17,7 @@ const UNHELD_MS = 5000;
 const POLL_MS = 50;
 const LOG_LENGTH = 4000;
 
-const { bin, cluster, socketDir, settings, account } = JSON.parse(process.argv[2] ?? '') as KeeperPlan;
+const { bin, cluster, socketDir, settings, account } = JSON.parse(process.argv[2] ?? '') as SupervisorPlan;
 // Only holders decide; a signal to the group reaches them too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 if (account) {
@@ -91,8 +91,8 @@ const isReady = () => {
   return file?.pid === postgres.pid && file?.isReady;
 };
 while (!isReady()) await sleep(POLL_MS);
-// This keeper owns the cluster now, so an existing socket is stale.
-const address = join(socketDir, 'keeper');
+// This supervisor owns the cluster now, so an existing socket is stale.
+const address = join(socketDir, 'supervisor');
 rmSync(address, { force: true });
 server.listen(address);
 setTimeout(() => holders.size === 0 && !ending && end(), UNHELD_MS);

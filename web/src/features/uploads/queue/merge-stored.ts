@@ -13,16 +13,16 @@ interface Reading {
 }
 
 /** Returns the page's items, plus those added and minus those removed by other tabs or earlier visits. */
-export const mergeKept = ({ before, now, found }: Reading): UploadItem[] => {
+export const mergeStored = ({ before, now, found }: Reading): UploadItem[] => {
   const earlier = new Map(before.map((item) => [item.id, item]));
   const read = new Map(found.map((item) => [item.id, item]));
   const here = new Set(now.map(({ id }) => id));
-  const isMine = (item: UploadItem) => !earlier.get(item.id)?.isKept || read.has(item.id);
+  const isMine = (item: UploadItem) => !earlier.get(item.id)?.isStored || read.has(item.id);
   const mine = now.filter(isMine).map((item) => {
     const was = earlier.get(item.id);
     const other = read.get(item.id);
     // Items that this page has not stored yet, has changed meanwhile or has sent are newer than the read.
-    const isOlder = !was?.isKept || isNoteworthy(was, item) || isOver(item);
+    const isOlder = !was?.isStored || isNoteworthy(was, item) || isOver(item);
     const isRetried = !isOlder && item.state !== 'sending' && other && isNoteworthy(item, other);
     return isRetried ? other : item;
   });

@@ -9,10 +9,10 @@ import { openDatabase } from '../../../storage/browser-storage.ts';
 import { revived, type UploadItem } from '../items/upload-items.ts';
 
 /** An item's record beside its file, which is written only once. */
-type Note = Omit<UploadItem, 'file' | 'progress' | 'isKept'>;
+type Note = Omit<UploadItem, 'file' | 'progress' | 'isStored'>;
 
 /** Persistent storage of the queue. Everything rejects if the browser stores nothing, as in some private windows. */
-export interface KeptUploads {
+export interface StoredUploads {
   /** Returns all items in order of addition. */
   readonly load: () => Promise<UploadItem[]>;
   readonly keep: (item: UploadItem) => Promise<void>;
@@ -94,10 +94,10 @@ const storesFiles = async (): Promise<boolean> => {
   }
 };
 
-const noteOf = ({ file: _, progress: __, isKept: ___, ...note }: UploadItem): Note => note;
+const noteOf = ({ file: _, progress: __, isStored: ___, ...note }: UploadItem): Note => note;
 
 /** Stores the queue in IndexedDB: notes and files separately, so that a state change does not rewrite the photo. */
-export const keptUploads = (): KeptUploads => {
+export const storedUploads = (): StoredUploads => {
   /** Bytes kept in memory, by item. */
   const packed = new Map<string, number>();
   let erasedAfter: string | null = null;

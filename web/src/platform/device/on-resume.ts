@@ -2,7 +2,7 @@
  * Calls `callback` when the network returns and each time the page becomes visible.
  * @returns the function that stops it
  */
-export const onReturn = (callback: () => void): (() => void) => {
+export const onResume = (callback: () => void): (() => void) => {
   const onSeen = () => document.visibilityState === 'visible' && callback();
   addEventListener('online', callback);
   document.addEventListener('visibilitychange', onSeen);

@@ -1,7 +1,7 @@
 import { createOnce, type Once } from './once.ts';
 
 /** Caches results up to a total of `mostBytes`; evicts the least recently used. */
-export const createKeep = <T extends { readonly byteLength: number }>(mostBytes: number): Once<T> => {
+export const createByteCache = <T extends { readonly byteLength: number }>(mostBytes: number): Once<T> => {
   const once = createOnce<T>();
   const kept = new Map<string, T>();
   let bytes = 0;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { keepFaceIds } from './keep-face-ids.ts';
+import { retainFaceIds } from './retain-face-ids.ts';
 
 const box = (left: number) => ({ left, top: 0.1, width: 0.2, height: 0.2 });
 const known = (id: string, left: number) => ({ id, figureId: `figure of ${id}`, box: box(left) });
 const idsFor = (lefts: readonly number[], faces: readonly ReturnType<typeof known>[]) =>
-  keepFaceIds(
+  retainFaceIds(
     lefts.map((left) => ({ box: box(left) })),
     faces,
   ).map((face) => face?.id);
 
 test('a face at the same place keeps its id and figure, in any order', () => {
   const faces = [known('one', 0.1), known('other', 0.6)];
-  expect(keepFaceIds([{ box: box(0.61) }, { box: box(0.1) }], faces)).toEqual([faces[1], faces[0]]);
+  expect(retainFaceIds([{ box: box(0.61) }, { box: box(0.1) }], faces)).toEqual([faces[1], faces[0]]);
 });
 
 test('a face at a new place is new', () => {

@@ -8,7 +8,7 @@ const SECONDS_BETWEEN_GROUPINGS = 5;
  * Enqueues a grouping of an event's figures. Grouping costs as much as analysing several photos, so a burst of uploads
  * is grouped once its last photo is analysed, or every few seconds while photos keep arriving.
  */
-export const haveGrouped = async (
+export const enqueueGrouping = async (
   { db, jobs }: Pick<Context, 'jobs'> & { readonly db: Queryable },
   eventId: string,
 ): Promise<void> => {

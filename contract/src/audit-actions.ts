@@ -1,5 +1,5 @@
 /** Actions of administrators and hosts that the audit records; the web has a text for each. */
-export const deedActions = [
+export const auditActions = [
   'list-users',
   'create-plus-event',
   'list-events',
@@ -13,7 +13,7 @@ export const deedActions = [
   'list-reports',
   'list-refunds',
   'record-refund',
-  'list-deeds',
+  'list-audit',
   'read-system',
   'retry-jobs',
   'retry-photos',
@@ -40,8 +40,8 @@ export const deedActions = [
   'take-back-forgetting',
   'delete-event',
 ] as const;
-export type DeedAction = (typeof deedActions)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /** Returns false for an action that a later release recorded. */
-export const isDeedAction = (action: string): action is DeedAction =>
-  (deedActions as readonly string[]).includes(action);
+export const isAuditAction = (action: string): action is AuditAction =>
+  (auditActions as readonly string[]).includes(action);

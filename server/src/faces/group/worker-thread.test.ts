@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { QueueFull } from '../../platform/children/child-pool.ts';
 import { syntheticEvent } from '../testing/synthetic-event.ts';
-import { aside } from './aside.ts';
 import { clusterFaces, GROUPING_RULES } from './cluster.ts';
 import { findDoubts } from './find-doubts.ts';
+import { onThread } from './worker-thread.ts';
 
 test.each([12, 600])(
   '%i faces are grouped as in the main thread, while other work continues',
@@ -12,7 +12,7 @@ test.each([12, 600])(
     const faces = syntheticEvent(count, 12, 2);
     let isDone = false;
     let turns = 0;
-    const labels = aside('clusterFaces', faces.length, faces, GROUPING_RULES).finally(() => {
+    const labels = onThread('clusterFaces', faces.length, faces, GROUPING_RULES).finally(() => {
       isDone = true;
     });
     for (; !isDone; turns += 1) await sleep(5);
@@ -32,7 +32,7 @@ test.each([24, 600])(
     };
     let isDone = false;
     let turns = 0;
-    const doubts = aside('findDoubts', count, faces, known, GROUPING_RULES).finally(() => {
+    const doubts = onThread('findDoubts', count, faces, known, GROUPING_RULES).finally(() => {
       isDone = true;
     });
     for (; !isDone; turns += 1) await sleep(5);
@@ -44,15 +44,17 @@ test.each([24, 600])(
 test('errors in the thread are thrown', async () => {
   const faces = syntheticEvent(600, 12, 2);
   faces[7]!.embedding = undefined as never;
-  await expect(aside('clusterFaces', faces.length, faces, GROUPING_RULES)).rejects.toThrow(TypeError);
+  await expect(onThread('clusterFaces', faces.length, faces, GROUPING_RULES)).rejects.toThrow(TypeError);
 });
 
 test('two threads work at a time, four tasks wait, and more are refused', async () => {
   const faces = syntheticEvent(301, 12, 2);
-  const tasks = Array.from({ length: 9 }, () => aside('clusterFaces', faces.length, faces, GROUPING_RULES));
+  const tasks = Array.from({ length: 9 }, () =>
+    onThread('clusterFaces', faces.length, faces, GROUPING_RULES),
+  );
   const refused = (await Promise.allSettled(tasks)).filter(({ status }) => status === 'rejected');
   expect(refused.map((result) => (result as PromiseRejectedResult).reason)).toEqual(
     Array(3).fill(expect.any(QueueFull)),
   );
-  expect(await aside('clusterFaces', faces.length, faces, GROUPING_RULES)).toEqual(await tasks[0]);
+  expect(await onThread('clusterFaces', faces.length, faces, GROUPING_RULES)).toEqual(await tasks[0]);
 });
