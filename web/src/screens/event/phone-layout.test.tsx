@@ -94,7 +94,7 @@ test.each(languages)('shows its details in one expandable line (%s)', async (lan
   }
   await expect.element(details).not.toBeInTheDocument();
   await line.click();
-  await expect.poll(() => details.getByRole('definition').elements()).toHaveLength(4);
+  await expect.poll(() => details.getByRole('definition').elements()).toHaveLength(5);
   await page.getByRole('button', { name: new RegExp(`${t.hideDetails}$`) }).click();
   await expect.element(details).not.toBeInTheDocument();
 });

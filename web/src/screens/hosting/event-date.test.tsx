@@ -30,7 +30,7 @@ test('moves the event to another day', async () => {
 });
 
 test.each([
-  ['en', 'The event can be today at the earliest, and at the latest 12 months after you create it.'],
+  ['en', 'The event can be today at the earliest, and at the latest 12 months after its creation.'],
   ['zh-TW', '活動日期最早是今天，最晚是建立活動後 12 個月內。'],
 ] as const)('refuses a day before today or beyond a year, in %s', async (language, refusal) => {
   await openSettings(hosted(dayInDays(5)), {}, language);
