@@ -7,6 +7,7 @@ import { newClient, newMember, origin } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { untilPeopleAreKnown } from './until-grouped.ts';
 
 const manage = (pin: string) => `/manage-event/${pin}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -102,6 +103,8 @@ test("a host settles reports, changes the PIN and deletes the event, and a guest
   watch.allow(/status of 40[34].*\(\/api\/(event|photo)\//);
   const { pinCode, eventId } = await seedEvent({ host: host.email, name: 'Mistake' });
   const [first = '', second = '', third = ''] = await seedPhotos(eventId, 3);
+  // The settings move up when the note about faces in work goes.
+  await untilPeopleAreKnown(pinCode);
   const member = await newMember(pinCode);
   await report(member, first, { reason: 'SHOWS_ME', message: 'Please, this is me\nin the back.' });
   await report(member, second, { reason: 'INAPPROPRIATE' });
