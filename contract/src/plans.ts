@@ -1,7 +1,7 @@
 export const EVENT_TYPES = ['Free', 'Plus'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Defaults of each plan. Environment variables such as FREE_PHOTO_LIMIT override them (server/src/platform/config/config.ts). */
+/** Defaults of each plan. Environment variables such as FREE_PHOTO_LIMIT override the limits; the prices are fixed. */
 export const planDefaults = {
   Free: {
     photoLimit: 100,
