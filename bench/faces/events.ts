@@ -27,7 +27,7 @@ export interface EventQuality {
   peopleSplit: number;
 }
 
-/** What one labelled face adds to the figures above, so that people can be drawn again and again. */
+/** What one labelled face adds to the figures above, so that people can be drawn repeatedly. */
 export interface Share {
   person: string;
   precision: number;

@@ -1,6 +1,6 @@
 /**
- * How well a selfie finds its person's figure (figures/grouping/match-figures.ts), and how often it finds one of somebody who is not
- * there: events drawn from the labelled pictures and grouped as the product does, people of the same kind as strangers.
+ * Measures how often a selfie finds its person's figure (figures/grouping/match-figures.ts), and how often the selfie of a person
+ * who is not in the event finds a figure.
  * `node scripts/run.mjs bench/faces/selfies.ts [manifest]`, FACE_PHOTOS set. `degrees` is chosen on three quarters of the
  * people and measured with selfies of the others, four times; then comes the product's.
  */

@@ -1,4 +1,4 @@
-/** Events as most of them are: a few people, a few photos of each, drawn again and again from the labelled pictures. */
+/** Simulates typical small events: a few people with a few photos each, drawn repeatedly from the labelled pictures. */
 import type { GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { type EventFace, eventOf, measureEvent } from './events.ts';
 import type { Picture } from './pictures.ts';

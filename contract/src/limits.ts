@@ -15,7 +15,7 @@ export const MAX_ARCHIVE_SELECTION = 10_000;
 
 /** Photos that one request can show, hide or delete. */
 export const MAX_PHOTOS_A_CHANGE = 500;
-/** A deletion of photos by the host can be taken back for so long. */
+/** Seconds in which a host can undo a deletion of photos. */
 export const UNDELETE_SECONDS = 10;
 
 /** How long a live wall shows each photo. */

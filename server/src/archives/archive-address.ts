@@ -11,11 +11,11 @@ export interface ArchiveSubject {
   readonly upTo: string | undefined;
   /** The ZIP's fingerprint when the address was created. */
   readonly fingerprint: string;
-  /** Whose own photos it contains besides those that everybody sees, as `writeOwner` has it; undefined for nobody's. */
+  /** The uploader whose own photos it also contains, as `writeOwner` formats it; undefined for none. */
   readonly owner: string | undefined;
 }
 
-/** Whose photos a ZIP contains: those that everybody sees, or all of them for the host. */
+/** Which photos a ZIP contains: those that everyone sees, or all of them for the host. */
 type ArchiveLinks = 'shown' | 'all';
 const purposes = { shown: 'archive-urls', all: 'all-archive-urls' } as const;
 
@@ -32,7 +32,7 @@ export const archiveUrl = (
   return `${publicUrl}/api/event/${event.id}/archives?of=${of}&t=${token}`;
 };
 
-/** Judges an address for an event; returns the ZIP that it is of, and for whom, when it is valid. */
+/** Verifies the address of an event's ZIP. Returns its contents and seer if it is valid. */
 export const readArchiveUrl = (
   { secrets, clock }: Pick<Parts, 'secrets' | 'clock'>,
   event: TokenSubject,
@@ -61,7 +61,7 @@ const readSubject = (of: string): ArchiveSubject => {
 
 type Owner = Pick<Seer, 'userId' | 'guestHash'>;
 
-/** An account or a guest as one word. */
+/** Formats an account or a guest as one word. */
 export const writeOwner = ({ userId, guestHash }: Owner): string | undefined =>
   userId ? `u${userId}` : guestHash && `g${guestHash.toString('hex')}`;
 

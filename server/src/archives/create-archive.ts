@@ -16,7 +16,7 @@ import { type ArchivedRow, listAll, listById, storeSelection } from './queries.t
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
 
-/** Figures are those of photos that everybody sees; the caller sees the own photos as well. */
+/** Figures count photos that everyone sees; the ZIP also contains the caller's own photos. */
 type Asking = FigureScope & { readonly event: EventRow; readonly caller: Seer };
 
 interface Wanted {

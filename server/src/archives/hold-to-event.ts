@@ -10,9 +10,9 @@ import { listSeen } from './queries.ts';
 const BETWEEN_LOOKS_MS = 1000;
 
 /**
- * Returns the check that a delivery runs before each photo; it reads the event at most once a second. Rejects with Failure
- * URL_EXPIRED once the event is gone, over, taken down, or has another PIN, and before a photo that was hidden meanwhile. A
- * database that is away for a moment cuts nothing.
+ * Returns the check that a delivery runs before each photo. It reads the event at most once a second. Rejects with Failure
+ * URL_EXPIRED if the event was deleted, has ended, was taken down or has a new PIN, and before a photo that was hidden meanwhile. A short
+ * outage of the database interrupts nothing.
  */
 export const holdToEvent = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

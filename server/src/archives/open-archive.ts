@@ -17,8 +17,7 @@ export interface OpenedArchive {
 }
 
 /**
- * The ZIP behind a signed address: the photos that there were when the address was made, without those deleted or
- * hidden since.
+ * Returns the ZIP of a signed URL: the photos at the time of signing, without those deleted or hidden since.
  * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is left.
  */
 export const openArchive = async (

@@ -30,7 +30,7 @@ export const listAll = (db: Queryable, asked: Asked) => ofEvent(db, asked).execu
 export const listById = async (db: Queryable, asked: Asked, ids: readonly string[]) =>
   ofEvent(db, asked).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
 
-/** Those of these photos that the seer sees. */
+/** Returns the photos among these that the seer sees. */
 export const listSeen = async (
   db: Queryable,
   { eventId, seer }: Asked,

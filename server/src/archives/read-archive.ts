@@ -14,7 +14,7 @@ const CHUNKS = 4;
 
 interface Parts {
   readonly storage: Pick<Storage, 'openPieces'>;
-  /** Rejects when this photo, or no photo at all, may be delivered any more. */
+  /** Rejects when this photo, or any photo, may no longer be delivered. */
   readonly beforeEach: (photoId: string) => Promise<void>;
 }
 

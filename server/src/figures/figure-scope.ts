@@ -5,7 +5,7 @@ import { everybody, HOST } from '../photos/visibility.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import type { FigureScope } from './queries.ts';
 
-/** The figures of an event as a viewer sees them: the host hidden ones too; everybody else those of shown photos. */
+/** Which figures of an event a viewer sees: the host also hidden ones, everyone else those of shown photos. */
 export const figureScope = (
   { clock }: Pick<Context, 'clock'>,
   event: EventRow,

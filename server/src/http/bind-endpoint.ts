@@ -52,7 +52,7 @@ export interface Admission {
   /** Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID. */
   readonly identify: (endpoint: EndpointDefinition, request: Request) => Promise<Viewer>;
   /**
-   * `event` is the one that the request names by itself or by a photo; undefined where the endpoint requires no
+   * `event` is the event that the request names directly or by a photo; undefined if the endpoint requires no
    * membership. Throws Failure ADMIN_ONLY, and what `RequireEvent` throws.
    */
   readonly admit: (

@@ -48,7 +48,7 @@ export const findEvent = async (
   return event;
 };
 
-/** What the host does not allow participants: where the event's default or the role's decision is DENY. */
+/** Returns the permissions that participants lack, because the event's default or the role's decision is DENY. */
 export const deniedPermissions = async (db: Queryable, eventId: string): Promise<ReadonlySet<Permission>> => {
   const rows = await db
     .selectFrom('permissions')
@@ -60,7 +60,7 @@ export const deniedPermissions = async (db: Queryable, eventId: string): Promise
   return new Set(rows.map(({ permission }) => permission));
 };
 
-/** The same for one permission. */
+/** Returns the same for one permission. */
 export const decisionOn = async (
   db: Queryable,
   eventId: string,

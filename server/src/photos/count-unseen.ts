@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/db.ts';
 import { ANYBODY, seenBy } from './visibility.ts';
 
-/** Whether an event has photos that not everybody sees, concealed or not. The index photos_unseen finds them. */
+/** Returns whether an event has photos that are not visible to everyone, apart from concealment. Uses the index photos_unseen. */
 export const hasUnseen = async (db: Queryable, eventId: string): Promise<boolean> =>
   (await unseen(db, [eventId]).select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -12,7 +12,7 @@ const unseen = (db: Queryable, eventIds: readonly string[]) =>
     .where('event_id', 'in', ['', ...eventIds])
     .where(sql<boolean>`not ${seenBy(ANYBODY)}`);
 
-/** By event: how many photos not everybody sees, and how many of them wait for a review. */
+/** Returns, by event, the number of photos that are not visible to everyone, and how many of them wait for review. */
 export const countUnseen = async (
   db: Queryable,
   eventIds: readonly string[],

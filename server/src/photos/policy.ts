@@ -6,8 +6,8 @@ import { type FullPhotoRow, findPhoto, type HeartGiver } from './queries.ts';
 import { type Claimant, isOwn, isSeenBy, type Seer, seerOf } from './visibility.ts';
 
 /**
- * A photo and its event as the claimant sees them. Throws Failure PHOTO_NOT_FOUND for none, for a photo that the claimant does
- * not see, and when the event has ended.
+ * Returns a photo and its event. Throws Failure PHOTO_NOT_FOUND if the photo does not exist, is not visible to the claimant, or its
+ * event has ended.
  */
 export const requirePhoto = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock'>,

@@ -5,8 +5,8 @@ import { mayManage } from '../membership/policy.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 
 /**
- * The one rule of visibility (decision 24): the host sees all photos; an uploader the own ones, until the host deletes them;
- * everybody else those that are shown, unless the event is concealed. `isSeenBy` says it of one photo, `seenBy` in SQL.
+ * The one rule of visibility (decision 24). The host sees all photos. An uploader sees their own photos until the host deletes
+ * them. Everyone else sees the shown photos, unless the event is concealed. `isSeenBy` applies the rule to one photo, `seenBy` in SQL.
  */
 export interface Seer {
   readonly isHost: boolean;
@@ -24,17 +24,17 @@ export interface Claimant {
 
 type Concealment = Pick<EventRow, 'is_concealed' | 'reveal_at'>;
 
-/** Whether the host keeps all photos of an event from its guests at `now`. */
+/** Returns whether an event's photos are concealed from guests at `now`. */
 export const isConcealed = ({ is_concealed, reveal_at }: Concealment, now: Date): boolean =>
   is_concealed && (reveal_at === null || reveal_at > now);
 
-/** The same as the API shows it: until when, or null for a tap. */
+/** Returns the concealment as the API has it; `revealAt` is null when the host reveals the photos by a tap. */
 export const concealmentOf = (event: Concealment, now: Date) => {
   const concealed = isConcealed(event, now);
   return { isConcealed: concealed, revealAt: concealed ? (event.reveal_at?.toISOString() ?? null) : null };
 };
 
-/** The same in SQL, of the table `events`. */
+/** Returns the same condition in SQL, for the table `events`. */
 export const concealedAt = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(events.is_concealed and (events.reveal_at is null or events.reveal_at > ${now}))`;
 
@@ -46,27 +46,27 @@ export const HOST: Seer = { ...nobody, isHost: true };
 /** Sees what everybody sees while the event is not concealed. */
 export const ANYBODY: Seer = nobody;
 
-/** Sees what everybody sees: one response serves all guests. */
+/** Returns the seer for responses that all guests share. */
 export const everybody = (event: Concealment, now: Date): Seer => ({
   ...nobody,
   isConcealed: isConcealed(event, now),
 });
 
-/** The host, or everybody: for responses without the caller's own unseen photos. */
+/** Returns the seer for responses without the caller's own unseen photos. */
 export const hostOrEverybody = (
   event: Concealment & Pick<EventRow, 'host_id'>,
   viewer: Viewer,
   now: Date,
 ): Seer => (mayManage(event, viewer) ? HOST : everybody(event, now));
 
-/** The caller with the own uploads. */
+/** Returns the caller as a seer, including their own uploads. */
 export const seerOf = (
   event: Concealment & Pick<EventRow, 'host_id'>,
   { viewer, guestHash }: Claimant,
   now: Date,
 ): Seer => ({ ...hostOrEverybody(event, viewer, now), userId: viewer?.id, guestHash });
 
-/** The seer without the own uploads: what others of its kind see. */
+/** Returns the seer without their own uploads. */
 export const withoutOwn = (seer: Seer): Seer => ({ ...seer, userId: undefined, guestHash: undefined });
 
 interface Uploaded {
@@ -78,7 +78,7 @@ interface Decided {
   readonly deletes_at: Date | null;
 }
 
-/** Whether a photo is the seer's own upload. */
+/** Returns whether a photo is the seer's own upload. */
 export const isOwn = (photo: Uploaded, { userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): boolean =>
   (userId !== undefined && photo.uploader_id === userId) ||
   (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true);
@@ -87,13 +87,13 @@ export const isSeenBy = (photo: Uploaded & Decided, seer: Seer): boolean =>
   seer.isHost ||
   (photo.deletes_at === null && ((photo.visibility === 'shown' && !seer.isConcealed) || isOwn(photo, seer)));
 
-/** The same in SQL, of the table `photos`. */
+/** Returns the same condition in SQL, for the table `photos`. */
 export const seenBy = (seer: Seer): RawBuilder<boolean> =>
   seer.isHost
     ? sql<boolean>`true`
     : sql<boolean>`(photos.deletes_at is null and (${seer.isConcealed ? sql`false` : sql`photos.visibility = 'shown'`} or ${ownBy(seer)}))`;
 
-/** Whether a photo is the seer's own upload, in SQL. */
+/** Returns the condition that a photo is the seer's own upload. */
 export const ownBy = ({ userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): RawBuilder<boolean> =>
   sql<boolean>`(${userId === undefined ? sql`false` : sql`photos.uploader_id = ${userId}`}
     or ${guestHash === undefined ? sql`false` : sql`photos.guest_hash = ${guestHash}`})`;

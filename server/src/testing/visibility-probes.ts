@@ -7,12 +7,12 @@ import { type Answer, uploadForm } from './client.ts';
 import type { TestServer } from './test-server.ts';
 import { askAs, CALLERS, type Caller, type CallerName, type VisibilityScene } from './visibility-scene.ts';
 
-/** Tries an endpoint as a caller; true when the answer shows anything of the photo, its faces or its figures. */
+/** Calls an endpoint as a caller. Returns true when the response shows anything of the photo, its faces or its figures. */
 type Probe = (caller: Caller, stage: Stage) => Promise<boolean>;
 
 export interface Shows {
   readonly probe: Probe;
-  /** Who sees the photo here while everybody sees it, and who else while not; nobody but the host while it is being deleted. */
+  /** The callers who see the photo while it is visible to everyone, and while it is not. Only the host sees it during deletion. */
   readonly shown: readonly CallerName[];
   readonly unseen: readonly CallerName[];
 }
@@ -25,16 +25,16 @@ const personal = { shown: JOINED, unseen: ['host', 'uploader'] } as const;
 const forHost = { shown: ['host'], unseen: ['host'] } as const;
 const onWall = { shown: CALLERS, unseen: [] } as const;
 
-/** Where it is tried. */
+/** The environment of a probe. */
 interface Stage {
   readonly server: TestServer;
   readonly scene: VisibilityScene;
-  /** What a wall is told while everybody sees the photo. */
+  /** The wall's message while the photo is visible to everyone. */
   readonly wallState: string;
 }
 
 export const get = (caller: Caller, path: string) => askAs(caller, 'GET', path);
-/** Whether a served answer holds one of the texts. */
+/** Returns whether a successful response contains one of the texts. */
 const holds = (answer: Answer, ...texts: string[]): boolean =>
   answer.status === 200 && texts.some((text) => answer.bytes.includes(text));
 const isServed = (answer: Answer): boolean => answer.status === 200;
@@ -74,7 +74,7 @@ export const firstMessage = async (server: TestServer, caller: Caller, path: str
   return /^data: (.*)$/m.exec(text)?.[1] ?? '';
 };
 
-/** Every endpoint whose answers show photos, faces or figures, and how to see the scene's photo there. */
+/** Every endpoint whose response shows photos, faces or figures, with the probe for the scene's photo. */
 export const shows: Partial<Record<EndpointName, Shows>> = {
   lookUpEvent: {
     ...shared,
@@ -109,7 +109,7 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
     probe: async (caller, { scene }) => holds(await get(caller, inEvent(scene, 'reports')), ...traces(scene)),
   },
   uploadPhotos: {
-    // The file itself is known to everybody who sends it again: nothing else of the photo is told.
+    // A guest who uploads the same file knows its content, and learns nothing else about the photo.
     ...personal,
     probe: async (caller, { scene }) => {
       const file = { name: 'again.jpg', bytes: scene.bytes, type: 'image/jpeg' };
@@ -194,7 +194,7 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
     probe: async (caller) => someOpen(caller, caller.earlier.crops),
   },
   findFigures: {
-    // Which figures a selfie is compared with: the comparison itself needs a face.
+    // Tests which figures a selfie is compared with, because the comparison itself needs a face.
     ...shared,
     probe: async ({ name, session }, { server: { context }, scene }) => {
       const event = (await findEvent(context.db, { id: scene.eventId }))!;
@@ -210,7 +210,7 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
       holds(await get(caller, `/api/figure/${scene.eventId}/${scene.bothId}/faces`), scene.photoId),
   },
   listForgetRequests: {
-    // The guest has asked to forget somebody who is on this photo alone.
+    // The guest's request to forget concerns a person who appears in this photo only.
     shown: ['host', 'guest'],
     unseen: ['host'],
     probe: async (caller, { scene }) =>

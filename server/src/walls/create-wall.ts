@@ -9,7 +9,7 @@ import { withLock } from '../platform/locks/locks.ts';
 import { hashSecret } from './open-wall.ts';
 import { listWallRows } from './queries.ts';
 
-/** Makes a live wall of an event. Its secret is in the returned address and nowhere else. Throws Failure WALL_LIMIT_REACHED. */
+/** Creates a live wall for an event. Only the returned address contains its secret. Throws Failure WALL_LIMIT_REACHED. */
 export const createWall = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'publicUrl'>,
   { eventId, by }: HostsEvent,

@@ -8,10 +8,10 @@ import { networkOf } from '../platform/limits/rate-limit.ts';
 import { openTokenBuckets } from '../platform/limits/token-bucket.ts';
 import { findWall, type WallRow } from './queries.ts';
 
-/** What is stored of a wall's secret, which has 131 random bits. */
+/** Returns the stored hash of a wall's secret, which has 131 random bits. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Wrong secrets of one network, as for PINs (limits/pin-guard.ts). */
+/** Budget of wrong secrets per network, as for PINs (platform/limits/pin-guard.ts). */
 const MISSES = { name: 'wall', capacity: 30, secondsPerToken: 10 };
 
 export interface OpenedWall {
@@ -20,8 +20,8 @@ export interface OpenedWall {
 }
 
 /**
- * The live wall of a secret and its event. Throws Failure WALL_NOT_FOUND for one that is unknown, was revoked, or whose event
- * is over or taken down, and TOO_MANY_GUESSES instead to a network that asked for too many of these.
+ * Returns the live wall of a secret and its event. Throws Failure WALL_NOT_FOUND if the wall is unknown or revoked, or its event is
+ * over or taken down. Throws TOO_MANY_GUESSES instead when the network has used up its budget.
  */
 export const openWall = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock'>,

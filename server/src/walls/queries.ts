@@ -3,7 +3,7 @@ import { photosSeen } from '../photos/queries.ts';
 import type { Seer } from '../photos/visibility.ts';
 import type { Queryable } from '../platform/db/db.ts';
 
-/** A live wall by the hash of its secret; undefined for none and for one that was revoked. */
+/** Returns a live wall by the hash of its secret; undefined if it is unknown or revoked. */
 export const findWall = (db: Queryable, secretHash: Buffer) =>
   db
     .selectFrom('walls')
@@ -12,7 +12,7 @@ export const findWall = (db: Queryable, secretHash: Buffer) =>
     .executeTakeFirst();
 export type WallRow = NonNullable<Awaited<ReturnType<typeof findWall>>>;
 
-/** The live walls of an event, oldest first. */
+/** Returns the live walls of an event, oldest first. */
 export const listWallRows = (db: Queryable, eventId: string) =>
   db
     .selectFrom('walls')
@@ -29,7 +29,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The photos of an event that a seer sees, newest first, each with the places of its faces. */
+/** Returns the photos of an event that a seer sees, newest first, each with the boxes of its faces. */
 export const listWallPhotos = (db: Queryable, eventId: string, seer: Seer) =>
   photosSeen(db, eventId, seer)
     .select(['photos.id', 'name', 'width', 'height', 'taken_at'])

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { announceChange } from '../platform/changes/announce.ts';
 
-/** Ends a live wall, its open streams as well. Throws Failure WALL_NOT_FOUND. */
+/** Deletes a live wall, which also ends its open streams. Throws Failure WALL_NOT_FOUND. */
 export const revokeWall = (
   { db }: Pick<Context, 'db'>,
   { eventId, by }: HostsEvent,

@@ -10,7 +10,7 @@ import { listWallPhotos } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
-/** What a live wall shows: the photos that everybody sees, and how to join. */
+/** Returns what a live wall shows: the photos that everyone sees, and how to join. */
 export const showWall = (context: Parts, opened: OpenedWall): TaggedBody => {
   const { event, wall } = opened;
   const seer = everybody(event, context.clock());

@@ -5,8 +5,8 @@ import { hasEnded } from '../membership/policy.ts';
 import { findLiveWall, type OpenedWall } from './open-wall.ts';
 
 /**
- * Sends a live wall server-sent events when other photos are shown, and nothing of what else happens in its event. The stream
- * ends with the wall and its event. Throws Failure TOO_MANY_REQUESTS where too many streams are open.
+ * Streams server-sent events to a live wall when its shown photos change, and about nothing else. The stream ends with the
+ * wall and its event. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 export const streamWall = (
   context: Pick<Context, 'db' | 'eventReads' | 'changes' | 'clock' | 'streamGate'>,
@@ -14,7 +14,7 @@ export const streamWall = (
   exchange: Exchange,
 ): Reply => {
   let told: Buffer | undefined;
-  // One after the other, so that the last message is of the last change.
+  // Serialised, so that the last message is about the last change.
   let telling = Promise.resolve();
   return streamChanges(
     context,
@@ -30,7 +30,7 @@ export const streamWall = (
           told = messages.wall;
           send(messages.wall);
         };
-        // The database is away for a moment: the wall asks again.
+        // The database is unavailable for a moment; the wall retries.
         telling = telling.then(tell).catch(end);
       },
     },

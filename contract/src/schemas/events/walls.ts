@@ -40,9 +40,9 @@ const secretParams = z.object({ secret: z.string().max(64) });
 export const wallPhoto = photo
   .pick({ photoId: true, url: true, previewUrl: true, width: true, height: true })
   .extend({
-    /** When the photo was taken, by its Exif; null where that says nothing. */
+    /** The time the photo was taken, from Exif; null if unknown. */
     takenAt: z.iso.datetime().nullable(),
-    /** Where the faces are, so that a crop or a movement keeps them in view. */
+    /** The boxes of the faces, so that a crop or zoom keeps them in view. */
     faces: z.array(faceBox),
   });
 export type WallPhoto = z.infer<typeof wallPhoto>;
@@ -50,9 +50,9 @@ export type WallPhoto = z.infer<typeof wallPhoto>;
 export const shownWall = z.object({
   eventName: z.string(),
   pinCode: z.string(),
-  /** The page at which guests join. */
+  /** The URL at which guests join. */
   joinUrl: z.url(),
-  /** Those that everybody sees, newest first. */
+  /** The photos that everyone sees, newest first. */
   photos: z.array(wallPhoto),
   /** Empty for a Free event. */
   adInfos: z.array(ad),

@@ -31,7 +31,7 @@ interface Asked {
   readonly guestHash: Buffer | undefined;
 }
 
-/** Returns the event that a request names by itself or by a photo; undefined where the endpoint requires no membership. */
+/** Returns the event that a request names directly or by a photo; undefined if the endpoint requires no membership. */
 const findNamedEvent = async (
   context: Context,
   asked: Asked,

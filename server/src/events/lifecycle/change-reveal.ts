@@ -7,13 +7,13 @@ import { announceChange } from '../../platform/changes/announce.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** How an event's photos are concealed from now on. */
+/** The new concealment of an event's photos. */
 interface Reveal {
   readonly is_concealed: boolean;
   readonly reveal_at: Date | null;
 }
 
-/** What a change says of concealment; undefined for nothing. Throws Failure REVEAL_IN_PAST. */
+/** Returns the concealment that a change asks for; undefined if it asks for none. Throws Failure REVEAL_IN_PAST. */
 export const readReveal = (
   { revealAt, revealNow }: Pick<BodyOf<'changeEvent'>, 'revealAt' | 'revealNow'>,
   now: Date,
@@ -25,7 +25,7 @@ export const readReveal = (
   return { is_concealed: true, reveal_at };
 };
 
-/** Conceals the photos of an event until a time or a tap, or reveals them, and has its watchers told at that time. */
+/** Conceals the photos of an event until a time or a tap, or reveals them, and enqueues the notification of its watchers for that time. */
 export const changeReveal = (
   { db, jobs, clock }: Pick<Context, 'db' | 'jobs' | 'clock'>,
   { eventId, by }: HostsEvent,

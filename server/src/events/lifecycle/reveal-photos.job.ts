@@ -3,8 +3,8 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import { eachApart } from '../../platform/jobs/each-apart.ts';
 
 /**
- * Ends the concealments whose time has come, which raises the versions of their events and tells their watchers. Readers ask
- * the clock themselves, so a late job shows and hides nothing.
+ * Ends concealments whose time has come: raises the versions of their events and notifies watchers. Readers compare with the clock
+ * themselves, so a late job neither shows nor hides a photo.
  */
 export const revealPhotos = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
   const now = clock();

@@ -6,8 +6,8 @@ import type { Notice } from '../../platform/changes/watched-event.ts';
 import { findProgress } from '../queries.ts';
 
 /**
- * Reads what the watchers of an event are told of a change: its host, its guests, and its live walls, which are told of nothing
- * but the photos that everybody sees.
+ * Reads the messages about a change of an event: for its host, for its guests, and for its live walls. A wall's message covers only
+ * the photos that everyone sees.
  */
 export const readNotice = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export const readNotice = async (
   const none = { photoCount: 0, processing: { previews: 0, faces: 0 } };
   const toHost: EventChange = { ...numbers, ...(progress?.ofHost ?? none) };
   const toGuests: EventChange = { ...numbers, ...(progress?.ofGuests ?? none) };
-  // With another PIN the wall's links are others, too.
+  // A new PIN changes the wall's links, too.
   const state = `${progress?.pinEpoch}.${progress?.shownState}`;
   return {
     messages: {

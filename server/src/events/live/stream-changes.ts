@@ -8,19 +8,19 @@ import { openMessages } from './message-stream.ts';
 import { readNotice } from './read-notice.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Browsers connect again after a time of their own between these, so that they do not come back all at once. */
+/** Range of the random reconnection delay, so that browsers do not reconnect all at once. */
 const [SOONEST_MS, LATEST_MS] = [2000, 5000];
 
-/** The longest that a timer of Node waits. */
+/** The longest delay of a Node timer. */
 const MOST_MS = 2 ** 31 - 1;
 
 interface Watching {
   readonly event: EventRow;
-  /** Tells one guest's streams from those of others behind the same address. */
+  /** Distinguishes one guest's streams from those of others behind the same address. */
   readonly guest: string | undefined;
   /** The stream ends with this session. */
   readonly sessionId: string | undefined;
-  /** Whether the watcher may no longer watch; asked with each heartbeat and at the end of the event. */
+  /** Returns whether the watcher may no longer watch; called with each heartbeat and at the end of the event. */
   readonly isOver: () => boolean;
   readonly tell: (notice: Notice, stream: Outgoing) => void;
 }
@@ -31,8 +31,8 @@ interface Outgoing {
 }
 
 /**
- * Keeps a stream of server-sent events open and has it told of each change of an event; the browser reconnects by itself when
- * it ends. Throws Failure TOO_MANY_REQUESTS where too many streams are open.
+ * Opens a stream of server-sent events and calls `tell` for each change of an event. The browser reconnects when the stream
+ * ends. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 export const streamChanges = (
   context: Pick<Context, 'db' | 'changes' | 'clock' | 'streamGate'>,
@@ -40,7 +40,7 @@ export const streamChanges = (
   { request, reply }: Exchange,
 ): Reply => {
   reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
-  // Nothing would end what a HEAD watches: its response is over, and its connection stays.
+  // The response to HEAD ends while its connection stays open, so nothing would end its watching.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const { stream, send } = openMessages();
   const outgoing = { send, end: () => void stream.end() };
@@ -49,7 +49,7 @@ export const streamChanges = (
   const unwatch = context.changes.watch(event.id, {
     read: (gathered) => readNotice(context, event.id, gathered),
     tell: (notice) => tell(notice, outgoing),
-    // The database is away for a moment: the browser asks again.
+    // The database is unavailable for a moment; the browser retries.
     fail: outgoing.end,
   });
   const unwatchSession = sessionId && context.changes.watchSession(sessionId, outgoing.end);

@@ -13,7 +13,7 @@ interface Watching {
 
 /**
  * Sends server-sent events for the changes of an event. Streams end with their event, with its PIN, and with the session that
- * opened them; reconnecting asks for what is needed then. Throws Failure TOO_MANY_REQUESTS where too many streams are open.
+ * opened them; a reconnection is authorized again. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 export const streamEvent = (
   context: Pick<Context, 'db' | 'changes' | 'clock' | 'streamGate'>,

@@ -1,4 +1,4 @@
-/** Merges the cheapest pair of clusters again and again, by a rule on their centres; no matrix of all pairs. */
+/** Repeatedly merges the cheapest pair of clusters, by a rule on their centres, without a matrix of all pairs. */
 import { openOfferQueue } from './heap.ts';
 
 /**

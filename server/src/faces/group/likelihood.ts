@@ -1,4 +1,4 @@
-/** How likely two groups of an event's faces are one person, by the measure that the grouping goes by. Pure. */
+/** How likely two groups of an event's faces are one person, by the measure that the grouping uses. Pure. */
 import { type Cluster, type MergeRule, mergeCost } from './agglomerate.ts';
 import {
   type ClusterFace,

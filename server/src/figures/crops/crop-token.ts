@@ -3,15 +3,15 @@ import { purposes as photoPurposes } from '../../photos/serving/photo-links.ts';
 import { eventToken, type TokenSubject } from '../../platform/storage/signed-url.ts';
 
 /**
- * Whose crops a token opens: of people whom everybody sees; of `hidden people` as well, those to be forgotten among them, for
- * somebody who asked to forget one; or of all on any photo, for the host. The former two open none of a photo that not everybody
- * sees.
+ * Which crops a token opens. `shown`: the people whom everyone sees. `hidden people`: also hidden people, including those to be
+ * forgotten, for a guest with a request to forget. `all`: all people in any photo, for the host. The first two open no crop of a
+ * photo that is not visible to everyone.
  */
 export type CropScope = 'shown' | 'hidden people' | 'all';
 
 const purposes = { ...photoPurposes, 'hidden people': 'hidden-crop-urls' } as const;
 
-/** What may have signed the token of a crop on a photo that everybody sees, besides the host's. */
+/** The scopes, besides the host's, whose tokens open a crop of a photo that everyone sees. */
 export const cropPurposes = (isHidden: boolean): readonly string[] =>
   isHidden ? [purposes['hidden people']] : [purposes.shown, purposes['hidden people']];
 

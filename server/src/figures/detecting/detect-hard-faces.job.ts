@@ -6,15 +6,15 @@ import { readAll } from '../../platform/storage/storage.ts';
 import { findPhotoForSecondLook, type PhotoForSecondLook } from './find-photo-for-second-look.ts';
 import { writeHardFaces } from './write-faces.ts';
 
-/** What a photo passes through before anybody looks at it twice. */
+/** The jobs that run before any second look. */
 const FIRST = ['make-thumbnail', 'make-renditions', 'detect-faces'] as const;
 const SECONDS_BETWEEN_TRIES = 2;
-/** Photos a run searches before it hands on to the next run; each takes about a quarter of a second. */
+/** Photos per run; each takes about a third of a second. */
 const MOST_PHOTOS = 5;
 
 /**
- * Searches photos in which the first look found no face once more, with passes that cost more. It has the lowest priority of
- * all: it searches one photo at a time, and none while a first look waits anywhere. No progress counts these photos: faces that
+ * Searches photos in which the first look found no face again, with more expensive passes. It has the lowest priority of
+ * all jobs: it searches one photo at a time, and none while a first look waits anywhere. No progress counts these photos: faces that
  * it finds come with a later grouping. Idempotent on the photo and the pipeline version.
  */
 export const detectHardFaces = async (context: Context): Promise<void> => {
@@ -36,7 +36,7 @@ const comeAgain = ({ db, jobs }: Context, startAfterSeconds?: number): Promise<v
     ...(startAfterSeconds !== undefined && { startAfterSeconds }),
   });
 
-/** A photo that cannot be searched again keeps what the first look said: it has no faces. */
+/** A photo that cannot be searched again keeps the result of the first look: no faces. */
 const searchAgain = async (
   { storage, faces, log }: Pick<Context, 'storage' | 'faces' | 'log'>,
   { id, width, height }: PhotoForSecondLook,

@@ -11,7 +11,7 @@ import { withLock } from '../../platform/locks/locks.ts';
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'log'>;
 
-/** Shows or hides photos of an event. Of two decisions on a photo the last stands. */
+/** Shows or hides photos of an event. Of two decisions on a photo, the later one wins. */
 export const changeVisibility = (
   context: Parts,
   of: HostsEvent,
@@ -31,7 +31,7 @@ export const changeVisibility = (
             .execute(),
   });
 
-/** Shows photos; one that waited for a review gets a place among the arrivals, so that mails about new photos count it. */
+/** Shows photos. A photo that waited for review gets a new arrival number, so that mails about new photos count it. */
 const showPhotos = (tx: Tx, ids: readonly string[]) =>
   tx
     .updateTable('photos')
@@ -44,21 +44,18 @@ const showPhotos = (tx: Tx, ids: readonly string[]) =>
     .where('visibility', '<>', 'shown')
     .execute();
 
-/** Shows all photos of an event that wait for a review; to be called with the event's row locked. */
+/** Locks photos of an event, in the order of their ids, until the transaction ends. */
+const lockPhotos = (tx: Tx, eventId: string) =>
+  tx.selectFrom('photos').select('id').where('event_id', '=', eventId).orderBy('id').forNoKeyUpdate();
+
+/** Shows all photos of an event that wait for review. The caller holds the lock of the event. */
 export const showWaiting = async (tx: Tx, eventId: string): Promise<void> => {
-  const rows = await tx
-    .selectFrom('photos')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('visibility', '=', 'pending')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const rows = await lockPhotos(tx, eventId).where('visibility', '=', 'pending').execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await showPhotos(tx, ids);
 };
 
-/** Hides photos from everybody but the host at once, and has them deleted when the time to take it back is over. */
+/** Hides photos from everyone but the host immediately, and enqueues their deletion for the end of the undo time. */
 export const deletePhotos = (
   context: Parts & Pick<Context, 'jobs' | 'clock'>,
   of: HostsEvent,
@@ -79,7 +76,7 @@ export const deletePhotos = (
     },
   });
 
-/** Takes a deletion back; photos that are deleted already are ignored. */
+/** Undoes a deletion; ignores photos that are already deleted. */
 export const undeletePhotos = (
   context: Parts,
   of: HostsEvent,
@@ -100,11 +97,11 @@ export const undeletePhotos = (
 interface Change {
   readonly photoIds: readonly string[];
   readonly auditEntry: Pick<AuditEntry, 'action' | 'details'>;
-  /** Writes the photos of the event that are among the ids; they are locked. */
+  /** Updates the given photos. They belong to the event and are locked. */
   readonly write: (tx: Tx, ids: readonly string[]) => Promise<unknown>;
 }
 
-/** Changes those of the photos that are of the event, in one transaction with the audit. */
+/** Changes the photos that belong to the event, in one transaction with the audit row. */
 const changePhotos = (
   context: Parts,
   { eventId, by }: HostsEvent,
@@ -112,14 +109,7 @@ const changePhotos = (
 ): Promise<ChangedPhotos> => {
   const wanted = [...new Set(photoIds)];
   const change = async (tx: Tx): Promise<ChangedPhotos> => {
-    const rows = await tx
-      .selectFrom('photos')
-      .select('id')
-      .where('event_id', '=', eventId)
-      .where('id', 'in', wanted)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
+    const rows = await lockPhotos(tx, eventId).where('id', 'in', wanted).execute();
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) {
       await write(tx, ids);

@@ -9,9 +9,9 @@ import { checkOwnToken, purposes } from './photo-links.ts';
 type Parts = Pick<Context, 'db' | 'secrets' | 'clock'>;
 
 /**
- * The photo behind a signed address. The host's link opens any photo, a guest's those that everybody sees, an uploader's own link
- * its photo until the host deletes it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
- * of the event), or PHOTO_NOT_FOUND (deleted, not seen any more, or of an event that is taken down).
+ * Returns the photo of a signed URL. A host's link opens any photo, a guest's link the photos that everyone sees, and an uploader's
+ * own link one photo until the host deletes it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
+ * of the event), or PHOTO_NOT_FOUND (deleted, no longer visible, or of an event that was taken down).
  */
 export const openPhoto = async (context: Parts, photoId: string, token: string): Promise<FullPhotoRow> => {
   const photo = await requireRow(context, photoId);
@@ -20,7 +20,7 @@ export const openPhoto = async (context: Parts, photoId: string, token: string):
   return requireWorth(context, photo, own === 'invalid' ? judge(context, photo, token) : own);
 };
 
-/** The photo of something whose link was signed for one of the purposes, or for the host. Throws Failure as openPhoto does. */
+/** Returns the photo of a link that was signed for one of the purposes or for the host. Throws the same Failures as openPhoto. */
 export const openPhotoFor = async (
   context: Parts,
   photoId: string,

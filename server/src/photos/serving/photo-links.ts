@@ -3,8 +3,8 @@ import { checkEventToken, eventToken, type TokenSubject } from '../../platform/s
 import { isSeenBy, type Seer, withoutOwn } from '../visibility.ts';
 
 /**
- * What a link opens. `shown`: the photos of an event that everybody sees at that moment. `all`: any of its photos, for the
- * host. `own`: one photo as long as its uploader sees it.
+ * What a link opens. `shown`: the photos of an event that everyone sees at that moment. `all`: all of its photos, for the
+ * host. `own`: one photo, as long as its uploader sees it.
  */
 export type LinkScope = 'shown' | 'all' | 'own';
 
@@ -12,18 +12,18 @@ export const purposes = { shown: 'photo-urls', all: 'all-photo-urls', own: 'own-
 
 type Signing = Pick<Context, 'secrets' | 'clock'>;
 
-/** The links of a list that a seer gets. */
+/** Returns the kind of links that a seer gets in a list. */
 export const linksOf = ({ isHost }: Pick<Seer, 'isHost'>): 'all' | 'shown' => (isHost ? 'all' : 'shown');
 
-/** The links of one photo that a seer gets: the own one where nobody else but the host sees the photo. */
+/** Returns the kind of link that a seer gets for one photo: `own` if only the seer and the host see the photo. */
 export const linksTo = (photo: Parameters<typeof isSeenBy>[0], seer: Seer): LinkScope =>
   isSeenBy(photo, seer) && !isSeenBy(photo, withoutOwn(seer)) ? 'own' : linksOf(seer);
 
-/** The token that opens the files of an event's photos for some hours. */
+/** Returns the token that opens the files of an event's photos for some hours. */
 export const tokenOf = ({ secrets, clock }: Signing, event: TokenSubject, links: 'shown' | 'all'): string =>
   eventToken(secrets.keyFor(purposes[links]), event, clock());
 
-/** The token that opens one photo's files for its uploader. */
+/** Returns the token that opens one photo's files for its uploader. */
 export const ownTokenOf = ({ secrets, clock }: Signing, event: TokenSubject, photoId: string): string =>
   eventToken(secrets.keyFor(purposes.own), ofPhoto(event, photoId), clock());
 

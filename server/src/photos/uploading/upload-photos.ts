@@ -93,7 +93,7 @@ const admitUploader = async (
   return event;
 };
 
-/** A photo that the event has and the sender does not see: nothing is told that the file that was sent does not say. */
+/** Describes a photo that the event already has and the sender may not see, with only what the sent file itself contains. */
 const asSent = ({ id, width, height, taken_at }: PhotoRow, name: string | undefined): PhotoRow => ({
   id,
   name: name ?? '',

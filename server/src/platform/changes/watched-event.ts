@@ -3,9 +3,9 @@ import { createReadTogether } from '../base/read-together.ts';
 import type { Change } from './announce.ts';
 import { type Gathered, gatherChanges } from './gather-changes.ts';
 
-/** What the watchers of an event are told of a change: the same to each of a kind. */
+/** The messages about one change of an event, one for each kind of watcher. */
 export interface Notice {
-  /** The host sees more than guests do; a live wall is told of shown photos alone. */
+  /** The host's message covers all photos; a live wall's covers shown photos only. */
   readonly messages: { readonly host: Buffer; readonly guests: Buffer; readonly wall: Buffer };
   /** Undefined when the event is gone. */
   readonly pinEpoch: number | undefined;
