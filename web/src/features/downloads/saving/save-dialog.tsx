@@ -118,7 +118,7 @@ export const SaveDialog = ({
         <Button kind="secondary" onClick={onZip}>
           {t(bytes === undefined ? 'zip' : 'zipOfSize', { size: formatBytes(bytes ?? 0) })}
         </Button>
-        {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />}
+        {ad && <AdLink ad={ad} className="mx-auto w-full max-w-80" />}
       </div>
     </Dialog>
   );

@@ -154,7 +154,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
           <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
         )}
         {isHost && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
-        {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />}
+        {ad && <AdLink ad={ad} />}
       </div>
     </Dialog>
   );
