@@ -29,7 +29,7 @@ export const routes: readonly Route[] = [
     isMarketing: true,
   },
   { page: 'createFreeEvent', screen: 'hosting/create-free-event', texts: ['create-event', 'sign-in'] },
-  { page: 'newEventInfo', screen: 'hosting/new-event-info', texts: ['create-event'] },
+  { page: 'newEventInfo', screen: 'hosting/new-event-info', texts: ['create-event', 'hosting'] },
   { page: 'joinEvent', screen: 'joining/join-event', texts: ['join-event'] },
   { page: 'uploadPhotos', screen: 'joining/upload-photos', texts: ['photo-guides', 'join-event'] },
   { page: 'downloadPhotos', screen: 'joining/download-photos', texts: ['photo-guides', 'join-event'] },
@@ -74,7 +74,7 @@ export const routes: readonly Route[] = [
   {
     page: 'pendingEventComplete',
     screen: 'payments/pending-event-complete',
-    texts: ['payments', 'create-event', 'sign-in'],
+    texts: ['payments', 'create-event', 'hosting', 'sign-in'],
     usesQueries: true,
   },
   { page: 'wall', screen: 'wall/wall', texts: ['walls'], isNight: true, isBare: true },

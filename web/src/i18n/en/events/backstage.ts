@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Backstage',
   loading: 'Checking whether you host this event…',
+  goesAfterSaving: 'The event opens when your changes are saved.',
   notHost: 'You are not the host of this event',
   notHostText: 'Only the host can open the backstage. Are you signed in with the right account?',
   notHostError: 'We could not check whether you host this event.',

@@ -4,6 +4,7 @@ import type { TranslationOf } from '../../texts.ts';
 export const texts = {
   title: '活動後台',
   loading: '正在確認您是不是主辦人…',
+  goesAfterSaving: '儲存完成後會進入活動。',
   notHost: '您不是這場活動的主辦人',
   notHostText: '只有主辦人可以進入後台。請確認登入的帳號是否正確。',
   notHostError: '目前無法確認您是不是主辦人。',

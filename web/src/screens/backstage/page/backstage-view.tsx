@@ -13,12 +13,10 @@ import { PermissionView } from '../../../features/backstage/permission-view.tsx'
 import { StatView } from '../../../features/backstage/stat-view.tsx';
 import { viewOf } from '../../../features/backstage/views.ts';
 import { HostArea } from '../../../features/hosting/area/host-area.tsx';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { paths } from '../../../platform/history/paths.ts';
 import { useSearchParams } from '../../../platform/history/search-params.ts';
 import { useLeaveGuard } from '../../../platform/history/use-leave-guard.ts';
 import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { GoToEvent } from './go-to-event.tsx';
 
 const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('../../../features/ads/editing/leave-dialog.tsx'))).LeaveDialog,
@@ -40,15 +38,6 @@ const useFollowSaved = (pin: string) => {
   };
 };
 
-const GoToEvent = ({ pin }: { pin: string }) => {
-  const { t } = useTranslation('hosting');
-  return (
-    <LinkButton to={paths.event(pin)} kind="secondary">
-      {t('view')}
-    </LinkButton>
-  );
-};
-
 const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
   const [params] = useSearchParams();
   const view = viewOf(params);
@@ -61,7 +50,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
   const { leave, stay } = useLeaveGuard(editor.hasChanges);
   const wasRestored = restored.subtitle !== undefined || Object.keys(restored.slots).length > 0;
   return (
-    <HostArea event={event} tab="sponsors" actions={<GoToEvent pin={event.pinCode} />}>
+    <HostArea event={event} tab="sponsors" actions={<GoToEvent pin={event.pinCode} editor={editor} />}>
       <div className="grid gap-6 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10">
         <BackstageMenu pin={event.pinCode} view={view} />
         <div className="grid min-w-0 content-start gap-6">

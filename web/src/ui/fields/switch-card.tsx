@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../layout/classes.ts';
+
+/** A switch with an explanation. Ignores presses during an update, but keeps the focus. */
+export const SwitchCard = ({
+  label,
+  isOn,
+  isUpdating,
+  onSwitch,
+  children,
+}: {
+  label: string;
+  isOn: boolean;
+  isUpdating: boolean;
+  onSwitch: (isOn: boolean) => void;
+  /** The meaning of the current state. */
+  children: ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-disabled={isUpdating || undefined}
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+        onClick={() => !isUpdating && onSwitch(!isOn)}
+        className="flex min-h-12 w-full items-center justify-between gap-4 rounded-control text-left aria-disabled:cursor-not-allowed"
+      >
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        <span
+          className={classes(
+            'relative h-8 w-14 shrink-0 rounded-full border transition-colors duration-150',
+            isOn ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
+            isUpdating && 'opacity-60',
+          )}
+        >
+          <span
+            className={classes(
+              'absolute top-[3px] left-[3px] size-6 rounded-full transition-transform duration-150',
+              isOn ? 'translate-x-6 bg-on-accent' : 'bg-muted',
+            )}
+          />
+        </span>
+      </button>
+      <div id={`${id}-text`} className="grid gap-1 text-sm text-muted">
+        {children}
+      </div>
+    </div>
+  );
+};
