@@ -105,7 +105,7 @@ export const backstageStates: readonly State[] = [
       const field = page.getByLabel(stage.say('backstage:ads.subtitle'));
       await field.fill(`${await field.inputValue()}!`);
       await press(page, stage.say('backstage:ads.save'));
-      await page.getByText(stage.say('common:notifications.saveSuccess')).waitFor();
+      await page.getByText(stage.say('backstage:saved')).waitFor();
     },
     { isWhole: false },
   ),

@@ -147,8 +147,8 @@ test('goes to the event when a running save is done, and stays if it fails', asy
   await expect.element(page.getByText('The event opens when')).not.toBeInTheDocument();
   expect(location.pathname).toBe(backstageAt(event.pinCode));
   await expect.element(subtitleField).toHaveValue('Cakes by Sugarloaf');
-  const { saveAds, lookUpEvent } = savedAs(event, { subtitle: 'Cakes by Sugarloaf' });
-  await answerCalls({ saveAds: hold(saveAds), lookUpEvent });
+  const saved = savedAs(event, { subtitle: 'Cakes by Sugarloaf' });
+  await answerCalls({ ...saved, saveAds: hold(saved.saveAds) });
   await press();
   await release();
   await expect.poll(() => location.pathname).toBe(`/event/${event.pinCode}`);

@@ -1,4 +1,4 @@
-import { adRatioOf } from '@togather/contract/ad-ratios.ts';
+import { adRatioOf } from './ad-ratios.ts';
 import type { SyntheticEvent } from 'react';
 import { classes } from '../layout/classes.ts';
 

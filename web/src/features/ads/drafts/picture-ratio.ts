@@ -1,4 +1,4 @@
-import { adRatioOf } from '@togather/contract/ad-ratios.ts';
+import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
 
 /** How much longer or wider than its place a picture may be without a warning. */
 const TOLERANCE = 0.2;

@@ -1,4 +1,4 @@
-import { adRatioOf } from '@togather/contract/ad-ratios.ts';
+import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PhotosIcon, WarningIcon } from '../../../ui/icons/icons.tsx';

@@ -1,4 +1,4 @@
-import { adRatioOf } from '@togather/contract/ad-ratios.ts';
+import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
 import { normalizeAdLink } from '@togather/contract/ads.ts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
