@@ -1,6 +1,6 @@
-import { adRatioOf } from './ad-ratios.ts';
 import type { SyntheticEvent } from 'react';
 import { classes } from '../layout/classes.ts';
+import { adRatioOf } from './ad-ratios.ts';
 
 /**
  * An ad's whole picture in the ratio of its place. The mark stands beside a wide picture, above it on computers, and below

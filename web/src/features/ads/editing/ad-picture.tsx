@@ -1,9 +1,9 @@
-import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PhotosIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/layout/spinner.tsx';
 import { AdFrame } from '../../../ui/pictures/ad-frame.tsx';
+import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
 import { isOffRatio, ratioText } from '../drafts/picture-ratio.ts';
 import type { EditedSlot } from './use-ad-editor.ts';
 

@@ -1,4 +1,3 @@
-import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
 import { normalizeAdLink } from '@togather/contract/ads.ts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useKeepFocus } from '../../../ui/dialogs/use-keep-focus.ts';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
 import type { SlotFault } from '../drafts/judge-slot.ts';
 import { ratioText } from '../drafts/picture-ratio.ts';
 import { AdImageField } from './ad-image-field.tsx';
