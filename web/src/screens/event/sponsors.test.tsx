@@ -40,7 +40,7 @@ test.each([390, 1280])('marks ads beside their pictures, never on them, at %d px
     if (position === 6) window.scrollTo(0, document.body.scrollHeight);
     await expect.element(link).toBeVisible();
     const picture = () => link.element().querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
-    await expect.poll(() => picture().width, `ad ${position}`).toBeGreaterThan(40);
+    await expect.poll(() => picture().width, { message: `ad ${position}` }).toBeGreaterThan(40);
     const mark = link.getByText('Ad', { exact: true }).element().getBoundingClientRect();
     const { left, right, top, bottom } = picture();
     const isApart = mark.right <= left || mark.left >= right || mark.bottom <= top || mark.top >= bottom;
