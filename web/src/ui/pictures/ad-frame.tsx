@@ -37,8 +37,8 @@ export const AdFrame = ({
       <span
         style={{ aspectRatio }}
         className={classes(
-          'grid min-h-0 place-items-center [container-type:size]',
-          isWide ? 'min-w-0 flex-1 lg:w-full lg:flex-none' : 'w-full',
+          'grid min-h-0 items-center [container-type:size]',
+          isWide ? 'min-w-0 flex-1 lg:w-full lg:flex-none' : 'w-full justify-items-center',
         )}
       >
         {src && (

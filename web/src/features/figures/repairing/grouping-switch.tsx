@@ -17,7 +17,8 @@ interface Props {
 }
 
 /** A host's switch for face grouping. Switching off asks for confirmation, since it erases. */
-export const GroupingSwitch = ({ eventId, isOn, inWork }: Props) => {
+export const GroupingSwitch = ({ eventId, isOn, inWork: photosInWork }: Props) => {
+  const inWork = photosInWork ?? 0;
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const client = useQueryClient();
@@ -36,13 +37,17 @@ export const GroupingSwitch = ({ eventId, isOn, inWork }: Props) => {
         isUpdating={work.isPending}
         onSwitch={(next) => (next ? void work.run(true) : setIsAsking(true))}
       >
-        <p>{t(isOn ? 'grouping.on' : 'grouping.off')}</p>
-        {isOn && inWork !== undefined && (
-          // Keeps its place when the work is done, so that nothing below it moves.
-          <div className={inWork === 0 ? 'invisible' : undefined}>
-            <FacesInWork count={Math.max(1, inWork)} />
-          </div>
-        )}
+        {/* Both texts share one place, so that nothing below moves when the work is done. */}
+        <div className="grid *:col-start-1 *:row-start-1">
+          <p className={isOn && inWork > 0 ? 'invisible' : undefined}>
+            {t(isOn ? 'grouping.on' : 'grouping.off')}
+          </p>
+          {isOn && photosInWork !== undefined && (
+            <div className={inWork === 0 ? 'invisible' : undefined}>
+              <FacesInWork count={Math.max(1, inWork)} />
+            </div>
+          )}
+        </div>
       </SwitchCard>
       {work.error !== null && !isAsking && <p role="alert">{errorText(work.error)}</p>}
       <Dialog

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useKeepFocus } from '../../../ui/dialogs/use-keep-focus.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 
 /** One line that replaces a section without content. */
 export interface Fold {
@@ -38,8 +39,13 @@ export const SettingsSection = ({
       className="grid gap-4 outline-none not-first:border-t not-first:border-line not-first:pt-8"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <div className="grid min-w-0 flex-1 basis-56 gap-1">
-          <h2 id={id} className="text-xl">
+        <div
+          className={classes(
+            'min-w-0 flex-1',
+            isFolded ? 'flex flex-wrap items-baseline gap-x-4' : 'grid gap-1',
+          )}
+        >
+          <h2 id={id} className={isFolded ? 'text-lg' : 'text-xl'}>
             {title}
           </h2>
           {(isFolded || text) && <p className="text-muted">{isFolded ? fold.text : text}</p>}
