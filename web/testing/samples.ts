@@ -69,7 +69,7 @@ export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 
     guestCount: null,
     faceGrouping: true,
     figureCount: 0,
-    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY' },
+    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY', ownEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
     version: newId(),
     ...change,
@@ -80,7 +80,7 @@ export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 
 export const asHost = (event: Event): Event => ({
   ...event,
   guestCount: 3,
-  requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW' },
+  requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW', ownEvent: 'ALLOW' },
 });
 
 export const sampleAd = (positionId: number): Event['adInfos'][number] => ({
