@@ -108,7 +108,13 @@ const insertWall = async ({ context }: TestServer, eventId: string) => {
 const insertCoHosts = async ({ context }: TestServer, eventId: string, otherHostId: string) => {
   const [coHostId, inviteId, inviteSecret] = [newId(), newId(), newId()];
   const { db, clock } = context;
-  const other = { name: 'Other', type: 'Free', hostId: otherHostId, startsAt: clock(), photoLimit: 1 } as const;
+  const other = {
+    name: 'Other',
+    type: 'Free',
+    hostId: otherHostId,
+    startsAt: clock(),
+    photoLimit: 1,
+  } as const;
   const dates = { created_at: clock(), expires_at: new Date(clock().getTime() + 24 * 3600_000) };
   await db.transaction().execute(async (tx) => {
     await insertUser(tx, coHostId);
