@@ -32,7 +32,7 @@ test('a host invites a co-host, who signs in, hides a photo, prints the sheet an
 
   await test.step('another person opens it, signs in and returns to it', async () => {
     await helper.goto(link);
-    const title = helper.getByRole('heading', { name: /invites you to co-host “Spring dinner”/ });
+    const title = helper.getByRole('heading', { name: /invites you to help host “Spring dinner”/ });
     await expect(title).toBeVisible();
     await helper.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
     await fillProvider(helper, 'Mei', `mei-${newId().toLowerCase()}@example.com`);

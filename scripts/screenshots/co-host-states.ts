@@ -5,9 +5,9 @@ import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 
 /** Makes a signed-in user a co-host of the Plus event. */
-const addCoHost = async ({ events, newcomer }: Stage) => {
-  const { userInfo } = newcomer;
-  const user = database().selectFrom('users').select('id').where('email', '=', userInfo.email);
+const addCoHost = async ({ events, language }: Stage) => {
+  const email = `newcomer.${language.toLowerCase()}@example.com`;
+  const user = database().selectFrom('users').select('id').where('email', '=', email);
   const { id: userId } = await user.executeTakeFirstOrThrow();
   await database()
     .transaction()

@@ -8,7 +8,7 @@ import { inviteAt } from '../../../testing/sample-co-hosts.ts';
 import { asCoHost, sampleEvent } from '../../../testing/samples.ts';
 
 const invite = { eventName: 'Garden party', hostUserName: 'Ada' };
-const title = page.getByRole('heading', { name: 'Ada invites you to co-host “Garden party”' });
+const title = page.getByRole('heading', { name: 'Ada invites you to help host “Garden party”' });
 const accept = page.getByRole('button', { name: 'Become a co-host' });
 const problem = page.getByRole('heading', { name: 'This invitation cannot be used' });
 

@@ -29,7 +29,7 @@ export const texts = {
   withdrawn: 'Invitation withdrawn.',
   accept: {
     title: 'Invitation to co-host',
-    invites: '{{host}} invites you to co-host “{{event}}”',
+    invites: '{{host}} invites you to help host “{{event}}”',
     text: 'As a co-host you review and hide photos, correct faces, edit sponsors and print the sheet. The host and other co-hosts see your name.',
     signIn: 'Sign in with Google to accept. The invitation works once.',
     button: 'Become a co-host',
