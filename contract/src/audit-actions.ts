@@ -35,6 +35,8 @@ export const auditActions = [
   'withdraw-invite',
   'accept-invite',
   'remove-co-host',
+  'create-upload-key',
+  'revoke-upload-key',
   'dismiss-report',
   'merge-figures',
   'split-figure',

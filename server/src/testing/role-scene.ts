@@ -8,6 +8,7 @@ import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { newTradeNo } from '../platform/ecpay/checkout-fields.ts';
 import { takeLock } from '../platform/locks/locks.ts';
+import { hashUploadKey, newUploadKey } from '../upload-keys/key-secret.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { tinyPhoto } from './sample-photos.ts';
@@ -30,6 +31,9 @@ export interface RoleScene {
   readonly inviteId: string;
   /** Of an invitation to another host's event. */
   readonly inviteSecret: string;
+  readonly keyId: string;
+  /** An upload key. */
+  readonly uploadKey: string;
   readonly reportId: string;
   readonly adImageId: string;
   readonly figureId: string;
@@ -79,6 +83,7 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     ...rows,
     ...(await insertWall(server, eventId)),
     ...(await insertCoHosts(server, eventId, rows.userId)),
+    ...(await insertKey(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
@@ -133,6 +138,16 @@ const insertUser = (db: Tx, id: string) => {
     .insertInto('users')
     .values({ ...user, email_verified: true })
     .execute();
+};
+
+const insertKey = async ({ context }: TestServer, eventId: string) => {
+  const [keyId, uploadKey] = [newId(), newUploadKey()];
+  const row = { id: keyId, event_id: eventId, name: 'Photographer', key_hash: hashUploadKey(uploadKey)! };
+  await context.db
+    .insertInto('upload_keys')
+    .values({ ...row, created_at: context.clock() })
+    .execute();
+  return { keyId, uploadKey };
 };
 
 const insertRows = async (db: Tx, eventId: string, photoId: string) => {

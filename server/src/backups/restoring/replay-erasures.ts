@@ -81,6 +81,7 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
       using jsonb_to_recordset(${of('CO_HOST')}::jsonb) as removed ("event" text, "user" text, joined_at timestamptz)
       where erased_id(event_id) = removed."event" and erased_id(user_id) = removed."user"
         and participants.joined_at <= removed.joined_at`.execute(tx);
+    await sql`delete from upload_keys where erased_id(id) in ${ids('UPLOAD_KEY')}`.execute(tx);
     // Deletes all faces of such a photo; detection runs again and skips the faces at these places.
     await sql`
       with places as (

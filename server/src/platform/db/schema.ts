@@ -27,6 +27,7 @@ export type ErasureKind =
   | 'VISIBILITY'
   | 'CONCEALMENT'
   | 'WALL'
+  | 'UPLOAD_KEY'
   | 'CO_HOST'
   | 'HOST_INVITE';
 
@@ -92,6 +93,14 @@ export interface Database {
     seconds: number;
     created_at: Timestamp;
   };
+  upload_keys: {
+    id: string;
+    event_id: string;
+    name: string;
+    key_hash: Buffer;
+    created_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
   event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };
   former_pins: { event_id: string; pin_hash: Buffer };
@@ -146,6 +155,7 @@ export interface Database {
     visibility: Generated<Visibility>;
     deletes_at: Timestamp | null;
     shown_arrival: string | null;
+    sent_sha256: Generated<Buffer | null>;
   };
   hearts: {
     photo_id: string;
