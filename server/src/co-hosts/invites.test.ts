@@ -123,6 +123,8 @@ test('unknown, withdrawn and expired invitations get the same 404, and guesses a
   }
   server.clock.set(new Date());
   expect((await accept(expired.secret, helper)).status).toBe(200);
+  // No miss is refunded meanwhile.
+  server.clock.stopAt(new Date());
   const guesser = elsewhere();
   const guess = async () => (await guesser.request('GET', `/api/host-invite/${newId()}`)).status;
   const guesses: number[] = [];
