@@ -32,7 +32,7 @@ export const endpoints = {
   // hosting
   isHost: { method: 'GET', path: '/api/event/isHost/:eventId', auth: 'required', membership: 'id' },
   changeEvent: { method: 'PATCH', path: '/api/event/:eventId', auth: 'required', who: 'host' },
-  deleteEvent: { method: 'DELETE', path: '/api/event/:eventId', auth: 'required', who: 'host' },
+  deleteEvent: { method: 'DELETE', path: '/api/event/:eventId', auth: 'required', who: 'owner' },
   deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },
   listOwnPhotos: {
     method: 'GET',
@@ -112,6 +112,40 @@ export const endpoints = {
   },
   showWall: { method: 'GET', path: '/api/wall/:secret', auth: 'none', perMinute: 300 },
   streamWall: { method: 'GET', path: '/api/wall/:secret/stream', auth: 'none', perMinute: 300 },
+  // co-hosts
+  listCoHosts: { method: 'GET', path: '/api/event/:eventId/co-hosts', auth: 'required', who: 'host' },
+  removeCoHost: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/co-hosts/:coHostId',
+    auth: 'required',
+    who: 'owner',
+  },
+  createHostInvite: {
+    method: 'POST',
+    path: '/api/event/:eventId/host-invites',
+    auth: 'required',
+    who: 'owner',
+    perMinute: 30,
+  },
+  listHostInvites: {
+    method: 'GET',
+    path: '/api/event/:eventId/host-invites',
+    auth: 'required',
+    who: 'owner',
+  },
+  withdrawHostInvite: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/host-invites/:inviteId',
+    auth: 'required',
+    who: 'owner',
+  },
+  showHostInvite: { method: 'GET', path: '/api/host-invite/:inviteSecret', auth: 'optional', perMinute: 120 },
+  acceptHostInvite: {
+    method: 'POST',
+    path: '/api/host-invite/:inviteSecret/accept',
+    auth: 'required',
+    perMinute: 60,
+  },
   // upload keys: a photographer's camera or program has a key and nothing else
   createUploadKey: {
     method: 'POST',

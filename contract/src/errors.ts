@@ -22,6 +22,7 @@ export const errors = {
   },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   HOST_ONLY: { status: 403, message: 'Only the host of the event can do this.' },
+  OWNER_ONLY: { status: 403, message: 'Only the host who created the event can do this.' },
   ADMIN_ONLY: { status: 403, message: 'Access denied. Admin privileges required.' },
   PLUS_ONLY: { status: 403, message: 'This is only available for Plus events.' },
   JOIN_FIRST: { status: 403, message: 'Please enter the PIN of this event first.' },
@@ -60,6 +61,21 @@ export const errors = {
     status: 409,
     message: 'This event has reached its limit of live walls. End one of them first.',
   },
+  INVITE_NOT_FOUND: {
+    status: 404,
+    message: 'This invitation has expired or was withdrawn. Ask the host for a new one.',
+  },
+  INVITE_USED: {
+    status: 410,
+    message: 'This invitation has been used already. Ask the host for a new one.',
+  },
+  INVITE_LIMIT_REACHED: {
+    status: 409,
+    message:
+      'This event has reached its limit of co-hosts. Withdraw an invitation or remove a co-host first.',
+  },
+  ALREADY_HOST: { status: 409, message: 'You are a host of this event already.' },
+  CO_HOST_NOT_FOUND: { status: 404, message: 'This co-host has been removed already.' },
   UPLOAD_KEY_LIMIT_REACHED: {
     status: 409,
     message: 'This event has reached its limit of upload keys. Revoke one of them first.',

@@ -30,6 +30,7 @@ export const webPatterns = {
   plusSample: '/test/plus-event-page',
   freeSample: '/test/free-event-page',
   wall: '/wall/:secret',
+  hostInvite: '/co-host/:secret',
 } as const;
 
 const decoded = (segment: string): string => {

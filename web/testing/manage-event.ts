@@ -20,6 +20,8 @@ export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
   listWalls: { walls: [] },
+  listCoHosts: { coHosts: [] },
+  listHostInvites: { invites: [] },
   listPermissions: {
     allPermissions: PERMISSIONS.map((permission) => ({
       permission,

@@ -5,6 +5,7 @@ import * as adminEvents from './admin/admin-events.ts';
 import * as adminRefunds from './admin/admin-refunds.ts';
 import * as adminReports from './admin/admin-reports.ts';
 import * as adminSystem from './admin/admin-system.ts';
+import * as coHosts from './events/co-hosts.ts';
 import * as eventStream from './events/event-stream.ts';
 import * as events from './events/events.ts';
 import * as memberCenter from './events/member-center.ts';
@@ -38,6 +39,7 @@ const defined = {
   ...adminSystem,
   ...ads,
   ...archives,
+  ...coHosts,
   ...config,
   ...eventStream,
   ...events,

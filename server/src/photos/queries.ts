@@ -70,6 +70,7 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'width',
       'height',
       'events.pin_epoch',
+      'events.hosts_epoch',
       'events.taken_down_at',
       'events.ends_at',
       'events.is_concealed',

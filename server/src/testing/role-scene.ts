@@ -1,12 +1,14 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { writeCoHost } from '../co-hosts/queries.ts';
+import { insertEvent } from '../events/lifecycle/create-event.ts';
 import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
+import { hashSecret } from '../platform/base/hash-secret.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { newTradeNo } from '../platform/ecpay/checkout-fields.ts';
 import { takeLock } from '../platform/locks/locks.ts';
 import { hashUploadKey, newUploadKey } from '../upload-keys/key-secret.ts';
-import { hashSecret } from '../walls/open-wall.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { tinyPhoto } from './sample-photos.ts';
@@ -24,6 +26,11 @@ export interface RoleScene {
   /** A live wall, and the secret of its address. */
   readonly wallId: string;
   readonly secret: string;
+  /** A co-host, and an open invitation of another one. */
+  readonly coHostId: string;
+  readonly inviteId: string;
+  /** Of an invitation to another host's event. */
+  readonly inviteSecret: string;
   readonly keyId: string;
   /** An upload key. */
   readonly uploadKey: string;
@@ -75,6 +82,7 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     archiveQuery: new URL(archive.json<{ url: string }>().url).search.slice(1),
     ...rows,
     ...(await insertWall(server, eventId)),
+    ...(await insertCoHosts(server, eventId, rows.userId)),
     ...(await insertKey(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     merchantTradeNo: await insertRefund(server, rows.userId),
@@ -100,6 +108,36 @@ const insertWall = async ({ context }: TestServer, eventId: string) => {
     .values({ ...row, created_at: context.clock() })
     .execute();
   return { wallId, secret };
+};
+
+const insertCoHosts = async ({ context }: TestServer, eventId: string, otherHostId: string) => {
+  const [coHostId, inviteId, inviteSecret] = [newId(), newId(), newId()];
+  const { db, clock } = context;
+  const other = {
+    name: 'Other',
+    type: 'Free',
+    hostId: otherHostId,
+    startsAt: clock(),
+    photoLimit: 1,
+  } as const;
+  const dates = { created_at: clock(), expires_at: new Date(clock().getTime() + 24 * 3600_000) };
+  await db.transaction().execute(async (tx) => {
+    await insertUser(tx, coHostId);
+    await writeCoHost(tx, { eventId, userId: coHostId });
+    const { eventId: otherId } = await insertEvent(tx, other);
+    const invite = { id: inviteId, event_id: eventId, secret_hash: hashSecret(newId()), ...dates };
+    const another = { ...invite, id: newId(), event_id: otherId, secret_hash: hashSecret(inviteSecret) };
+    await tx.insertInto('host_invites').values([invite, another]).execute();
+  });
+  return { coHostId, inviteId, inviteSecret };
+};
+
+const insertUser = (db: Tx, id: string) => {
+  const user = { id, issuer: 'test', subject: id, email: 'user@example.com', name: 'User', picture: '' };
+  return db
+    .insertInto('users')
+    .values({ ...user, email_verified: true })
+    .execute();
 };
 
 const insertKey = async ({ context }: TestServer, eventId: string) => {
@@ -146,11 +184,7 @@ const insertRows = async (db: Tx, eventId: string, photoId: string) => {
     .insertInto('faces')
     .values([face, { ...face, id: ids.otherFaceId }, { ...face, id: newId(), figure_id: ids.otherFigureId }])
     .execute();
-  const user = { id: userId, issuer: 'test', subject: userId, email: 'user@example.com' };
-  await db
-    .insertInto('users')
-    .values({ ...user, email_verified: true, name: 'User', picture: '' })
-    .execute();
+  await insertUser(db, userId);
   const feedback = { id: feedbackId, email: 'a@example.com', message: 'Hello' };
   await db.insertInto('feedback').values(feedback).execute();
   return ids;

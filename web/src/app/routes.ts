@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'walls', 'create-event', 'figures', 'sign-in', 'visibility'],
+    texts: ['hosting', 'co-hosts', 'walls', 'create-event', 'figures', 'sign-in', 'visibility'],
     usesQueries: true,
   },
   {
@@ -75,6 +75,12 @@ export const routes: readonly Route[] = [
     page: 'pendingEventComplete',
     screen: 'payments/pending-event-complete',
     texts: ['payments', 'create-event', 'hosting', 'sign-in'],
+    usesQueries: true,
+  },
+  {
+    page: 'hostInvite',
+    screen: 'hosting/host-invite',
+    texts: ['co-hosts', 'sign-in', 'errors'],
     usesQueries: true,
   },
   { page: 'wall', screen: 'wall/wall', texts: ['walls'], isNight: true, isBare: true },

@@ -6,6 +6,7 @@ import type { texts as userMenu } from './en/account/user-menu.ts';
 import type { texts as common } from './en/common.ts';
 import type { texts as errors } from './en/errors.ts';
 import type { texts as backstage } from './en/events/backstage.ts';
+import type { texts as coHosts } from './en/events/co-hosts.ts';
 import type { texts as createEvent } from './en/events/create-event.ts';
 import type { texts as eventPage } from './en/events/event-page.ts';
 import type { texts as hosting } from './en/events/hosting.ts';
@@ -40,6 +41,7 @@ export interface Resources {
   account: typeof account;
   admin: typeof admin;
   backstage: typeof backstage;
+  'co-hosts': typeof coHosts;
   common: typeof common;
   'create-event': typeof createEvent;
   'customer-service': typeof customerService;

@@ -2,6 +2,7 @@ import { bindAccounts } from '../../accounts/routes.ts';
 import { bindAdmin } from '../../admin/routes.ts';
 import { bindAds } from '../../ads/routes.ts';
 import { bindArchives } from '../../archives/routes.ts';
+import { bindCoHosts } from '../../co-hosts/routes.ts';
 import { bindEvents } from '../../events/routes.ts';
 import { bindFeedback } from '../../feedback/routes.ts';
 import { bindFigures } from '../../figures/routes.ts';
@@ -52,5 +53,6 @@ export const bindAll = (bind: Bind): void => {
   bindFeedback(bind);
   bindVitals(bind);
   bindWalls(bind);
+  bindCoHosts(bind);
   bindUploadKeys(bind);
 };

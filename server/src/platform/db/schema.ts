@@ -27,7 +27,9 @@ export type ErasureKind =
   | 'VISIBILITY'
   | 'CONCEALMENT'
   | 'WALL'
-  | 'UPLOAD_KEY';
+  | 'UPLOAD_KEY'
+  | 'CO_HOST'
+  | 'HOST_INVITE';
 
 export interface Database {
   users: {
@@ -62,7 +64,10 @@ export interface Database {
     /** Number of PIN changes. */
     pin_epoch: Generated<number>;
     name: string;
+    /** The owner, who created the event. */
     host_id: string;
+    /** Number of removed co-hosts. */
+    hosts_epoch: Generated<number>;
     type: 'Free' | 'Plus';
     starts_at: Timestamp;
     /** The day of the party in Taiwan, as 2026-11-26. */
@@ -104,6 +109,15 @@ export interface Database {
   };
   token_buckets: { key: string; full_at: Timestamp };
   participants: { event_id: string; user_id: string; role: Role; joined_at: DefaultedTimestamp };
+  host_invites: {
+    id: string;
+    event_id: string;
+    secret_hash: Buffer;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+    used_by: string | null;
+  };
   permissions: {
     event_id: string;
     permission: Permission;
@@ -322,9 +336,11 @@ export interface Database {
   };
 }
 
-/** An event with its host's name, as most routes need it. */
+/** An event with its hosts, as most routes need it. */
 export type EventRow = Omit<Selectable<Database['events']>, 'taken_down_reason'> & {
+  /** Of the owner. */
   readonly host_name: string;
+  readonly co_host_ids: readonly string[];
   /** Changes with everything that the event shows, including this row. */
   readonly version: string;
 };

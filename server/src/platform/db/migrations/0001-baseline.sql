@@ -10,7 +10,7 @@ create table erasures (
   kind text not null check (
     kind in (
       'PHOTO', 'EVENT', 'USER', 'FACE', 'FORGET', 'TAKEN_BACK', 'ALERT', 'TAKEDOWN', 'BAN', 'SESSION', 'GROUPING', 'PIN', 'FORMER_PIN',
-      'VISIBILITY', 'CONCEALMENT', 'WALL', 'UPLOAD_KEY'
+      'VISIBILITY', 'CONCEALMENT', 'WALL', 'UPLOAD_KEY', 'CO_HOST', 'HOST_INVITE'
     )
   ),
   -- `id` is erased_id: of the photo, event or user; FACE: of the photo, with the box of forgotten_faces; FORGET: of the figure.
@@ -118,7 +118,10 @@ create table events (
   -- Number of PIN changes. A proof of knowing the PIN names its epoch.
   pin_epoch integer not null default 0,
   name text not null,
+  -- The owner, who created the event. Co-hosts are participants with the role HOST.
   host_id text not null references users (id),
+  -- Number of removed co-hosts. Links that only hosts get are signed for it (decision 27).
+  hosts_epoch integer not null default 0,
   type text not null check (type in ('Free', 'Plus')),
   starts_at timestamptz not null,
   -- The day of the party in Taiwan, from which photos are kept for 75 days; starts_at stays the moment of creation.
@@ -264,6 +267,52 @@ create table participants (
   primary key (event_id, user_id)
 );
 create index participants_user on participants (user_id, joined_at desc);
+create index participants_hosts on participants (event_id) where role = 'HOST';
+
+-- A new co-host changes what the event shows. Guests' joins do not.
+create constraint trigger raise_version after insert or update on participants
+  deferrable initially deferred for each row when (new.role = 'HOST') execute function raise_event_version();
+
+-- The removal of a co-host, also by deleting the account, ends the hosts' links. A restored backup must not bring a
+-- removed co-host back; one who accepted a later invitation joined later.
+create function end_hosting() returns trigger language plpgsql as $$
+begin
+  update events set hosts_epoch = hosts_epoch + 1 where id = old.event_id;
+  -- Not when the event is deleted.
+  if found then
+    insert into erasures (kind, subject) values (
+      'CO_HOST',
+      jsonb_build_object(
+        'event', erased_id(old.event_id), 'user', erased_id(old.user_id), 'joined_at', old.joined_at
+      )
+    );
+  end if;
+  return null;
+end $$;
+create trigger end_hosting after delete on participants
+  for each row when (old.role = 'HOST') execute function end_hosting();
+
+-- Links that make one signed-in user a co-host. The address holds a secret, of which the hash is kept. A used invitation
+-- stays until it expires, so that its page can say so.
+create table host_invites (
+  id text primary key,
+  event_id text not null references events (id) on delete cascade,
+  secret_hash bytea not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  used_by text references users (id) on delete set null,
+  check (used_by is null or used_at is not null)
+);
+create index host_invites_event on host_invites (event_id, created_at);
+create index host_invites_expires on host_invites (expires_at);
+create index host_invites_used_by on host_invites (used_by) where used_by is not null;
+
+-- Neither a withdrawn nor a used invitation is open in a restored backup.
+create trigger note_deletion after delete on host_invites
+  for each row when (old.used_at is null) execute function note_deletion('HOST_INVITE');
+create trigger note_use after update on host_invites
+  for each row when (old.used_at is null and new.used_at is not null) execute function note_deletion('HOST_INVITE');
 
 create table permissions (
   event_id text not null references events (id) on delete cascade,

@@ -9,7 +9,7 @@ export const texts = {
     },
     photos: {
       title: 'Photos',
-      text: 'Of an event we store the name and the date that its host enters. We store the photos that are uploaded to it, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. The host decides which photos others see. Others see how many hearts a photo has, never whose. The location of a photo is removed from the file when it arrives. Anyone with the event’s PIN can see and download the photos. Apart from them, only a screen that the host has set up for the event shows the photos. No search engine finds them.',
+      text: 'Of an event we store the name and the date that its host enters. We store the photos that are uploaded to it, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. The host, with any co-hosts, decides which photos others see. Others see how many hearts a photo has, never whose. The location of a photo is removed from the file when it arrives. Anyone with the event’s PIN can see and download the photos. Apart from them, only a screen that the host has set up for the event shows the photos. No search engine finds them.',
     },
     faces: {
       title: 'Faces',
@@ -17,7 +17,7 @@ export const texts = {
     },
     account: {
       title: 'Your account',
-      text: 'When you sign in with Google we receive your name, your e-mail address and your profile picture. For each device on which you are signed in we store its browser, its system and when it was last used; your account page lists them. Hosts are shown by name on their event. We never see your Google password. Guests without an account need not give a name.',
+      text: 'When you sign in with Google we receive your name, your e-mail address and your profile picture. For each device on which you are signed in we store its browser, its system and when it was last used; your account page lists them. Hosts are shown by name on their event, and co-hosts to its other hosts, with the day on which they accepted the invitation. We never see your Google password. Guests without an account need not give a name.',
     },
     device: {
       title: 'On your device',

@@ -12,6 +12,7 @@ import { ArrangeButton, SelectButton } from '../../../features/photos/arranging/
 import { isUpgradable } from '../../../features/plans/is-upgradable.ts';
 import { daysLeft } from '../../../features/retention/days-left.ts';
 import { paths } from '../../../platform/history/paths.ts';
+import { isOwner } from '../../../platform/joining/is-owner.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { useEndOfMyFigure } from '../../../platform/recent/use-my-figure.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
@@ -212,7 +213,9 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
             thumbnails={queue.thumbnails}
             quota={mayUpload ? { left: event.remainingPhotoQuota, total: event.totalPhotoLimit } : null}
             ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
-            upgradeAt={isHost && isUpgradable(event) ? paths.upgradeEvent(event.pinCode) : undefined}
+            upgradeAt={
+              isHost && isOwner(event) && isUpgradable(event) ? paths.upgradeEvent(event.pinCode) : undefined
+            }
           />
         )}
         {arrangement.isOpen && (

@@ -9,6 +9,7 @@ import { UploadsStayOpen } from '../../../features/hosting/uploads-stay-open.tsx
 import { RevealSettings } from '../../../features/revealing/reveal-settings.tsx';
 import { WaitingLink } from '../../../features/reviewing/waiting-link.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { isOwner } from '../../../platform/joining/is-owner.ts';
 import type { TabProps } from './use-event-changes.ts';
 
 /** Who uploads and sees photos, and what happens with faces. */
@@ -23,8 +24,14 @@ export const PhotosTab = ({ event, changes }: TabProps) => {
       <WaitingLink pin={pinCode} count={event.waitingPhotos} />
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
-          {event.eventType === 'Plus' ? <PermissionsLink pin={pinCode} /> : <UploadsStayOpen pin={pinCode} />}
-          <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
+          {event.eventType === 'Plus' ? (
+            <PermissionsLink pin={pinCode} />
+          ) : (
+            <UploadsStayOpen pin={pinCode} canUpgrade={isOwner(event)} />
+          )}
+          {isOwner(event) && (
+            <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
+          )}
         </div>
       </SettingsSection>
       <SettingsSection
