@@ -26,6 +26,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   free_event_months: ['accounts', 'events'],
   guest_counts: ['membership', 'events'],
   hearts: ['photos'],
+  host_mail_stops: ['host-mails', 'events'],
+  host_mails: ['host-mails', 'events'],
   local_identity_records: ['sessions', 'retention'],
   participants: ['events'],
   payment_attempts: ['payments', 'admin'],
@@ -39,7 +41,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   spent_months: ['accounts'],
   token_buckets: ['platform'],
   upload_batches: ['photos', 'events', 'retention'],
-  users: ['sessions', 'accounts', 'admin'],
+  users: ['sessions', 'accounts', 'admin', 'host-mails'],
   walls: ['walls', 'events'],
 };
 

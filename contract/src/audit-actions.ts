@@ -31,6 +31,7 @@ export const auditActions = [
   'reveal-photos',
   'create-wall',
   'revoke-wall',
+  'change-host-mails',
   'dismiss-report',
   'merge-figures',
   'split-figure',

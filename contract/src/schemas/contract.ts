@@ -7,6 +7,7 @@ import * as adminReports from './admin/admin-reports.ts';
 import * as adminSystem from './admin/admin-system.ts';
 import * as eventStream from './events/event-stream.ts';
 import * as events from './events/events.ts';
+import * as hostMails from './events/host-mails.ts';
 import * as memberCenter from './events/member-center.ts';
 import * as permissions from './events/permissions.ts';
 import * as qrSheets from './events/qr-sheets.ts';
@@ -44,6 +45,7 @@ const defined = {
   ...figureRepair,
   ...figures,
   ...health,
+  ...hostMails,
   ...memberCenter,
   ...paymentCallbacks,
   ...pendingEvents,

@@ -1,5 +1,6 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
+import { downloadLink, hostStopLinks, stopOf } from '../host-mails/host-mail-links.ts';
 import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -36,6 +37,9 @@ export interface RoleScene {
   /** For the links of an alert that waits for confirmation. */
   readonly confirmToken: string;
   readonly stopToken: string;
+  /** For the links of mails to the host. */
+  readonly hostStopToken: string;
+  readonly downloadToken: string;
   readonly pendingEventId: string;
   /** Of a payment that is due for refund. */
   readonly merchantTradeNo: string;
@@ -72,6 +76,8 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     ...rows,
     ...(await insertWall(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
+    hostStopToken: tokenOf(hostStopLinks(server.context, stopOf('WAITING', { eventId, hostId })).page),
+    downloadToken: tokenOf(downloadLink(server.context, { eventId, hostId, pinEpoch: 0 })),
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
     hostId,
@@ -165,6 +171,8 @@ const insertRefund = async ({ context: { db, clock } }: TestServer, ownerId: str
   return merchantTradeNo;
 };
 
+const tokenOf = (link: string) => link.split('#')[1] ?? '';
+
 const insertAlert = async ({ context }: TestServer, eventId: string, figureId: string) => {
   const alert = { id: newId(), event_id: eventId, figure_id: figureId, address_hash: Buffer.alloc(32) };
   const rest = {
@@ -177,7 +185,6 @@ const insertAlert = async ({ context }: TestServer, eventId: string, figureId: s
     .insertInto('photo_alerts')
     .values({ ...alert, ...rest })
     .execute();
-  const tokenOf = (link: string) => link.split('#')[1] ?? '';
   return {
     confirmToken: tokenOf(confirmLink(context, alert.id)),
     stopToken: tokenOf(stopLinks(context, alert).page),

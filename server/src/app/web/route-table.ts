@@ -5,6 +5,7 @@ import { bindArchives } from '../../archives/routes.ts';
 import { bindEvents } from '../../events/routes.ts';
 import { bindFeedback } from '../../feedback/routes.ts';
 import { bindFigures } from '../../figures/routes.ts';
+import { bindHostMailStop, bindHostMails } from '../../host-mails/routes.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { bindMemberCenter } from '../../member-center/routes.ts';
 import { bindPendingEvents } from '../../payments/checkout/routes.ts';
@@ -23,6 +24,7 @@ import { bindHealth } from './health-routes.ts';
 export const bindForms = (bind: Bind): void => {
   bindPayments(bind);
   bindAlertStop(bind);
+  bindHostMailStop(bind);
 };
 
 /** All other routes of the contract. */
@@ -38,6 +40,7 @@ export const bindAll = (bind: Bind): void => {
   bindArchives(bind);
   bindFigures(bind);
   bindPhotoAlerts(bind);
+  bindHostMails(bind);
   bindMemberCenter(bind);
   bindPendingEvents(bind);
   bindAccounts(bind);
