@@ -18,6 +18,7 @@ import {
 } from './sample-admin.ts';
 import { sampleNotes } from './sample-notes.ts';
 import { outcomeAt, samplePayment } from './sample-payments.ts';
+import { sampleHostMails } from './sample-host-mails.ts';
 import { keepMe, likely, personAt, sampleParty } from './sample-people.ts';
 import { picture } from './sample-pictures.ts';
 import { hostedWall, sampleWall, wallAt, wallPhoto } from './sample-walls.ts';
@@ -187,6 +188,7 @@ const eventScreens = (written: string): SampleScreen[] => {
       replies: {
         ...asItsHost,
         listWalls: { walls: [hostedWall()] },
+        listHostMails: sampleHostMails(['WAITING']),
         listReports: {
           reports: [reportToHost({ photo: photos[0]!, message: written })],
           total: 1,
@@ -320,6 +322,8 @@ export const allScreens = (written: string, email: string): readonly SampleScree
     faceNotice: '/face-grouping-notice',
     confirmAlerts: '/photo-alerts/confirm#token',
     stopAlerts: '/photo-alerts/stop#token',
+    stopHostMails: '/host-mails/stop#token',
+    downloadEverything: '/host-mails/download#token',
     signInCallback: '/sign-in/callback?error=denied',
     plusSample: '/test/plus-event-page',
     freeSample: '/test/free-event-page',

@@ -108,8 +108,7 @@ test('a host gets each mail of an event’s life once, from its creation to its 
   expect(created!.text).toContain(`PIN: ${pinCode}`);
   expect(created!.text).toContain(`${server.origin}/event/${pinCode}`);
   expect(`${created!.text}${created!.html}`).not.toContain('evil.example');
-  const [sheet] = created!.attachments;
-  expect([sheet!.type, sheet!.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+  expect(created!.attachments).toEqual([{ type: 'application/pdf', beginning: '%PDF-' }]);
   expect(created!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   expect(await run(HOUR_MS)).toEqual([]);
 

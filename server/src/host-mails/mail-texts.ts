@@ -86,7 +86,7 @@ export const hostMailTexts: Record<'en' | 'zh-TW', HostMailTexts> = {
       ENDING: {
         subject: ({ event, days }) => `The photos of “${event}” will be deleted in ${daysEn(days)}`,
         text: ({ event, photos, lastDay }) =>
-          `Your event “${event}” ends on ${lastDay}. Its ${photosEn(photos)} will then be deleted and cannot be restored. Please save them before.`,
+          `Your event “${event}” ends on ${lastDay}. Its ${photosEn(photos)} will then be deleted and cannot be restored. Please download them before then.`,
         button: ({ photos }) => (photos === 1 ? 'Download the photo' : `Download all ${photos} photos`),
       },
       RECEIPT: {
@@ -117,7 +117,7 @@ export const hostMailTexts: Record<'en' | 'zh-TW', HostMailTexts> = {
       pin: 'PIN',
       link: 'Link',
       day: 'Event date',
-      keptUntil: 'Photos are kept until',
+      keptUntil: 'Kept until',
       amount: 'Amount',
       product: 'For',
       paidOn: 'Date',

@@ -68,7 +68,7 @@ const linesOf = (context: Parts, mail: OpenMail, values: MailValues): MailLine[]
         createdFacts(mail, `${publicUrl}${event}`),
         button(event),
         texts.created.attached,
-        { link: { label: texts.created.settings, url: `${publicUrl}${settings}` } },
+        { link: { label: texts.created.settings, url: `${publicUrl}${settings}?tab=settings` } },
       ];
     case 'NEARLY_FULL':
     case 'FULL': {
@@ -78,7 +78,7 @@ const linesOf = (context: Parts, mail: OpenMail, values: MailValues): MailLine[]
       return [texts.space.upgradeText(values), { button: { label: texts.space.upgrade, url } }];
     }
     case 'FIRST_REPORT':
-      return [button(settings)];
+      return [button(`${settings}?tab=reports`)];
     case 'WAITING':
       return [button(`/review/${mail.pin}`)];
     case 'ENDING': {

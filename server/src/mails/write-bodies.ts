@@ -59,7 +59,7 @@ const asHtml = (line: MailLine): string => {
   if ('facts' in line) {
     const rows = line.facts.map(
       ({ label, value }) =>
-        `<tr><td style="${LABEL}">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:bold">${escapeHtml(value)}</td></tr>`,
+        `<tr><td style="${LABEL}">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:bold;word-break:break-word">${escapeHtml(value)}</td></tr>`,
     );
     return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 16px;font:inherit">${rows.join('')}</table>`;
   }

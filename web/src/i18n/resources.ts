@@ -8,6 +8,7 @@ import type { texts as errors } from './en/errors.ts';
 import type { texts as backstage } from './en/events/backstage.ts';
 import type { texts as createEvent } from './en/events/create-event.ts';
 import type { texts as eventPage } from './en/events/event-page.ts';
+import type { texts as hostMails } from './en/events/host-mails.ts';
 import type { texts as hosting } from './en/events/hosting.ts';
 import type { texts as joinEvent } from './en/events/join-event.ts';
 import type { texts as memberCenter } from './en/events/member-center.ts';
@@ -49,6 +50,7 @@ export interface Resources {
   'face-notice': typeof faceNotice;
   figures: typeof figures;
   home: typeof home;
+  'host-mails': typeof hostMails;
   hosting: typeof hosting;
   'join-event': typeof joinEvent;
   'member-center': typeof memberCenter;

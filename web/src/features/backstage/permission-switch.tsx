@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classes } from '../../ui/layout/classes.ts';
+import { SwitchTrack } from '../../ui/fields/switch-track.tsx';
 import { Spinner } from '../../ui/layout/spinner.tsx';
 
 export interface PermissionSwitchProps {
@@ -31,20 +31,7 @@ export const PermissionSwitch = ({ label, text, isOn, isUpdating, onSwitch }: Pe
         <span id={id} className="font-medium">
           {label}
         </span>
-        <span
-          className={classes(
-            'relative h-8 w-14 shrink-0 rounded-full border transition-colors duration-150',
-            isOn ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
-            isUpdating && 'opacity-60',
-          )}
-        >
-          <span
-            className={classes(
-              'absolute top-[3px] left-[3px] size-6 rounded-full transition-transform duration-150',
-              isOn ? 'translate-x-6 bg-on-accent' : 'bg-muted',
-            )}
-          />
-        </span>
+        <SwitchTrack isOn={isOn} isUpdating={isUpdating} />
       </button>
       <div id={`${id}-text`} className="grid gap-1 text-sm text-muted">
         <p role="status" className="flex min-h-6 items-center gap-2 font-medium text-ink">

@@ -213,6 +213,7 @@ export const texts = {
       'reveal-photos': 'Revealed the photos',
       'create-wall': 'Created a live wall',
       'revoke-wall': 'Ended a live wall',
+      'change-host-mails': 'Changed the e-mails to the host',
       'dismiss-report': 'Dismissed a report',
       'merge-figures': 'Merged people',
       'split-figure': 'Moved faces out of a person',

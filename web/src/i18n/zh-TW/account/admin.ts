@@ -207,6 +207,7 @@ export const texts = {
       'reveal-photos': '公開照片',
       'create-wall': '建立照片牆',
       'revoke-wall': '停用照片牆',
+      'change-host-mails': '變更主辦人的信件',
       'dismiss-report': '駁回檢舉',
       'merge-figures': '合併人物',
       'split-figure': '將人臉移出人物',

@@ -1,14 +1,18 @@
 import { SettingsSection } from '../../../features/hosting/area/settings-section.tsx';
+import { MailSection } from '../../../features/hosting/mails/mail-section.tsx';
 import { ChangePin } from '../../../features/hosting/settings/change-pin.tsx';
 import { DeleteEvent } from '../../../features/hosting/settings/delete-event.tsx';
 import { EventDateForm } from '../../../features/hosting/settings/event-date-form.tsx';
 import { RenameForm } from '../../../features/hosting/settings/rename-form.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useConfig } from '../../../platform/api/config.ts';
 import type { TabProps } from './use-event-changes.ts';
 
-/** The event itself: its name, date and PIN, and its deletion. */
+/** The event itself: its name, date, mails and PIN, and its deletion. */
 export const SettingsTab = ({ event, changes: { onChanged, onDeleted } }: TabProps) => {
   const { t } = useTranslation('hosting');
+  const { t: mails } = useTranslation('host-mails');
+  const sendsMails = useConfig()?.features.mail === true;
   const { eventId } = event;
   return (
     <>
@@ -16,6 +20,11 @@ export const SettingsTab = ({ event, changes: { onChanged, onDeleted } }: TabPro
         <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
         <EventDateForm event={event} onChanged={onChanged} />
       </div>
+      {sendsMails && (
+        <SettingsSection title={mails('title')} text={mails('text')}>
+          <MailSection eventId={eventId} />
+        </SettingsSection>
+      )}
       <SettingsSection title={t('pin.changeTitle')} text={t('pin.text')}>
         <ChangePin eventId={eventId} onChanged={onChanged} />
       </SettingsSection>
