@@ -32,6 +32,8 @@ export const auditActions = [
   'create-wall',
   'revoke-wall',
   'change-host-mails',
+  'create-upload-key',
+  'revoke-upload-key',
   'dismiss-report',
   'merge-figures',
   'split-figure',

@@ -39,6 +39,7 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => 
   await tx.deleteFrom('host_mails').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('host_mail_stops').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('walls').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('upload_keys').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('former_pins').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();
   const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();

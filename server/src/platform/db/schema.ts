@@ -28,7 +28,8 @@ export type ErasureKind =
   | 'VISIBILITY'
   | 'CONCEALMENT'
   | 'WALL'
-  | 'MAIL_STOP';
+  | 'MAIL_STOP'
+  | 'UPLOAD_KEY';
 
 export interface Database {
   users: {
@@ -93,6 +94,14 @@ export interface Database {
     seconds: number;
     created_at: Timestamp;
   };
+  upload_keys: {
+    id: string;
+    event_id: string;
+    name: string;
+    key_hash: Buffer;
+    created_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
   event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };
   former_pins: { event_id: string; pin_hash: Buffer };
@@ -138,6 +147,7 @@ export interface Database {
     visibility: Generated<Visibility>;
     deletes_at: Timestamp | null;
     shown_arrival: string | null;
+    sent_sha256: Generated<Buffer | null>;
   };
   hearts: {
     photo_id: string;
