@@ -16,9 +16,9 @@ import {
   sampleSystem,
   sampleUser,
 } from './sample-admin.ts';
+import { sampleHostMails } from './sample-host-mails.ts';
 import { sampleNotes } from './sample-notes.ts';
 import { outcomeAt, samplePayment } from './sample-payments.ts';
-import { sampleHostMails } from './sample-host-mails.ts';
 import { keepMe, likely, personAt, sampleParty } from './sample-people.ts';
 import { picture } from './sample-pictures.ts';
 import { hostedWall, sampleWall, wallAt, wallPhoto } from './sample-walls.ts';

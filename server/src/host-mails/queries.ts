@@ -35,7 +35,7 @@ export interface OpenMail {
 }
 
 /** A payment that a receipt is about. */
-export interface Payment {
+interface Payment {
   readonly tradeNo: string;
   readonly amountTwd: number;
   /** ISO 8601. */
@@ -75,9 +75,6 @@ export const listOpenMails = async (db: Queryable, now: Date): Promise<OpenMail[
     limit ${MOST}`.execute(db);
   return rows;
 };
-
-/** The mails of one kind about one event, which are sent as one. */
-export type SameMails = Pick<OpenMail, 'event_id' | 'kind'>;
 
 /**
  * Claims mails until `until`. Returns false when another process has claimed or sent one of this kind since they were

@@ -3,7 +3,7 @@ import { escapeHtml } from '../http/responding/escape-html.ts';
 
 export type MailLanguage = 'en' | 'zh-TW';
 
-export interface MailLink {
+interface MailLink {
   readonly label: string;
   readonly url: string;
 }

@@ -44,7 +44,9 @@ test('an address that was given up is shown, and tried again', async () => {
 });
 
 test('settings that could not be loaded are loaded again', async () => {
-  await openSettings(asHost(sampleEvent()), { listHostMails: inTurn(refuse('NOT_FOUND'), sampleHostMails()) });
+  await openSettings(asHost(sampleEvent()), {
+    listHostMails: inTurn(refuse('NOT_FOUND'), sampleHostMails()),
+  });
   await expect.element(mails.getByRole('alert')).toMatchTextContent('could not be loaded');
   await mails.getByRole('button', { name: 'Try again' }).click();
   await expect.element(mails.getByRole('switch', { name: 'Full', exact: true })).toBeChecked();
