@@ -19,7 +19,7 @@ const untilMail = async (email: string, subject: string): Promise<string[]> => {
 };
 const linkTo = (links: readonly string[], path: string) => links.find((link) => link.includes(path)) ?? '';
 
-test('a host gets a mail about the new event, switches mails, downloads everything before the end and stops the mails', async ({
+test('a host gets a mail about the new event, switches mails, downloads everything before the end and stops the mails (H3)', async ({
   host,
   newVisitor,
 }) => {

@@ -265,7 +265,7 @@ test('mail addresses erased after the backup stay erased: stopped, hidden, forgo
   });
 });
 
-test('mails to a host that were stopped after the backup stay stopped, and those switched on are on', async () => {
+test('mails to a host that were stopped after the backup stay stopped, and those switched on are on (H3)', async () => {
   const { db, storage } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const user_id = await userIdOf(server, host);

@@ -35,7 +35,7 @@ const mail: OpenMail = {
 };
 const decide = (changes: Partial<OpenMail>) => decideMail({ ...mail, ...changes }, now);
 
-test('a mail is sent, unless its event, its host or its switch forbids it', () => {
+test('a mail is sent, unless its event, its host or its switch forbids it (H3)', () => {
   expect(decide({})).toBe('send');
   const reasons = [{ taken_down_at: now }, { ends_at: now }, { may_be_mailed: false }, { is_stopped: true }];
   for (const reason of reasons) expect(decide(reason)).toBe('drop');

@@ -100,7 +100,7 @@ const codeOf = async (path: string, json?: unknown) => {
   return answer.status === 200 ? 'done' : answer.json().error.code;
 };
 
-test('a host gets each mail of an event’s life once, from its creation to its end', async () => {
+test('a host gets each mail of an event’s life once, from its creation to its end (H3)', async () => {
   const { eventId, pinCode } = await client.createEvent(host, 'Party at evil.example.com/now');
   expect(await run()).toEqual(['Your event “Party at evil example com now” is ready']);
   const [created] = mails();
@@ -161,7 +161,7 @@ test('a host gets each mail of an event’s life once, from its creation to its 
   }
   daysBefore(eventEndDate, -1);
   expect(await run()).toEqual([]);
-}, 60_000);
+}, 300_000);
 
 const createEvent = async (name = 'Party') => {
   const event = await client.createEvent(host, name);
@@ -369,7 +369,7 @@ describe('a host who wants no mails', () => {
   });
 });
 
-test('an address that refuses mails five times is given up, shown, and tried again on request or when it changes', async () => {
+test('an address that refuses mails five times is given up, shown, and tried again on request or when it changes (H4)', async () => {
   const { db } = server.context;
   const { eventId } = await client.createEvent(host, 'Party');
   const shown = () => asHost<HostMails>('GET', `/api/event/${eventId}/host-mails`);

@@ -1,4 +1,4 @@
-import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAIL_KINDS, HOST_MAILS } from '@togather/contract/host-mails.ts';
+import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAIL_KINDS, HOST_MAILS } from '@togather/contract/mails/host-mails.ts';
 import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';

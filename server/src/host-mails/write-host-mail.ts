@@ -1,4 +1,4 @@
-import { HOST_MAILS } from '@togather/contract/host-mails.ts';
+import { HOST_MAILS } from '@togather/contract/mails/host-mails.ts';
 import { formatTwd, PLUS_PRICE } from '@togather/contract/plans.ts';
 import type { Context } from '../context/context.ts';
 import { nameInMail } from '../mails/name-in-mail.ts';

@@ -1,4 +1,4 @@
-import { HOST_MAIL_KINDS } from '@togather/contract/host-mails.ts';
+import { HOST_MAIL_KINDS } from '@togather/contract/mails/host-mails.ts';
 import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
@@ -42,7 +42,7 @@ const write = (changes: Partial<OpenMail>) => writeHostMail(context as never, { 
 const HOSTILE = 'Party\r\nBcc: a@evil.example.com\u202e <b>https://evil.example.com/x</b>';
 
 test.each(HOST_MAIL_KINDS)(
-  '%s has a text for both readers, one button, a way to stop it, and links of ours only',
+  '%s has a text for both readers, one button, a way to stop it, and links of ours only (H3)',
   async (kind) => {
     for (const language of ['en', 'zh-TW'] as const) {
       const { subject, text, html, headers } = await write({ kind, language, event_name: HOSTILE });

@@ -81,7 +81,10 @@ const readMail = (to: string, source: string): ReceivedMail => {
   const bodyOf = (type: string) => parts.find((part) => typeOf(part).startsWith(type))?.body.toString() ?? '';
   const attachments = parts
     .filter(({ headers }) => headers['content-disposition']?.startsWith('attachment'))
-    .map((part) => ({ type: typeOf(part).split(';')[0] ?? '', beginning: part.body.toString('latin1', 0, 5) }));
+    .map((part) => ({
+      type: typeOf(part).split(';')[0] ?? '',
+      beginning: part.body.toString('latin1', 0, 5),
+    }));
   return { to, headers: whole.headers, text: bodyOf('text/plain'), html: bodyOf('text/html'), attachments };
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOST_MAIL_KINDS } from '../../host-mails.ts';
+import { HOST_MAIL_KINDS } from '../../mails/host-mails.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../ids.ts';
 import { createArchive } from '../photos/archives.ts';

@@ -1,4 +1,4 @@
-import type { HostMailKind } from '@togather/contract/host-mails.ts';
+import type { HostMailKind } from '@togather/contract/mails/host-mails.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';

@@ -1,4 +1,4 @@
-import { HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
+import { HOST_MAILS, type HostMailKind } from '@togather/contract/mails/host-mails.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAction } from '../../../platform/api/use-action.ts';

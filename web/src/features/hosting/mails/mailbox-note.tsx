@@ -1,4 +1,4 @@
-import { BOUNCES_UNTIL_GIVEN_UP } from '@togather/contract/host-mails.ts';
+import { BOUNCES_UNTIL_GIVEN_UP } from '@togather/contract/mails/host-mails.ts';
 import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
