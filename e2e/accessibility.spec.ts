@@ -29,6 +29,8 @@ test('the public pages are accessible', async ({ page, watch }) => {
     '/sign-in/callback?code=a&state=b',
     '/photo-alerts/confirm#a',
     '/photo-alerts/stop#a',
+    '/host-mails/stop#a',
+    '/host-mails/download#a',
   ])
     await scan(page, path);
 });

@@ -26,6 +26,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   free_event_months: ['accounts', 'events'],
   guest_counts: ['membership', 'events'],
   hearts: ['photos'],
+  host_mail_stops: ['host-mails', 'events'],
+  host_mails: ['host-mails', 'events'],
   local_identity_records: ['sessions', 'retention'],
   host_invites: ['co-hosts', 'events', 'retention'],
   participants: ['events', 'co-hosts'],
@@ -41,7 +43,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   token_buckets: ['platform'],
   upload_batches: ['photos', 'events', 'retention'],
   upload_keys: ['upload-keys', 'events'],
-  users: ['sessions', 'accounts', 'admin'],
+  users: ['sessions', 'accounts', 'admin', 'host-mails'],
   walls: ['walls', 'events'],
 };
 

@@ -35,6 +35,7 @@ export const auditActions = [
   'withdraw-invite',
   'accept-invite',
   'remove-co-host',
+  'change-host-mails',
   'create-upload-key',
   'revoke-upload-key',
   'dismiss-report',

@@ -301,6 +301,17 @@ export const endpoints = {
   },
   confirmAlerts: { method: 'POST', path: '/api/photo-alerts/confirm', auth: 'none', perMinute: 60 },
   stopAlerts: { method: 'POST', path: '/api/photo-alerts/stop', auth: 'none', perMinute: 60 },
+  // mails to the host
+  listHostMails: { method: 'GET', path: '/api/event/:eventId/host-mails', auth: 'required', who: 'host' },
+  changeHostMails: {
+    method: 'PATCH',
+    path: '/api/event/:eventId/host-mails',
+    auth: 'required',
+    who: 'host',
+    perMinute: 60,
+  },
+  stopHostMails: { method: 'POST', path: '/api/host-mails/stop', auth: 'none', perMinute: 60 },
+  downloadEverything: { method: 'POST', path: '/api/host-mails/download', auth: 'none', perMinute: 60 },
   // member centre
   listHostedEvents: { method: 'GET', path: '/api/member-center/hosted-events', auth: 'required' },
   listJoinedEvents: { method: 'GET', path: '/api/member-center/joined-events', auth: 'required' },

@@ -81,7 +81,7 @@ export const errors = {
     message: 'This event has reached its limit of upload keys. Revoke one of them first.',
   },
   CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
-  ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
+  MAIL_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
   MAIL_OFF: { status: 409, message: 'This site does not send e-mail.' },
   FACE_GROUPING_OFF: { status: 409, message: 'The host has switched off face grouping for this event.' },
   SELFIE_NO_FACE: {

@@ -26,6 +26,8 @@ export const webPatterns = {
   faceNotice: '/face-grouping-notice',
   confirmAlerts: '/photo-alerts/confirm',
   stopAlerts: '/photo-alerts/stop',
+  stopHostMails: '/host-mails/stop',
+  downloadEverything: '/host-mails/download',
   signInCallback: '/sign-in/callback',
   plusSample: '/test/plus-event-page',
   freeSample: '/test/free-event-page',

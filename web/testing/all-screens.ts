@@ -17,6 +17,7 @@ import {
   sampleUser,
 } from './sample-admin.ts';
 import { inviteAt, sampleCoHost, sampleInvite } from './sample-co-hosts.ts';
+import { sampleHostMails } from './sample-host-mails.ts';
 import { sampleNotes } from './sample-notes.ts';
 import { outcomeAt, samplePayment } from './sample-payments.ts';
 import { keepMe, likely, personAt, sampleParty } from './sample-people.ts';
@@ -188,6 +189,7 @@ const eventScreens = (written: string): SampleScreen[] => {
       replies: {
         ...asItsHost,
         listWalls: { walls: [hostedWall()] },
+        listHostMails: sampleHostMails(['WAITING']),
         listReports: {
           reports: [reportToHost({ photo: photos[0]!, message: written })],
           total: 1,
@@ -354,6 +356,8 @@ export const allScreens = (written: string, email: string): readonly SampleScree
     faceNotice: '/face-grouping-notice',
     confirmAlerts: '/photo-alerts/confirm#token',
     stopAlerts: '/photo-alerts/stop#token',
+    stopHostMails: '/host-mails/stop#token',
+    downloadEverything: '/host-mails/download#token',
     signInCallback: '/sign-in/callback?error=denied',
     plusSample: '/test/plus-event-page',
     freeSample: '/test/free-event-page',

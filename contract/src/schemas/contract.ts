@@ -8,6 +8,7 @@ import * as adminSystem from './admin/admin-system.ts';
 import * as coHosts from './events/co-hosts.ts';
 import * as eventStream from './events/event-stream.ts';
 import * as events from './events/events.ts';
+import * as hostMails from './events/host-mails.ts';
 import * as memberCenter from './events/member-center.ts';
 import * as permissions from './events/permissions.ts';
 import * as qrSheets from './events/qr-sheets.ts';
@@ -48,6 +49,7 @@ const defined = {
   ...figureRepair,
   ...figures,
   ...health,
+  ...hostMails,
   ...ingesting,
   ...memberCenter,
   ...paymentCallbacks,

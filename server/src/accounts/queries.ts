@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../platform/db/db.ts';
 export const readProfile = (db: Queryable, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'issuer', 'subject', 'email', 'name', 'picture', 'created_at as createdAt'])
+    .select(['id', 'issuer', 'subject', 'email', 'name', 'picture', 'language', 'created_at as createdAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase } from '../app/processes/start-database.ts';
 import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import { eraseForgotten } from '../figures/forgetting/erase-forgotten.job.ts';
+import { switchOff, switchOn } from '../host-mails/switch-mails.ts';
 import { newId } from '../platform/base/new-id.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -262,6 +263,29 @@ test('mail addresses erased after the backup stay erased: stopped, hidden, forgo
     const left = await installation.db.selectFrom('photo_alerts').select('id').execute();
     expect(left).toEqual([{ id: kept }]);
   });
+});
+
+test('mails to a host that were stopped after the backup stay stopped, and those switched on are on (H4)', async () => {
+  const { db, storage } = server.context;
+  const host = await server.newClient().signIn('host@example.com');
+  const user_id = await userIdOf(server, host);
+  const { eventId: event_id } = await server.newClient().createEvent(host, 'mails to the host');
+  const ofEvent = { event_id, user_id: null };
+  await switchOff(db, { kind: 'WAITING', ...ofEvent });
+  const backup = await backUp(new Date(Date.now() + 23 * DAY_MS));
+  await switchOn(db, { kind: 'WAITING', ...ofEvent });
+  await switchOff(db, { kind: 'ENDING', ...ofEvent });
+  await switchOff(db, { kind: 'CREATED', event_id: null, user_id });
+  await publishErasures({ db, storage, clock: () => later(23) });
+  await withEmpty(async (installation) => {
+    await restoreWithNotes(installation, backup);
+    const left = installation.db.selectFrom('host_mail_stops').selectAll().orderBy('kind');
+    expect(await left.execute()).toEqual([
+      { kind: 'CREATED', event_id: null, user_id },
+      { kind: 'ENDING', event_id, user_id: null },
+    ]);
+  });
+  await db.deleteFrom('host_mail_stops').execute();
 });
 
 test('takedowns and bans after the backup hold, lifted ones do not return, and banned users have no session', async () => {

@@ -2,6 +2,7 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { writeCoHost } from '../co-hosts/queries.ts';
 import { insertEvent } from '../events/lifecycle/create-event.ts';
 import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
+import { downloadLink, hostStopLinks, stopOf } from '../host-mails/host-mail-links.ts';
 import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
 import { hashSecret } from '../platform/base/hash-secret.ts';
 import { newId } from '../platform/base/new-id.ts';
@@ -47,6 +48,9 @@ export interface RoleScene {
   /** For the links of an alert that waits for confirmation. */
   readonly confirmToken: string;
   readonly stopToken: string;
+  /** For the links of mails to the host. */
+  readonly hostStopToken: string;
+  readonly downloadToken: string;
   readonly pendingEventId: string;
   /** Of a payment that is due for refund. */
   readonly merchantTradeNo: string;
@@ -85,6 +89,8 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     ...(await insertCoHosts(server, eventId, rows.userId)),
     ...(await insertKey(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
+    hostStopToken: tokenOf(hostStopLinks(server.context, stopOf('WAITING', { eventId, hostId })).page),
+    downloadToken: tokenOf(downloadLink(server.context, { eventId, hostId, pinEpoch: 0 })),
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
     hostId,
@@ -214,6 +220,8 @@ const insertRefund = async ({ context: { db, clock } }: TestServer, ownerId: str
   return merchantTradeNo;
 };
 
+const tokenOf = (link: string) => link.split('#')[1] ?? '';
+
 const insertAlert = async ({ context }: TestServer, eventId: string, figureId: string) => {
   const alert = { id: newId(), event_id: eventId, figure_id: figureId, address_hash: Buffer.alloc(32) };
   const rest = {
@@ -226,7 +234,6 @@ const insertAlert = async ({ context }: TestServer, eventId: string, figureId: s
     .insertInto('photo_alerts')
     .values({ ...alert, ...rest })
     .execute();
-  const tokenOf = (link: string) => link.split('#')[1] ?? '';
   return {
     confirmToken: tokenOf(confirmLink(context, alert.id)),
     stopToken: tokenOf(stopLinks(context, alert).page),

@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'co-hosts', 'walls', 'create-event', 'figures', 'sign-in', 'visibility'],
+    texts: ['hosting', 'co-hosts', 'host-mails', 'walls', 'create-event', 'figures', 'sign-in', 'visibility'],
     usesQueries: true,
   },
   {
@@ -91,6 +91,8 @@ export const routes: readonly Route[] = [
   { page: 'faceNotice', screen: 'site/face-notice', texts: ['face-notice'] },
   { page: 'confirmAlerts', screen: 'people/confirm-alerts', texts: ['photo-alerts'] },
   { page: 'stopAlerts', screen: 'people/stop-alerts', texts: ['photo-alerts'] },
+  { page: 'stopHostMails', screen: 'host-mails/stop-host-mails', texts: ['host-mails'] },
+  { page: 'downloadEverything', screen: 'host-mails/download-everything', texts: ['host-mails'] },
   { page: 'signInCallback', screen: 'sign-in/sign-in-callback', texts: ['sign-in'] },
   {
     page: 'event',

@@ -9,6 +9,7 @@ import type { texts as backstage } from './en/events/backstage.ts';
 import type { texts as coHosts } from './en/events/co-hosts.ts';
 import type { texts as createEvent } from './en/events/create-event.ts';
 import type { texts as eventPage } from './en/events/event-page.ts';
+import type { texts as hostMails } from './en/events/host-mails.ts';
 import type { texts as hosting } from './en/events/hosting.ts';
 import type { texts as joinEvent } from './en/events/join-event.ts';
 import type { texts as memberCenter } from './en/events/member-center.ts';
@@ -51,6 +52,7 @@ export interface Resources {
   'face-notice': typeof faceNotice;
   figures: typeof figures;
   home: typeof home;
+  'host-mails': typeof hostMails;
   hosting: typeof hosting;
   'join-event': typeof joinEvent;
   'member-center': typeof memberCenter;

@@ -14,11 +14,16 @@ import {
 import { readGuest } from '../../photos/guest-cookie.ts';
 import { requirePhoto } from '../../photos/policy.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
+import { chosenLanguage } from '../../sessions/chosen-language.ts';
 import { identifyViewer } from '../../sessions/identify-viewer.ts';
 
 /** Returns who is calling and whether they may, by the endpoint's row in the contract. */
 export const admitCallers = (context: Context): Admission => ({
-  identify: ({ auth }, { headers }) => identifyViewer(context, auth, headers.authorization),
+  identify: ({ auth }, request) =>
+    identifyViewer(context, auth, {
+      authorization: request.headers.authorization,
+      language: chosenLanguage(request),
+    }),
   admit: async (endpoint, request, viewer) => {
     if (endpoint.who === 'admin') requireAdmin(context, viewer);
     const joined = endpoint.membership ? readJoined(context, request) : [];

@@ -6,6 +6,7 @@ import { bindCoHosts } from '../../co-hosts/routes.ts';
 import { bindEvents } from '../../events/routes.ts';
 import { bindFeedback } from '../../feedback/routes.ts';
 import { bindFigures } from '../../figures/routes.ts';
+import { bindHostMailStop, bindHostMails } from '../../host-mails/routes.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { bindMemberCenter } from '../../member-center/routes.ts';
 import { bindPendingEvents } from '../../payments/checkout/routes.ts';
@@ -26,6 +27,7 @@ import { bindHealth } from './health-routes.ts';
 export const bindForms = (bind: Bind): void => {
   bindPayments(bind);
   bindAlertStop(bind);
+  bindHostMailStop(bind);
 };
 
 /** Routes whose body is a file. */
@@ -46,6 +48,7 @@ export const bindAll = (bind: Bind): void => {
   bindArchives(bind);
   bindFigures(bind);
   bindPhotoAlerts(bind);
+  bindHostMails(bind);
   bindMemberCenter(bind);
   bindPendingEvents(bind);
   bindAccounts(bind);

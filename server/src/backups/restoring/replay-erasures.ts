@@ -38,7 +38,10 @@ export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Pr
     settings.push(
       ...erasures.filter(
         (one): one is SettingNote =>
-          one.kind === 'GROUPING' || one.kind === 'PIN' || one.kind === 'FORMER_PIN',
+          one.kind === 'GROUPING' ||
+          one.kind === 'PIN' ||
+          one.kind === 'FORMER_PIN' ||
+          one.kind === 'MAIL_STOP',
       ),
     );
   }

@@ -36,6 +36,8 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => 
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('forget_requests').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('host_mails').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('host_mail_stops').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('walls').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('host_invites').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_keys').where('event_id', '=', eventId).execute();

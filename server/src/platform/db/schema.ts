@@ -1,3 +1,4 @@
+import type { HostMailKind } from '@togather/contract/mails/host-mails.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
@@ -29,7 +30,8 @@ export type ErasureKind =
   | 'WALL'
   | 'UPLOAD_KEY'
   | 'CO_HOST'
-  | 'HOST_INVITE';
+  | 'HOST_INVITE'
+  | 'MAIL_STOP';
 
 export interface Database {
   users: {
@@ -41,6 +43,10 @@ export interface Database {
     name: string;
     picture: string;
     created_at: DefaultedTimestamp;
+    language: Generated<'en' | 'zh-TW'>;
+    /** How many mails in a row the mailbox has refused. */
+    mail_bounces: Generated<number>;
+    mail_bounced_at: Timestamp | null;
     banned_at: Timestamp | null;
     ban_reason: Generated<string>;
   };
@@ -222,6 +228,18 @@ export interface Database {
     told_arrival: string;
     told_at: Timestamp | null;
   };
+  host_mails: {
+    id: GeneratedAlways<string>;
+    event_id: string;
+    kind: HostMailKind;
+    occasion: string;
+    caused_at: Timestamp;
+    try_at: Timestamp;
+    settled_at: Timestamp | null;
+    is_sent: Generated<boolean>;
+    is_over: Generated<boolean>;
+  };
+  host_mail_stops: { kind: HostMailKind; event_id: string | null; user_id: string | null };
   erasures: { number: GeneratedAlways<string>; kind: ErasureKind; subject: Json<unknown> };
   forgotten_faces: {
     id: GeneratedAlways<string>;

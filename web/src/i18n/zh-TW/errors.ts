@@ -57,7 +57,7 @@ export const texts = {
   FORGET_REQUEST_NOT_FOUND: '這項要求已經不存在。',
   FORGET_LIMIT_REACHED: '您或您所在網路的未完成要求已達上限。請先復原您的其中一個要求，或請主辦人協助。',
   CORRECTION_LIMIT_REACHED: '這場活動的修正次數已達上限。',
-  ALERT_LINK_INVALID: '這個連結已失效。',
+  MAIL_LINK_INVALID: '這個連結已失效。',
   MAIL_OFF: '這裡不寄送電子郵件。',
   FACE_GROUPING_OFF: '主辦人已停用人臉分組。',
   SELFIE_NO_FACE: '照片裡找不到臉，請面向光線再拍一張。',

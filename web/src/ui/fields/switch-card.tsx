@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../layout/classes.ts';
+import { SwitchTrack } from './switch-track.tsx';
 
 /** A switch with an explanation. Ignores presses during an update, but keeps the focus. */
 export const SwitchCard = ({
@@ -32,20 +32,7 @@ export const SwitchCard = ({
         <span id={id} className="font-medium">
           {label}
         </span>
-        <span
-          className={classes(
-            'relative h-8 w-14 shrink-0 rounded-full border transition-colors duration-150',
-            isOn ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
-            isUpdating && 'opacity-60',
-          )}
-        >
-          <span
-            className={classes(
-              'absolute top-[3px] left-[3px] size-6 rounded-full transition-transform duration-150',
-              isOn ? 'translate-x-6 bg-on-accent' : 'bg-muted',
-            )}
-          />
-        </span>
+        <SwitchTrack isOn={isOn} isUpdating={isUpdating} />
       </button>
       <div id={`${id}-text`} className="grid gap-1 text-sm text-muted">
         {children}

@@ -10,7 +10,7 @@ create table erasures (
   kind text not null check (
     kind in (
       'PHOTO', 'EVENT', 'USER', 'FACE', 'FORGET', 'TAKEN_BACK', 'ALERT', 'TAKEDOWN', 'BAN', 'SESSION', 'GROUPING', 'PIN', 'FORMER_PIN',
-      'VISIBILITY', 'CONCEALMENT', 'WALL', 'UPLOAD_KEY', 'CO_HOST', 'HOST_INVITE'
+      'VISIBILITY', 'CONCEALMENT', 'WALL', 'UPLOAD_KEY', 'CO_HOST', 'HOST_INVITE', 'MAIL_STOP'
     )
   ),
   -- `id` is erased_id: of the photo, event or user; FACE: of the photo, with the box of forgotten_faces; FORGET: of the figure.
@@ -38,6 +38,11 @@ create table users (
   name text not null,
   picture text not null,
   created_at timestamptz not null default now(),
+  -- The language of the user's pages, and of our mails.
+  language text not null default 'zh-TW' check (language in ('en', 'zh-TW')),
+  -- How many mails in a row the mailbox has refused, and when it refused the last one.
+  mail_bounces integer not null default 0,
+  mail_bounced_at timestamptz,
   -- A banned user has no session and gets none; their events stay.
   banned_at timestamptz,
   ban_reason text not null default '',
@@ -46,6 +51,16 @@ create table users (
 create index users_email on users (lower(email));
 
 create trigger note_deletion after delete on users for each row execute function note_deletion('USER');
+
+-- Another mailbox may accept mails.
+create function forget_bounces() returns trigger language plpgsql as $$
+begin
+  new.mail_bounces := 0;
+  new.mail_bounced_at := null;
+  return new;
+end $$;
+create trigger forget_bounces before update of email on users
+  for each row when (new.email <> old.email) execute function forget_bounces();
 
 -- `at` is null when the ban was lifted. The reasons of bans and takedowns are not recorded, because they are texts about
 -- people and the records outlive them.
@@ -655,6 +670,54 @@ begin
 end $$;
 create trigger end_alerts after update on events
   for each row when (new.pin_epoch <> old.pin_epoch) execute function end_alerts_of_event();
+
+-- Mails to the host of an event. A row is written when there is a reason for a mail, and kept when the mail is sent or
+-- dropped, so that one reason causes one mail.
+create table host_mails (
+  id bigint primary key generated always as identity,
+  event_id text not null references events (id) on delete cascade,
+  kind text not null,
+  -- What the mail is about. NEARLY_FULL, FULL: the limit of photos; FIRST_REPORT: the photo; WAITING: photos.arrival of
+  -- the newest photo; ENDING: the end in seconds since the epoch, and the days before it; RECEIPT: the MerchantTradeNo.
+  occasion text not null,
+  caused_at timestamptz not null,
+  -- A worker that sends the mail claims it by a time in the future.
+  try_at timestamptz not null,
+  -- When the mail was sent or dropped.
+  settled_at timestamptz,
+  is_sent boolean not null default false,
+  -- True once the reason has ended, so that it can arise once more.
+  is_over boolean not null default false,
+  check (not is_sent or settled_at is not null)
+);
+create unique index host_mails_occasion on host_mails (event_id, kind, occasion) where not is_over;
+create index host_mails_due on host_mails (try_at) where settled_at is null;
+
+-- Mails to hosts that are switched off: of one event, or of all events of a host.
+create table host_mail_stops (
+  kind text not null,
+  event_id text references events (id) on delete cascade,
+  user_id text references users (id) on delete cascade,
+  check ((event_id is null) <> (user_id is null)),
+  unique nulls not distinct (kind, event_id, user_id)
+);
+create index host_mail_stops_event on host_mail_stops (event_id) where event_id is not null;
+create index host_mail_stops_user on host_mail_stops (user_id) where user_id is not null;
+
+create function note_mail_stop() returns trigger language plpgsql as $$
+declare
+  stop host_mail_stops := case tg_op when 'DELETE' then old else new end;
+begin
+  insert into erasures (kind, subject) values (
+    'MAIL_STOP',
+    jsonb_build_object(
+      'id', erased_id(coalesce(stop.event_id, stop.user_id)), 'kind', stop.kind, 'is_stopped', tg_op = 'INSERT'
+    )
+  );
+  return null;
+end $$;
+create trigger note_mail_stop after insert or delete on host_mail_stops
+  for each row execute function note_mail_stop();
 
 -- Sponsors
 

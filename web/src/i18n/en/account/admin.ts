@@ -219,6 +219,7 @@ export const texts = {
       'withdraw-invite': 'Withdrew an invitation of a co-host',
       'accept-invite': 'Became a co-host by an invitation',
       'remove-co-host': 'Removed a co-host',
+      'change-host-mails': 'Changed the e-mails to the host',
       'dismiss-report': 'Dismissed a report',
       'merge-figures': 'Merged people',
       'split-figure': 'Moved faces out of a person',

@@ -213,6 +213,7 @@ export const texts = {
       'withdraw-invite': '撤回共同主辦人的邀請',
       'accept-invite': '接受邀請成為共同主辦人',
       'remove-co-host': '移除共同主辦人',
+      'change-host-mails': '變更主辦人的信件',
       'dismiss-report': '駁回檢舉',
       'merge-figures': '合併人物',
       'split-figure': '將人臉移出人物',
