@@ -112,6 +112,16 @@ export const endpoints = {
   },
   showWall: { method: 'GET', path: '/api/wall/:secret', auth: 'none', perMinute: 300 },
   streamWall: { method: 'GET', path: '/api/wall/:secret/stream', auth: 'none', perMinute: 300 },
+  // statistics: all guests of an event may share one address
+  reportUse: { method: 'POST', path: '/api/event/:eventId/use', auth: 'optional', perMinute: 1200 },
+  getStatistics: { method: 'GET', path: '/api/event/:eventId/statistics', auth: 'required', who: 'host' },
+  getSponsorReport: {
+    method: 'GET',
+    path: '/api/event/:eventId/sponsor-report',
+    auth: 'required',
+    who: 'host',
+    perMinute: 30,
+  },
   // permissions
   listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
   changePermissions: {

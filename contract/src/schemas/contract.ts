@@ -10,6 +10,7 @@ import * as events from './events/events.ts';
 import * as memberCenter from './events/member-center.ts';
 import * as permissions from './events/permissions.ts';
 import * as qrSheets from './events/qr-sheets.ts';
+import * as statistics from './events/statistics.ts';
 import * as walls from './events/walls.ts';
 import * as paymentCallbacks from './payments/payment-callbacks.ts';
 import * as pendingEvents from './payments/pending-events.ts';
@@ -52,6 +53,7 @@ const defined = {
   ...photos,
   ...qrSheets,
   ...sessions,
+  ...statistics,
   ...vitals,
   ...walls,
 };

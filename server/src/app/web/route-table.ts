@@ -14,6 +14,7 @@ import { bindAlertStop, bindPhotoAlerts } from '../../photo-alerts/routes.ts';
 import { bindPhotos } from '../../photos/routes.ts';
 import { bindQrSheets } from '../../qr-sheets/routes.ts';
 import { bindSessions } from '../../sessions/routes.ts';
+import { bindStatistics } from '../../statistics/routes.ts';
 import { bindVitals } from '../../vitals/routes.ts';
 import { bindWalls } from '../../walls/routes.ts';
 import { bindConfig } from './config-route.ts';
@@ -32,6 +33,7 @@ export const bindAll = (bind: Bind): void => {
   bindSessions(bind);
   bindEvents(bind);
   bindQrSheets(bind);
+  bindStatistics(bind);
   bindPermissions(bind);
   bindAds(bind);
   bindPhotos(bind);

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { withLock } from '../../platform/locks/locks.ts';
 import { findBySha256 } from '../queries.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
+import { countUploads } from './count-uploads.ts';
 import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer } from './idempotency.ts';
 import type { ReceivedBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
@@ -84,6 +85,7 @@ const write = async (
   const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
+    await countUploads(tx, { eventId: event.id, added: added.length, uploader: batch.uploader });
     await tx
       .insertInto('photos')
       .values(added.map((photo) => ({ ...rowOf(photo, batch), visibility })))
