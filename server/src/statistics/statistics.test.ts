@@ -4,7 +4,9 @@ import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { REPORTS_A_MINUTE } from '@togather/contract/statistics/measures.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emptyEvent } from '../events/lifecycle/empty-event.ts';
 import { changeHeart } from '../photos/hearts/change-heart.ts';
 import { newId } from '../platform/base/new-id.ts';
 import { createTally } from '../platform/tally/tally.ts';
@@ -114,7 +116,7 @@ test('a Free event has visits, uploads and downloads only', async () => {
   expect(pdf.json().error.code).toBe('PLUS_ONLY');
 });
 
-test('counts a visit once in 30 minutes and guest, and nothing without cookie or proof of the PIN', async () => {
+test('counts a visit once in 30 minutes and guest, and nothing without cookie or proof of the PIN (N1)', async () => {
   await newParty();
   const ann = await guest();
   const stranger = server.newClient();
@@ -170,7 +172,7 @@ test('counts a view and a click of an ad once a minute and guest, by position an
   ]);
 });
 
-test('answers reports of unknown ads, positions and events with 204, and counts none of them', async () => {
+test('answers reports of unknown ads, positions and events with 204, and counts none of them (N1)', async () => {
   await newParty();
   await addAd(1, 'Bakery');
   const ann = await guest();
@@ -188,7 +190,7 @@ test('answers reports of unknown ads, positions and events with 204, and counts 
   expect(server.context.tally.take()).toEqual({ days: [], ads: [] });
 });
 
-test('ignores the reports of a guest above the limit of a minute', async () => {
+test('ignores the reports of a guest above the limit of a minute (N1)', async () => {
   await newParty();
   const ann = await guest();
   for (let sent = 0; sent < REPORTS_A_MINUTE + 5; sent++) expect(await report(ann, { saves: 1 })).toBe(204);
@@ -298,6 +300,25 @@ test('keeps sums that could not be written, and writes them the next time', asyn
   ]);
 });
 
+test('stores sums by day and nothing else, until the event ends (N2)', async () => {
+  await newParty();
+  await addAd(1, 'Bakery');
+  await report(await guest(), { visit: true, views: [1] });
+  await writeTally(server.context);
+  const { db } = server.context;
+  const columns = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name in ('event_days', 'ad_days') order by table_name, ordinal_position`.execute(db);
+  expect(columns.rows.map(({ name }) => name).join(' ')).toBe(
+    'event_id day position ad_name views clicks event_id day measure count',
+  );
+  await emptyEvent(server.context, party.eventId);
+  for (const table of ['event_days', 'ad_days'] as const)
+    expect(await db.selectFrom(table).select('day').where('event_id', '=', party.eventId).execute()).toEqual(
+      [],
+    );
+});
+
 test('looking an event up runs no statement for the numbers', async () => {
   await newParty();
   const ann = await guest();
@@ -333,6 +354,16 @@ test("the sponsor's report has its numbers by position and day in both languages
   for (const text of ['贊助成效報告', '曝光次數', '點擊率', '計算方式']) expect(chinese).toContain(text);
   expect(chinese).toMatch(/6:照片牆中 +5 +1 +20%/);
   expect(await readPdf('position=2&language=en')).toMatch(/2: right of the event details +5 +0 +0%/);
+});
+
+test('names of an event and a sponsor are text only in a report (N3)', async () => {
+  party = await createPlusEvent(server, host, ') Tj ET (injected');
+  await addAd(1, '"><img src=x onerror=alert(1)> 🎉');
+  const options = { token: host.idToken };
+  const path = `/api/event/${party.eventId}/sponsor-report?position=1`;
+  const pdf = (await client.request('GET', path, options)).bytes.toString('latin1');
+  expect(pdf).toContain('/Count 1');
+  for (const text of ['onerror', 'injected']) expect(pdf).not.toContain(text);
 });
 
 test('a replaced sponsor keeps a report, and a position without one has none', async () => {

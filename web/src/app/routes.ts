@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'walls', 'create-event', 'figures', 'sign-in', 'visibility'],
+    texts: ['hosting', 'walls', 'create-event', 'figures', 'sign-in', 'visibility', 'statistics'],
     usesQueries: true,
   },
   {
@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
   {
     page: 'backstage',
     screen: 'backstage/backstage',
-    texts: ['backstage', 'hosting', 'sign-in'],
+    texts: ['backstage', 'hosting', 'statistics', 'sign-in'],
     usesQueries: true,
   },
   { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'create-event', 'sign-in'] },

@@ -1,12 +1,21 @@
 import { buffer } from 'node:stream/consumers';
+import { spanDays, within } from '@togather/contract/statistics/span-days.ts';
 import PDFDocument from 'pdfkit';
 import { fitLines } from '../../qr-sheets/fit-lines.ts';
 import { divideText, drawLine, widthOf } from '../../qr-sheets/set-text.ts';
 import { registerFonts } from '../../qr-sheets/sheet-fonts.ts';
 import { drawLogo, type Sheet, sheetColours } from '../../qr-sheets/sheet-parts.ts';
-import { type DayNumbers, groupDays } from './group-days.ts';
 import { drawBars, drawRow, drawText, type TableRow } from './report-parts.ts';
 import { type ReportLanguage, type ReportTexts, reportTexts } from './report-texts.ts';
+
+export interface Numbers {
+  readonly views: number;
+  readonly clicks: number;
+}
+
+export interface DayNumbers extends Numbers {
+  readonly day: string;
+}
 
 export interface WantedReport {
   readonly language: ReportLanguage;
@@ -18,7 +27,7 @@ export interface WantedReport {
   readonly sponsor: string;
   /** JPEG. */
   readonly picture: Buffer | undefined;
-  readonly positions: readonly { position: number; views: number; clicks: number }[];
+  readonly positions: readonly (Numbers & { position: number })[];
   /** Days with numbers, in order. */
   readonly days: readonly DayNumbers[];
   readonly madeOn: string;
@@ -87,12 +96,11 @@ const drawName = (
 const TOTALS = { top: 222, height: 74, gap: 12 };
 
 const drawTotals = (doc: Sheet, { positions }: WantedReport, texts: ReportTexts) => {
-  const views = positions.reduce((sum, one) => sum + one.views, 0);
-  const clicks = positions.reduce((sum, one) => sum + one.clicks, 0);
+  const total = sumOf(positions);
   const tiles = [
-    [texts.views, texts.number(views)],
-    [texts.clicks, texts.number(clicks)],
-    [texts.clickRate, rateOf({ views, clicks }, texts)],
+    [texts.views, texts.number(total.views)],
+    [texts.clicks, texts.number(total.clicks)],
+    [texts.clickRate, rateOf(total, texts)],
   ] as const;
   const width = (PAGE.width - TOTALS.gap * (tiles.length - 1)) / tiles.length;
   for (const [index, [label, value]] of tiles.entries()) {
@@ -106,14 +114,19 @@ const drawTotals = (doc: Sheet, { positions }: WantedReport, texts: ReportTexts)
   }
 };
 
-const rateOf = ({ views, clicks }: { views: number; clicks: number }, { rate }: ReportTexts): string =>
+export const sumOf = (rows: readonly Numbers[]): Numbers => ({
+  views: rows.reduce((sum, { views }) => sum + views, 0),
+  clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+});
+
+const rateOf = ({ views, clicks }: Numbers, { rate }: ReportTexts): string =>
   views === 0 ? '–' : rate(clicks / views);
 
 const headingOf = (label: string, texts: ReportTexts): TableRow => ({
   label,
   cells: [texts.views, texts.clicks, texts.clickRate],
 });
-const rowOf = (label: string, numbers: { views: number; clicks: number }, texts: ReportTexts): TableRow => ({
+const rowOf = (label: string, numbers: Numbers, texts: ReportTexts): TableRow => ({
   label,
   cells: [texts.number(numbers.views), texts.number(numbers.clicks), rateOf(numbers, texts)],
 });
@@ -136,9 +149,10 @@ const drawDays = (
   { days, top }: { days: readonly DayNumbers[]; top: number },
   texts: ReportTexts,
 ) => {
-  const { span, rows } = groupDays(days, MOST_ROWS);
-  if (rows.length === 0) return;
-  drawRow(doc, headingOf(texts.byDays(span), texts), { ...PAGE, top, isHeading: true });
+  const spans = spanDays({ first: days.at(0)?.day, last: days.at(-1)?.day }, MOST_ROWS);
+  if (spans.rows.length === 0) return;
+  const rows = spans.rows.map((span) => ({ day: span.from, ...sumOf(within(days, span)) }));
+  drawRow(doc, headingOf(texts.byDays(spans.days), texts), { ...PAGE, top, isHeading: true });
   const most = Math.max(...rows.map(({ views }) => views));
   for (const [index, row] of rows.entries()) {
     const place = { ...PAGE, top: top + (index + 1) * ROW };

@@ -7,8 +7,7 @@ import type { EventRow } from '../../platform/db/schema.ts';
 import { adImageKey } from '../../platform/storage/keys.ts';
 import { type AdDayRow, listAdDays } from '../queries.ts';
 import { writeTally } from '../write-tally.ts';
-import { drawSponsorReport } from './draw-sponsor-report.ts';
-import type { DayNumbers } from './group-days.ts';
+import { type DayNumbers, drawSponsorReport, type Numbers, sumOf } from './draw-sponsor-report.ts';
 
 type Parts = Pick<Context, 'db' | 'tally' | 'storage' | 'decoder' | 'config' | 'clock' | 'log'>;
 
@@ -49,14 +48,7 @@ const nameAt = (position: number, ads: readonly AdRow[], rows: readonly AdDayRow
 
 const withoutNumbers = ({ position }: AdRow) => ({ position, views: 0, clicks: 0 });
 
-type Numbers = Pick<DayNumbers, 'views' | 'clicks'>;
-
-const sumOf = (rows: readonly Numbers[]): Numbers => ({
-  views: rows.reduce((sum, { views }) => sum + views, 0),
-  clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
-});
-
-const byPosition = (rows: readonly (Numbers & { position: number })[]) =>
+const byPosition = (rows: readonly (Numbers & { readonly position: number })[]) =>
   [...Map.groupBy(rows, (row) => row.position)]
     .map(([position, ofPosition]) => ({ position, ...sumOf(ofPosition) }))
     .sort((one, other) => one.position - other.position);
