@@ -122,6 +122,27 @@ export const endpoints = {
     who: 'host',
     perMinute: 30,
   },
+  // upload keys: a photographer's camera or program has a key and nothing else
+  createUploadKey: {
+    method: 'POST',
+    path: '/api/event/:eventId/upload-keys',
+    auth: 'required',
+    who: 'host',
+  },
+  listUploadKeys: {
+    method: 'GET',
+    path: '/api/event/:eventId/upload-keys',
+    auth: 'required',
+    who: 'host',
+  },
+  revokeUploadKey: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/upload-keys/:keyId',
+    auth: 'required',
+    who: 'host',
+  },
+  // Several photographers may send from one address, a photo a request.
+  ingestPhoto: { method: 'POST', path: '/api/ingest', auth: 'none', perMinute: 1200 },
   // permissions
   listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
   changePermissions: {
