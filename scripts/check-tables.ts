@@ -10,10 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * `figures` stores on a photo what its faces say.
  */
 const writers: Readonly<Record<string, readonly string[]>> = {
+  ad_days: ['statistics', 'events'],
   ads: ['ads', 'events'],
   archives: ['archives', 'retention'],
   audit_log: ['audit', 'retention'],
   erasures: ['retention'],
+  event_days: ['statistics', 'events', 'photos'],
   events: ['events', 'admin', 'ads', 'backups', 'figures', 'photos'],
   faces: ['figures', 'events'],
   feedback: ['feedback', 'admin', 'retention'],

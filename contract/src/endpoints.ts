@@ -146,6 +146,16 @@ export const endpoints = {
     auth: 'required',
     perMinute: 60,
   },
+  // statistics: all guests of an event may share one address
+  reportUse: { method: 'POST', path: '/api/event/:eventId/use', auth: 'optional', perMinute: 1200 },
+  getStatistics: { method: 'GET', path: '/api/event/:eventId/statistics', auth: 'required', who: 'host' },
+  getSponsorReport: {
+    method: 'GET',
+    path: '/api/event/:eventId/sponsor-report',
+    auth: 'required',
+    who: 'host',
+    perMinute: 30,
+  },
   // upload keys: a photographer's camera or program has a key and nothing else
   createUploadKey: {
     method: 'POST',

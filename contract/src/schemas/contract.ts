@@ -12,6 +12,7 @@ import * as hostMails from './events/host-mails.ts';
 import * as memberCenter from './events/member-center.ts';
 import * as permissions from './events/permissions.ts';
 import * as qrSheets from './events/qr-sheets.ts';
+import * as statistics from './events/statistics.ts';
 import * as uploadKeys from './events/upload-keys.ts';
 import * as walls from './events/walls.ts';
 import * as paymentCallbacks from './payments/payment-callbacks.ts';
@@ -59,6 +60,7 @@ const defined = {
   ...photos,
   ...qrSheets,
   ...sessions,
+  ...statistics,
   ...uploadKeys,
   ...vitals,
   ...walls,

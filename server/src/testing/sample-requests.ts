@@ -66,6 +66,9 @@ export const sampleRequests = (
   },
   'GET /api/event/:eventId/reports': {},
   'DELETE /api/event/:eventId/reports/:reportId': {},
+  'POST /api/event/:eventId/use': { options: { json: { visit: true } }, status: 204 },
+  'GET /api/event/:eventId/statistics': {},
+  'GET /api/event/:eventId/sponsor-report': { query: 'position=1' },
   'GET /api/event/:eventId/permissions': {},
   'PATCH /api/event/:eventId/permissions': {
     options: { json: { defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'ALLOW' } } },

@@ -48,7 +48,17 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'co-hosts', 'host-mails', 'walls', 'create-event', 'figures', 'sign-in', 'visibility'],
+    texts: [
+      'hosting',
+      'co-hosts',
+      'host-mails',
+      'walls',
+      'create-event',
+      'figures',
+      'sign-in',
+      'visibility',
+      'statistics',
+    ],
     usesQueries: true,
   },
   {
@@ -67,7 +77,7 @@ export const routes: readonly Route[] = [
   {
     page: 'backstage',
     screen: 'backstage/backstage',
-    texts: ['backstage', 'hosting', 'sign-in'],
+    texts: ['backstage', 'hosting', 'statistics', 'sign-in'],
     usesQueries: true,
   },
   { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'create-event', 'sign-in'] },

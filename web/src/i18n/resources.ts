@@ -16,6 +16,7 @@ import type { texts as memberCenter } from './en/events/member-center.ts';
 import type { texts as newPin } from './en/events/new-pin.ts';
 import type { texts as recentEvents } from './en/events/recent-events.ts';
 import type { texts as retention } from './en/events/retention.ts';
+import type { texts as statistics } from './en/events/statistics.ts';
 import type { texts as visibility } from './en/events/visibility.ts';
 import type { texts as walls } from './en/events/walls.ts';
 import type { texts as downloads } from './en/photos/downloads.ts';
@@ -70,6 +71,7 @@ export interface Resources {
   'recent-events': typeof recentEvents;
   retention: typeof retention;
   'sign-in': typeof signIn;
+  statistics: typeof statistics;
   terms: typeof terms;
   uploads: typeof uploads;
   'user-menu': typeof userMenu;

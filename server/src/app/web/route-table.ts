@@ -17,6 +17,7 @@ import { bindIngest } from '../../photos/ingesting/routes.ts';
 import { bindPhotos } from '../../photos/routes.ts';
 import { bindQrSheets } from '../../qr-sheets/routes.ts';
 import { bindSessions } from '../../sessions/routes.ts';
+import { bindStatistics } from '../../statistics/routes.ts';
 import { bindUploadKeys } from '../../upload-keys/routes.ts';
 import { bindVitals } from '../../vitals/routes.ts';
 import { bindWalls } from '../../walls/routes.ts';
@@ -42,6 +43,7 @@ export const bindAll = (bind: Bind): void => {
   bindSessions(bind);
   bindEvents(bind);
   bindQrSheets(bind);
+  bindStatistics(bind);
   bindPermissions(bind);
   bindAds(bind);
   bindPhotos(bind);

@@ -4,6 +4,7 @@ import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import type { HostNotice } from '@togather/contract/schemas/events/events.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
+import type { Measure } from '@togather/contract/statistics/measures.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Types of the rows; the SQL migrations are the authority. */
@@ -284,6 +285,15 @@ export interface Database {
     url: string;
     image_id: string;
     image_at: DefaultedTimestamp;
+  };
+  event_days: { event_id: string; day: string; measure: Measure; count: number };
+  ad_days: {
+    event_id: string;
+    day: string;
+    position: number;
+    ad_name: string;
+    views: number;
+    clicks: number;
   };
   photo_reports: {
     id: string;

@@ -35,6 +35,7 @@ export const texts = {
   ALREADY_PLUS: '這場活動已經是 Plus 活動。',
   EVENT_DATE_PASSED: '活動日期已經過了，無法再更改。',
   REVEAL_IN_PAST: '照片公開的時間必須晚於現在。',
+  SPONSOR_NOT_FOUND: '這裡沒有這家贊助商的數據。',
   PENDING_EVENT_NOT_FOUND: '找不到待付款的活動。',
   USER_NOT_FOUND: '找不到這位使用者。',
   ALREADY_ANSWERED: '這則訊息已經回覆過了。',

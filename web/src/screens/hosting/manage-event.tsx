@@ -20,11 +20,13 @@ import { PhotosTab } from './page/photos-tab.tsx';
 import { ReportsTab } from './page/reports-tab.tsx';
 import { SettingsTab } from './page/settings-tab.tsx';
 import { SharingTab } from './page/sharing-tab.tsx';
+import { StatisticsTab } from './page/statistics-tab.tsx';
 import { type TabProps, useEventChanges } from './page/use-event-changes.ts';
 
 const tabs: Readonly<Record<ManageTab, ComponentType<TabProps>>> = {
   sharing: SharingTab,
   photos: PhotosTab,
+  statistics: StatisticsTab,
   reports: ReportsTab,
   settings: SettingsTab,
 };

@@ -9,6 +9,7 @@ export const AdLink = ({ ad, className }: { ad: Ad; className?: string }) => {
   return (
     <a
       href={ad.directUrl}
+      data-ad={ad.positionId}
       target="_blank"
       rel="noopener noreferrer sponsored"
       aria-label={`${t('ad')}: ${ad.name} (${t('common:opensInNewTab')})`}

@@ -734,6 +734,32 @@ create table ads (
 create constraint trigger raise_version after insert or update or delete on ads
   deferrable initially deferred for each row execute function raise_event_version();
 
+-- Statistics
+
+-- Sums of an event by day in Taiwan (contract/src/statistics/measures.ts defines them), without persons, addresses and times. Each
+-- row is written either by uploads, under the event's lock, or by the processes' tallies, so that neither waits for the other.
+create table event_days (
+  event_id text not null references events (id) on delete cascade,
+  day text not null check (day ~ '^\d{4}-\d{2}-\d{2}$'),
+  measure text not null check (
+    measure in ('visits', 'joins', 'uploads', 'uploaders', 'downloads', 'found', 'hearts')
+  ),
+  -- A heart that is taken back may be written before the heart itself, by another process.
+  count integer not null,
+  primary key (event_id, day, measure)
+);
+
+-- Sums of an event's ads by day. By the sponsor's name, so that the next sponsor of a position starts at zero.
+create table ad_days (
+  event_id text not null references events (id) on delete cascade,
+  day text not null check (day ~ '^\d{4}-\d{2}-\d{2}$'),
+  position smallint not null check (position between 1 and 6),
+  ad_name text not null,
+  views integer not null,
+  clicks integer not null,
+  primary key (event_id, day, position, ad_name)
+);
+
 -- Payments
 
 -- A Plus event to be paid for. `status` stays PAID once a payment has settled.

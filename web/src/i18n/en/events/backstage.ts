@@ -19,11 +19,6 @@ export const texts = {
     permission: 'Permissions',
     stat: 'Statistics',
   },
-  stat: {
-    title: 'Statistics',
-    text: 'Numbers about visits, uploads and downloads will appear here.',
-    soon: 'Coming soon',
-  },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes are not saved yet. This tab keeps them as a draft until you come back.',

@@ -7,6 +7,7 @@ export const texts = {
     tabs: {
       sharing: 'Sharing',
       photos: 'Photos and faces',
+      statistics: 'Statistics',
       sponsors: 'Sponsors and statistics',
       reports: 'Reports',
       settings: 'Settings',

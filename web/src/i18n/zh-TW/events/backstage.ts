@@ -21,11 +21,6 @@ export const texts = {
     permission: '權限',
     stat: '統計',
   },
-  stat: {
-    title: '統計',
-    text: '之後可以在這裡看到造訪、上傳與下載的數據。',
-    soon: '即將推出',
-  },
   leave: {
     title: '還沒儲存，要離開嗎？',
     text: '變更還沒有儲存。這個分頁會保留草稿，回來後可以繼續編輯。',

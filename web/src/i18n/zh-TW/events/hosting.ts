@@ -10,6 +10,7 @@ export const texts = {
     tabs: {
       sharing: '分享',
       photos: '照片與人臉',
+      statistics: '統計',
       sponsors: '贊助與統計',
       reports: '檢舉',
       settings: '設定',

@@ -10,9 +10,11 @@ import { BackstageMenu } from '../../../features/backstage/backstage-menu.tsx';
 import { backstageQuery } from '../../../features/backstage/backstage-query.ts';
 import { Checking } from '../../../features/backstage/checking.tsx';
 import { PermissionView } from '../../../features/backstage/permission-view.tsx';
-import { StatView } from '../../../features/backstage/stat-view.tsx';
 import { viewOf } from '../../../features/backstage/views.ts';
 import { HostArea } from '../../../features/hosting/area/host-area.tsx';
+import { StatisticsView } from '../../../features/statistics/statistics-view.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../../platform/history/paths.ts';
 import { useSearchParams } from '../../../platform/history/search-params.ts';
 import { useLeaveGuard } from '../../../platform/history/use-leave-guard.ts';
 import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
@@ -56,7 +58,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
         <div className="grid min-w-0 content-start gap-6">
           {view === 'ads' && <AdsView editor={editor} wasRestored={wasRestored && editor.hasChanges} />}
           {view === 'permission' && <PermissionView {...event} />}
-          {view === 'stat' && <StatView />}
+          {view === 'stat' && <StatisticsView eventId={event.eventId} name={event.pinCode} />}
           {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} />}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCountedVisit } from '../../../features/event-page/following/use-counted-visit.ts';
 import { useIsOver } from '../../../features/event-page/following/use-is-over.ts';
 import { ActionBlock } from '../../../features/event-page/header/action-block.tsx';
 import { EventHeader } from '../../../features/event-page/header/event-header.tsx';
@@ -59,6 +60,7 @@ export interface EventViewProps {
 export const EventView = ({ event: whole, isSample = false, onBroken, renew }: EventViewProps) => {
   const noted = useNotedEvent(whole, isSample);
   const isHost = useIsHost(whole);
+  useCountedVisit(isHost || isSample ? undefined : whole.eventId);
   const seen = useSeenEvent(noted.event, { isHost, isSample });
   const { event, ...removals } = useRemovals(seen.event);
   useEndOfMyFigure(event);
