@@ -104,7 +104,7 @@ const write = async (
   const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
-    await countUploads(tx, { eventId: event.id, added: added.length, uploader: batch.uploader });
+    await countUploads(tx, { ...batch, added: added.length });
     await tx
       .insertInto('photos')
       .values(added.map((photo) => ({ ...rowOf(photo, batch), visibility })))

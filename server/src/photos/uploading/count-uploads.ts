@@ -1,6 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Uploader } from './idempotency.ts';
+
+interface Batch {
+  readonly event: { readonly id: string };
+  readonly uploader: Uploader;
+  readonly uploaderName: string | null;
+}
+
+/** A photographer with an upload key is nobody but a name. */
+const isOf = ({ userId, guestHash }: Uploader, name: string | null): RawBuilder<unknown> => {
+  if (userId) return sql`uploader_id = ${userId}`;
+  if (guestHash) return sql`guest_hash = ${guestHash}`;
+  return sql`uploader_id is null and guest_hash is null and uploader_name = ${name}`;
+};
 
 /**
  * Counts photos that a transaction is about to add, and their uploader on the day's first ones. Runs under the event's lock,
@@ -8,17 +21,15 @@ import type { Uploader } from './idempotency.ts';
  */
 export const countUploads = async (
   tx: Tx,
-  { eventId, added, uploader }: { eventId: string; added: number; uploader: Uploader },
+  { event, added, uploader, uploaderName }: Batch & { readonly added: number },
 ): Promise<void> => {
-  const isTheirs = uploader.userId
-    ? sql`uploader_id = ${uploader.userId}`
-    : sql`guest_hash = ${uploader.guestHash}`;
+  const isTheirs = isOf(uploader, uploaderName);
   await sql`
     insert into event_days (event_id, day, measure, count)
-    select ${eventId}, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD'), measure, count
+    select ${event.id}, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD'), measure, count
     from (values ('uploads', ${added}::int), ('uploaders', case when exists (
       select from photos
-      where event_id = ${eventId} and ${isTheirs}
+      where event_id = ${event.id} and ${isTheirs}
         and uploaded_at >= date_trunc('day', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'
     ) then 0 else 1 end)) as counted (measure, count)
     where count > 0
