@@ -1,18 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Uploader } from './idempotency.ts';
 
-interface Batch {
-  readonly event: { readonly id: string };
+interface Counted {
+  readonly eventId: string;
+  readonly added: number;
   readonly uploader: Uploader;
   readonly uploaderName: string | null;
 }
 
-/** A photographer with an upload key is nobody but a name. */
-const isOf = ({ userId, guestHash }: Uploader, name: string | null): RawBuilder<unknown> => {
+/** A photographer with an upload key has no account and no cookie, only a name. */
+const isOf = ({ userId, guestHash }: Uploader, name: string | null) => {
   if (userId) return sql`uploader_id = ${userId}`;
   if (guestHash) return sql`guest_hash = ${guestHash}`;
-  return sql`uploader_id is null and guest_hash is null and uploader_name = ${name}`;
+  return sql`uploader_id is null and guest_hash is null and uploader_name is not distinct from ${name}::text`;
 };
 
 /**
@@ -21,15 +22,15 @@ const isOf = ({ userId, guestHash }: Uploader, name: string | null): RawBuilder<
  */
 export const countUploads = async (
   tx: Tx,
-  { event, added, uploader, uploaderName }: Batch & { readonly added: number },
+  { eventId, added, uploader, uploaderName }: Counted,
 ): Promise<void> => {
   const isTheirs = isOf(uploader, uploaderName);
   await sql`
     insert into event_days (event_id, day, measure, count)
-    select ${event.id}, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD'), measure, count
+    select ${eventId}, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD'), measure, count
     from (values ('uploads', ${added}::int), ('uploaders', case when exists (
       select from photos
-      where event_id = ${event.id} and ${isTheirs}
+      where event_id = ${eventId} and ${isTheirs}
         and uploaded_at >= date_trunc('day', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'
     ) then 0 else 1 end)) as counted (measure, count)
     where count > 0
