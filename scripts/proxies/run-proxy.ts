@@ -26,7 +26,8 @@ export const runProxy = async ({ command, port, env = {} }: ProxyCommand): Promi
   });
   const ended = once(child, 'exit');
   while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error('The proxy ended before it was ready.');
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('The proxy ended before it was ready.');
     await sleep(POLL_MS);
   }
   return async () => {
