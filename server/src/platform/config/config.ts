@@ -51,6 +51,7 @@ const environment = z.object({
   OTEL_SDK_DISABLED: z.string().default('false'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  HSTS_SUBDOMAINS: z.enum(['0', '1']).default('0'),
   CORS_ORIGINS: list,
   ADMIN_EMAILS: list,
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -108,6 +109,8 @@ export interface Config {
   /** How long a web keeps serving after SIGTERM while it reports not ready. */
   readonly drainSeconds: number;
   readonly trustedProxies: number;
+  /** Browsers use HTTPS for the subdomains of PUBLIC_URL's host, too. */
+  readonly hstsSubdomains: boolean;
   readonly corsOrigins: readonly string[];
   readonly adminEmails: readonly string[];
   /** Why strangers may reach this installation; undefined when only this machine can. */
@@ -185,6 +188,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     tracing: readTracing(e),
     drainSeconds: e.DRAIN_SECONDS,
     trustedProxies: e.TRUSTED_PROXIES,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
     corsOrigins: e.CORS_ORIGINS,
     adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     publicBecause,
