@@ -9,6 +9,7 @@ export const paths = {
     `/event/${encodeURIComponent(pin)}/people/${encodeURIComponent(figureId)}`,
   manageEvent: (pin: string) => `/manage-event/${encodeURIComponent(pin)}`,
   review: (pin: string) => `/review/${encodeURIComponent(pin)}`,
+  missingPeople: (pin: string) => `/missing-people/${encodeURIComponent(pin)}`,
   upgradeEvent: (pin: string) => `/upgrade-event/${encodeURIComponent(pin)}`,
   backstage: (pin: string) => `/plus-event-backstage/${encodeURIComponent(pin)}`,
   pendingEventComplete: (pendingEventId: string) =>
