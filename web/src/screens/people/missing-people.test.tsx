@@ -24,7 +24,11 @@ test('shows the host the people with the fewest photos first, and follows new ph
   await openPage(`/missing-people/${event.pinCode}`, { ...replies, lookUpEvent: asHost(event) });
   await expect.poll(counts).toEqual(['1 photo', '2 photos', '5 photos']);
   await expectAccessible('missing people');
-  await answerCalls({ listFigures: [...figures.slice(0, 2), { ...figures[2]!, photoNum: 3 }].toSorted((a, b) => b.photoNum - a.photoNum) });
+  await answerCalls({
+    listFigures: [...figures.slice(0, 2), { ...figures[2]!, photoNum: 3 }].toSorted(
+      (a, b) => b.photoNum - a.photoNum,
+    ),
+  });
   await announceChange(event);
   await expect.poll(counts).toEqual(['2 photos', '3 photos', '5 photos']);
 });
@@ -36,7 +40,7 @@ test('asks a photographer for the upload key, sends it, and keeps it for a reloa
   await enterKey(KEY);
   await expect.poll(counts).toEqual(['1 photo', '2 photos']);
   const [request] = await received('listPeopleByKey');
-  expect(new Headers(request?.headers).get('authorization')).toBe(`Bearer ${KEY}`);
+  expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
   await openPage(`/missing-people/${event.pinCode}`, { ...replies, listPeopleByKey: people });
   await expect.poll(counts).toEqual(['1 photo', '2 photos']);
 });

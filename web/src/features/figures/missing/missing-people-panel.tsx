@@ -41,7 +41,15 @@ const ForHost = ({ eventId }: { eventId: string }) => {
   return <People figures={data} error={error} onRetry={() => void refetch()} />;
 };
 
-const ByKey = ({ eventId, uploadKey, onKey }: { eventId: string; uploadKey: string; onKey: (key: string) => void }) => {
+const ByKey = ({
+  eventId,
+  uploadKey,
+  onKey,
+}: {
+  eventId: string;
+  uploadKey: string;
+  onKey: (key: string) => void;
+}) => {
   const { data, error, refetch } = useQuery(peopleByKeyQuery(eventId, uploadKey));
   if (isWrongKey(error) || (data && data.eventId !== eventId)) return <KeyForm isWrong onKey={onKey} />;
   return <People figures={data?.figures} error={error} onRetry={() => void refetch()} />;
