@@ -177,6 +177,7 @@ export const endpoints = {
   },
   // Several photographers may send from one address, a photo a request.
   ingestPhoto: { method: 'POST', path: '/api/ingest', auth: 'none', perMinute: 1200 },
+  listPeopleByKey: { method: 'GET', path: '/api/ingest/people', auth: 'none', perMinute: 300 },
   // permissions
   listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
   changePermissions: {

@@ -15,6 +15,7 @@ export const webPatterns = {
   joinedEvents: '/member-center/joined-events',
   manageEvent: '/manage-event/:eventPin',
   review: '/review/:eventPin',
+  missingPeople: '/missing-people/:eventPin',
   upgradeEvent: '/upgrade-event/:eventPin',
   backstage: '/plus-event-backstage/:eventPin',
   pendingEvent: '/pending-event-creation',

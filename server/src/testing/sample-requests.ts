@@ -64,6 +64,7 @@ export const sampleRequests = (
   'POST /api/ingest': {
     options: { form: fileForm(photo), headers: { authorization: `Bearer ${scene.uploadKey}` } },
   },
+  'GET /api/ingest/people': { options: { headers: { authorization: `Bearer ${scene.uploadKey}` } } },
   'GET /api/event/:eventId/reports': {},
   'DELETE /api/event/:eventId/reports/:reportId': {},
   'POST /api/event/:eventId/use': { options: { json: { visit: true } }, status: 204 },

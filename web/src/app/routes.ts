@@ -70,6 +70,13 @@ export const routes: readonly Route[] = [
     usesQueries: true,
   },
   {
+    page: 'missingPeople',
+    screen: 'people/missing-people',
+    texts: ['missing-people', 'figures', 'event-page'],
+    isNight: true,
+    usesQueries: true,
+  },
+  {
     page: 'upgradeEvent',
     screen: 'hosting/upgrade-event',
     texts: ['payments', 'hosting', 'sign-in'],

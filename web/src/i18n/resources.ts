@@ -22,6 +22,7 @@ import type { texts as visibility } from './en/events/visibility.ts';
 import type { texts as walls } from './en/events/walls.ts';
 import type { texts as downloads } from './en/photos/downloads.ts';
 import type { texts as figures } from './en/photos/figures.ts';
+import type { texts as missingPeople } from './en/photos/missing-people.ts';
 import type { texts as people } from './en/photos/people.ts';
 import type { texts as photoActions } from './en/photos/photo-actions.ts';
 import type { texts as photoAlerts } from './en/photos/photo-alerts.ts';
@@ -58,6 +59,7 @@ export interface Resources {
   hosting: typeof hosting;
   'join-event': typeof joinEvent;
   'member-center': typeof memberCenter;
+  'missing-people': typeof missingPeople;
   navigation: typeof navigation;
   'new-pin': typeof newPin;
   'not-found': typeof notFound;
