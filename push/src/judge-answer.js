@@ -36,10 +36,11 @@ export const judgeAnswer = ({ status, body, retryAfter, location }, now) => {
   if (status === 403 || status === 404 || status === 405)
     return { kind: 'stop', reason: message ?? 'This server takes no photos with an upload key.' };
   if (status === 409) return { kind: 'stop', reason: message ?? 'The event takes no more photos.' };
-  if (status === 400 || status === 413 || status === 415 || status === 422)
+  if (status === 413 || status === 415 || status === 422)
     return { kind: 'refused', reason: message ?? `the server answered ${status}` };
   const afterMs = readRetryAfter(retryAfter, now);
-  const isFault = status === 500;
+  // 400: what arrived was cut on its way.
+  const isFault = status === 400 || status === 500;
   const reason = message ?? `the server answered ${status}`;
   return { kind: 'again', reason, isFault, ...(afterMs !== undefined && { afterMs }) };
 };
