@@ -56,8 +56,10 @@ export const pushPhoto = async ({ path, size }, { target, memory, abort }, { end
     const verdict = await attempt(target, { fileName: basename(path), bytes }, abort);
     if (verdict.kind !== 'again') {
       onTrouble(undefined);
-      if (verdict.kind === 'sent') await memory.add(sha256);
-      return verdict;
+      if (verdict.kind !== 'sent') return verdict;
+      await memory.add(sha256);
+      // What the event has after a failed attempt came with that one: its response was lost.
+      return { kind: 'sent', isNew: verdict.isNew || attempts > 1 };
     }
     if (verdict.isFault && ++faults >= MOST_FAULTS) return { kind: 'refused', reason: verdict.reason };
     onTrouble(verdict.reason);
