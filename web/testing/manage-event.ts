@@ -20,6 +20,7 @@ export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
   listWalls: { walls: [] },
+  listUploadKeys: { uploadKeys: [] },
   listPermissions: {
     allPermissions: PERMISSIONS.map((permission) => ({
       permission,

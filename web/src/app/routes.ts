@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   {
     page: 'manageEvent',
     screen: 'hosting/manage-event',
-    texts: ['hosting', 'walls', 'create-event', 'figures', 'sign-in', 'visibility'],
+    texts: ['hosting', 'walls', 'create-event', 'figures', 'sign-in', 'upload-keys', 'visibility'],
     usesQueries: true,
   },
   {

@@ -14,6 +14,7 @@ import type { texts as memberCenter } from './en/events/member-center.ts';
 import type { texts as newPin } from './en/events/new-pin.ts';
 import type { texts as recentEvents } from './en/events/recent-events.ts';
 import type { texts as retention } from './en/events/retention.ts';
+import type { texts as uploadKeys } from './en/events/upload-keys.ts';
 import type { texts as visibility } from './en/events/visibility.ts';
 import type { texts as walls } from './en/events/walls.ts';
 import type { texts as downloads } from './en/photos/downloads.ts';
@@ -69,6 +70,7 @@ export interface Resources {
   retention: typeof retention;
   'sign-in': typeof signIn;
   terms: typeof terms;
+  'upload-keys': typeof uploadKeys;
   uploads: typeof uploads;
   'user-menu': typeof userMenu;
   visibility: typeof visibility;
