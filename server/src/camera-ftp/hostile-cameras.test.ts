@@ -24,6 +24,14 @@ const countPhotos = async () => {
   return photos.length;
 };
 
+/** Starts a photo; returns its data connection. */
+const begin = async (camera: FtpClient) => {
+  const data = await camera.openData();
+  camera.write('STOR a.jpg\r\n');
+  expect(await camera.reply()).toMatch(/^150 /);
+  return data.secure();
+};
+
 test('what comes in the clear after AUTH TLS is never a command (M1)', async () => {
   client.write('AUTH TLS\r\nUSER injected\r\nNOOP\r\n');
   expect(await client.reply()).toMatch(/^234 /);
@@ -69,29 +77,20 @@ test('PINs are guessed no faster than in a browser, also with an upload key (M2)
 test('a photo that is cut, aborted or never sent is not stored, and the session goes on', async () => {
   const { bytes } = await tinyPhoto(++seed);
   await client.logIn(event.pin, event.key);
-  const first = await client.openData();
-  client.write('STOR a.jpg\r\n');
-  expect(await client.reply()).toMatch(/^150 /);
-  const sending = await first.secure();
+  const sending = await begin(client);
   sending.write(bytes.subarray(0, 100));
   client.write('ABOR\r\n');
   expect(await client.reply()).toMatch(/^426 /);
   expect(await client.reply()).toMatch(/^226 /);
 
-  const second = await client.openData();
-  client.write('STOR a.jpg\r\n');
-  expect(await client.reply()).toMatch(/^150 /);
-  const cut = await second.secure();
+  const cut = await begin(client);
   await new Promise((done) => cut.write(bytes.subarray(0, 100), done));
   cut.destroy();
   expect(await client.reply()).toMatch(/^(426|550) /);
   expect(await client.ask('STOR a.jpg')).toMatch(/^425 /);
   expect(await countPhotos()).toBe(0);
 
-  const third = await client.openData();
-  client.write('STOR a.jpg\r\n');
-  expect(await client.reply()).toMatch(/^150 /);
-  (await third.secure()).end(bytes);
+  (await begin(client)).end(bytes);
   expect(await client.reply()).toMatch(/^226 /);
   expect(await countPhotos()).toBe(1);
 });
@@ -100,10 +99,7 @@ test('a key that is revoked in the session stores no further photo', async () =>
   const { bytes } = await tinyPhoto(++seed);
   await client.logIn(event.pin, event.key);
   // Revoked while the photo is on its way.
-  const data = await client.openData();
-  client.write('STOR a.jpg\r\n');
-  expect(await client.reply()).toMatch(/^150 /);
-  const sending = await data.secure();
+  const sending = await begin(client);
   await event.revoke();
   sending.end(bytes);
   expect(await client.reply()).toMatch(/^530 /);
@@ -122,6 +118,21 @@ test('an unsecured data connection brings nothing (M1)', async () => {
   data.end((await tinyPhoto(++seed)).bytes);
   expect(await client.reply()).toMatch(/^426 /);
   expect(await countPhotos()).toBe(0);
+});
+
+test('a stranger on the data port is turned away, and the camera connects (M3)', async () => {
+  await client.logIn(event.pin, event.key);
+  const shown = await client.ask('EPSV');
+  const port = Number(/\|\|\|(\d+)\|/.exec(shown)?.[1]);
+  const stranger = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+  stranger.on('error', () => {});
+  await once(stranger, 'close');
+  const camera = connect(port, '127.0.0.1');
+  await once(camera, 'connect');
+  client.write('NLST\r\n');
+  expect(await client.reply()).toMatch(/^150 /);
+  camera.destroy();
+  expect(await client.reply()).toMatch(/^226 /);
 });
 
 test('one network has a limited number of connections (M4)', async () => {
@@ -147,11 +158,8 @@ test('a stop lets a photo in flight finish, and ends idle sessions', async () =>
     await connectFtp(own.port, own.certificate),
   ];
   await busy.logIn(pin, key);
-  const data = await busy.openData();
-  busy.write('STOR a.jpg\r\n');
-  expect(await busy.reply()).toMatch(/^150 /);
   const { bytes } = await tinyPhoto(++seed);
-  const sending = await data.secure();
+  const sending = await begin(busy);
   sending.write(bytes.subarray(0, 100));
   const stopped = own.stop();
   expect(await idle.reply()).toMatch(/^421 /);
