@@ -32,10 +32,11 @@ export const describeProgress = ({ sent, known, sending, resting, failed, bytes,
  * @param {{ failed: readonly Failed[], skipped: number, stopReason: string | undefined }} end
  */
 export const describeEnd = (counts, { failed, skipped, stopReason }) => {
-  const { sent, known, sending, resting, bytes } = counts;
+  const { sent, known, sending, resting, bytes, trouble } = counts;
   const left = sending + resting;
   const lines = [`${photos(sent)} sent (${megabytes(bytes)}), ${known} already there.`];
   if (left > 0) lines.push(`${photos(left)} still to send: start the command again to go on.`);
+  if (left > 0 && trouble) lines.push(`The last attempt failed: ${trouble}.`);
   if (skipped > 0)
     lines.push(`${skipped} other ${skipped === 1 ? 'file' : 'files'} skipped, which are no photos.`);
   if (failed.length > 0) lines.push(`${photos(failed.length)} not sent:`);

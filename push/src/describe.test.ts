@@ -19,9 +19,10 @@ test('lists at the end what was not sent', () => {
     skipped: 2,
     stopReason: 'The event is full.',
   };
-  expect(describeEnd({ ...counts, sending: 2 }, end)).toEqual([
+  expect(describeEnd({ ...counts, sending: 2, trouble: 'no connection' }, end)).toEqual([
     '1 photo sent (1.5 MB), 0 already there.',
     '2 photos still to send: start the command again to go on.',
+    'The last attempt failed: no connection.',
     '2 other files skipped, which are no photos.',
     '1 photo not sent:',
     '  /a/b.jpg: is empty',

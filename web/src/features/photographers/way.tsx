@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** One way to send photos: a drawing, what it is, how it is set up, and what to know. */
 export const Way = ({
@@ -36,12 +36,19 @@ export const Way = ({
   </section>
 );
 
-/** A command to copy. Its lines wrap, so that a phone shows all of it. */
-export const Command = ({ children }: { children: string }) => (
+/** A command to copy. Its lines wrap between its parts, so that a phone shows all of it. */
+export const Command = ({ parts }: { parts: readonly string[] }) => (
   <pre
     dir="ltr"
-    className="rounded-control border border-line bg-surface p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere"
+    className="rounded-control border border-line bg-surface p-4 font-mono text-sm whitespace-pre-wrap"
   >
-    <code>{children}</code>
+    <code>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' '}
+          <span className="inline-block max-w-full wrap-anywhere">{part}</span>
+        </Fragment>
+      ))}
+    </code>
   </pre>
 );

@@ -26,7 +26,7 @@ export const Screen = () => {
         drawing={<FolderDrawing />}
         points={[t('folder.points.a'), t('folder.points.b'), t('folder.points.c')]}
       >
-        <Command>{`npx togather-push ${t('folder.path')} --server ${origin} --key tgk_…`}</Command>
+        <Command parts={['npx togather-push', t('folder.path'), `--server ${origin}`, '--key tgk_…']} />
       </Way>
       <Way
         id="camera"
@@ -44,7 +44,14 @@ export const Screen = () => {
         drawing={<ProgramDrawing />}
         points={[t('program.points.a'), t('program.points.b')]}
       >
-        <Command>{`curl --data-binary @photo.jpg -H 'X-File-Name: photo.jpg' -H 'Authorization: Bearer tgk_…' ${origin}/api/ingest`}</Command>
+        <Command
+          parts={[
+            'curl --data-binary @photo.jpg',
+            "-H 'X-File-Name: photo.jpg'",
+            "-H 'Authorization: Bearer tgk_…'",
+            `${origin}/api/ingest`,
+          ]}
+        />
       </Way>
     </PageShell>
   );
