@@ -308,6 +308,12 @@ export const endpoints = {
     auth: 'required',
     who: 'admin',
   },
+  changePhotoLimit: {
+    method: 'PUT',
+    path: '/api/admin/events/:eventId/photo-limit',
+    auth: 'required',
+    who: 'admin',
+  },
   bringEventBack: {
     method: 'DELETE',
     path: '/api/admin/events/:eventId/takedown',

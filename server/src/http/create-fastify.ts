@@ -14,7 +14,8 @@ import { refuseMalformed, rewriteMalformed } from './well-formed.ts';
 
 /** A batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); the idle timeout cuts a stalled one. */
 const REQUEST_TIMEOUT_MS = 600_000;
-const JSON_LIMIT_BYTES = 256 * 1024;
+/** A selection of MAX_PHOTO_LIMIT photos for a ZIP. */
+const JSON_LIMIT_BYTES = 512 * 1024;
 
 const openFastify = ({ config, log }: Context, patienceSeconds: number) =>
   fastify({

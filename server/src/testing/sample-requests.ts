@@ -123,6 +123,7 @@ export const sampleRequests = (
   'GET /api/admin/events': {},
   'POST /api/admin/events/:eventId/takedown': { options: { json: { reason: 'A reason' } } },
   'DELETE /api/admin/events/:eventId/takedown': {},
+  'PUT /api/admin/events/:eventId/photo-limit': { options: { json: { photoLimit: 10_000 } } },
   'POST /api/admin/users/:userId/ban': { options: { json: { reason: 'A reason' } } },
   'DELETE /api/admin/users/:userId/ban': {},
   'GET /api/admin/reports': {},
