@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { Address } from '../../../ui/links/address.tsx';
-import { CopyButton } from '../copy-button.tsx';
 
 /** A new key, which cannot be shown again, and where to send photos with it. */
 export const NewKey = ({ uploadKey }: { uploadKey: string }) => {

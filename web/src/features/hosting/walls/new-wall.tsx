@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { Address } from '../../../ui/links/address.tsx';
 import { QrCode } from '../../../ui/pictures/qr-code.tsx';
-import { CopyButton } from '../copy-button.tsx';
 
 /** The address of a new wall, which cannot be shown again, and its QR code for the device at the screen. */
 export const NewWall = ({ url }: { url: string }) => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../../platform/device/copy-text.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { CheckIcon, CopyIcon } from '../../ui/icons/icons.tsx';
+import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
+import { Button } from './button.tsx';
 
 const COPIED_MS = 3000;
 
-/** Copies a text that is selectable beside it, where the browser refuses. */
+/** Copies a text that is also shown selectable, for browsers that refuse, and says so for three seconds. */
 export const CopyButton = ({ text, label, copied }: { text: string; label: string; copied: string }) => {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
