@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { createArchive } from '../archives/create-archive.ts';
-import type { Context } from '../context/context.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
 import { HOST } from '../photos/visibility.ts';
@@ -12,7 +11,7 @@ import { readDownload } from './host-mail-links.ts';
  * also after the event's end, a takedown, a new PIN or a change of host, and PHOTO_NOT_FOUND without photos.
  */
 export const downloadEverything = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>,
+  context: Parameters<typeof createArchive>[0],
   token: string,
 ): Promise<ResponseOf<'downloadEverything'>> => {
   const subject = readDownload(context, token);

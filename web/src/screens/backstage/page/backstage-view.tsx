@@ -13,8 +13,6 @@ import { PermissionView } from '../../../features/backstage/permission-view.tsx'
 import { viewOf } from '../../../features/backstage/views.ts';
 import { HostArea } from '../../../features/hosting/area/host-area.tsx';
 import { StatisticsView } from '../../../features/statistics/statistics-view.tsx';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { paths } from '../../../platform/history/paths.ts';
 import { useSearchParams } from '../../../platform/history/search-params.ts';
 import { useLeaveGuard } from '../../../platform/history/use-leave-guard.ts';
 import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
