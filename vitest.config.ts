@@ -23,6 +23,7 @@ export default defineConfig({
             'web/src/**/*.test.ts',
             UNIT,
             'bench/**/*.test.ts',
+            'push/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: [FULL, ELSEWHERE],

@@ -27,6 +27,12 @@ const SWIFT = '/usr/lib/python3/dist-packages/swift';
 const EXIFTOOL = '/usr/bin/exiftool';
 /** A reader of PDFs for the tests of QR sheets. */
 const PDFTOTEXT = '/usr/bin/pdftotext';
+/** Clients for the tests of the server for cameras. */
+const FTP_CLIENTS = [
+  ['/usr/bin/curl', 'curl'],
+  ['/usr/bin/lftp', 'lftp'],
+  ['/usr/bin/python3', 'python3'],
+] as const;
 /** A proxy for the tests of a fleet. */
 const HAPROXY = '/usr/sbin/haproxy';
 /** Other proxies, which get the same requests. */
@@ -63,6 +69,7 @@ const runCode = (): Outcome => {
   provide(SWIFT, 'python3-swift', 'the tests of storage in a bucket');
   provide(EXIFTOOL, 'libimage-exiftool-perl', 'the tests of places in photos');
   provide(PDFTOTEXT, 'poppler-utils', 'the tests of names on QR sheets');
+  for (const [path, name] of FTP_CLIENTS) provide(path, name, `the tests of cameras with ${name}`);
   if (isFull) provideForFull();
   return runVitest(['unit', 'web', 'web-alone', 'engines', 'server', ...(isFull ? ['full'] : [])], {
     isFull,

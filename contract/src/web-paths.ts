@@ -22,6 +22,7 @@ export const webPatterns = {
   pendingEventComplete: '/pending-event-creation-complete/:pendingEventId',
   account: '/account',
   admin: '/admin',
+  photographers: '/help/photographers',
   terms: '/terms',
   privacy: '/privacy',
   faceNotice: '/face-grouping-notice',

@@ -104,6 +104,7 @@ export const routes: readonly Route[] = [
   { page: 'wall', screen: 'wall/wall', texts: ['walls'], isNight: true, isBare: true },
   { page: 'account', screen: 'sign-in/account', texts: ['account', 'sign-in', 'user-menu'] },
   { page: 'admin', screen: 'admin/admin', texts: ['admin', 'sign-in'], usesQueries: true },
+  { page: 'photographers', screen: 'site/photographers', texts: ['photographers'] },
   { page: 'terms', screen: 'site/terms', texts: ['terms'] },
   { page: 'privacy', screen: 'site/privacy', texts: ['privacy'] },
   { page: 'faceNotice', screen: 'site/face-notice', texts: ['face-notice'] },

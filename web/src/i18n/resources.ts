@@ -35,6 +35,7 @@ import type { texts as faceNotice } from './en/site/face-notice.ts';
 import type { texts as home } from './en/site/home.ts';
 import type { texts as navigation } from './en/site/navigation.ts';
 import type { texts as notFound } from './en/site/not-found.ts';
+import type { texts as photographers } from './en/site/photographers.ts';
 import type { texts as pricing } from './en/site/pricing.ts';
 import type { texts as privacy } from './en/site/privacy.ts';
 import type { texts as terms } from './en/site/terms.ts';
@@ -68,6 +69,7 @@ export interface Resources {
   'photo-actions': typeof photoActions;
   'photo-alerts': typeof photoAlerts;
   'photo-guides': typeof photoGuides;
+  photographers: typeof photographers;
   photos: typeof photos;
   pricing: typeof pricing;
   privacy: typeof privacy;

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { planDefaults } from '@togather/contract/plans.ts';
 import { type Brand, brand, defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import { z } from 'zod';
+import { type IngestSettings, ingestVariables, readIngest } from './ingest-settings.ts';
 import { whyPublic } from './installation.ts';
 import { readBackupS3, readS3, type S3Server, type S3Settings } from './s3-settings.ts';
 import { MIN_SECRET_LENGTH } from './secrets.ts';
@@ -71,6 +72,7 @@ const environment = z.object({
   PLUS_PHOTO_LIMIT: positive.default(planDefaults.Plus.photoLimit),
   FREE_EVENTS_PER_MONTH: positive.default(planDefaults.Free.eventsPerMonth),
   FREE_UPLOAD_BYTES_PER_SECOND: positive.default(planDefaults.Free.uploadBytesPerSecond),
+  ...ingestVariables,
   FACE_WORKERS: z.coerce.number().int().min(0).optional(),
   FACE_PACK: z
     .string()
@@ -131,6 +133,8 @@ export interface Config {
     readonly freeEventsPerMonth: number;
     readonly freeUploadBytesPerSecond: number;
   };
+  /** The server to which cameras send photos, with --services=ingest. */
+  readonly ingest: IngestSettings;
   readonly faceWorkers: number;
   /** auto, the name of a pack, or the absolute path of a manifest. */
   readonly facePack: string | undefined;
@@ -204,6 +208,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       freeEventsPerMonth: e.FREE_EVENTS_PER_MONTH,
       freeUploadBytesPerSecond: e.FREE_UPLOAD_BYTES_PER_SECOND,
     },
+    ingest: readIngest(e),
     facePack: e.FACE_PACK === undefined ? undefined : resolve(e.FACE_PACK),
     faceWorkers: e.FACE_WORKERS ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
   };

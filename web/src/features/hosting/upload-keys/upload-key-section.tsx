@@ -7,9 +7,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { errorText } from '../../../platform/failures/error-text.ts';
+import { paths } from '../../../platform/history/paths.ts';
 import { notify } from '../../../platform/notices/notification.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ExternalLink } from '../../../ui/links/external-link.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
 import { revokeKey, uploadKeysQuery } from './upload-key-queries.ts';
@@ -86,6 +88,13 @@ export const UploadKeySection = ({ eventId }: { eventId: string }) => {
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <KeyForm onCreate={create} />
+      {/* In a new tab: a new key cannot be shown again. */}
+      <ExternalLink
+        href={paths.photographers}
+        className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
+      >
+        {t('help')}
+      </ExternalLink>
       {made && <NewKey key={made.keyId} uploadKey={made.key} />}
       {error && !data && (
         <p role="alert">

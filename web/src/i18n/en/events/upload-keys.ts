@@ -5,6 +5,7 @@ export const texts = {
   nameHint: 'Shown as the uploader of these photos.',
   nameRequired: 'Please enter a name.',
   create: 'Create key',
+  help: 'How photographers send photos',
   created: 'The upload key is ready',
   once: 'Give this key only to the photographer. It is shown only now.',
   address: 'Photos are sent to',

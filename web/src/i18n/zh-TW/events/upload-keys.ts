@@ -8,6 +8,7 @@ export const texts = {
   nameHint: '會顯示為這些照片的上傳者。',
   nameRequired: '請輸入名稱。',
   create: '建立金鑰',
+  help: '攝影師如何傳送照片',
   created: '上傳金鑰已建立',
   once: '請只把這組金鑰交給攝影師。金鑰只會在這裡顯示一次。',
   address: '照片的傳送網址：',
