@@ -45,7 +45,7 @@ export const leanEndpoints = (): Plugin => {
       const all = readFileSync(table, 'utf8');
       const lean = tableOf(all, (entry, name) => called.has(name) && isForHosts(entry) === (id === hosts));
       if (id === table) return { code: lean, map: null };
-      const added = /\{\n([^]*)\n\} as const/.exec(lean)?.[1] ?? '';
+      const added = /\{\n(.*)\n\} as const/s.exec(lean)?.[1] ?? '';
       const fill = `import { endpoints } from '@togather/contract/endpoints.ts';\nObject.assign(endpoints, {\n${added}\n});`;
       return { code: fill, map: null };
     },
