@@ -17,8 +17,9 @@ const quotedWords = (): ReadonlySet<string> =>
 /** Fields that only the server reads, and values that `fetch` and `authHeader` take for a missing one. */
 const needless = /\b((who|membership|perMinute): ('\w+'|\d+)|method: 'GET'|auth: 'required'),?/g;
 
-/** An endpoint of hosts or administrators: the first pages never call it. */
-const isForHosts = (entry: string): boolean => /\bwho: '(host|owner|admin)'/.test(entry);
+/** An endpoint that only pages with queries call: of hosts, administrators, photographers and invited co-hosts. */
+export const isForHosts = (entry: string): boolean =>
+  /\bwho: '(host|owner|admin)'|'\/api\/(host-invite|ingest)\//.test(entry);
 
 /** Returns the table's text with the entries that `wants` accepts, without needless fields. */
 const tableOf = (code: string, wants: (entry: string, name: string) => boolean): string =>

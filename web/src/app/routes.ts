@@ -29,7 +29,12 @@ export const routes: readonly Route[] = [
     isMarketing: true,
   },
   { page: 'createFreeEvent', screen: 'hosting/create-free-event', texts: ['create-event', 'sign-in'] },
-  { page: 'newEventInfo', screen: 'hosting/new-event-info', texts: ['create-event', 'hosting'] },
+  {
+    page: 'newEventInfo',
+    screen: 'hosting/new-event-info',
+    texts: ['create-event', 'hosting'],
+    usesQueries: true,
+  },
   { page: 'joinEvent', screen: 'joining/join-event', texts: ['join-event'] },
   { page: 'uploadPhotos', screen: 'joining/upload-photos', texts: ['photo-guides', 'join-event'] },
   { page: 'downloadPhotos', screen: 'joining/download-photos', texts: ['photo-guides', 'join-event'] },
