@@ -1,3 +1,6 @@
+import type { texts as en } from '../../en/photos/missing-people.ts';
+import type { TranslationOf } from '../../texts.ts';
+
 export const texts = {
   title: '誰的照片還很少？',
   text: '目前照片最少的人，剛出現的排在前面。有新照片時會自動更新。',
@@ -17,4 +20,4 @@ export const texts = {
     open: '開啟',
     wrong: '這個金鑰不適用於此活動，可能已被撤銷。',
   },
-};
+} satisfies TranslationOf<typeof en>;
