@@ -26,6 +26,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   free_event_months: ['accounts', 'events'],
   guest_counts: ['membership', 'events'],
   hearts: ['photos'],
+  installation: ['platform'],
   local_identity_records: ['sessions', 'retention'],
   participants: ['events'],
   payment_attempts: ['payments', 'admin'],

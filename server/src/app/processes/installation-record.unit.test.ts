@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databaseName } from '../../platform/db/describe-database-failure.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
-import { databaseName, readInstallation, recordInstallation } from './installation-record.ts';
+import { readInstallation, recordInstallation } from './installation-record.ts';
 
 const DATABASE_URL = 'postgresql://togather:secret@db.example.com/togather';
 let dir: ReturnType<typeof temporaryDir>;

@@ -8,6 +8,7 @@ import { serveWeb } from '../../http/responding/static-files.ts';
 import { mountSandboxCashier } from '../../payments/sandbox-cashier/mount.ts';
 import { mountLocalIdentity } from '../../sessions/local-provider/mount.ts';
 import { admitCallers } from './admit-callers.ts';
+import { mountEcho } from './echo-routes.ts';
 import { bindAll, bindForms } from './route-table.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
@@ -29,6 +30,7 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
     await mountSandboxCashier(scope, context);
   });
   await mountLocalIdentity(app, context);
+  await mountEcho(app, context);
   serveSecurityTxt(app, context);
   if (options.webDir) await serveWeb(app, options.webDir);
   else app.setNotFoundHandler(answerNotFound);

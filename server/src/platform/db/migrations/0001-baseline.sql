@@ -732,6 +732,12 @@ create table database_reserve (
   is_kept boolean primary key check (is_kept)
 );
 
+-- What identifies the installation: a value signed with its SECRET_KEY, so that a process with another secret is noticed.
+create table installation (
+  only_row boolean primary key default true check (only_row),
+  secret_check text not null
+);
+
 -- The newest release whose migrations have run: older builds check whether they can use this schema.
 create table schema_release (
   only_row boolean primary key default true check (only_row),
