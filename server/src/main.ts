@@ -83,7 +83,7 @@ const start = async () => {
   );
   for (const warning of config.warnings) log.warn(warning);
   if (waitsFor) void awaitStorage(config, log, waitsFor).then(() => console.log(ready));
-  if (wantsWeb) void warnAtStart(config, publicUrl, log);
+  void warnAtStart(config, { publicUrl, services, log });
 };
 
 try {

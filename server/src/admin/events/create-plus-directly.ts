@@ -19,6 +19,7 @@ export const createPlusDirectly = (
       hostId: eventHostUserId,
       startsAt: clock(),
       photoLimit: config.limits.plusPhotoLimit,
+      retentionDays: config.limits.retentionDays,
     });
     await recordAudit(tx, {
       role: 'ADMIN',

@@ -8,7 +8,7 @@ import { isDiskFull, isPassing } from '../../platform/db/db.ts';
 /** Converts any error to the common failure body; unexpected errors are logged and reveal nothing. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error);
-  const { status, message } = errors[failure.code];
+  const { status } = errors[failure.code];
   if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed');
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
   else if (status === 503) reply.header('retry-after', '5');
@@ -17,7 +17,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const body: ErrorAnswer = {
     error: {
       code: failure.code,
-      message,
+      message: failure.message,
       ...(failure.details !== undefined && { details: failure.details }),
     },
   };

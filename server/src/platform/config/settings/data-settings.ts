@@ -1,17 +1,17 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
 import { PIN_GUESSES } from '../pin-guesses.ts';
-import { anything, choice, flag, httpUrl, like, origin, secretUrl, wholeNumber } from './value-kinds.ts';
+import { choice, flag, httpUrl, like, secretUrl, text, wholeNumber } from './value-kinds.ts';
 
 export const dataSettings = {
   DATA_DIR: {
-    ...anything,
+    ...text('the path of a folder'),
     default: 'data',
     shownDefault: '`./data`',
     says: 'The folder of database, photos, nets and secrets.',
   },
   MODELS_DIR: {
-    ...anything,
+    ...text('the path of a folder'),
     default: undefined,
     shownDefault: '`DATA_DIR/models`',
     says: 'The folder of the face nets in their converted form.',
@@ -24,7 +24,7 @@ export const dataSettings = {
     says: 'A PostgreSQL server of your own, version 15 or newer.',
   },
   ENV_FILE: {
-    ...anything,
+    ...text('the path of a file'),
     default: undefined,
     shownDefault: 'the file of the last start',
     says: 'The file that holds these variables, for [commands run beside a service](operations.md#one-machine).',
@@ -44,21 +44,21 @@ export const dataSettings = {
 
 export const bucketSettings = {
   S3_BUCKET: {
-    ...anything,
+    ...like(/^[\w.-]{1,255}$/, 'the name of a bucket'),
     default: undefined,
     shownDefault: 'a folder in `DATA_DIR`',
     says: 'The bucket that stores photos, previews and ad images.',
   },
   S3_ENDPOINT: { ...httpUrl, default: undefined, shownDefault: 'AWS', says: 'The S3 server.' },
-  S3_REGION: { ...anything, default: 'us-east-1', says: 'Its region.' },
+  S3_REGION: { ...text('a region'), default: 'us-east-1', says: 'Its region.' },
   S3_ACCESS_KEY_ID: {
-    ...anything,
+    ...text('an id'),
     default: undefined,
     shownDefault: 'what the AWS SDK finds on the machine',
     says: 'The id of the access key.',
   },
   S3_SECRET_ACCESS_KEY: {
-    ...anything,
+    ...text('a key'),
     default: undefined,
     isSecret: true,
     says: 'The access key. Both are set or neither.',
@@ -75,7 +75,7 @@ export const bucketSettings = {
     says: '`presigned` redirects browsers to signed bucket URLs for photos.',
   },
   S3_PUBLIC_ENDPOINT: {
-    ...origin,
+    ...httpUrl,
     default: undefined,
     shownDefault: '`S3_ENDPOINT`',
     says: 'The same server, or a CDN in front of it, as browsers reach it.',
@@ -86,15 +86,20 @@ export const bucketSettings = {
     shownDefault: '`S3_ENDPOINT`',
     says: 'The server of the [backup](operations.md#backup-and-restore) bucket, if it is another one.',
   },
-  BACKUP_S3_REGION: { ...anything, default: undefined, shownDefault: '`S3_REGION`', says: 'Its region.' },
+  BACKUP_S3_REGION: {
+    ...text('a region'),
+    default: undefined,
+    shownDefault: '`S3_REGION`',
+    says: 'Its region.',
+  },
   BACKUP_S3_ACCESS_KEY_ID: {
-    ...anything,
+    ...text('an id'),
     default: undefined,
     shownDefault: '`S3_ACCESS_KEY_ID`',
     says: 'The id of its access key.',
   },
   BACKUP_S3_SECRET_ACCESS_KEY: {
-    ...anything,
+    ...text('a key'),
     default: undefined,
     shownDefault: '`S3_SECRET_ACCESS_KEY`',
     isSecret: true,
@@ -142,9 +147,9 @@ export const planSettings = {
     shownDefault: 'the sandbox cashier',
     says: 'The ECPay merchant that receives payments for Plus events.',
   },
-  ECPAY_HASH_KEY: { ...anything, default: undefined, isSecret: true, says: 'Its HashKey.' },
+  ECPAY_HASH_KEY: { ...text('a key'), default: undefined, isSecret: true, says: 'Its HashKey.' },
   ECPAY_HASH_IV: {
-    ...anything,
+    ...text('a key'),
     default: undefined,
     isSecret: true,
     says: 'Its HashIV. All three are set or none.',

@@ -1,6 +1,5 @@
 import { MIN_SECRET_LENGTH } from '../secrets.ts';
 import {
-  anything,
   aPort,
   choice,
   emails,
@@ -12,6 +11,7 @@ import {
   proxies,
   secretUrl,
   sender,
+  text,
   wholeNumber,
 } from './value-kinds.ts';
 
@@ -22,7 +22,11 @@ export const addressSettings = {
     default: 3000,
     says: 'The port that the web process listens on. 0 takes a free one.',
   },
-  HOST: { ...anything, default: '127.0.0.1', says: 'The name or address that the web process listens on.' },
+  HOST: {
+    ...text('a host name or address'),
+    default: '127.0.0.1',
+    says: 'The name or address that the web process listens on.',
+  },
   PUBLIC_URL: {
     ...origin,
     default: undefined,
@@ -57,7 +61,7 @@ export const addressSettings = {
     says: 'The number of face worker processes per worker.',
   },
   BRAND_FILE: {
-    ...anything,
+    ...text('the path of a file'),
     default: undefined,
     shownDefault: 'placeholders',
     says: 'A JSON file with name, contacts and links (`contract/src/schemas/site/brand.ts`). Fields that it lacks keep their placeholder.',
@@ -86,13 +90,13 @@ export const signInSettings = {
     says: 'A second secret, accepted but not used for signing, while [`SECRET_KEY` is replaced](operations.md#replacing-secret_key).',
   },
   GOOGLE_CLIENT_ID: {
-    ...anything,
+    ...text('a client id'),
     default: undefined,
     shownDefault: 'the local provider',
     says: 'The client for Google sign-in. Its redirect address is `PUBLIC_URL/sign-in/callback`.',
   },
   GOOGLE_CLIENT_SECRET: {
-    ...anything,
+    ...text('a client secret'),
     default: undefined,
     isSecret: true,
     says: 'Its secret. Both are set or neither.',
@@ -147,7 +151,7 @@ export const monitoringSettings = {
     says: 'The full address for traces, if it is not `/v1/traces` below the endpoint.',
   },
   OTEL_SDK_DISABLED: {
-    ...anything,
+    ...text('true or false'),
     default: 'false',
     says: '`true` turns traces off.',
   },

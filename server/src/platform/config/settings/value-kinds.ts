@@ -21,7 +21,8 @@ export const choice = <const V extends string>(...values: readonly V[]): Kind<V>
 
 export const flag: Kind<'0' | '1'> = choice('0', '1');
 
-export const anything: Kind<string> = { mustBe: 'a text', parse: (text) => text };
+/** Any text; `what` says what it means. */
+export const text = (what: string): Kind<string> => ({ mustBe: what, parse: (value) => value });
 
 /** A text that a pattern describes. */
 export const like = (pattern: RegExp, mustBe: string): Kind<string> => ({
