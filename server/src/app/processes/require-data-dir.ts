@@ -12,7 +12,8 @@ export const requireDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
     if (!statSync(dataDir).isDirectory()) throw new Error('it is no folder');
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { cause = error, message } = error as Error;
+    const { code } = cause as NodeJS.ErrnoException;
     const why = code
       ? `this account (${process.getuid?.() ?? 'unknown'}) may not write there (${code})`
       : message;
