@@ -111,7 +111,7 @@ describe('the public address', () => {
     ]);
   });
 
-  test('answers nobody without a fresh token of the secret (A20)', async () => {
+  test('answers nobody without a fresh token of the secret (S11)', async () => {
     const secrets = openSecrets(dir.path, SECRET_KEY);
     const foreign = openSecrets(dir.path, randomBytes(32).toString('hex'));
     const now = Date.now();
