@@ -56,7 +56,10 @@ test("a host's pages are accessible", async ({ host }) => {
   await scan(page, '/account');
   await scan(page, '/member-center/hosted-events', page.getByRole('article').first());
   await scan(page, '/member-center/joined-events');
-  await scan(page, `/manage-event/${pinCode}`, page.getByText('No photos have been reported.'));
+  await scan(page, `/manage-event/${pinCode}`, page.getByRole('button', { name: 'Create live wall' }));
+  await scan(page, `/manage-event/${pinCode}?tab=photos`, page.getByText('Nobody has asked for a face'));
+  await scan(page, `/manage-event/${pinCode}?tab=reports`, page.getByText('No photos have been reported.'));
+  await scan(page, `/manage-event/${pinCode}?tab=settings`, page.getByLabel('Event name'));
   await scan(
     page,
     `/plus-event-backstage/${pinCode}`,

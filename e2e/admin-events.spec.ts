@@ -76,7 +76,7 @@ test('guests cannot open an event that was taken down, its host reads the reason
   await found.getByRole('button', { name: 'Restore' }).click();
   await expect(found.getByRole('link', { name: 'View event' })).toBeVisible();
   await host.page.goto(`/manage-event/${pinCode}`);
-  await expect(host.page.getByRole('heading', { name: 'Manage event' })).toBeVisible();
+  await expect(host.page.getByRole('navigation', { name: 'Manage event' })).toBeVisible();
 });
 
 test('a banned user is signed out, sees the reason when signing in, and can sign in after the ban is lifted', async ({

@@ -45,7 +45,9 @@ test('a reload and the back button keep the view in the address, also after the 
   await page.getByRole('link', { name: 'Go to event' }).click();
   await expect(page).toHaveURL(`/event/${pinCode}`);
   await page.goBack();
-  await views(page).getByRole('link', { name: 'Event settings' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Manage event' });
+  await tabs.getByRole('link', { name: 'Sharing' }).click();
   await expect(page).toHaveURL(`/manage-event/${pinCode}`);
-  await expect(page.getByRole('heading', { name: 'Manage event', level: 1 })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Sponsors and statistics' }).click();
+  await expect(page).toHaveURL(backstageAt(pinCode));
 });

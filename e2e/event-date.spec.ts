@@ -29,7 +29,7 @@ test('a host creates an event for a later day and moves it, and a guest sees the
   const facts = guest.getByRole('region', { name: 'Event details' });
   await expect(facts).toContainText('Event date');
   await expect(facts).not.toContainText(shown);
-  await page.goto(`/manage-event/${pin}`);
+  await page.goto(`/manage-event/${pin}?tab=settings`);
   await date.fill(inDays(60));
   await page.getByRole('button', { name: 'Change date' }).click();
   await expect(page.getByText('Event date changed.')).toBeVisible();

@@ -174,7 +174,7 @@ test('a guest reads what forgetting a face means, has one forgotten and undoes i
   await page.getByRole('button', { name: 'Stop recognising this person' }).click();
   await ask();
   const host = await hostOf(newVisitor);
-  await host.goto(`/manage-event/${(await scene()).pinCode}`);
+  await host.goto(`/manage-event/${(await scene()).pinCode}?tab=photos`);
   const asked = host.getByRole('region', { name: 'Faces being removed' });
   await expect(asked.getByRole('img', { name: /A person in \d+ photo/ })).toBeVisible();
   await asked.getByRole('button', { name: 'Undo' }).click();

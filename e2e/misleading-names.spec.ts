@@ -45,6 +45,7 @@ test('page, printed sheet and ZIP show misleading names without hidden character
   });
 
   await test.step('the ZIP', async () => {
+    await page.getByRole('link', { name: 'Sharing' }).click();
     const downloading = page.waitForEvent('download');
     await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
     await selectionBar(page)
@@ -61,12 +62,13 @@ test('page, printed sheet and ZIP show misleading names without hidden character
   await test.step('the host’s pages and the sheet', async () => {
     await page.goto('/member-center/hosted-events');
     await expect(page.getByRole('article', { name: shown, exact: true })).toBeVisible();
-    await page.goto(`/manage-event/${pinCode}`);
+    await page.goto(`/manage-event/${pinCode}?tab=settings`);
     const name = page.getByLabel('Event name');
     await expect(name).toHaveValue(shown);
     await name.fill('\u200b\u2060\u3164');
     await expect(page.getByText('Event name is required')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Rename' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Sharing' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download PDF' }).click();
     expect((await downloading).suggestedFilename()).toBe(`${pinCode}-A4-en.pdf`);

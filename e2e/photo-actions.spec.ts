@@ -93,7 +93,7 @@ test('a report made by keyboard alone reaches the host', async ({ page, host }) 
   await page.keyboard.press('ArrowLeft');
   await expect(counter(page)).toHaveText('1 / 2');
 
-  await host.page.goto(`/manage-event/${pinCode}`);
+  await host.page.goto(`/manage-event/${pinCode}?tab=reports`);
   const item = host.page.getByRole('region', { name: 'Reported photos' }).getByRole('listitem');
   await expect(item).toHaveCount(1);
   await expect(item).toContainText('Shows me, and I want it removed');

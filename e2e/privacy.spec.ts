@@ -84,7 +84,7 @@ test('a browser stores what the privacy page names, and nothing else', async ({ 
     await fillProvider(page, 'Walker', email);
     await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
     await page.goto(`/manage-event/${pinCode}`);
-    await expect(page.getByRole('heading', { name: 'Manage event', level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Manage event' })).toBeVisible();
     await saveAndPay(page, 'Not yet');
     await leaveWithoutPaying(page);
     await expectKept(page, ofDevice, ofUser);

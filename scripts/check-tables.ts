@@ -40,6 +40,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   spent_months: ['accounts'],
   token_buckets: ['platform'],
   upload_batches: ['photos', 'events', 'retention'],
+  upload_keys: ['upload-keys', 'events'],
   users: ['sessions', 'accounts', 'admin'],
   walls: ['walls', 'events'],
 };

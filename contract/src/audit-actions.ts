@@ -31,6 +31,8 @@ export const auditActions = [
   'reveal-photos',
   'create-wall',
   'revoke-wall',
+  'create-upload-key',
+  'revoke-upload-key',
   'dismiss-report',
   'merge-figures',
   'split-figure',

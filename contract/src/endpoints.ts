@@ -112,6 +112,27 @@ export const endpoints = {
   },
   showWall: { method: 'GET', path: '/api/wall/:secret', auth: 'none', perMinute: 300 },
   streamWall: { method: 'GET', path: '/api/wall/:secret/stream', auth: 'none', perMinute: 300 },
+  // upload keys: a photographer's camera or program has a key and nothing else
+  createUploadKey: {
+    method: 'POST',
+    path: '/api/event/:eventId/upload-keys',
+    auth: 'required',
+    who: 'host',
+  },
+  listUploadKeys: {
+    method: 'GET',
+    path: '/api/event/:eventId/upload-keys',
+    auth: 'required',
+    who: 'host',
+  },
+  revokeUploadKey: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/upload-keys/:keyId',
+    auth: 'required',
+    who: 'host',
+  },
+  // Several photographers may send from one address, a photo a request.
+  ingestPhoto: { method: 'POST', path: '/api/ingest', auth: 'none', perMinute: 1200 },
   // permissions
   listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
   changePermissions: {

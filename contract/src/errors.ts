@@ -9,6 +9,9 @@ export const errors = {
   NO_FILES: { status: 400, message: 'The upload contains no photos.' },
   TOO_MANY_FILES: { status: 400, message: 'An upload can contain at most 6 photos.' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'The Idempotency-Key is not valid.' },
+  ONE_FILE_ONLY: { status: 400, message: 'A request must contain exactly one file.' },
+  /** No event has this upload key, its host revoked it, or its event is over. */
+  UPLOAD_KEY_INVALID: { status: 401, message: 'This upload key is not valid, or it was revoked.' },
   LOGIN_REQUIRED: { status: 401, message: 'Please log in again' },
   LOGIN_INVALID: { status: 401, message: 'Your login state is invalid, please log in again.' },
   LOGIN_EXPIRED: { status: 401, message: 'Your login state has expired, please log in again.' },
@@ -37,6 +40,7 @@ export const errors = {
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo no longer exists.' },
   /** No live wall has this secret, its host revoked it, or its event is over. */
   WALL_NOT_FOUND: { status: 404, message: 'This live wall is no longer there.' },
+  UPLOAD_KEY_NOT_FOUND: { status: 404, message: 'This upload key is no longer there.' },
   PENDING_EVENT_NOT_FOUND: { status: 404, message: 'This pending event does not exist.' },
   USER_NOT_FOUND: { status: 404, message: 'This user does not exist.' },
   FIGURE_NOT_FOUND: { status: 404, message: 'This person is no longer here.' },
@@ -55,6 +59,10 @@ export const errors = {
   WALL_LIMIT_REACHED: {
     status: 409,
     message: 'This event has reached its limit of live walls. End one of them first.',
+  },
+  UPLOAD_KEY_LIMIT_REACHED: {
+    status: 409,
+    message: 'This event has reached its limit of upload keys. Revoke one of them first.',
   },
   CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
   ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
@@ -121,6 +129,9 @@ export const errors = {
   ALREADY_PAID: { status: 409, message: 'This event has already been paid for.' },
   QUOTA_EXCEEDED: { status: 409, message: 'The event is full.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 5 MB.' },
+  INGEST_TOO_LARGE: { status: 413, message: 'The file is larger than 25 MB.' },
+  /** A file that came with an upload key; `details.reason` is the code of the cause, such as FILE_TRUNCATED. */
+  NOT_A_PHOTO: { status: 422, message: 'This file is not a photo that can be stored.' },
   FILE_EMPTY: { status: 415, message: 'The file is empty.' },
   /** Set by the browser only: the file was changed, moved or removed after it was chosen. */
   FILE_UNREADABLE: {

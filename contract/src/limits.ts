@@ -4,6 +4,12 @@
  */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_BATCH_SIZE = 6;
+/** Largest JPEG that comes with an upload key; the server scales it to MAX_UPLOAD_BYTES. Other formats have no such allowance. */
+export const MAX_INGEST_BYTES = 25 * 1024 * 1024;
+/** Upload keys of one event. */
+export const MAX_UPLOAD_KEYS = 10;
+/** Most photos that an administrator can allow for one event. */
+export const MAX_PHOTO_LIMIT = 20_000;
 export const REQUEST_TIMEOUT_MS = 120_000;
 /** A photo with more faces than this is a group photo, which creates no figures. */
 export const MAX_FACES_PER_PHOTO = 20;

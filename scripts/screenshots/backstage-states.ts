@@ -114,7 +114,7 @@ export const backstageStates: readonly State[] = [
     async (page, stage) => {
       await open(page, stage);
       await page.getByLabel(stage.say('backstage:ads.subtitle')).fill('…');
-      await page.getByRole('link', { name: stage.say('backstage:goToEvent') }).click();
+      await page.getByRole('link', { name: stage.say('hosting:view') }).click();
       await page.getByRole('alertdialog').waitFor();
     },
     { isWhole: false },

@@ -152,13 +152,13 @@ export const decidingStates: readonly State[] = [
   }),
   state('reveal-form', 'manageEvent', async (page, stage) => {
     const { pinCode } = await seedSmallEvent(stage);
-    await page.goto(`/manage-event/${pinCode}`);
+    await page.goto(`/manage-event/${pinCode}?tab=photos`);
     await page.getByRole('radio', { name: stage.say('visibility:reveal.byTime') }).check();
     await page.getByLabel(stage.say('visibility:reveal.time')).scrollIntoViewIfNeeded();
   }),
   state('concealed-settings', 'manageEvent', async (page, stage) => {
     const { pinCode } = await conceal(stage, 50);
-    await page.goto(`/manage-event/${pinCode}`);
+    await page.goto(`/manage-event/${pinCode}?tab=photos`);
     await page.getByRole('button', { name: stage.say('visibility:reveal.reveal') }).scrollIntoViewIfNeeded();
   }),
   state('selection', 'event', (page, stage) => select(page, stage, 0, 2)),

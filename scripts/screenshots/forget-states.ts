@@ -64,7 +64,7 @@ export const forgetStates: readonly State[] = [
     'requests-manage',
     async (page, stage) => {
       await ask(stage);
-      await page.goto(`/manage-event/${(await eventOf(stage)).pinCode}`);
+      await page.goto(`/manage-event/${(await eventOf(stage)).pinCode}?tab=photos`);
       await page.getByRole('list', { name: stage.say('figures:forget.requests.title') }).waitFor();
     },
     { as: 'host', isWhole: true, route: 'manageEvent' },

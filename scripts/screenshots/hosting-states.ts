@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
+import type { ManageTab } from '../../web/src/features/hosting/area/tabs.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 
@@ -19,8 +20,12 @@ export const withTakenDown = async ({ events, say }: Stage, show: () => Promise<
   await set(null);
 };
 
-const manage = async (page: Page, stage: Stage, name: EventName = 'free') => {
-  await page.goto(`/manage-event/${stage.events[name].pinCode}`);
+interface Shown {
+  readonly name?: EventName;
+  readonly tab?: ManageTab;
+}
+const manage = async (page: Page, stage: Stage, { name = 'free', tab = 'sharing' }: Shown = {}) => {
+  await page.goto(`/manage-event/${stage.events[name].pinCode}?tab=${tab}`);
   await page.locator('h1').waitFor();
 };
 const state = (name: string, show: State['show'], more: Partial<State> = {}): State => ({
@@ -80,12 +85,15 @@ const photoState = (name: string, show: State['show'], more: Partial<State> = {}
 
 /** Actions of a host on an event, and of anyone on a photo. */
 export const hostingStates: readonly State[] = [
-  state('free', (page, stage) => manage(page, stage, 'empty'), { isWhole: true }),
+  ...(['sharing', 'photos', 'reports', 'settings'] as const).flatMap((tab) => [
+    state(`${tab}-free`, (page, stage) => manage(page, stage, { name: 'empty', tab }), { isWhole: true }),
+    state(`${tab}-plus`, (page, stage) => manage(page, stage, { name: 'plus', tab }), { isWhole: true }),
+  ]),
   state(
     'notice-pin-replaced',
     async (page, stage) => {
       await notifyHost(stage);
-      await manage(page, stage, 'empty');
+      await manage(page, stage, { name: 'empty' });
       await page.getByText(stage.say('hosting:notice.PIN_REPLACED.title')).waitFor();
       await database().updateTable('events').set({ host_notice: null }).execute();
     },
@@ -97,7 +105,7 @@ export const hostingStates: readonly State[] = [
       host: `host.${stage.language.toLowerCase()}@example.com`,
     });
     await page.clock.install();
-    await page.goto(`/manage-event/${pinCode}`);
+    await page.goto(`/manage-event/${pinCode}?tab=settings`);
     await press(page, stage.say('hosting:pin.change'));
     await press(page, stage.say('hosting:pin.confirm'));
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
@@ -105,27 +113,26 @@ export const hostingStates: readonly State[] = [
     await press(page, stage.say('hosting:pin.confirm'));
     await page.getByRole('button', { name: stage.say('common:notifications.clear') }).waitFor();
   }),
-  state('plus', (page, stage) => manage(page, stage, 'plus'), { isWhole: true }),
   state(
     'reports',
     async (page, stage) => {
       await report(stage);
-      await manage(page, stage);
+      await manage(page, stage, { tab: 'reports' });
       await page.getByText(stage.say('hosting:reports.reasons.OTHER')).waitFor();
     },
     { isWhole: true },
   ),
   state('report-remove', async (page, stage) => {
     await report(stage);
-    await manage(page, stage);
+    await manage(page, stage, { tab: 'reports' });
     await press(page, stage.say('hosting:reports.remove'));
   }),
   state('pin', async (page, stage) => {
-    await manage(page, stage);
+    await manage(page, stage, { tab: 'settings' });
     await press(page, stage.say('hosting:pin.change'));
   }),
   state('delete', async (page, stage) => {
-    await manage(page, stage, 'plus');
+    await manage(page, stage, { name: 'plus', tab: 'settings' });
     await press(page, stage.say('hosting:delete.action'));
   }),
   { name: 'manage-signed-out', route: 'manageEvent', show: (page, stage) => manage(page, stage) },

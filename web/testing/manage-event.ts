@@ -4,15 +4,18 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ManageTab } from '../src/features/hosting/area/tabs.ts';
 import type { Language } from '../src/i18n/languages.ts';
 import type { Replies } from './answer-calls.ts';
 import { openPage, signIn } from './open-page.tsx';
 import { inDays, newId, samplePhotos } from './samples.ts';
 
-export const manage = (pin: string): string => `/manage-event/${pin}`;
+export const manage = (pin: string, tab?: ManageTab): string =>
+  `/manage-event/${pin}${tab ? `?tab=${tab}` : ''}`;
+export const hostTabs = page.getByRole('navigation', { name: /^(Manage event|管理活動)$/ });
 export const section = (name: string) => page.getByRole('region', { name });
 
-/** The answers of an idle event's settings page. */
+/** The answers of an idle event's host area. */
 export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
@@ -27,16 +30,16 @@ export const quiet: Replies = {
   },
 };
 
-export const openSettings = async (event: Event, replies: Replies = {}, language: Language = 'en') => {
-  signIn();
-  const screen = await openPage(
-    manage(event.pinCode),
-    { lookUpEvent: event, ...quiet, ...replies },
-    language,
-  );
-  await expect.element(page.getByLabelText(/^(Event name|活動名稱)$/)).toBeVisible();
-  return screen;
-};
+/** Returns a function that opens a tab of an event's host area. */
+export const openTab =
+  (tab?: ManageTab) =>
+  async (event: Event, replies: Replies = {}, language: Language = 'en') => {
+    signIn();
+    const answers = { lookUpEvent: event, ...quiet, ...replies };
+    const screen = await openPage(manage(event.pinCode, tab), answers, language);
+    await expect.element(hostTabs).toBeVisible();
+    return screen;
+  };
 
 /** Returns the server's answer to a change of an event. */
 export const changedTo = (

@@ -10,6 +10,7 @@ import * as events from './events/events.ts';
 import * as memberCenter from './events/member-center.ts';
 import * as permissions from './events/permissions.ts';
 import * as qrSheets from './events/qr-sheets.ts';
+import * as uploadKeys from './events/upload-keys.ts';
 import * as walls from './events/walls.ts';
 import * as paymentCallbacks from './payments/payment-callbacks.ts';
 import * as pendingEvents from './payments/pending-events.ts';
@@ -17,6 +18,7 @@ import * as archives from './photos/archives.ts';
 import * as figureDoubts from './photos/figure-doubts.ts';
 import * as figureRepair from './photos/figure-repair.ts';
 import * as figures from './photos/figures.ts';
+import * as ingesting from './photos/ingesting.ts';
 import * as photoAlerts from './photos/photo-alerts.ts';
 import * as photos from './photos/photos.ts';
 import * as accounts from './site/accounts.ts';
@@ -44,6 +46,7 @@ const defined = {
   ...figureRepair,
   ...figures,
   ...health,
+  ...ingesting,
   ...memberCenter,
   ...paymentCallbacks,
   ...pendingEvents,
@@ -52,6 +55,7 @@ const defined = {
   ...photos,
   ...qrSheets,
   ...sessions,
+  ...uploadKeys,
   ...vitals,
   ...walls,
 };

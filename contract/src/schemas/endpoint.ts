@@ -12,6 +12,8 @@ export interface EndpointSchemas {
   readonly body?: z.ZodType;
   /** The parts of a multipart body, described only: the route reads them as a stream. */
   readonly multipart?: Readonly<Record<string, string>>;
+  /** A secret that the Authorization header has to contain instead of a session's token; the route checks it. */
+  readonly accepts?: 'uploadKey';
   /** Shape of the 200 response; absent where the response is a file, a stream or plain text. */
   readonly response?: z.ZodType;
   /** Media type of a response that is not JSON. */

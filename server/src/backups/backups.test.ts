@@ -483,7 +483,7 @@ test('grouping switched off, a replaced PIN and a signed-out session after the b
   });
 });
 
-test('what was hidden and concealed and a wall that was revoked after the backup do not return (V1, V5)', async () => {
+test('what was hidden and concealed, and a wall and an upload key that were revoked after the backup do not return (V1, V5, K2)', async () => {
   const { db, storage } = server.context;
   const client = server.newClient();
   const host = await client.signIn('v@example.com');
@@ -496,18 +496,21 @@ test('what was hidden and concealed and a wall that was revoked after the backup
       json,
     });
     expect(answer.status).toBe(200);
-    return answer.json<{ wallId: string }>();
+    return answer.json<{ wallId: string; keyId: string }>();
   };
   const decide = (photoIds: unknown[], visibility: string) =>
     ask('POST', '/photos/visibility', { photoIds, visibility });
   const { wallId: revoked } = await ask('POST', '/walls', {});
   const { wallId: kept } = await ask('POST', '/walls', {});
+  const { keyId: revokedKey } = await ask('POST', '/upload-keys', { name: 'Lin' });
+  const { keyId: keptKey } = await ask('POST', '/upload-keys', { name: 'Lin' });
   await decide([second], 'hidden');
   const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
   await decide([first], 'hidden');
   await decide([second], 'shown');
   await ask('PATCH', '', { revealAt: null });
   await ask('DELETE', `/walls/${revoked}`, {});
+  await ask('DELETE', `/upload-keys/${revokedKey}`, {});
   await publishErasures({ db, storage, clock: () => later(29) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
@@ -524,6 +527,8 @@ test('what was hidden and concealed and a wall that was revoked after the backup
     });
     const walls = installation.db.selectFrom('walls').select('id').where('event_id', '=', decided);
     expect(await walls.execute()).toEqual([{ id: kept }]);
+    const keys = installation.db.selectFrom('upload_keys').select('id').where('event_id', '=', decided);
+    expect(await keys.execute()).toEqual([{ id: keptKey }]);
   });
 });
 

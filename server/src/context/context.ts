@@ -25,7 +25,12 @@ import {
   type StreamGate,
   streamLimits,
 } from '../platform/limits/stream-gate.ts';
-import { createUploadGate, gateLimits, type UploadGate } from '../platform/limits/upload-gate.ts';
+import {
+  createUploadGate,
+  gateLimits,
+  ingestLimits,
+  type UploadGate,
+} from '../platform/limits/upload-gate.ts';
 import { createLockQueue, type LockQueue } from '../platform/locks/lock-queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import type { Service } from '../platform/postgres/list-processes.ts';
@@ -59,6 +64,8 @@ export interface Context {
   readonly secrets: Secrets;
   readonly pinGuard: PinGuard;
   readonly uploadGate: UploadGate;
+  /** For photos that come with upload keys, which may be larger. */
+  readonly ingestGate: UploadGate;
   readonly deliveryGate: DeliveryGate;
   readonly streamGate: StreamGate;
   readonly changes: Changes;
@@ -158,6 +165,7 @@ export const openContext = async (
       }),
     ),
     uploadGate: createUploadGate(gateLimits),
+    ingestGate: createUploadGate(ingestLimits),
     deliveryGate: createDeliveryGate(deliveryLimits),
     streamGate: createStreamGate(streamLimits(countDescriptors())),
     changes,

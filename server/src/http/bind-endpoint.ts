@@ -99,6 +99,7 @@ const schemaOf = (endpoint: EndpointDefinition) => ({
   ...(endpoint.params && { params: endpoint.params }),
   ...(endpoint.query && { querystring: endpoint.query }),
   ...(endpoint.body && { body: endpoint.body }),
+  ...(endpoint.accepts && { security: [{ [endpoint.accepts]: [] }] }),
   ...(endpoint.auth !== 'none' && { security: securityOf(endpoint.auth) }),
   ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
   description: descriptionOf(endpoint),

@@ -84,7 +84,7 @@ const readChunks = async (part: FilePart, take: (chunk: Buffer) => Promise<void>
 };
 
 /** Converts a multipart error to a Failure. */
-const asBrokenBody = (cause: unknown): Failure => {
+export const asBrokenBody = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause;
   const { code } = cause as { code?: string };
   return new Failure(code === 'FST_FILES_LIMIT' ? 'TOO_MANY_FILES' : 'MULTIPART_MALFORMED', { cause });

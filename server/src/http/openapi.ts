@@ -15,7 +15,12 @@ export const registerOpenApi = async (app: App) => {
   await app.register(swagger, {
     openapi: {
       info: { title: 'Togather', version: '1', description: "Share an event's photos." },
-      components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          uploadKey: { type: 'http', scheme: 'bearer', description: 'An upload key of one event, tgk_…' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

@@ -24,6 +24,7 @@ const stage = () => ({ server, scene, wallState });
 const elsewhere: Partial<Record<EndpointName, string>> = {
   getAdImage: 'a picture of a sponsor',
   getConfig: 'limits',
+  ingestPhoto: 'the id of a photo whose bytes the caller has',
   changeEvent: 'a switch',
   mergeFigures: 'what the host has named',
   splitFigure: 'what the host has named',

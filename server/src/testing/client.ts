@@ -28,6 +28,8 @@ export interface RequestOptions {
   readonly token?: string;
   readonly json?: unknown;
   readonly form?: FormData | URLSearchParams;
+  /** A body as it is. */
+  readonly raw?: Uint8Array;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
 }
@@ -54,7 +56,8 @@ export const createClient = (origin: string, always: Record<string, string> = {}
     if (cookies.size > 0) headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (options.token) headers.authorization = `Bearer ${options.token}`;
     if (options.json !== undefined) headers['content-type'] = 'application/json';
-    const body = options.json !== undefined ? JSON.stringify(options.json) : options.form;
+    const given = options.form ?? (options.raw as Uint8Array<ArrayBuffer> | undefined);
+    const body = options.json !== undefined ? JSON.stringify(options.json) : given;
     const url = new URL(path, origin);
     const response = await fetch(url, {
       method,
@@ -114,11 +117,18 @@ export const uploadForm = (eventId: string, files: readonly NamedFile[]): FormDa
   return form;
 };
 
-export const selfieForm = ({ name, bytes }: Pick<NamedFile, 'name' | 'bytes'>): FormData => {
+type File = Pick<NamedFile, 'name' | 'bytes'>;
+
+const formOfOne = (part: string, { name, bytes }: File): FormData => {
   const form = new FormData();
-  form.append('selfie', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+  form.append(part, new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
   return form;
 };
+
+export const selfieForm = (file: File): FormData => formOfOne('selfie', file);
+
+/** A photo that comes with an upload key. */
+export const fileForm = (file: File): FormData => formOfOne('file', file);
 
 /** Finds the provider; retries, because a server that has just started may take longer to find it than a page waits. */
 const findProvider = async (request: Client['request'], tries = 10) => {

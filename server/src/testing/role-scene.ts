@@ -5,6 +5,7 @@ import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { newTradeNo } from '../platform/ecpay/checkout-fields.ts';
 import { takeLock } from '../platform/locks/locks.ts';
+import { hashUploadKey, newUploadKey } from '../upload-keys/key-secret.ts';
 import { hashSecret } from '../walls/open-wall.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
@@ -23,6 +24,9 @@ export interface RoleScene {
   /** A live wall, and the secret of its address. */
   readonly wallId: string;
   readonly secret: string;
+  readonly keyId: string;
+  /** An upload key. */
+  readonly uploadKey: string;
   readonly reportId: string;
   readonly adImageId: string;
   readonly figureId: string;
@@ -71,6 +75,7 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     archiveQuery: new URL(archive.json<{ url: string }>().url).search.slice(1),
     ...rows,
     ...(await insertWall(server, eventId)),
+    ...(await insertKey(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
@@ -95,6 +100,16 @@ const insertWall = async ({ context }: TestServer, eventId: string) => {
     .values({ ...row, created_at: context.clock() })
     .execute();
   return { wallId, secret };
+};
+
+const insertKey = async ({ context }: TestServer, eventId: string) => {
+  const [keyId, uploadKey] = [newId(), newUploadKey()];
+  const row = { id: keyId, event_id: eventId, name: 'Photographer', key_hash: hashUploadKey(uploadKey)! };
+  await context.db
+    .insertInto('upload_keys')
+    .values({ ...row, created_at: context.clock() })
+    .execute();
+  return { keyId, uploadKey };
 };
 
 const insertRows = async (db: Tx, eventId: string, photoId: string) => {

@@ -1,4 +1,4 @@
-import { type NamedFile, type RequestOptions, selfieForm, uploadForm } from './client.ts';
+import { fileForm, type NamedFile, type RequestOptions, selfieForm, uploadForm } from './client.ts';
 import type { RoleScene } from './role-scene.ts';
 
 /** A request that is served; its path is the endpoint's, filled from the scene. */
@@ -51,6 +51,12 @@ export const sampleRequests = (
   'DELETE /api/event/:eventId/walls/:wallId': {},
   'GET /api/wall/:secret': {},
   'GET /api/wall/:secret/stream': {},
+  'POST /api/event/:eventId/upload-keys': { options: { json: { name: 'Photographer' } } },
+  'GET /api/event/:eventId/upload-keys': {},
+  'DELETE /api/event/:eventId/upload-keys/:keyId': {},
+  'POST /api/ingest': {
+    options: { form: fileForm(photo), headers: { authorization: `Bearer ${scene.uploadKey}` } },
+  },
   'GET /api/event/:eventId/reports': {},
   'DELETE /api/event/:eventId/reports/:reportId': {},
   'GET /api/event/:eventId/permissions': {},

@@ -64,7 +64,12 @@ export const routes: readonly Route[] = [
     texts: ['payments', 'hosting', 'sign-in'],
     usesQueries: true,
   },
-  { page: 'backstage', screen: 'backstage/backstage', texts: ['backstage', 'sign-in'], usesQueries: true },
+  {
+    page: 'backstage',
+    screen: 'backstage/backstage',
+    texts: ['backstage', 'hosting', 'sign-in'],
+    usesQueries: true,
+  },
   { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'create-event', 'sign-in'] },
   {
     page: 'pendingEventComplete',

@@ -11,9 +11,11 @@ import { bindPendingEvents } from '../../payments/checkout/routes.ts';
 import { bindPayments } from '../../payments/routes.ts';
 import { bindPermissions } from '../../permissions/routes.ts';
 import { bindAlertStop, bindPhotoAlerts } from '../../photo-alerts/routes.ts';
+import { bindIngest } from '../../photos/ingesting/routes.ts';
 import { bindPhotos } from '../../photos/routes.ts';
 import { bindQrSheets } from '../../qr-sheets/routes.ts';
 import { bindSessions } from '../../sessions/routes.ts';
+import { bindUploadKeys } from '../../upload-keys/routes.ts';
 import { bindVitals } from '../../vitals/routes.ts';
 import { bindWalls } from '../../walls/routes.ts';
 import { bindConfig } from './config-route.ts';
@@ -23,6 +25,11 @@ import { bindHealth } from './health-routes.ts';
 export const bindForms = (bind: Bind): void => {
   bindPayments(bind);
   bindAlertStop(bind);
+};
+
+/** Routes whose body is a file. */
+export const bindRawBodies = (bind: Bind): void => {
+  bindIngest(bind);
 };
 
 /** All other routes of the contract. */
@@ -45,4 +52,5 @@ export const bindAll = (bind: Bind): void => {
   bindFeedback(bind);
   bindVitals(bind);
   bindWalls(bind);
+  bindUploadKeys(bind);
 };

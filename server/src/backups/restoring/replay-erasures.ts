@@ -75,6 +75,7 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
     await sql`delete from sessions where erased_id(id) in ${ids('SESSION')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
     await sql`delete from walls where erased_id(id) in ${ids('WALL')}`.execute(tx);
+    await sql`delete from upload_keys where erased_id(id) in ${ids('UPLOAD_KEY')}`.execute(tx);
     // Deletes all faces of such a photo; detection runs again and skips the faces at these places.
     await sql`
       with places as (

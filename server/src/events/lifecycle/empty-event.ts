@@ -37,6 +37,7 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => 
   await tx.deleteFrom('forget_requests').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('walls').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('upload_keys').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('former_pins').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();
   const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();

@@ -24,6 +24,8 @@ export interface Decoder {
   renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
   convertHeic(file: PhotoFile): Made<'convertHeic'>;
   checkWhole(file: PhotoFile): Made<'checkWhole'>;
+  /** Starts when nothing else waits for this decoder. */
+  scaleJpeg(file: PhotoFile, maxBytes: number): Made<'scaleJpeg'>;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export const decoderVerbs = [
   'renderAdImage',
   'convertHeic',
   'checkWhole',
+  'scaleJpeg',
 ] as const;
 
 /** `workers`: processes for everything but HEIC, which has its own. `program` is for tests. */
@@ -103,6 +106,8 @@ export const openDecoder = (options: DecoderOptions): Decoder => {
     renderAdImage: (file, options) => ask(pictures, { verb: 'renderAdImage', file, options }),
     convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
     checkWhole: (file) => ask(pictures, { verb: 'checkWhole', file }),
+    scaleJpeg: (file, maxBytes) =>
+      ask(pictures, { verb: 'scaleJpeg', file, options: maxBytes }, { canWait: true }),
     async close() {
       await Promise.all([pictures.close(), heic.close()]);
     },

@@ -29,13 +29,36 @@ export interface OpenPicture {
 export const openPicture = async (bytes: Uint8Array): Promise<OpenPicture> => {
   if (bytes.length === 0) throw new ImageError('FILE_EMPTY', 'no bytes');
   const { orientation, lacksEnd } = readTurn(bytes);
-  const whole = lacksEnd ? Buffer.concat([bytes, END_OF_JPEG]) : bytes;
-  const picture = sharp(whole, { ...OPTIONS, failOn: lacksEnd ? 'warning' : 'truncated' });
+  const picture = sharp(...tolerantly(bytes, lacksEnd));
   const { width, height, orientation: theirs = 1, pages = 1, icc } = await refusing(picture.metadata());
   // autoOrient is faster, because it shrinks while decoding first, but reads some Exif differently.
   const turned = theirs === orientation ? picture.autoOrient() : turn(picture, orientation);
   const size = orientation > 4 ? { width: height, height: width } : { width, height };
   return { picture: turned, ...size, pages, icc };
+};
+
+/** Tolerates small faults as cameras make them, and a missing end marker, but not missing pixels. */
+const tolerantly = (bytes: Uint8Array, lacksEnd: boolean) =>
+  [
+    lacksEnd ? Buffer.concat([bytes, END_OF_JPEG]) : bytes,
+    { ...OPTIONS, failOn: lacksEnd ? 'warning' : 'truncated' },
+  ] as const;
+
+/** A JPEG as its pixels are stored: not turned, and in its own colours if `keepsColours`, otherwise in sRGB. */
+export interface StoredPicture {
+  readonly channels: number;
+  /** Opens it from the start, for one encoding. */
+  readonly open: (keepsColours: boolean) => Sharp;
+}
+
+/** Opens a JPEG as it is stored. Throws as `openPicture` does. */
+export const openStored = async (bytes: Uint8Array, lacksEnd: boolean): Promise<StoredPicture> => {
+  const [whole, options] = tolerantly(bytes, lacksEnd);
+  const { channels } = await refusing(sharp(whole, options).metadata());
+  return {
+    channels,
+    open: (keepsColours) => sharp(whole, { ...options, sequentialRead: true, ignoreIcc: keepsColours }),
+  };
 };
 
 const OPTIONS = { limitInputPixels: MAX_PIXELS, pages: 1 };

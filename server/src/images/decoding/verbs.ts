@@ -2,6 +2,7 @@ import { renderAdImage } from './ad-image.ts';
 import { checkWhole } from './check-whole.ts';
 import { renderFaceCrop } from './face-crop.ts';
 import { convertHeic } from './heic/convert-heic.ts';
+import { scaleJpeg } from './jpeg/scale-jpeg.ts';
 import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
 
 /** Functions on a file's bytes, by their name in requests. */
@@ -13,6 +14,7 @@ export const verbs = {
   renderAdImage,
   convertHeic,
   checkWhole,
+  scaleJpeg,
 };
 
 export type Verbs = typeof verbs;

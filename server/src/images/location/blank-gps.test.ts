@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { withSegments } from '../decoding/heic/heic-segments.ts';
+import { withSegments } from '../decoding/jpeg/segments.ts';
 import { pngCrc, walkPng } from '../formats/png.ts';
 import { inspect } from '../inspecting/inspect.ts';
 import { makeChunk } from '../testing/make-chunk.ts';

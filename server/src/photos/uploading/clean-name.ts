@@ -2,6 +2,14 @@ import { fitName } from '@togather/contract/entry-names.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { ImageFormat } from '../../images/inspecting/sniff.ts';
 
+/** File systems allow no longer names, and the response is stored under the batch's key. */
+const LONGEST_NAME = 255;
+
+/** Returns the name that a file came with, as it can be stored; `photo` without one. */
+export const sentName = (given: string | undefined): string =>
+  // PostgreSQL can store neither a NUL nor half of a surrogate pair, which the cut may leave.
+  given?.replaceAll('\0', '').slice(0, LONGEST_NAME).toWellFormed() || 'photo';
+
 const extensions: Record<ImageFormat, readonly string[]> = {
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png'],

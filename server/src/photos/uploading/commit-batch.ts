@@ -7,7 +7,8 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import { isReserveSpent } from '../../platform/db/database-reserve.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { withLock } from '../../platform/locks/locks.ts';
-import { findBySha256 } from '../queries.ts';
+import { hasUploadKey } from '../../upload-keys/queries.ts';
+import { findBySent, findBySha256 } from '../queries.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
 import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer } from './idempotency.ts';
 import type { ReceivedBatch } from './receive-batch.ts';
@@ -21,7 +22,13 @@ export interface Committed {
   readonly room: number;
 }
 
-type Batch = ReceivedBatch & Repeatable & { readonly isHosts: boolean };
+export type Batch = Omit<ReceivedBatch, 'release'> &
+  Repeatable & {
+    /** Whether its photos are shown without a review: the host's, and those sent with an upload key. */
+    readonly isTrusted: boolean;
+    /** The id of the key that it came with; undefined without one. */
+    readonly uploadKeyId?: string;
+  };
 
 /**
  * Writes rows and jobs of a batch in one transaction, under a lock on the event's row: the quota is exact, a repeated
@@ -35,16 +42,14 @@ export const commitBatch = (
 const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await findRoom(tx, batch.event.id);
   await refuseBanned(tx, batch.uploader.userId);
+  if (batch.uploadKeyId && !(await hasUploadKey(tx, batch.uploadKeyId)))
+    throw new Failure('UPLOAD_KEY_INVALID');
   // Space freed by the reserve is not for uploads.
   if (await isReserveSpent(tx)) throw new Failure('STORAGE_FULL');
   const earlier = await findAnswer(context, tx, batch);
   const room = event.photo_limit - event.photo_count;
   if (earlier) return { answer: earlier, unused: batch.stored, room };
-  const held = await findBySha256(
-    tx,
-    event.id,
-    batch.stored.map((photo) => photo.sha256),
-  );
+  const held = await findHeld(tx, event.id, batch.stored);
   const admission = admitPhotos(batch.stored, { held, room });
   const visibility = await chooseVisibility(tx, batch);
   const { answer } = await write(context, tx, { batch, admission, visibility });
@@ -58,9 +63,23 @@ const refuseBanned = async (tx: Tx, userId: string | null) => {
   if (user?.banned_at) throw new Failure('ACCOUNT_BANNED');
 };
 
+/** Returns the photos that the event has already, as stored or as they were sent, by the stored hash. */
+const findHeld = async (tx: Tx, eventId: string, stored: readonly StoredPhoto[]) => {
+  const held = await findBySha256(
+    tx,
+    eventId,
+    stored.map(({ sha256 }) => sha256),
+  );
+  for (const { sha256, sentSha256 } of stored) {
+    const earlier = sentSha256 && (await findBySent(tx, eventId, sentSha256));
+    if (earlier) held.set(sha256.toString('hex'), earlier);
+  }
+  return held;
+};
+
 /** Photos of participants wait where the host reviews them first. */
-const chooseVisibility = async (tx: Tx, { event, isHosts }: Batch): Promise<Visibility> =>
-  isHosts || (await decisionOn(tx, event.id, 'SHOW_UNREVIEWED')) === 'ALLOW' ? 'shown' : 'pending';
+const chooseVisibility = async (tx: Tx, { event, isTrusted }: Batch): Promise<Visibility> =>
+  isTrusted || (await decisionOn(tx, event.id, 'SHOW_UNREVIEWED')) === 'ALLOW' ? 'shown' : 'pending';
 
 /** What the event holds, read under its lock. Throws Failure EVENT_UNKNOWN, also when it was taken down. */
 const findRoom = async (tx: Tx, eventId: string) => {
@@ -120,6 +139,7 @@ const rowOf = (photo: StoredPhoto, { event, uploader, uploaderName }: Batch) => 
   mime: photo.mime,
   size: photo.size,
   sha256: photo.sha256,
+  sent_sha256: photo.sentSha256 ?? null,
   crc32: photo.crc32,
   width: photo.width,
   height: photo.height,

@@ -18,6 +18,7 @@ import type { EventRow } from '../../platform/db/schema.ts';
 import { networkOf } from '../../platform/limits/rate-limit.ts';
 import { removePhotoFiles } from '../removing/remove-photo-files.ts';
 import type { Placed } from './admit-photos.ts';
+import { sentName } from './clean-name.ts';
 import { type StoredPhoto, storePhoto } from './store-photo.ts';
 
 export interface ReceivedBatch {
@@ -179,17 +180,11 @@ const readEarly = async (
   return { fileName, bytes: waiting, giveBack: () => {} };
 };
 
-/** File systems allow no longer names, and the response is stored under the batch's key. */
-const LONGEST_NAME = 255;
-
 const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> => {
   const { buffer, giveBack } = takeFileBuffer();
   try {
     const bytes = await receiveFileInto(buffer, part, speed);
-    // PostgreSQL can store neither a NUL nor half of a surrogate pair, which the cut may leave.
-    const name = part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME).toWellFormed();
-    const fileName = name || 'photo';
-    return { fileName, bytes, giveBack };
+    return { fileName: sentName(part.filename), bytes, giveBack };
   } catch (error) {
     giveBack();
     throw error;

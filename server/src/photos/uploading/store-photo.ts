@@ -16,6 +16,8 @@ export interface StoredPhoto {
   readonly mime: string;
   readonly size: number;
   readonly sha256: Buffer;
+  /** SHA-256 of what came with an upload key, where it differs from `sha256`. */
+  readonly sentSha256?: Buffer | undefined;
   readonly crc32: number;
   readonly width: number;
   readonly height: number;

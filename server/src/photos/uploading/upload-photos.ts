@@ -2,22 +2,21 @@ import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import type { Context } from '../../context/context.ts';
 import type { RequireEvent } from '../../http/bind-endpoint.ts';
+import { withoutIdleLimit } from '../../http/connections/without-idle-limit.ts';
 import type { Request } from '../../http/exchange.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { readJoined } from '../../membership/join-proof.ts';
 import { uploadPermission } from '../../membership/policy.ts';
 import { Failure } from '../../platform/base/failure.ts';
-import { isRefused } from '../../platform/db/db.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { findPhotosById, type PhotoRow } from '../queries.ts';
-import { removePhotoFiles } from '../removing/remove-photo-files.ts';
 import { describePhotos } from '../serving/describe-photo.ts';
 import { linksTo } from '../serving/photo-links.ts';
 import { isSeenBy, type Seer, seerOf } from '../visibility.ts';
-import { type Committed, commitBatch } from './commit-batch.ts';
+import type { Committed } from './commit-batch.ts';
+import { commitStored } from './commit-stored.ts';
 import type { Uploader } from './idempotency.ts';
 import { type ReceivedBatch, receiveBatch } from './receive-batch.ts';
-import type { StoredPhoto } from './store-photo.ts';
 
 export interface Upload {
   readonly request: Request;
@@ -34,17 +33,8 @@ export interface Upload {
  * transaction, then responds. A failure leaves no row without bytes; bytes without a row are removed here, or by the
  * sweep after a crash.
  */
-export const uploadPhotos = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
-  const { socket } = upload.request.raw;
-  const idleTimeout = socket.timeout ?? 0;
-  // A waiting batch is silent because we do not read; a silent client is cut by its pace instead.
-  socket.setTimeout(0);
-  try {
-    return await takeBatch(context, upload);
-  } finally {
-    socket.setTimeout(idleTimeout);
-  }
-};
+export const uploadPhotos = (context: Context, upload: Upload): Promise<UploadAnswer> =>
+  withoutIdleLimit(upload.request, () => takeBatch(context, upload));
 
 /** What the sender of a batch sees of its event. */
 const seerOfUpload = (context: Context, event: EventRow, { viewer, uploader }: Upload): Seer =>
@@ -62,26 +52,12 @@ const takeBatch = async (context: Context, upload: Upload): Promise<UploadAnswer
   });
   try {
     const seer = seerOfUpload(context, batch.event, upload);
-    const committed = await commit(context, { ...batch, uploader, key, isHosts: seer.isHost });
-    await removePhotoFiles(context, idsOf(committed.unused));
+    const committed = await commitStored(context, { ...batch, uploader, key, isTrusted: seer.isHost });
     return await describeAnswer(context, { ...batch, seer }, committed);
   } finally {
     batch.release();
   }
 };
-
-const commit = async (context: Context, batch: Parameters<typeof commitBatch>[1]) => {
-  try {
-    return await commitBatch(context, batch);
-  } catch (error) {
-    // When the outcome of the commit is unknown, the bytes may be in use: they stay, and the sweep removes those
-    // without rows.
-    if (error instanceof Failure || isRefused(error)) await removePhotoFiles(context, idsOf(batch.stored));
-    throw error;
-  }
-};
-
-const idsOf = (photos: readonly StoredPhoto[]): string[] => photos.map(({ id }) => id);
 
 const admitUploader = async (
   context: Context,

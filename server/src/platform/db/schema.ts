@@ -26,7 +26,8 @@ export type ErasureKind =
   | 'FORMER_PIN'
   | 'VISIBILITY'
   | 'CONCEALMENT'
-  | 'WALL';
+  | 'WALL'
+  | 'UPLOAD_KEY';
 
 export interface Database {
   users: {
@@ -87,6 +88,14 @@ export interface Database {
     seconds: number;
     created_at: Timestamp;
   };
+  upload_keys: {
+    id: string;
+    event_id: string;
+    name: string;
+    key_hash: Buffer;
+    created_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
   event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };
   former_pins: { event_id: string; pin_hash: Buffer };
@@ -136,6 +145,7 @@ export interface Database {
     visibility: Generated<Visibility>;
     deletes_at: Timestamp | null;
     shown_arrival: string | null;
+    sent_sha256: Generated<Buffer | null>;
   };
   hearts: {
     photo_id: string;

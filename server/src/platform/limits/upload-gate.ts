@@ -34,6 +34,22 @@ export const gateLimits: GateLimits = {
   overlappingBytes: 96 * 1024 * 1024,
 };
 
+/**
+ * Photos that come with upload keys: each holds up to 25 MB in memory. A photographer's program sends several at a time, and
+ * the photographers of an event share its network.
+ */
+export const ingestLimits: GateLimits = {
+  running: 8,
+  runningOfOne: 6,
+  waiting: 300,
+  waitingOfOne: 150,
+  waitMs: 20_000,
+  fairSeconds: 15,
+  heldBytes: 0,
+  heldBytesOfOne: 0,
+  overlappingBytes: 0,
+};
+
 type Release = () => void;
 
 /** Measures how fast an upload's body arrives, and can end it. */

@@ -25,9 +25,6 @@ export const BackstageMenu = ({ pin, view }: { pin: string; view: View }) => {
           {t(`views.${one}`)}
         </Link>
       ))}
-      <Link to={paths.manageEvent(pin)} className={entry}>
-        {t('views.manage')}
-      </Link>
     </nav>
   );
 };

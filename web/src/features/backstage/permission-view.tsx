@@ -13,8 +13,8 @@ const ShowWaitingDialog = lazy(loadDialog);
 
 type PermissionsProps = Pick<Event, 'eventId' | 'waitingPhotos'>;
 
-/** The switches for participants' uploads and for the review, also used in the event's settings. */
-export const Permissions = ({ eventId, waitingPhotos }: PermissionsProps) => {
+/** The switches for participants' uploads and for the review. */
+const Permissions = ({ eventId, waitingPhotos }: PermissionsProps) => {
   const { t } = useTranslation('backstage');
   const [isAsking, setIsAsking] = useState(false);
   const { isAllowed, isLoading, isUpdating, change, retry } = usePermissions(eventId);

@@ -42,7 +42,7 @@ export const HostNote = ({ pinCode, revealAt }: Concealed) => {
           : t('reveal.host.untilTap')}
       </span>
       <Link
-        to={paths.manageEvent(pinCode)}
+        to={paths.manageEvent(pinCode, 'photos')}
         className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-accent"
       >
         {t('reveal.host.manage')}

@@ -7,7 +7,9 @@ export const paths = {
     `/event/${encodeURIComponent(pin)}${open ? `?open=${open}` : ''}`,
   person: (pin: string, figureId: string) =>
     `/event/${encodeURIComponent(pin)}/people/${encodeURIComponent(figureId)}`,
-  manageEvent: (pin: string) => `/manage-event/${encodeURIComponent(pin)}`,
+  /** Without a tab, the address shows `sharing`. */
+  manageEvent: (pin: string, tab = 'sharing') =>
+    `/manage-event/${encodeURIComponent(pin)}${tab === 'sharing' ? '' : `?tab=${tab}`}`,
   review: (pin: string) => `/review/${encodeURIComponent(pin)}`,
   upgradeEvent: (pin: string) => `/upgrade-event/${encodeURIComponent(pin)}`,
   backstage: (pin: string) => `/plus-event-backstage/${encodeURIComponent(pin)}`,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, received, refuse, release } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { manage, openSettings, quiet, sampleReport } from '../../../testing/manage-event.ts';
+import { hostTabs, manage, openTab, quiet, sampleReport } from '../../../testing/manage-event.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, newPin, sampleEvent } from '../../../testing/samples.ts';
 import { texts as en } from '../../i18n/en/events/hosting.ts';
@@ -29,17 +29,19 @@ test.each(both)('the settings and their dialogs are accessible ($language)', asy
   const event = asHost(sampleEvent({}, 'Plus'));
   const reports = [sampleReport({ reason: 'SHOWS_ME', message: 'Please 謝謝' })];
   const replies = { listReports: { reports, total: 1 }, deleteEvent: cut, getQrSheet: cut };
-  await openSettings(event, replies, language);
-  await expect.element(page.getByText(t.reports.reasons.SHOWS_ME)).toBeVisible();
-  await expectAccessible('settings with a report');
-  await page.viewport(320, 700);
-  await expectAccessible('narrow');
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
-  await page.viewport(390, 844);
+  await openTab('settings')(event, replies, language);
   await page.getByRole('textbox').first().fill('');
   await expect.element(page.getByText(common.validation.titleRequired)).toBeVisible();
   await expectAccessible('no name');
-  for (const name of [figures.grouping.switchOff, t.pin.change, t.reports.remove, t.delete.action]) {
+  const { photos, reports: reported, settings, sharing } = t.area.tabs;
+  const toTab = (name: string) => hostTabs.getByRole('link', { name }).click();
+  for (const [tab, name] of [
+    [photos, figures.grouping.switchOff],
+    [reported, t.reports.remove],
+    [settings, t.pin.change],
+    [settings, t.delete.action],
+  ] as const) {
+    await toTab(tab);
     await press(name);
     await expect.element(dialog).toBeVisible();
     await expectAccessible(name);
@@ -53,6 +55,7 @@ test.each(both)('the settings and their dialogs are accessible ($language)', asy
   await expectAccessible('deletion failed');
   await dialog.getByRole('button', { name: common.cancel }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await toTab(sharing);
   await press(t.sheet.download);
   const offline = page.getByText(common.error.network);
   await expect.poll(() => skip(1000).then(() => offline.query())).not.toBeNull();
@@ -61,7 +64,7 @@ test.each(both)('the settings and their dialogs are accessible ($language)', asy
 
 test.each(both)('reports that fail to load are accessible ($language)', async ({ language, t }) => {
   const skip = controlTime();
-  await openSettings(asHost(sampleEvent()), { listReports: hold(cut) }, language);
+  await openTab('reports')(asHost(sampleEvent()), { listReports: hold(cut) }, language);
   await expectAccessible('reports loading');
   await expect.poll(async () => (await received('listReports')).length).toBe(1);
   await answerCalls({ listReports: cut });

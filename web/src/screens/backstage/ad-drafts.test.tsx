@@ -190,7 +190,7 @@ test('deleting an event removes its drafts, pictures and name (D14)', async () =
   await expect.poll(browserKeeps).toMatch(eventId);
   expect(await picturesKept()).toBe(1);
   await unmount();
-  await openPage(`/manage-event/${pinCode}`);
+  await openPage(`/manage-event/${pinCode}?tab=settings`);
   await page.getByRole('button', { name: 'Delete event…' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill(pinCode);

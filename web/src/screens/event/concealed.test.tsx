@@ -90,6 +90,6 @@ test.each(both)('the host sees all photos, and what guests see ($language)', asy
   await expect.element(page.getByText(t.host.untilTap)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: t.host.manage }))
-    .toHaveAttribute('href', `/manage-event/${event.pinCode}`);
+    .toHaveAttribute('href', `/manage-event/${event.pinCode}?tab=photos`);
   await expectAccessible("host's concealed event");
 });

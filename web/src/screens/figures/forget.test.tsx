@@ -5,10 +5,11 @@ import { page } from 'vitest/browser';
 import { answerCalls, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { faceMenu, openFaces, people, person } from '../../../testing/face-menu.ts';
-import { openSettings, section } from '../../../testing/manage-event.ts';
+import { openTab, section } from '../../../testing/manage-event.ts';
 import { sampleParty } from '../../../testing/sample-people.ts';
 import { asHost, inDays, newId } from '../../../testing/samples.ts';
 
+const openPhotos = openTab('photos');
 const action = page.getByRole('button', { name: 'Stop recognising this person' });
 const dialog = page.getByRole('alertdialog', { name: 'Stop recognising this person?' });
 const open = faceMenu.getByRole('list', { name: 'Faces being removed' });
@@ -81,10 +82,10 @@ test('a guest with two open requests sees the limit, and nothing is hidden', asy
   await expect.element(people).toHaveLength(figures.length);
 });
 
-test("a host undoes a guest's request on the settings page", async () => {
+test("a host undoes a guest's request in the host area", async () => {
   const { event, figures } = sampleParty([2, 1]);
   const request = sampleRequest(figures[0]!, false);
-  await openSettings(asHost(event), {
+  await openPhotos(asHost(event), {
     listForgetRequests: { requests: [request] },
     takeBackForgetting: { requestId: request.id },
   });

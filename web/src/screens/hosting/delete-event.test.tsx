@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { openSettings } from '../../../testing/manage-event.ts';
+import { openTab } from '../../../testing/manage-event.ts';
 import { asHost, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 
+const openSettings = openTab('settings');
 const dialog = page.getByRole('alertdialog', { name: 'Delete “Mistake”?' });
 const ask = page.getByRole('button', { name: 'Delete event…' });
 const confirm = dialog.getByRole('button', { name: 'Delete event permanently' });

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { changedTo, openSettings } from '../../../testing/manage-event.ts';
+import { changedTo, openTab } from '../../../testing/manage-event.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, dayInDays, sampleEvent, sampleHostedEvent } from '../../../testing/samples.ts';
 
+const openSettings = openTab('settings');
 const field = page.getByLabelText(/^(When is it\?|活動日期)$/);
 const save = page.getByRole('button', { name: /^(Change date|更改日期)$/ });
 const hosted = (eventDate: string) =>

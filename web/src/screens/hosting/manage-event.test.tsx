@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, received, refuse, release } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { changedTo, manage, openSettings, quiet, section } from '../../../testing/manage-event.ts';
+import { changedTo, hostTabs, manage, openTab, quiet, section } from '../../../testing/manage-event.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, inDays, newPin, sampleEvent, sampleHostedEvent } from '../../../testing/samples.ts';
 
+const openSettings = openTab('settings');
 const main = page.getByRole('main');
 const heading = (name: string) => main.getByRole('heading', { name, level: 1 });
 const toSettings = page.getByRole('link', { name: 'Manage event' });
@@ -46,7 +47,7 @@ test('offers a retry when the event fails to load', async () => {
   signIn();
   const event = asHost(sampleEvent());
   const skip = controlTime();
-  await openPage(manage(event.pinCode), { ...quiet, lookUpEvent: hold(cut) });
+  await openPage(manage(event.pinCode, 'settings'), { ...quiet, lookUpEvent: hold(cut) });
   await expect
     .element(page.getByRole('status', { name: 'Checking whether you host this event…' }))
     .toBeVisible();
@@ -84,16 +85,48 @@ test('is linked on the event page for the host only, and a guest’s page makes 
   }
 });
 
-test('links the backstage of a Plus event, and manages an ended event', async () => {
-  const plus = asHost(sampleEvent({}, 'Plus'));
-  const { unmount } = await openSettings(plus);
-  await expect
-    .element(page.getByRole('link', { name: 'Backstage' }))
-    .toHaveAttribute('href', `/plus-event-backstage/${plus.pinCode}`);
-  await expectAccessible('settings');
-  await unmount();
+test('has a tab for each job, and the backstage of a Plus event is one of them', async () => {
+  const event = asHost(sampleEvent({}, 'Plus'));
+  await openTab()(event);
+  const tab = (name: string) => hostTabs.getByRole('link', { name });
+  for (const [name, region] of [
+    ['Sharing', 'QR code, PIN and link'],
+    ['Photos and faces', 'Uploads and faces'],
+    ['Reports', 'Reported photos'],
+    ['Settings', 'Delete event'],
+  ] as const) {
+    await tab(name).click();
+    await expect.element(section(region)).toBeVisible();
+    await expect.element(tab(name)).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(name);
+  }
+  await expect.element(heading(event.eventName)).toBeVisible();
+  history.back();
+  await expect.element(section('Reported photos')).toBeVisible();
+  await answerCalls({ isHost: { isEventHost: true } });
+  await tab('Sponsors and statistics').click();
+  await expect.poll(() => location.pathname).toBe(`/plus-event-backstage/${event.pinCode}`);
+  await expect.element(tab('Sponsors and statistics')).toHaveAttribute('aria-current', 'page');
+  await tab('Settings').click();
+  await expect.poll(() => location.pathname + location.search).toBe(manage(event.pinCode, 'settings'));
+});
+
+test('a Free event has no tab for sponsors, also after its end', async () => {
   await openSettings(asHost(sampleEvent({ eventEndDate: inDays(-0.01) })));
-  await expect.element(page.getByRole('link', { name: 'Backstage' })).not.toBeInTheDocument();
+  await expect.element(hostTabs.getByRole('link', { name: 'Reports' })).toBeVisible();
+  await expect.element(hostTabs.getByRole('link', { name: /Sponsors/ })).not.toBeInTheDocument();
+});
+
+test.each(['en', 'zh-TW'] as const)('fits a width of 320 pixels in every tab, in %s', async (language) => {
+  await page.viewport(320, 640);
+  onTestFinished(() => page.viewport(390, 844));
+  for (const tab of ['sharing', 'photos', 'reports', 'settings'] as const) {
+    const event = asHost(sampleEvent({ eventName: 'A'.repeat(60) }, 'Plus'));
+    const { unmount } = await openTab(tab)(event, {}, language);
+    expect(document.documentElement.scrollWidth, tab).toBe(320);
+    await expectAccessible(`${tab}, ${language}`);
+    await unmount();
+  }
 });
 
 test.each([

@@ -1,61 +1,78 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
+import { type ComponentType, useRef } from 'react';
+import { HostArea } from '../../features/hosting/area/host-area.tsx';
+import { HostNotice } from '../../features/hosting/area/host-notice.tsx';
+import { type ManageTab, tabOf } from '../../features/hosting/area/tabs.ts';
 import { isUpgradable } from '../../features/plans/is-upgradable.ts';
-import { WaitingLink } from '../../features/reviewing/waiting-link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
+import { useSearchParams } from '../../platform/history/search-params.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useKeepFocus } from '../../ui/dialogs/use-keep-focus.ts';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
-import { EventSettings } from './page/event-settings.tsx';
 import { ForHost } from './page/for-host.tsx';
+import { PhotosTab } from './page/photos-tab.tsx';
+import { ReportsTab } from './page/reports-tab.tsx';
+import { SettingsTab } from './page/settings-tab.tsx';
+import { SharingTab } from './page/sharing-tab.tsx';
+import { type TabProps, useEventChanges } from './page/use-event-changes.ts';
 
-const Managed = ({ event }: { event: Event }) => {
+const tabs: Readonly<Record<ManageTab, ComponentType<TabProps>>> = {
+  sharing: SharingTab,
+  photos: PhotosTab,
+  reports: ReportsTab,
+  settings: SettingsTab,
+};
+
+const Actions = ({ event }: { event: Event }) => {
   const { t } = useTranslation('hosting');
   const isOnSale = useConfig()?.features.payments !== false;
   return (
     <>
-      <div className="grid gap-5 pb-10">
-        <PageHeader title={t('title')} text={<bdi>{event.eventName}</bdi>} />
-        <p className="text-muted tabular-nums">{t('guests', { count: event.guestCount ?? 0 })}</p>
-        <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />
-        <div className="flex flex-wrap gap-2">
-          <LinkButton to={paths.event(event.pinCode)} kind="secondary">
-            {t('view')}
-          </LinkButton>
-          {event.eventType === 'Plus' && (
-            <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
-              {t('backstage')}
-            </LinkButton>
-          )}
-          {isOnSale && isUpgradable(event) && (
-            <LinkButton to={paths.upgradeEvent(event.pinCode)} kind="secondary">
-              {t('upgrade')}
-            </LinkButton>
-          )}
-        </div>
-      </div>
-      <EventSettings event={event} />
+      {isOnSale && isUpgradable(event) && (
+        <LinkButton to={paths.upgradeEvent(event.pinCode)} kind="secondary">
+          {t('upgrade')}
+        </LinkButton>
+      )}
+      <LinkButton to={paths.event(event.pinCode)} kind="secondary">
+        {t('view')}
+      </LinkButton>
     </>
   );
 };
 
-/**
- * The settings page, where the host of any event renames it, closes uploads, prints the sheet, settles reports and deletes
- * it.
- */
+const Managed = ({ event }: { event: Event }) => {
+  const [params] = useSearchParams();
+  const tab = tabOf(params);
+  const changes = useEventChanges(event, tab);
+  const content = useRef<HTMLDivElement>(null);
+  // A dismissed notice is removed together with its button.
+  useKeepFocus(content);
+  const Tab = tabs[tab];
+  return (
+    <HostArea event={event} tab={tab} actions={<Actions event={event} />}>
+      <div ref={content} tabIndex={-1} className="grid max-w-3xl gap-10 outline-none">
+        {event.hostNotice && (
+          <HostNotice eventId={event.eventId} notice={event.hostNotice} onChanged={changes.onChanged} />
+        )}
+        <Tab key={tab} event={event} changes={changes} />
+      </div>
+    </HostArea>
+  );
+};
+
+/** The host area of any event, in which its host shares it, decides on photos and reports, and changes its settings. */
 export const Screen = () => {
   const { t } = useTranslation('hosting');
   const { eventPin = '' } = useParams(webPatterns.manageEvent);
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
     <PageShell>
-      <div className="mx-auto max-w-2xl">
-        <ForHost pin={eventPin}>{(event) => <Managed event={event} />}</ForHost>
-      </div>
+      <ForHost pin={eventPin}>{(event) => <Managed event={event} />}</ForHost>
     </PageShell>
   );
 };

@@ -2,16 +2,17 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received, respond } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { changedTo, manage, openSettings, section } from '../../../testing/manage-event.ts';
+import { changedTo, hostTabs, openTab, section } from '../../../testing/manage-event.ts';
 import { asHost, newPin, sampleEvent } from '../../../testing/samples.ts';
 
+const openSharing = openTab();
 const sheet = section('QR sheet to print');
 const download = sheet.getByRole('button', { name: 'Download PDF' });
 
 test('changes the PIN after confirmation, and page and address follow (D8)', async () => {
   const event = asHost(sampleEvent({ eventName: 'Leaked party' }));
   const next = newPin();
-  await openSettings(event);
+  await openTab('settings')(event);
   const change = page.getByRole('button', { name: 'Change PIN' });
   await change.click();
   const dialog = page.getByRole('alertdialog', { name: 'Change the PIN?' });
@@ -32,13 +33,18 @@ test('changes the PIN after confirmation, and page and address follow (D8)', asy
   await confirm.click();
   await expect.element(page.getByText(`The new PIN is ${next}.`)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.poll(() => location.pathname).toBe(manage(next));
-  await expect.element(section('PIN and link')).toMatchTextContent(`${location.origin}/event/${next}`);
+  await expect.poll(() => location.pathname).toBe(`/manage-event/${next}`);
+  expect(location.search).toBe('?tab=settings');
+  await expect.element(page.getByRole('main')).toMatchTextContent(next);
   expect(document.body.textContent).not.toContain(event.pinCode);
   await expect
     .element(page.getByRole('link', { name: 'Go to event' }))
     .toHaveAttribute('href', `/event/${next}`);
   expect(await received('changeEvent')).toMatchObject([{ body: { newPin: true } }]);
+  await hostTabs.getByRole('link', { name: 'Sharing' }).click();
+  const shared = section('QR code, PIN and link');
+  await expect.element(shared).toMatchTextContent(`${location.origin}/event/${next}`);
+  await expect.element(shared.getByRole('img', { name: 'QR code of the event' })).toBeVisible();
 });
 
 test('downloads the sheet in the chosen paper size and language', async () => {
@@ -50,7 +56,7 @@ test('downloads the sheet in the chosen paper size and language', async () => {
   });
   onTestFinished(() => click.mockRestore());
   const event = asHost(sampleEvent());
-  await openSettings(event, { getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
+  await openSharing(event, { getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
   const names: string[] = [];
   for (const [paper, size] of [
     ['A4, for a wall', 'A4'],
@@ -76,7 +82,7 @@ test('downloads the sheet in the chosen paper size and language', async () => {
 test('shows why a sheet fails, and downloads it on a retry', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => saved.mockRestore());
-  await openSettings(asHost(sampleEvent()), { getQrSheet: cut });
+  await openSharing(asHost(sampleEvent()), { getQrSheet: cut });
   await download.click();
   await expect.element(sheet).toMatchTextContent('No connection. Check your network');
   await expectAccessible('no sheet');
@@ -96,13 +102,13 @@ test.each([
   'warns before printing which characters the sheet leaves out, in $language',
   async ({ language, text }) => {
     const event = asHost(sampleEvent({ eventName: '春酒 🎉 ع' }));
-    await openSettings(event, { checkQrSheet: { missing: ['🎉', 'ع'] } }, language);
+    await openSharing(event, { checkQrSheet: { missing: ['🎉', 'ع'] } }, language);
     await expect.element(page.getByText(text)).toBeVisible();
   },
 );
 
 test('shows no warning when the sheet can print the whole name', async () => {
-  await openSettings(asHost(sampleEvent()), { checkQrSheet: { missing: [] } });
+  await openSharing(asHost(sampleEvent()), { checkQrSheet: { missing: [] } });
   await expect.poll(() => received('checkQrSheet')).toHaveLength(1);
   await expect.element(page.getByText(/The sheet cannot print/)).not.toBeInTheDocument();
 });

@@ -3,9 +3,10 @@ import { page } from 'vitest/browser';
 import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { openSettings, sampleReport, section } from '../../../testing/manage-event.ts';
+import { openTab, sampleReport, section } from '../../../testing/manage-event.ts';
 import { asHost, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 
+const openReports = openTab('reports');
 const reports = section('Reported photos');
 const NONE = 'No photos have been reported.';
 const [first, second] = samplePhotos(2);
@@ -17,7 +18,7 @@ test('keeps or deletes reported photos, and deleting one closes all its reports'
     sampleReport({ photo: second, reason: 'INAPPROPRIATE' }),
     sampleReport({ photo: second, reason: 'OTHER', message: 'twice' }),
   ];
-  await openSettings(asHost(sampleEvent()), {
+  await openReports(asHost(sampleEvent()), {
     listReports: { reports: list, total: 3 },
     dismissReport: { dismissed: true },
     deletePhoto: { deleted: true },
@@ -47,7 +48,7 @@ test('keeps or deletes reported photos, and deleting one closes all its reports'
 });
 
 test('treats a report that another user settled first as settled', async () => {
-  await openSettings(asHost(sampleEvent()), {
+  await openReports(asHost(sampleEvent()), {
     listReports: { reports: [sampleReport()], total: 1 },
     dismissReport: refuse('NOT_FOUND'),
   });
@@ -57,7 +58,7 @@ test('treats a report that another user settled first as settled', async () => {
 
 test('offers a retry when the reports fail to load', async () => {
   const skip = controlTime();
-  await openSettings(asHost(sampleEvent()), { listReports: cut });
+  await openReports(asHost(sampleEvent()), { listReports: cut });
   await expect.poll(() => skip(1000).then(() => reports.getByRole('alert').query())).not.toBeNull();
   await expect.element(reports.getByRole('alert')).toMatchTextContent('The reports could not be loaded.');
   await answerCalls({ listReports: { reports: [], total: 0 } });

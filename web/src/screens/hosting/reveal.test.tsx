@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { changedTo, openSettings, section } from '../../../testing/manage-event.ts';
+import { changedTo, openTab, section } from '../../../testing/manage-event.ts';
 import { asHost, inDays, sampleEvent } from '../../../testing/samples.ts';
 import { toLocalTime } from '../../features/revealing/read-local-time.ts';
 import { texts as textsEn } from '../../i18n/en/events/visibility.ts';
 import { texts as textsZh } from '../../i18n/zh-TW/events/visibility.ts';
 
+const openPhotos = openTab('photos');
 const en = textsEn.reveal;
 const zh = textsZh.reveal;
 
@@ -24,7 +25,7 @@ test.each(both)(
   async (texts) => {
     const { language, t } = texts;
     const event = asHost(sampleEvent());
-    await openSettings(event, { changeEvent: changedTo(event, { isConcealed: true }) }, language);
+    await openPhotos(event, { changeEvent: changedTo(event, { isConcealed: true }) }, language);
     const settings = section(t.title);
     const button = (name: string) => settings.getByRole('button', { name, exact: true });
     await button(t.conceal).click();
@@ -44,7 +45,7 @@ test.each(both)(
 
 test('conceals until a local time, and refuses a past one with a text', async () => {
   const event = asHost(sampleEvent());
-  await openSettings(event);
+  await openPhotos(event);
   await reveal.getByRole('radio', { name: 'At a time' }).click();
   const field = reveal.getByLabelText('Date and time');
   await field.fill(toLocalTime(Date.now() - 120_000));
@@ -63,7 +64,7 @@ test('conceals until a local time, and refuses a past one with a text', async ()
 
 test('changes the time of a concealed event, and shows what fails', async () => {
   const event = asHost(sampleEvent({ isConcealed: true, revealAt: inDays(1) }));
-  await openSettings(event, { changeEvent: cut });
+  await openPhotos(event, { changeEvent: cut });
   await press('Change the time');
   await reveal.getByRole('radio', { name: 'When I tap “Reveal now”' }).click();
   await press('Save');
@@ -76,9 +77,9 @@ test('changes the time of a concealed event, and shows what fails', async () => 
   await expect.element(reveal.getByText(/until you reveal all/)).toBeVisible();
 });
 
-test('the settings lead to the review of waiting photos', async () => {
+test('the tab leads to the review of waiting photos', async () => {
   const event = asHost(sampleEvent({ waitingPhotos: 3 }, 'Plus'));
-  await openSettings(event);
+  await openPhotos(event);
   await expect
     .element(page.getByRole('link', { name: '3 photos wait for your review' }))
     .toHaveAttribute('href', `/review/${event.pinCode}`);

@@ -87,10 +87,10 @@ test('other users are not offered the upgrade', async () => {
   await expect.element(heading('You are not the host of this event')).toBeVisible();
 });
 
-test('the settings of a Free event lead to the upgrade', async () => {
+test('the host area of a Free event leads to the upgrade', async () => {
   signIn();
   const event = asHost(sampleEvent());
-  await openPage(manage(event.pinCode), { lookUpEvent: event, ...quiet });
+  await openPage(manage(event.pinCode, 'photos'), { lookUpEvent: event, ...quiet });
   await expect.poll(() => link.elements()).toHaveLength(2);
   await link.first().click();
   await expect.poll(() => location.pathname).toBe(at(event.pinCode));

@@ -3,10 +3,11 @@ import { page } from 'vitest/browser';
 import { answerCalls, cut, inTurn, received, refuse } from '../../../testing/answer-calls.ts';
 import { catchCopies } from '../../../testing/catch-copies.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { openSettings, section } from '../../../testing/manage-event.ts';
+import { openTab, section } from '../../../testing/manage-event.ts';
 import { hostedWall, wallAt } from '../../../testing/sample-walls.ts';
 import { asHost, sampleEvent } from '../../../testing/samples.ts';
 
+const openSharing = openTab();
 const walls = section('Live wall');
 const create = walls.getByRole('button', { name: 'Create live wall' });
 const rows = walls.getByRole('listitem');
@@ -16,7 +17,7 @@ test('creates a wall and shows its address once', async () => {
   const wall = hostedWall({ seconds: 20 });
   const url = `${location.origin}${wallAt()}`;
   const copies = catchCopies();
-  await openSettings(event, {
+  await openSharing(event, {
     createWall: { wallId: wall.wallId, url },
     listWalls: inTurn({ walls: [] }, { walls: [wall] }),
   });
@@ -41,7 +42,7 @@ test('creates a wall and shows its address once', async () => {
 test('ends a wall after a question, and its address disappears', async () => {
   const wall = hostedWall();
   const url = `${location.origin}${wallAt()}`;
-  await openSettings(asHost(sampleEvent()), {
+  await openSharing(asHost(sampleEvent()), {
     createWall: { wallId: wall.wallId, url },
     listWalls: { walls: [wall] },
     revokeWall: { revoked: true },
@@ -61,7 +62,7 @@ test('ends a wall after a question, and its address disappears', async () => {
 });
 
 test('a wall that is already gone counts as ended', async () => {
-  await openSettings(asHost(sampleEvent()), {
+  await openSharing(asHost(sampleEvent()), {
     listWalls: { walls: [hostedWall()] },
     revokeWall: refuse('WALL_NOT_FOUND'),
   });
@@ -71,7 +72,7 @@ test('a wall that is already gone counts as ended', async () => {
 });
 
 test('says why there is no wall', async () => {
-  await openSettings(asHost(sampleEvent()), { createWall: refuse('WALL_LIMIT_REACHED') });
+  await openSharing(asHost(sampleEvent()), { createWall: refuse('WALL_LIMIT_REACHED') });
   await create.click();
   await expect.element(walls).toMatchTextContent('reached its limit of live walls');
   await answerCalls({ createWall: cut });

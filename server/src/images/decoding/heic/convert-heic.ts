@@ -1,9 +1,10 @@
 import { ImageError } from '../../formats/image-error.ts';
 import { inspect } from '../../inspecting/inspect.ts';
 import { walkImage } from '../../inspecting/walk-image.ts';
+import { withSegments } from '../jpeg/segments.ts';
 import { openPixels } from '../set-up-sharp.ts';
 import { decodeHeic } from './decode-heic.ts';
-import { heicSegments, withSegments } from './heic-segments.ts';
+import { heicSegments } from './heic-segments.ts';
 
 const QUALITY = 92;
 

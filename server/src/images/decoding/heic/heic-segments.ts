@@ -4,7 +4,7 @@ import type { Box } from '../../formats/isobmff.ts';
 import { blankGpsInExif } from '../../location/blank-gps-exif.ts';
 import { openPicture, openPixels } from '../set-up-sharp.ts';
 
-const [APP0, APP1, APP2] = [0xe0, 0xe1, 0xe2];
+const [APP1, APP2] = [0xe1, 0xe2];
 /** The 16-bit length of a JPEG segment includes itself. */
 const MAX_CONTENT = 65_533;
 const ICC_NAME = 'ICC_PROFILE\0';
@@ -17,12 +17,6 @@ export const heicSegments = async (bytes: Buffer, { exif, colours }: HeicLayout)
   const tiff = range ? uprightExif(bytes.subarray(range.start, range.end)) : undefined;
   const profile = await colourProfile(bytes, colours);
   return [...(tiff ? exifSegment(tiff) : []), ...(profile ? iccSegments(profile) : [])];
-};
-
-/** Inserts segments into the JPEG after its JFIF header. */
-export const withSegments = (jpeg: Buffer, segments: Buffer[]): Buffer => {
-  const at = jpeg[3] === APP0 ? 4 + jpeg.readUInt16BE(4) : 2;
-  return Buffer.concat([jpeg.subarray(0, at), ...segments, jpeg.subarray(at)]);
 };
 
 /** Returns a copy without GPS and with upright orientation, since the pixels are rotated already. */

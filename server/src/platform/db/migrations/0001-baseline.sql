@@ -10,7 +10,7 @@ create table erasures (
   kind text not null check (
     kind in (
       'PHOTO', 'EVENT', 'USER', 'FACE', 'FORGET', 'TAKEN_BACK', 'ALERT', 'TAKEDOWN', 'BAN', 'SESSION', 'GROUPING', 'PIN', 'FORMER_PIN',
-      'VISIBILITY', 'CONCEALMENT', 'WALL'
+      'VISIBILITY', 'CONCEALMENT', 'WALL', 'UPLOAD_KEY'
     )
   ),
   -- `id` is erased_id: of the photo, event or user; FACE: of the photo, with the box of forgotten_faces; FORGET: of the figure.
@@ -324,8 +324,11 @@ create table photos (
   deletes_at timestamptz,
   -- The photo's number among the arrivals when it was first shown after a review. Mails about new photos count by it.
   shown_arrival bigint,
+  -- SHA-256 of the file that came with an upload key, where what is stored differs: it was scaled, converted or had a place.
+  sent_sha256 bytea,
   unique (event_id, sha256)
 );
+create unique index photos_sent on photos (event_id, sent_sha256) where sent_sha256 is not null;
 create index photos_event on photos (event_id, arrival desc);
 create index photos_uploader on photos (uploader_id);
 create index photos_for_second_look on photos (arrival) where needs_second_look;
@@ -416,6 +419,19 @@ create table walls (
 );
 create index walls_event on walls (event_id, created_at);
 create trigger note_deletion after delete on walls for each row execute function note_deletion('WALL');
+
+-- Keys with which photographers send photos to one event, under the key's name. The hash of the key is kept.
+create table upload_keys (
+  id text primary key,
+  event_id text not null references events (id) on delete cascade,
+  name text not null,
+  key_hash bytea not null unique,
+  created_at timestamptz not null,
+  -- To the minute.
+  last_used_at timestamptz
+);
+create index upload_keys_event on upload_keys (event_id, created_at);
+create trigger note_deletion after delete on upload_keys for each row execute function note_deletion('UPLOAD_KEY');
 
 -- Figures and faces
 

@@ -212,6 +212,8 @@ export const texts = {
       'conceal-photos': 'Concealed the photos',
       'reveal-photos': 'Revealed the photos',
       'create-wall': 'Created a live wall',
+      'create-upload-key': 'Created an upload key',
+      'revoke-upload-key': 'Revoked an upload key',
       'revoke-wall': 'Ended a live wall',
       'dismiss-report': 'Dismissed a report',
       'merge-figures': 'Merged people',

@@ -1,10 +1,6 @@
 export const texts = {
   title: 'Backstage',
   loading: 'Checking whether you host this event…',
-  pin: 'PIN',
-  guests_one: '{{count}} guest joined with the PIN',
-  guests_other: '{{count}} guests joined with the PIN',
-  goToEvent: 'Go to event',
   notHost: 'You are not the host of this event',
   notHostText: 'Only the host can open the backstage. Are you signed in with the right account?',
   notHostError: 'We could not check whether you host this event.',
@@ -21,7 +17,6 @@ export const texts = {
     ads: 'Ads',
     permission: 'Permissions',
     stat: 'Statistics',
-    manage: 'Event settings',
   },
   stat: {
     title: 'Statistics',

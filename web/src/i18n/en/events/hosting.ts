@@ -1,9 +1,18 @@
 export const texts = {
   title: 'Manage event',
+  area: {
+    pin: 'PIN',
+    tabs: {
+      sharing: 'Sharing',
+      photos: 'Photos and faces',
+      sponsors: 'Sponsors and statistics',
+      reports: 'Reports',
+      settings: 'Settings',
+    },
+  },
   loading: 'Checking whether you host this event…',
   upgrade: 'Upgrade to Plus',
   view: 'Go to event',
-  backstage: 'Backstage',
   guests_one: '{{count}} guest joined with the PIN',
   guests_other: '{{count}} guests joined with the PIN',
   hostedEvents: 'My hosted events',
@@ -30,7 +39,9 @@ export const texts = {
     passed: 'The event date has passed and can no longer be changed.',
   },
   uploads: {
-    title: 'Photos and faces',
+    title: 'Uploads and faces',
+    ofPlus: 'Uploads and review',
+    ofPlusText: 'Decide whether guests may upload photos, and whether you review them first.',
     open: 'Guests can add photos.',
     plusOnly: 'Closing uploads for guests is part of Plus.',
   },
@@ -42,7 +53,9 @@ export const texts = {
     read: 'Got it',
   },
   pin: {
-    title: 'PIN and link',
+    title: 'QR code, PIN and link',
+    qr: 'QR code of the event',
+    changeTitle: 'PIN',
     text: 'Has the PIN reached the wrong people? Change it.',
     change: 'Change PIN',
     confirmTitle: 'Change the PIN?',

@@ -206,6 +206,8 @@ export const texts = {
       'conceal-photos': '暫不公開照片',
       'reveal-photos': '公開照片',
       'create-wall': '建立照片牆',
+      'create-upload-key': '建立上傳金鑰',
+      'revoke-upload-key': '撤銷上傳金鑰',
       'revoke-wall': '停用照片牆',
       'dismiss-report': '駁回檢舉',
       'merge-figures': '合併人物',

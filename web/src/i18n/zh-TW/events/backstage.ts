@@ -4,9 +4,6 @@ import type { TranslationOf } from '../../texts.ts';
 export const texts = {
   title: '活動後台',
   loading: '正在確認您是不是主辦人…',
-  pin: 'PIN 碼',
-  guests_other: '{{count}} 位賓客以 PIN 碼加入',
-  goToEvent: '進入活動',
   notHost: '您不是這場活動的主辦人',
   notHostText: '只有主辦人可以進入後台。請確認登入的帳號是否正確。',
   notHostError: '目前無法確認您是不是主辦人。',
@@ -22,7 +19,6 @@ export const texts = {
     ads: '廣告',
     permission: '權限',
     stat: '統計',
-    manage: '活動設定',
   },
   stat: {
     title: '統計',

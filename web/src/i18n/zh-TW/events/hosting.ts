@@ -3,10 +3,19 @@ import type { TranslationOf } from '../../texts.ts';
 
 export const texts = {
   title: '管理活動',
+  area: {
+    pin: 'PIN 碼',
+    tabs: {
+      sharing: '分享',
+      photos: '照片與人臉',
+      sponsors: '贊助與統計',
+      reports: '檢舉',
+      settings: '設定',
+    },
+  },
   loading: '正在確認您是不是主辦人…',
   upgrade: '升級為 Plus',
   view: '進入活動',
-  backstage: '活動後台',
   guests_other: '{{count}} 位賓客以 PIN 碼加入',
   hostedEvents: '我主辦的活動',
   notHost: '您不是這場活動的主辦人',
@@ -32,7 +41,9 @@ export const texts = {
     passed: '活動日期已經過了，無法再更改。',
   },
   uploads: {
-    title: '照片與人臉',
+    title: '上傳與人臉',
+    ofPlus: '上傳與審核',
+    ofPlusText: '決定賓客能不能上傳照片，以及照片是否先由您審核。',
     open: '賓客可以上傳照片。',
     plusOnly: '關閉賓客上傳是 Plus 方案的功能。',
   },
@@ -44,7 +55,9 @@ export const texts = {
     read: '我知道了',
   },
   pin: {
-    title: 'PIN 碼與連結',
+    title: 'QR Code、PIN 碼與連結',
+    qr: '活動的 QR Code',
+    changeTitle: 'PIN 碼',
     text: 'PIN 碼外流了嗎？可以換一組新的。',
     change: '更換 PIN 碼',
     confirmTitle: '要更換 PIN 碼嗎？',

@@ -6,16 +6,19 @@ import type { AdChanges, SavedAds } from '../../../features/ads/drafts/ad-slot.t
 import { AdsView } from '../../../features/ads/editing/ads-view.tsx';
 import { SaveBar } from '../../../features/ads/editing/save-bar.tsx';
 import { useAdEditor } from '../../../features/ads/editing/use-ad-editor.ts';
-import { BackstageHeader } from '../../../features/backstage/backstage-header.tsx';
 import { BackstageMenu } from '../../../features/backstage/backstage-menu.tsx';
 import { backstageQuery } from '../../../features/backstage/backstage-query.ts';
 import { Checking } from '../../../features/backstage/checking.tsx';
 import { PermissionView } from '../../../features/backstage/permission-view.tsx';
 import { StatView } from '../../../features/backstage/stat-view.tsx';
 import { viewOf } from '../../../features/backstage/views.ts';
+import { HostArea } from '../../../features/hosting/area/host-area.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../../platform/history/paths.ts';
 import { useSearchParams } from '../../../platform/history/search-params.ts';
 import { useLeaveGuard } from '../../../platform/history/use-leave-guard.ts';
 import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 
 const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('../../../features/ads/editing/leave-dialog.tsx'))).LeaveDialog,
@@ -37,6 +40,15 @@ const useFollowSaved = (pin: string) => {
   };
 };
 
+const GoToEvent = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <LinkButton to={paths.event(pin)} kind="secondary">
+      {t('view')}
+    </LinkButton>
+  );
+};
+
 const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
   const [params] = useSearchParams();
   const view = viewOf(params);
@@ -49,8 +61,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
   const { leave, stay } = useLeaveGuard(editor.hasChanges);
   const wasRestored = restored.subtitle !== undefined || Object.keys(restored.slots).length > 0;
   return (
-    <div className="grid gap-8">
-      <BackstageHeader event={event} />
+    <HostArea event={event} tab="sponsors" actions={<GoToEvent pin={event.pinCode} />}>
       <div className="grid gap-6 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10">
         <BackstageMenu pin={event.pinCode} view={view} />
         <div className="grid min-w-0 content-start gap-6">
@@ -61,7 +72,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
         </div>
       </div>
       <Suspense fallback={null}>{editor.hasChanges && <LeaveDialog leave={leave} stay={stay} />}</Suspense>
-    </div>
+    </HostArea>
   );
 };
 

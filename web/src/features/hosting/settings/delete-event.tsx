@@ -1,12 +1,12 @@
 import { normalizePin } from '@togather/contract/pins.ts';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { call } from '../../platform/api/api.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { call } from '../../../platform/api/api.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TrashIcon } from '../../../ui/icons/icons.tsx';
 
 /** Deletes the event permanently after the host has typed its PIN. */
 export const DeleteEvent = ({

@@ -11,7 +11,10 @@ export const SettingsSection = ({
 }) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-8">
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 not-first:border-t not-first:border-line not-first:pt-8"
+    >
       <div className="grid gap-1">
         <h2 id={id} className="text-xl">
           {title}

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
-import { call } from '../../platform/api/api.ts';
-import { ApiError } from '../../platform/failures/failures.ts';
+import { call } from '../../../platform/api/api.ts';
+import { ApiError } from '../../../platform/failures/failures.ts';
 
 /** The oldest reports of an event, and their total. */
 export const reportsQuery = (eventId: string) =>

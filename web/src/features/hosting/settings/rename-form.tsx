@@ -1,12 +1,12 @@
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { errorText } from '../../platform/failures/error-text.ts';
-import { notify } from '../../platform/notices/notification.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { changeEvent, type OnChanged } from './change-event.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { notify } from '../../../platform/notices/notification.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { changeEvent, type OnChanged } from '../change-event.ts';
 
 const MAX_NAME = 120;
 

@@ -1,10 +1,10 @@
 import type { HostNotice as Notice } from '@togather/contract/schemas/events/events.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { errorText } from '../../platform/failures/error-text.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { FieldError } from '../../ui/fields/field-error.tsx';
-import { changeEvent, type OnChanged } from './change-event.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FieldError } from '../../../ui/fields/field-error.tsx';
+import { changeEvent, type OnChanged } from '../change-event.ts';
 
 interface Props {
   readonly eventId: string;

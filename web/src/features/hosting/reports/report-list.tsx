@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
 import { useRef } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../platform/failures/error-text.ts';
-import { notify } from '../../platform/notices/notification.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { RetryIcon } from '../../ui/icons/icons.tsx';
-import { Skeleton } from '../../ui/layout/skeleton.tsx';
-import { ReportCard } from '../../ui/reports/report-card.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { notify } from '../../../platform/notices/notification.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { RetryIcon } from '../../../ui/icons/icons.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { ReportCard } from '../../../ui/reports/report-card.tsx';
 import {
   keepPhoto,
   type ReportPage,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { call, callForFile } from '../../platform/api/api.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { saveFile } from '../../platform/device/save-file.ts';
-import { errorText } from '../../platform/failures/error-text.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Choice } from '../../ui/fields/choice.tsx';
-import { FieldError } from '../../ui/fields/field-error.tsx';
-import { DownloadIcon } from '../../ui/icons/icons.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { call, callForFile } from '../../../platform/api/api.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { saveFile } from '../../../platform/device/save-file.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Choice } from '../../../ui/fields/choice.tsx';
+import { FieldError } from '../../../ui/fields/field-error.tsx';
+import { DownloadIcon } from '../../../ui/icons/icons.tsx';
 
 type Sheet = QueryOf<'getQrSheet'>;
 

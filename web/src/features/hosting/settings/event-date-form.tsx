@@ -1,12 +1,12 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { errorText } from '../../platform/failures/error-text.ts';
-import { notify } from '../../platform/notices/notification.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EventDateField, isPossibleDate, todayInTaipei } from '../../ui/fields/event-date-field.tsx';
-import { changeEvent, type OnChanged } from './change-event.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { notify } from '../../../platform/notices/notification.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EventDateField, isPossibleDate, todayInTaipei } from '../../../ui/fields/event-date-field.tsx';
+import { changeEvent, type OnChanged } from '../change-event.ts';
 
 /** Moves the event to another day, until its day has passed. */
 export const EventDateForm = ({

@@ -1,0 +1,69 @@
+import { ImageError } from '../../formats/image-error.ts';
+import { inspect } from '../../inspecting/inspect.ts';
+import { walkImage } from '../../inspecting/walk-image.ts';
+import { checkWhole } from '../check-whole.ts';
+import { refusing } from '../refusing.ts';
+import { openStored, type StoredPicture } from '../set-up-sharp.ts';
+import { readSegments, withSegments } from './segments.ts';
+
+/** Nobody sees a difference at the first; prints of a photo at the last are still good. */
+const QUALITIES = [92, 86, 80] as const;
+const LAST_QUALITY = 80;
+/** A size is estimated from the bytes per pixel of the one before, which smaller pictures exceed a little. */
+const SAFETY = 0.97;
+/** A larger profile is applied to the pixels instead; that of a camera has a few kilobytes. */
+const MAX_PROFILE_BYTES = 1024 * 1024;
+/** RGB, not grey or CMYK. */
+const COLOUR_CHANNELS = 3;
+
+/**
+ * Returns a JPEG of at most `maxBytes` with the picture of a larger one: with lower quality if that is enough, otherwise
+ * with fewer pixels as well. Its pixels stay unturned; Exif, XMP, IPTC and colour profile are the original's. Grey and CMYK become sRGB.
+ * @throws ImageError
+ */
+export const scaleJpeg = async (bytes: Buffer, maxBytes: number): Promise<Buffer> => {
+  const walked = walkImage(bytes);
+  if (walked.format !== 'jpeg') throw new ImageError('FILE_UNSUPPORTED', `not JPEG but ${walked.format}`);
+  const { width, height } = walked.layout;
+  // Refuses too many pixels.
+  inspect(bytes, walked);
+  if (walked.layout.lacksEnd) await checkWhole(bytes);
+  const picture = await openStored(bytes, walked.layout.lacksEnd === true);
+  const { metadata, profile } = readSegments(bytes);
+  const keepsColours = picture.channels === COLOUR_CHANNELS && lengthOf(profile) <= MAX_PROFILE_BYTES;
+  const segments = [...metadata, ...(keepsColours ? profile : [])];
+  const encode = (quality: number, longSide = Math.max(width, height)) =>
+    encodeAt(picture, { keepsColours, quality, longSide });
+  const room = maxBytes - lengthOf(segments);
+  return withSegments(await fitInto(room, encode, Math.max(width, height)), segments);
+};
+
+type Encode = (quality: number, longSide?: number) => Promise<Buffer>;
+
+const fitInto = async (room: number, encode: Encode, longSide: number): Promise<Buffer> => {
+  let jpeg: Buffer = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    jpeg = await encode(quality);
+    if (jpeg.length <= room) return jpeg;
+  }
+  for (let side = longSide; jpeg.length > room; ) {
+    side = Math.max(1, Math.floor(side * SAFETY * Math.sqrt(room / jpeg.length)));
+    jpeg = await encode(LAST_QUALITY, side);
+  }
+  return jpeg;
+};
+
+const encodeAt = (
+  picture: StoredPicture,
+  { keepsColours, quality, longSide }: { keepsColours: boolean; quality: number; longSide: number },
+): Promise<Buffer> =>
+  refusing(
+    picture
+      .open(keepsColours)
+      .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality })
+      .toBuffer(),
+  );
+
+const lengthOf = (segments: readonly Buffer[]): number =>
+  segments.reduce((total, { length }) => total + length, 0);

@@ -1,0 +1,25 @@
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { isRefused } from '../../platform/db/db.ts';
+import { removePhotoFiles } from '../removing/remove-photo-files.ts';
+import { type Batch, type Committed, commitBatch } from './commit-batch.ts';
+import type { StoredPhoto } from './store-photo.ts';
+
+/** Commits stored photos, and removes the files of those that got no row. Throws what `commitBatch` throws. */
+export const commitStored = async (
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock' | 'storage' | 'log'>,
+  batch: Batch,
+): Promise<Committed> => {
+  try {
+    const committed = await commitBatch(context, batch);
+    await removePhotoFiles(context, idsOf(committed.unused));
+    return committed;
+  } catch (error) {
+    // When the outcome of the commit is unknown, the bytes may be in use: they stay, and the sweep removes those
+    // without rows.
+    if (error instanceof Failure || isRefused(error)) await removePhotoFiles(context, idsOf(batch.stored));
+    throw error;
+  }
+};
+
+const idsOf = (photos: readonly StoredPhoto[]): string[] => photos.map(({ id }) => id);

@@ -1,0 +1,56 @@
+import type { Context } from '../context/context.ts';
+import { hasEnded, isTakenDown } from '../membership/policy.ts';
+import { findEvent } from '../membership/queries.ts';
+import { Failure } from '../platform/base/failure.ts';
+import type { EventRow } from '../platform/db/schema.ts';
+import { networkOf } from '../platform/limits/rate-limit.ts';
+import { openTokenBuckets } from '../platform/limits/token-bucket.ts';
+import { hashUploadKey } from './key-secret.ts';
+import { findKeyRow, recordKeyUse } from './queries.ts';
+
+/** An upload key and its event. */
+export interface VerifiedKey {
+  readonly id: string;
+  /** Shown as the uploader of its photos. */
+  readonly name: string;
+  readonly event: EventRow;
+}
+
+type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log'>;
+
+/** Budget of wrong keys per network, as for PINs (platform/limits/pin-guard.ts). */
+const MISSES = { name: 'upload-key', capacity: 30, secondsPerToken: 10 };
+/** Precision of a key's last use, so that not every photo writes. */
+const USE_RECORDED_EVERY_MS = 60_000;
+
+/** Returns the key of a secret; undefined if it is unknown or revoked, or its event is over or taken down. */
+export const findUploadKey = async (context: Parts, secret: string): Promise<VerifiedKey | undefined> => {
+  const { db, eventReads, clock } = context;
+  const hash = hashUploadKey(secret);
+  const row = hash && (await findKeyRow(db, hash));
+  const event = row && (await eventReads(`id ${row.event_id}`, () => findEvent(db, { id: row.event_id })));
+  const now = clock();
+  if (!event || isTakenDown(event) || hasEnded(event, now)) return undefined;
+  if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= USE_RECORDED_EVERY_MS)
+    await recordKeyUse(db, row.id, now).catch((err) =>
+      // Such as on a full disk, which refuses the photo with a better reason.
+      context.log.warn({ err }, 'could not record the use of an upload key'),
+    );
+  return { id: row.id, name: row.name, event };
+};
+
+/**
+ * Returns the key of a secret that came from an address. Throws Failure UPLOAD_KEY_INVALID, or TOO_MANY_REQUESTS when the
+ * network has used up its budget of wrong keys.
+ */
+export const requireUploadKey = async (
+  context: Parts,
+  { secret, address }: { readonly secret: string; readonly address: string },
+): Promise<VerifiedKey> => {
+  const key = await findUploadKey(context, secret);
+  if (key) return key;
+  const misses = openTokenBuckets(context, MISSES);
+  const network = networkOf(address);
+  if (await misses.take(network)) throw new Failure('UPLOAD_KEY_INVALID');
+  throw new Failure('TOO_MANY_REQUESTS', { retryAfter: await misses.secondsUntilNext(network) });
+};

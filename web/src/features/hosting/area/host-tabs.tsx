@@ -1,0 +1,23 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Link } from '../../../ui/links/link.tsx';
+import type { HostedEvent } from './host-header.tsx';
+import { type HostTab, pathOfTab, tabsOf } from './tabs.ts';
+
+/** The navigation between the tabs of the host area. */
+export const HostTabs = ({ event, current }: { event: HostedEvent; current: HostTab }) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <nav aria-label={t('title')} className="flex gap-6 overflow-x-auto border-b border-line">
+      {tabsOf(event.eventType).map((tab) => (
+        <Link
+          key={tab}
+          to={pathOfTab(event.pinCode, tab)}
+          aria-current={tab === current ? 'page' : undefined}
+          className="inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {t(`area.tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};

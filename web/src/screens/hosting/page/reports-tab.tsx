@@ -1,0 +1,14 @@
+import { SettingsSection } from '../../../features/hosting/area/settings-section.tsx';
+import { ReportList } from '../../../features/hosting/reports/report-list.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { TabProps } from './use-event-changes.ts';
+
+/** The photos that guests reported. */
+export const ReportsTab = ({ event: { eventId }, changes }: TabProps) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <SettingsSection title={t('reports.title')} text={t('reports.text')}>
+      <ReportList eventId={eventId} onRemoved={changes.onRemoved} />
+    </SettingsSection>
+  );
+};

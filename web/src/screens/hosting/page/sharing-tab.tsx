@@ -1,0 +1,25 @@
+import { SettingsSection } from '../../../features/hosting/area/settings-section.tsx';
+import { PinCard } from '../../../features/hosting/sharing/pin-card.tsx';
+import { QrSheet } from '../../../features/hosting/sharing/qr-sheet.tsx';
+import { WallSection } from '../../../features/hosting/walls/wall-section.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { TabProps } from './use-event-changes.ts';
+
+/** How guests get to the event and its photos: QR code, PIN, link, sheet and live walls. */
+export const SharingTab = ({ event: { eventId, eventName, pinCode } }: TabProps) => {
+  const { t } = useTranslation('hosting');
+  const { t: walls } = useTranslation('walls');
+  return (
+    <>
+      <SettingsSection title={t('pin.title')}>
+        <PinCard name={eventName} pin={pinCode} />
+      </SettingsSection>
+      <SettingsSection title={t('sheet.title')} text={t('sheet.text')}>
+        <QrSheet eventId={eventId} pin={pinCode} name={eventName} />
+      </SettingsSection>
+      <SettingsSection title={walls('title')} text={walls('hosting.text')}>
+        <WallSection eventId={eventId} />
+      </SettingsSection>
+    </>
+  );
+};
