@@ -1,4 +1,5 @@
 import { endOfRetention } from '@togather/contract/event-dates.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlusEvent } from '../testing/plus-event.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -17,7 +18,7 @@ afterAll(() => server.stop());
 
 test('RETENTION_DAYS sets the end of an event, also after its date moves, and pages get it', async () => {
   const { request, signIn } = server.newClient();
-  const { limits } = (await request('GET', '/api/config')).body;
+  const { limits } = (await request('GET', '/api/config')).json<PublicConfig>();
   expect(limits).toMatchObject({ retentionDays: 10, freeEventsPerMonth: 0 });
   const host = await signIn('host@example.com');
   const { eventId } = await createPlusEvent(server, host);
@@ -43,11 +44,15 @@ test('RETENTION_DAYS sets the end of an event, also after its date moves, and pa
 test('with FREE_EVENTS_PER_MONTH=0 nobody creates a Free event', async () => {
   const { request, signIn } = server.newClient();
   const { idToken: token } = await signIn('host@example.com');
-  const { status, body } = await request('POST', '/api/event', {
+  const answer = await request('POST', '/api/event', {
     token,
     json: { eventName: 'Party', eventType: 'Free' },
   });
-  expect([status, body.error.code, body.error.details]).toEqual([429, 'MONTHLY_LIMIT_REACHED', { limit: 0 }]);
+  expect([answer.status, answer.json().error.code, answer.json().error.details]).toEqual([
+    429,
+    'MONTHLY_LIMIT_REACHED',
+    { limit: 0 },
+  ]);
 });
 
 test('PIN_GUESSES limits the wrong PINs of an address, which a trusted range of proxies forwards (P3)', async () => {
@@ -61,7 +66,7 @@ test('PIN_GUESSES limits the wrong PINs of an address, which a trusted range of 
 });
 
 test('metrics without a token are refused with the name of the setting', async () => {
-  const { status, body } = await server.newClient().request('GET', '/api/metrics');
-  expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
-  expect(body.error.message).toContain('METRICS_TOKEN');
+  const answer = await server.newClient().request('GET', '/api/metrics');
+  expect([answer.status, answer.json().error.code]).toEqual([403, 'FORBIDDEN']);
+  expect(answer.json().error.message).toContain('METRICS_TOKEN');
 });
