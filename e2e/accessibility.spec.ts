@@ -29,6 +29,8 @@ test('the public pages are accessible', async ({ page, watch }) => {
     '/sign-in/callback?code=a&state=b',
     '/photo-alerts/confirm#a',
     '/photo-alerts/stop#a',
+    '/host-mails/stop#a',
+    '/host-mails/download#a',
   ])
     await scan(page, path);
 });
@@ -56,7 +58,7 @@ test("a host's pages are accessible", async ({ host }) => {
   await scan(page, '/account');
   await scan(page, '/member-center/hosted-events', page.getByRole('article').first());
   await scan(page, '/member-center/joined-events');
-  await scan(page, `/manage-event/${pinCode}`, page.getByRole('button', { name: 'Create live wall' }));
+  await scan(page, `/manage-event/${pinCode}`, page.getByRole('button', { name: 'Set up: Live wall' }));
   await scan(page, `/manage-event/${pinCode}?tab=photos`, page.getByText('Nobody has asked for a face'));
   await scan(page, `/manage-event/${pinCode}?tab=reports`, page.getByText('No photos have been reported.'));
   await scan(page, `/manage-event/${pinCode}?tab=settings`, page.getByLabel('Event name'));

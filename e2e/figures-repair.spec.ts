@@ -186,7 +186,8 @@ test('a guest reads what forgetting a face means, has one forgotten and undoes i
 test('a host switches face grouping off and on again', async ({ page, newVisitor }) => {
   const host = await hostOf(newVisitor);
   await openFaces(host);
-  await host.getByRole('button', { name: 'Switch off' }).click();
+  const grouping = host.getByRole('switch', { name: 'Sort photos by face' });
+  await grouping.click();
   const dialog = host.getByRole('alertdialog', { name: 'Switch off face grouping?' });
   await dialog.getByRole('button', { name: 'Switch off and erase' }).click();
   await expect(faceMenu(host)).toContainText('Face grouping is switched off');
@@ -194,6 +195,6 @@ test('a host switches face grouping off and on again', async ({ page, newVisitor
   await page.goto(`/event/${(await scene()).pinCode}?open=download`);
   await page.getByRole('button', { name: 'Select with face recognition' }).click();
   await expect(faceMenu(page)).toContainText('You can still choose photos by hand');
-  await host.getByRole('button', { name: 'Switch on' }).click();
+  await grouping.click();
   await expect.poll(async () => (await figures()).length, { timeout: FACES_TIMEOUT_MS }).toBeGreaterThan(5);
 });

@@ -19,6 +19,7 @@ test('guests see only their own photos until the host taps', async ({ host, page
   await page.goto(`/event/${pinCode}`);
   await expect(cells(page)).toHaveCount(2);
   await host.page.goto(`/manage-event/${pinCode}?tab=photos`);
+  await settings(host.page).getByRole('button', { name: 'Set up: Reveal photos together' }).click();
   await settings(host.page).getByRole('button', { name: 'Hide all photos' }).click();
   await expect(secret(page)).toBeVisible();
   await expect(cells(page)).toHaveCount(0);

@@ -77,6 +77,7 @@ test('a host creates a wall, opens it on another device and ends it; then every 
   const [photoId = ''] = await seedPhotos(eventId, 1);
   await host.page.goto(`/manage-event/${pinCode}`);
   const walls = host.page.getByRole('region', { name: 'Live wall' });
+  await walls.getByRole('button', { name: 'Set up: Live wall' }).click();
   await walls.getByRole('button', { name: 'Create live wall' }).click();
   const path = (await walls.getByRole('link', { name: 'Open wall' }).getAttribute('href')) ?? '';
   const screen = await (await newVisitor()).newPage();

@@ -10,10 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * `figures` stores on a photo what its faces say.
  */
 const writers: Readonly<Record<string, readonly string[]>> = {
+  ad_days: ['statistics', 'events'],
   ads: ['ads', 'events'],
   archives: ['archives', 'retention'],
   audit_log: ['audit', 'retention'],
   erasures: ['retention'],
+  event_days: ['statistics', 'events', 'photos'],
   events: ['events', 'admin', 'ads', 'backups', 'figures', 'photos'],
   faces: ['figures', 'events'],
   feedback: ['feedback', 'admin', 'retention'],
@@ -26,9 +28,12 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   free_event_months: ['accounts', 'events'],
   guest_counts: ['membership', 'events'],
   hearts: ['photos'],
+  host_mail_stops: ['host-mails', 'events'],
+  host_mails: ['host-mails', 'events'],
   installation: ['platform'],
   local_identity_records: ['sessions', 'retention'],
-  participants: ['events'],
+  host_invites: ['co-hosts', 'events', 'retention'],
+  participants: ['events', 'co-hosts'],
   payment_attempts: ['payments', 'admin'],
   pending_events: ['payments'],
   permissions: ['permissions', 'events'],
@@ -41,7 +46,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   token_buckets: ['platform'],
   upload_batches: ['photos', 'events', 'retention'],
   upload_keys: ['upload-keys', 'events'],
-  users: ['sessions', 'accounts', 'admin'],
+  users: ['sessions', 'accounts', 'admin', 'host-mails'],
   walls: ['walls', 'events'],
 };
 

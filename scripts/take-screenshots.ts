@@ -13,6 +13,7 @@ import { adminStates } from './screenshots/admin-states.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
 import { closedStates } from './screenshots/closed-states.ts';
+import { coHostStates } from './screenshots/co-host-states.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
 import { decidingStates } from './screenshots/deciding-states.ts';
 import { eventStates } from './screenshots/event-states.ts';
@@ -57,6 +58,7 @@ const all = [
   ...adminStates,
   ...closedStates,
   ...wallStates,
+  ...coHostStates,
 ];
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

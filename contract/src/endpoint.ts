@@ -2,11 +2,11 @@
 export type Auth = 'none' | 'optional' | 'required';
 
 /**
- * Restricts the callers that `auth` admits: the event's host, the photo's uploader or its event's host, the author of a
- * request or the event's host, the buyer of a pending event, an administrator. Where the path names the event or
+ * Restricts the callers that `auth` admits: a host of the event, the host who created it, the photo's uploader or a host
+ * of its event, the author of a request or a host of the event, the buyer of a pending event, an administrator. Where the path names the event or
  * nothing, the server checks this before the handler runs. A test tries every endpoint in every role.
  */
-export type Who = 'host' | 'uploader' | 'asker' | 'payer' | 'admin';
+export type Who = 'host' | 'owner' | 'uploader' | 'asker' | 'payer' | 'admin';
 
 /**
  * What a caller needs to use the event that a request names. Hosts and signed-in participants need nothing. `id`: the

@@ -32,7 +32,7 @@ export const endpoints = {
   // hosting
   isHost: { method: 'GET', path: '/api/event/isHost/:eventId', auth: 'required', membership: 'id' },
   changeEvent: { method: 'PATCH', path: '/api/event/:eventId', auth: 'required', who: 'host' },
-  deleteEvent: { method: 'DELETE', path: '/api/event/:eventId', auth: 'required', who: 'host' },
+  deleteEvent: { method: 'DELETE', path: '/api/event/:eventId', auth: 'required', who: 'owner' },
   deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },
   listOwnPhotos: {
     method: 'GET',
@@ -112,6 +112,50 @@ export const endpoints = {
   },
   showWall: { method: 'GET', path: '/api/wall/:secret', auth: 'none', perMinute: 300 },
   streamWall: { method: 'GET', path: '/api/wall/:secret/stream', auth: 'none', perMinute: 300 },
+  // co-hosts
+  listCoHosts: { method: 'GET', path: '/api/event/:eventId/co-hosts', auth: 'required', who: 'host' },
+  removeCoHost: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/co-hosts/:coHostId',
+    auth: 'required',
+    who: 'owner',
+  },
+  createHostInvite: {
+    method: 'POST',
+    path: '/api/event/:eventId/host-invites',
+    auth: 'required',
+    who: 'owner',
+    perMinute: 30,
+  },
+  listHostInvites: {
+    method: 'GET',
+    path: '/api/event/:eventId/host-invites',
+    auth: 'required',
+    who: 'owner',
+  },
+  withdrawHostInvite: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/host-invites/:inviteId',
+    auth: 'required',
+    who: 'owner',
+  },
+  showHostInvite: { method: 'GET', path: '/api/host-invite/:inviteSecret', auth: 'optional', perMinute: 120 },
+  acceptHostInvite: {
+    method: 'POST',
+    path: '/api/host-invite/:inviteSecret/accept',
+    auth: 'required',
+    perMinute: 60,
+  },
+  // statistics: all guests of an event may share one address
+  reportUse: { method: 'POST', path: '/api/event/:eventId/use', auth: 'optional', perMinute: 1200 },
+  getStatistics: { method: 'GET', path: '/api/event/:eventId/statistics', auth: 'required', who: 'host' },
+  getSponsorReport: {
+    method: 'GET',
+    path: '/api/event/:eventId/sponsor-report',
+    auth: 'required',
+    who: 'host',
+    perMinute: 30,
+  },
   // upload keys: a photographer's camera or program has a key and nothing else
   createUploadKey: {
     method: 'POST',
@@ -267,6 +311,17 @@ export const endpoints = {
   },
   confirmAlerts: { method: 'POST', path: '/api/photo-alerts/confirm', auth: 'none', perMinute: 60 },
   stopAlerts: { method: 'POST', path: '/api/photo-alerts/stop', auth: 'none', perMinute: 60 },
+  // mails to the host
+  listHostMails: { method: 'GET', path: '/api/event/:eventId/host-mails', auth: 'required', who: 'host' },
+  changeHostMails: {
+    method: 'PATCH',
+    path: '/api/event/:eventId/host-mails',
+    auth: 'required',
+    who: 'host',
+    perMinute: 60,
+  },
+  stopHostMails: { method: 'POST', path: '/api/host-mails/stop', auth: 'none', perMinute: 60 },
+  downloadEverything: { method: 'POST', path: '/api/host-mails/download', auth: 'none', perMinute: 60 },
   // member centre
   listHostedEvents: { method: 'GET', path: '/api/member-center/hosted-events', auth: 'required' },
   listJoinedEvents: { method: 'GET', path: '/api/member-center/joined-events', auth: 'required' },

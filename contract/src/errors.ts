@@ -22,6 +22,7 @@ export const errors = {
   },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   HOST_ONLY: { status: 403, message: 'Only the host of the event can do this.' },
+  OWNER_ONLY: { status: 403, message: 'Only the host who created the event can do this.' },
   ADMIN_ONLY: { status: 403, message: 'Access denied. Admin privileges required.' },
   PLUS_ONLY: { status: 403, message: 'This is only available for Plus events.' },
   JOIN_FIRST: { status: 403, message: 'Please enter the PIN of this event first.' },
@@ -40,6 +41,7 @@ export const errors = {
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo no longer exists.' },
   /** No live wall has this secret, its host revoked it, or its event is over. */
   WALL_NOT_FOUND: { status: 404, message: 'This live wall is no longer there.' },
+  SPONSOR_NOT_FOUND: { status: 404, message: 'This sponsor has no numbers here.' },
   UPLOAD_KEY_NOT_FOUND: { status: 404, message: 'This upload key is no longer there.' },
   PENDING_EVENT_NOT_FOUND: { status: 404, message: 'This pending event does not exist.' },
   USER_NOT_FOUND: { status: 404, message: 'This user does not exist.' },
@@ -60,12 +62,27 @@ export const errors = {
     status: 409,
     message: 'This event has reached its limit of live walls. End one of them first.',
   },
+  INVITE_NOT_FOUND: {
+    status: 404,
+    message: 'This invitation has expired or was withdrawn. Ask the host for a new one.',
+  },
+  INVITE_USED: {
+    status: 410,
+    message: 'This invitation has been used already. Ask the host for a new one.',
+  },
+  INVITE_LIMIT_REACHED: {
+    status: 409,
+    message:
+      'This event has reached its limit of co-hosts. Withdraw an invitation or remove a co-host first.',
+  },
+  ALREADY_HOST: { status: 409, message: 'You are a host of this event already.' },
+  CO_HOST_NOT_FOUND: { status: 404, message: 'This co-host has been removed already.' },
   UPLOAD_KEY_LIMIT_REACHED: {
     status: 409,
     message: 'This event has reached its limit of upload keys. Revoke one of them first.',
   },
   CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
-  ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
+  MAIL_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
   MAIL_OFF: { status: 409, message: 'This site does not send e-mail.' },
   FACE_GROUPING_OFF: { status: 409, message: 'The host has switched off face grouping for this event.' },
   SELFIE_NO_FACE: {

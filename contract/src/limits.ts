@@ -29,6 +29,13 @@ export const WALL_SECONDS = { least: 5, most: 30, default: 8 } as const;
 /** Live walls of one event. */
 export const MAX_WALLS = 10;
 
+/** Co-hosts of one event, including those whom open invitations may add. */
+export const MAX_CO_HOSTS = 20;
+/** Open invitations of one event. */
+export const MAX_HOST_INVITES = 10;
+/** How long an invitation of a co-host is valid. */
+export const HOST_INVITE_DAYS = 7;
+
 export const PHOTO_PAGE = { first: 12, more: 12 } as const;
 export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 

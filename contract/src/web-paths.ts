@@ -26,10 +26,13 @@ export const webPatterns = {
   faceNotice: '/face-grouping-notice',
   confirmAlerts: '/photo-alerts/confirm',
   stopAlerts: '/photo-alerts/stop',
+  stopHostMails: '/host-mails/stop',
+  downloadEverything: '/host-mails/download',
   signInCallback: '/sign-in/callback',
   plusSample: '/test/plus-event-page',
   freeSample: '/test/free-event-page',
   wall: '/wall/:secret',
+  hostInvite: '/co-host/:secret',
 } as const;
 
 const decoded = (segment: string): string => {

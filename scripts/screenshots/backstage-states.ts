@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seedAds } from '../../e2e/sample-ads.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
+import { seedStatistics } from './seed-statistics.ts';
 import { sponsorAds, sponsorPicture } from './sponsors.ts';
 import type { Stage } from './stage.ts';
 import { pageAt, press, type State } from './state.ts';
@@ -37,6 +38,12 @@ const viewState = (name: string) =>
     await page.getByRole('heading', { name: stage.say(`backstage:${name}.title`) }).waitFor();
     if (name === 'permission') await page.getByRole('switch').first().waitFor();
   });
+const statistics: State['show'] = async (page, stage) => {
+  const pin = await sponsored(stage);
+  await seedStatistics(stage.events.plus.eventId);
+  await page.goto(at(pin, 'stat'));
+  await page.getByRole('figure').waitFor();
+};
 
 /** The host's backstage of a Plus event, and what others see instead. */
 export const backstageStates: readonly State[] = [
@@ -105,7 +112,7 @@ export const backstageStates: readonly State[] = [
       const field = page.getByLabel(stage.say('backstage:ads.subtitle'));
       await field.fill(`${await field.inputValue()}!`);
       await press(page, stage.say('backstage:ads.save'));
-      await page.getByText(stage.say('common:notifications.saveSuccess')).waitFor();
+      await page.getByText(stage.say('backstage:saved')).waitFor();
     },
     { isWhole: false },
   ),
@@ -128,5 +135,10 @@ export const backstageStates: readonly State[] = [
     await page.getByText(stage.say('backstage:ads.draftRestored')).waitFor();
   }),
   viewState('permission'),
-  viewState('stat'),
+  state('stat', statistics),
+  state('stat-open', async (page, stage) => {
+    await statistics(page, stage);
+    for (const fold of ['asTable', 'how.title'])
+      await page.locator('summary', { hasText: stage.say(`statistics:${fold}`) }).click();
+  }),
 ];

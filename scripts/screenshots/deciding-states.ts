@@ -4,7 +4,7 @@ import { type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';
 import { pictures, toJpeg } from '../drawn-people/pictures.ts';
 import { seedSmallEvent } from './small-event.ts';
 import type { Stage } from './stage.ts';
-import { press, type State } from './state.ts';
+import { openFolded, press, type State } from './state.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -153,6 +153,7 @@ export const decidingStates: readonly State[] = [
   state('reveal-form', 'manageEvent', async (page, stage) => {
     const { pinCode } = await seedSmallEvent(stage);
     await page.goto(`/manage-event/${pinCode}?tab=photos`);
+    await openFolded(page, stage, 'visibility:reveal.title');
     await page.getByRole('radio', { name: stage.say('visibility:reveal.byTime') }).check();
     await page.getByLabel(stage.say('visibility:reveal.time')).scrollIntoViewIfNeeded();
   }),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import type { ManageTab } from '../../web/src/features/hosting/area/tabs.ts';
+import { seedStatistics } from './seed-statistics.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 
@@ -89,6 +90,16 @@ export const hostingStates: readonly State[] = [
     state(`${tab}-free`, (page, stage) => manage(page, stage, { name: 'empty', tab }), { isWhole: true }),
     state(`${tab}-plus`, (page, stage) => manage(page, stage, { name: 'plus', tab }), { isWhole: true }),
   ]),
+  state('statistics-empty', (page, stage) => manage(page, stage, { name: 'empty', tab: 'statistics' })),
+  state(
+    'statistics',
+    async (page, stage) => {
+      await seedStatistics(stage.events.free.eventId);
+      await manage(page, stage, { tab: 'statistics' });
+      await page.getByRole('figure').waitFor();
+    },
+    { isWhole: true },
+  ),
   state(
     'notice-pin-replaced',
     async (page, stage) => {

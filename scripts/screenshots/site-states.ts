@@ -152,6 +152,8 @@ export const siteStates: readonly State[] = [
       await page.getByText(say('photo-alerts:stop.doneText')).waitFor();
     },
   },
+  pageAt('stop-host-mails', 'stopHostMails', '/host-mails/stop#token'),
+  pageAt('download-everything', 'downloadEverything', '/host-mails/download#token'),
   pageAt('sign-in-failed', 'signInCallback', '/sign-in/callback?error=access_denied&state=none'),
   pageAt('not-found', '*', '/no/such/page'),
   pageAt('offline', '*', '/offline.html', { isWhole: false }),

@@ -37,3 +37,7 @@ export const pageAt = (
 
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
+
+/** Opens a section of the host area that is folded to one line. */
+export const openFolded = (page: Page, { say }: Stage, title: string) =>
+  press(page, `${say('hosting:area.setUp')}: ${say(title)}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeWall } from '../../e2e/make-wall.ts';
 import type { Stage } from './stage.ts';
-import { press, type State } from './state.ts';
+import { openFolded, press, type State } from './state.ts';
 
 const isShown = (page: Page) => page.locator('[data-layer=shown] img').first().waitFor();
 
@@ -40,6 +40,7 @@ export const wallStates: readonly State[] = [
     as: 'host',
     show: async (page, stage) => {
       await page.goto(`/manage-event/${stage.events.full.pinCode}`);
+      await openFolded(page, stage, 'walls:title');
       await press(page, stage.say('walls:hosting.create'));
       const title = page.getByRole('heading', { name: stage.say('walls:hosting.created') });
       await title.waitFor();

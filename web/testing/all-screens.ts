@@ -16,6 +16,8 @@ import {
   sampleSystem,
   sampleUser,
 } from './sample-admin.ts';
+import { inviteAt, sampleCoHost, sampleInvite } from './sample-co-hosts.ts';
+import { sampleHostMails } from './sample-host-mails.ts';
 import { sampleNotes } from './sample-notes.ts';
 import { outcomeAt, samplePayment } from './sample-payments.ts';
 import { keepMe, likely, personAt, sampleParty } from './sample-people.ts';
@@ -187,10 +189,22 @@ const eventScreens = (written: string): SampleScreen[] => {
       replies: {
         ...asItsHost,
         listWalls: { walls: [hostedWall()] },
+        listHostMails: sampleHostMails(['WAITING']),
         listReports: {
           reports: [reportToHost({ photo: photos[0]!, message: written })],
           total: 1,
         },
+      },
+      prepare: signInAsHost,
+    },
+    {
+      page: 'manageEvent',
+      name: 'co-hosts',
+      address: manage(hosted.pinCode, 'settings'),
+      replies: {
+        ...asItsHost,
+        listCoHosts: { coHosts: [sampleCoHost({ name: written })] },
+        listHostInvites: { invites: [sampleInvite()] },
       },
       prepare: signInAsHost,
     },
@@ -233,6 +247,26 @@ const wallScreens = (written: string): SampleScreen[] => {
   ];
 };
 
+const inviteScreens = (written: string): SampleScreen[] => {
+  const invite = { eventName: written, hostUserName: written };
+  return [
+    { page: 'hostInvite', name: 'invitation', address: inviteAt(), replies: { showHostInvite: invite } },
+    {
+      page: 'hostInvite',
+      name: 'invitation of a signed-in user',
+      address: inviteAt(),
+      replies: { showHostInvite: invite },
+      prepare: () => void signIn(written),
+    },
+    {
+      page: 'hostInvite',
+      name: 'used invitation',
+      address: inviteAt(),
+      replies: { showHostInvite: refuse('INVITE_USED') },
+    },
+  ];
+};
+
 const memberScreens = (written: string): SampleScreen[] => {
   const names = { eventName: written, hostUserName: written };
   const device = { browser: written, system: 'Linux', createdAt: inDays(-2), lastUsedAt: inDays(-1) };
@@ -253,6 +287,7 @@ const memberScreens = (written: string): SampleScreen[] => {
         listHostedEvents: [
           sampleHostedEvent({ ...names, eventType: 'Plus', waitingPhotos: 12 }),
           sampleHostedEvent({ ...names, hostNotice: 'PIN_REPLACED', eventEndDate: inDays(-1) }),
+          sampleHostedEvent({ ...names, isOwner: false }),
           sampleHostedEvent({ ...names, takenDown: { at: inDays(-1), reason: written } }),
         ],
       },
@@ -297,6 +332,7 @@ const memberScreens = (written: string): SampleScreen[] => {
 export const allScreens = (written: string, email: string): readonly SampleScreen[] => [
   ...eventScreens(written),
   ...wallScreens(written),
+  ...inviteScreens(written),
   ...memberScreens(written),
   ...adminScreens(written, email),
   {
@@ -320,6 +356,8 @@ export const allScreens = (written: string, email: string): readonly SampleScree
     faceNotice: '/face-grouping-notice',
     confirmAlerts: '/photo-alerts/confirm#token',
     stopAlerts: '/photo-alerts/stop#token',
+    stopHostMails: '/host-mails/stop#token',
+    downloadEverything: '/host-mails/download#token',
     signInCallback: '/sign-in/callback?error=denied',
     plusSample: '/test/plus-event-page',
     freeSample: '/test/free-event-page',

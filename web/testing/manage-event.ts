@@ -8,6 +8,7 @@ import type { ManageTab } from '../src/features/hosting/area/tabs.ts';
 import type { Language } from '../src/i18n/languages.ts';
 import type { Replies } from './answer-calls.ts';
 import { openPage, signIn } from './open-page.tsx';
+import { sampleHostMails } from './sample-host-mails.ts';
 import { inDays, newId, samplePhotos } from './samples.ts';
 
 export const manage = (pin: string, tab?: ManageTab): string =>
@@ -19,7 +20,10 @@ export const section = (name: string) => page.getByRole('region', { name });
 export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
+  listHostMails: sampleHostMails(),
   listWalls: { walls: [] },
+  listCoHosts: { coHosts: [] },
+  listHostInvites: { invites: [] },
   listPermissions: {
     allPermissions: PERMISSIONS.map((permission) => ({
       permission,

@@ -69,18 +69,24 @@ export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 
     guestCount: null,
     faceGrouping: true,
     figureCount: 0,
-    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY' },
+    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY', ownEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
     version: newId(),
     ...change,
   };
 };
 
-/** Returns the same event as its host gets it. */
+/** Returns the same event as its owner gets it. */
 export const asHost = (event: Event): Event => ({
   ...event,
   guestCount: 3,
-  requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW' },
+  requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW', ownEvent: 'ALLOW' },
+});
+
+/** Returns the same event as a co-host gets it. */
+export const asCoHost = (event: Event): Event => ({
+  ...asHost(event),
+  requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW', ownEvent: 'DENY' },
 });
 
 export const sampleAd = (positionId: number): Event['adInfos'][number] => ({
@@ -147,6 +153,7 @@ export const sampleHostedEvent = (change: Partial<HostedEvent> = {}): HostedEven
       pinCode,
       eventName,
       hostUserName,
+      isOwner: true,
       eventStartDate,
       eventDate,
       eventEndDate,

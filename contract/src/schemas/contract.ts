@@ -5,11 +5,14 @@ import * as adminEvents from './admin/admin-events.ts';
 import * as adminRefunds from './admin/admin-refunds.ts';
 import * as adminReports from './admin/admin-reports.ts';
 import * as adminSystem from './admin/admin-system.ts';
+import * as coHosts from './events/co-hosts.ts';
 import * as eventStream from './events/event-stream.ts';
 import * as events from './events/events.ts';
+import * as hostMails from './events/host-mails.ts';
 import * as memberCenter from './events/member-center.ts';
 import * as permissions from './events/permissions.ts';
 import * as qrSheets from './events/qr-sheets.ts';
+import * as statistics from './events/statistics.ts';
 import * as uploadKeys from './events/upload-keys.ts';
 import * as walls from './events/walls.ts';
 import * as paymentCallbacks from './payments/payment-callbacks.ts';
@@ -38,6 +41,7 @@ const defined = {
   ...adminSystem,
   ...ads,
   ...archives,
+  ...coHosts,
   ...config,
   ...eventStream,
   ...events,
@@ -46,6 +50,7 @@ const defined = {
   ...figureRepair,
   ...figures,
   ...health,
+  ...hostMails,
   ...ingesting,
   ...memberCenter,
   ...paymentCallbacks,
@@ -55,6 +60,7 @@ const defined = {
   ...photos,
   ...qrSheets,
   ...sessions,
+  ...statistics,
   ...uploadKeys,
   ...vitals,
   ...walls,

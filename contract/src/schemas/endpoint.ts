@@ -35,12 +35,14 @@ const LOGIN = ['LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
 /** Returns every code that an endpoint may respond with. */
 export const errorsOf = (endpoint: EndpointDefinition): ErrorCode[] => {
   const { auth, who, membership, perMinute, path, params, query, body, errors = [] } = endpoint;
-  const namesEvent = who === 'host' || (membership && !path.includes(':photoId'));
+  const isForHosts = who === 'host' || who === 'owner';
+  const namesEvent = isForHosts || (membership && !path.includes(':photoId'));
   const codes: (ErrorCode | false | undefined)[] = [
     auth === 'required' && 'LOGIN_REQUIRED',
     ...(auth === 'none' ? [] : LOGIN),
     (params ?? query ?? body) && 'VALIDATION_FAILED',
-    who === 'host' && 'HOST_ONLY',
+    isForHosts && 'HOST_ONLY',
+    who === 'owner' && 'OWNER_ONLY',
     who === 'admin' && 'ADMIN_ONLY',
     namesEvent && 'EVENT_UNKNOWN',
     membership && 'JOIN_FIRST',

@@ -4,11 +4,11 @@ import type { Queryable, Tx } from '../platform/db/db.ts';
 export const readProfile = (db: Queryable, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'issuer', 'subject', 'email', 'name', 'picture', 'created_at as createdAt'])
+    .select(['id', 'issuer', 'subject', 'email', 'name', 'picture', 'language', 'created_at as createdAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
 
-/** Returns the events that the user hosts or joined, in the order of joining. */
+/** Returns the events that the user hosts, co-hosts or joined, in the order of joining. */
 export const readEvents = (db: Queryable, userId: string) =>
   db
     .selectFrom('participants')
@@ -23,6 +23,7 @@ export const readEvents = (db: Queryable, userId: string) =>
       'events.ends_at as endDate',
       'participants.role',
       'participants.joined_at as joinedAt',
+      (e) => e('events.host_id', '=', userId).as('isOwner'),
     ])
     .where('participants.user_id', '=', userId)
     .orderBy('participants.joined_at')

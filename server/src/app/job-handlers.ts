@@ -10,6 +10,7 @@ import { reindexFaces } from '../figures/detecting/reindex-faces.job.ts';
 import { eraseForgotten } from '../figures/forgetting/erase-forgotten.job.ts';
 import { clusterFigures } from '../figures/grouping/cluster-figures.job.ts';
 import { findLikelyFigures } from '../figures/grouping/find-likely-figures.job.ts';
+import { sendHostMails } from '../host-mails/send-host-mails.job.ts';
 import { reconcilePayments } from '../payments/reconciling/reconcile-payments.job.ts';
 import { askToConfirm } from '../photo-alerts/ask-to-confirm.job.ts';
 import { sendAlerts } from '../photo-alerts/send-alerts.job.ts';
@@ -37,6 +38,7 @@ export const jobHandlers = {
   'ask-to-confirm': askToConfirm,
   'send-answer': sendAnswer,
   'send-alerts': sendAlerts,
+  'send-host-mails': sendHostMails,
   'delete-due-photos': deleteDuePhotos,
   'reveal-photos': revealPhotos,
   'remove-ended-events': removeEndedEvents,

@@ -1,6 +1,12 @@
 import type { Context } from '../context/context.ts';
 import type { Seer } from '../photos/visibility.ts';
-import { checkEventToken, eventToken, type TokenSubject } from '../platform/storage/signed-url.ts';
+import {
+  checkEventToken,
+  eventToken,
+  type HostedSubject,
+  hostsSubject,
+  type TokenSubject,
+} from '../platform/storage/signed-url.ts';
 
 /** The contents of a ZIP's address, which are signed. */
 export interface ArchiveSubject {
@@ -21,35 +27,38 @@ const purposes = { shown: 'archive-urls', all: 'all-archive-urls' } as const;
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
 
-/** Returns the address of an event's ZIP, valid for 6 to 12 hours and until the event's PIN changes. */
+/** Returns the address of an event's ZIP, valid for 6 to 12 hours and until the event's PIN changes or, for hosts, a co-host is removed. */
 export const archiveUrl = (
   { publicUrl, secrets, clock }: Parts,
-  { event, links }: { event: TokenSubject; links: ArchiveLinks },
+  { event, links }: { event: HostedSubject; links: ArchiveLinks },
   subject: ArchiveSubject,
 ): string => {
   const of = writeSubject(subject);
-  const token = eventToken(secrets.keyFor(purposes[links]), signedPart(event, of), clock());
+  const token = eventToken(secrets.keyFor(purposes[links]), signedPart({ event, links }, of), clock());
   return `${publicUrl}/api/event/${event.id}/archives?of=${of}&t=${token}`;
 };
 
 /** Verifies the address of an event's ZIP. Returns its contents and seer if it is valid. */
 export const readArchiveUrl = (
   { secrets, clock }: Pick<Parts, 'secrets' | 'clock'>,
-  event: TokenSubject,
+  event: HostedSubject,
   { of, t }: { of: string; t: string },
 ): (ArchiveSubject & { readonly links: ArchiveLinks }) | 'expired' | 'invalid' => {
   const check = (links: ArchiveLinks) =>
-    checkEventToken(secrets.keysFor(purposes[links]), signedPart(event, of), t, clock());
+    checkEventToken(secrets.keysFor(purposes[links]), signedPart({ event, links }, of), t, clock());
   const isHosts = check('all') !== 'invalid';
   const links = isHosts ? 'all' : 'shown';
   const worth = check(links);
   return worth === 'valid' ? { ...readSubject(of), links } : worth;
 };
 
-const signedPart = ({ id, pin_epoch }: TokenSubject, of: string): TokenSubject => ({
-  id: `${id}.${of}`,
-  pin_epoch,
-});
+const signedPart = (
+  { event, links }: { event: HostedSubject; links: ArchiveLinks },
+  of: string,
+): TokenSubject => {
+  const { id, pin_epoch } = links === 'all' ? hostsSubject(event) : event;
+  return { id: `${id}.${of}`, pin_epoch };
+};
 
 const writeSubject = ({ upTo = '', fingerprint, owner }: ArchiveSubject): string =>
   owner ? `${fingerprint}-${upTo}-${owner}` : [fingerprint, upTo].filter(Boolean).join('-');

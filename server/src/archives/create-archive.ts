@@ -12,9 +12,13 @@ import { originalKey } from '../platform/storage/keys.ts';
 import { TOKEN_LASTS_MS } from '../platform/storage/signed-url.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
+import { countDownload } from './count-download.ts';
 import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
 
-type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
+type Parts = Pick<
+  Context,
+  'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock' | 'tally' | 'isFirst'
+>;
 
 /** Figures count photos that everyone sees; the ZIP also contains the caller's own photos. */
 type Asking = FigureScope & { readonly event: EventRow; readonly caller: Seer };
@@ -47,6 +51,7 @@ export const createArchive = async (
     const selection = { id: fingerprint, eventId: event.id, arrivals, expiresAt };
     await withLock(context, { reference: event.id }, (tx) => storeSelection(tx, selection));
   }
+  countDownload(context, { eventId: event.id, caller, fingerprint });
   const hasOwn = kept.some((row) => !isSeenBy(row, scope.seer));
   const owner = hasOwn ? writeOwner(caller) : undefined;
   return {

@@ -11,7 +11,7 @@ const BETWEEN_LOOKS_MS = 1000;
 
 /**
  * Returns the check that a delivery runs before each photo. It reads the event at most once a second. Rejects with Failure
- * URL_EXPIRED if the event was deleted, has ended, was taken down or has a new PIN, and before a photo that was hidden meanwhile. A short
+ * URL_EXPIRED if the event was deleted, has ended, was taken down or has a new PIN, for a host also if a co-host was removed, and before a photo that was hidden meanwhile. A short
  * outage of the database interrupts nothing.
  */
 export const holdToEvent = (
@@ -27,6 +27,7 @@ export const holdToEvent = (
     const now = await findEvent(db, { id: event.id }).catch(() => event);
     if (!now || isTakenDown(now) || hasEnded(now, clock()) || now.pin_epoch !== event.pin_epoch)
       throw new Failure('URL_EXPIRED');
+    if (seer.isHost && now.hosts_epoch !== event.hosts_epoch) throw new Failure('URL_EXPIRED');
     if (now.version === version) return;
     const asked = { eventId: event.id, seer: { ...seer, isConcealed: isConcealed(now, clock()) } };
     seen = await listSeen(db, asked, ids).catch(() => seen);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase } from '../app/processes/start-database.ts';
 import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import { eraseForgotten } from '../figures/forgetting/erase-forgotten.job.ts';
+import { switchOff, switchOn } from '../host-mails/switch-mails.ts';
 import { newId } from '../platform/base/new-id.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -262,6 +263,29 @@ test('mail addresses erased after the backup stay erased: stopped, hidden, forgo
     const left = await installation.db.selectFrom('photo_alerts').select('id').execute();
     expect(left).toEqual([{ id: kept }]);
   });
+});
+
+test('mails to a host that were stopped after the backup stay stopped, and those switched on are on (H4)', async () => {
+  const { db, storage } = server.context;
+  const host = await server.newClient().signIn('host@example.com');
+  const user_id = await userIdOf(server, host);
+  const { eventId: event_id } = await server.newClient().createEvent(host, 'mails to the host');
+  const ofEvent = { event_id, user_id: null };
+  await switchOff(db, { kind: 'WAITING', ...ofEvent });
+  const backup = await backUp(new Date(Date.now() + 23 * DAY_MS));
+  await switchOn(db, { kind: 'WAITING', ...ofEvent });
+  await switchOff(db, { kind: 'ENDING', ...ofEvent });
+  await switchOff(db, { kind: 'CREATED', event_id: null, user_id });
+  await publishErasures({ db, storage, clock: () => later(23) });
+  await withEmpty(async (installation) => {
+    await restoreWithNotes(installation, backup);
+    const left = installation.db.selectFrom('host_mail_stops').selectAll().orderBy('kind');
+    expect(await left.execute()).toEqual([
+      { kind: 'CREATED', event_id: null, user_id },
+      { kind: 'ENDING', event_id, user_id: null },
+    ]);
+  });
+  await db.deleteFrom('host_mail_stops').execute();
 });
 
 test('takedowns and bans after the backup hold, lifted ones do not return, and banned users have no session', async () => {
@@ -529,6 +553,61 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
     expect(await walls.execute()).toEqual([{ id: kept }]);
     const keys = installation.db.selectFrom('upload_keys').select('id').where('event_id', '=', decided);
     expect(await keys.execute()).toEqual([{ id: keptKey }]);
+  });
+});
+
+test('neither a removed co-host nor a used or withdrawn invitation returns with a backup (H3)', async () => {
+  const { db, storage } = server.context;
+  const client = server.newClient();
+  const owner = await client.signIn('owner@example.com');
+  const { eventId } = await client.createEvent(owner, 'helped');
+  const ask = async (method: string, path: string, { idToken: token } = owner) => {
+    const answer = await client.request(method, path, { token });
+    expect(answer.status).toBe(200);
+    return answer;
+  };
+  const inEvent = (path: string) => `/api/event/${eventId}/${path}`;
+  const invite = async () => {
+    const { inviteId, url } = (await ask('POST', inEvent('host-invites'))).json<{
+      inviteId: string;
+      url: string;
+    }>();
+    return { inviteId, accept: `/api/host-invite/${url.split('/').at(-1)}/accept` };
+  };
+  const join = async (email: string) => {
+    const session = await client.signIn(email);
+    await ask('POST', (await invite()).accept, session);
+    const { coHosts } = (await ask('GET', inEvent('co-hosts'))).json<{ coHosts: { coHostId: string }[] }>();
+    return { session, id: coHosts.at(-1)!.coHostId };
+  };
+  const remove = ({ id }: { id: string }) => ask('DELETE', inEvent(`co-hosts/${id}`));
+  const [removed, again, kept] = [
+    await join('removed@example.com'),
+    await join('again@example.com'),
+    await join('kept@example.com'),
+  ];
+  // Removed and back before the backup, which has the record of the removal.
+  await remove(again);
+  await ask('POST', (await invite()).accept, again.session);
+  const [used, withdrawn, open] = [await invite(), await invite(), await invite()];
+  const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
+  await remove(removed);
+  await ask('POST', used.accept, await client.signIn('late@example.com'));
+  await ask('DELETE', inEvent(`host-invites/${withdrawn.inviteId}`));
+  await publishErasures({ db, storage, clock: () => later(29) });
+  await withEmpty(async (installation) => {
+    await restoreWithNotes(installation, backup);
+    const hosts = installation.db
+      .selectFrom('participants')
+      .innerJoin('events', 'events.id', 'event_id')
+      .select('user_id')
+      .where('event_id', '=', eventId)
+      .where('role', '=', 'HOST')
+      .whereRef('user_id', '<>', 'host_id');
+    expect((await hosts.execute()).map((row) => row.user_id).sort()).toEqual([again.id, kept.id].sort());
+    const invites = installation.db.selectFrom('host_invites').select('id').where('event_id', '=', eventId);
+    const left = await invites.where('used_at', 'is', null).execute();
+    expect(left).toEqual([{ id: open.inviteId }]);
   });
 });
 

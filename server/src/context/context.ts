@@ -37,6 +37,8 @@ import type { Service } from '../platform/postgres/list-processes.ts';
 import { countErrors, storageVerbs } from '../platform/storage/count-errors.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { createSeenLately, type IsFirst } from '../platform/tally/seen-lately.ts';
+import { createTally, type Tally } from '../platform/tally/tally.ts';
 import { createMetrics, type Metrics } from '../platform/telemetry/metrics.ts';
 import { openTracing } from '../platform/telemetry/open-tracing.ts';
 import { traceVerbs } from '../platform/telemetry/trace-verbs.ts';
@@ -79,6 +81,10 @@ export interface Context {
   readonly bodies: Once<Buffer>;
   /** Reads of an event by id or PIN; concurrent requests share a running read and at most one following it. */
   readonly eventReads: ReadTogether<EventRow | undefined>;
+  /** The numbers of events that this process has counted; app/ writes them every second. */
+  readonly tally: Tally;
+  /** Whether something is counted for the first time in a while. */
+  readonly isFirst: IsFirst;
   readonly metrics: Metrics;
   /** Undefined when no collector is configured. */
   readonly tracing: Tracing | undefined;
@@ -177,6 +183,8 @@ export const openContext = async (
     pictures: createOnce(),
     bodies: createByteCache(KEPT_BODIES_BYTES),
     eventReads: createReadTogether(),
+    tally: createTally({ clock }),
+    isFirst: createSeenLately({ clock }),
     metrics,
     tracing,
     clock,

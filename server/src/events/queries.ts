@@ -65,6 +65,7 @@ export const findProgress = async (db: Queryable, eventId: string, now: Date) =>
   const shown = parts.filter(({ is_shown }) => is_shown);
   return {
     pinEpoch: event.pin_epoch,
+    hostsEpoch: event.hosts_epoch,
     version: event.version,
     ofHost: sumOf(parts),
     ofGuests: sumOf(shown),
@@ -78,7 +79,7 @@ const listParts = (db: Queryable, eventId: string, now: Date) =>
     .selectFrom('events')
     .innerJoin('event_versions', 'event_versions.event_id', 'events.id')
     .leftJoin('photos', 'photos.event_id', 'events.id')
-    .select(['pin_epoch', eventVersion])
+    .select(['pin_epoch', 'hosts_epoch', eventVersion])
     .select([
       sql<boolean | null>`(${seenBy(ANYBODY)} and not ${concealedAt(now)})`.as('is_shown'),
       sql<number>`count(photos.id)::int`.as('photos'),

@@ -1,10 +1,11 @@
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/responding/send-object.ts';
 import { sendTagged } from '../http/responding/send-tagged.ts';
-import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
+import { ensureGuest, keyOfCaller, readGuest } from '../photos/guest-cookie.ts';
 import { listFaces } from './crops/list-faces.ts';
 import { openFaceCrop } from './crops/open-face-crop.ts';
 import { figureScope } from './figure-scope.ts';
+import { countFound } from './finding/count-found.ts';
 import { findFigures, requireGrouping } from './finding/find-figures.ts';
 import { receiveSelfie } from './finding/receive-selfie.ts';
 import { askToForget } from './forgetting/ask-to-forget.ts';
@@ -101,6 +102,8 @@ const bindWishesOfGuests = (bind: Bind) => {
   bind('findFigures', async (context, { event, viewer, request }) => {
     requireGrouping(event);
     const selfie = await receiveSelfie(context, request);
-    return findFigures(context, figureScope(context, event, viewer), selfie);
+    const match = await findFigures(context, figureScope(context, event, viewer), selfie);
+    countFound(context, { event, viewer, guest: keyOfCaller(request, viewer) }, match);
+    return match;
   });
 };

@@ -17,7 +17,7 @@ import { limitPerAddress } from '../platform/limits/rate-limit.ts';
 import type { App, Reply, Request } from './exchange.ts';
 import type { User, Viewer } from './viewer.ts';
 
-/** Returns the event of an id for a request's caller. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST. */
+/** Returns the event of an id for a request's caller. Throws Failure EVENT_UNKNOWN, HOST_ONLY, OWNER_ONLY or JOIN_FIRST. */
 export type RequireEvent = (eventId: string) => Promise<EventRow>;
 
 interface Call<N extends EndpointName> {
@@ -35,9 +35,9 @@ interface Call<N extends EndpointName> {
 }
 
 type NamesEvent = z.ZodType<{ eventId: string }>;
-/** An endpoint for the host or the members of an event that it names. */
+/** An endpoint for the hosts or the members of an event that it names. */
 type EventsEndpoint =
-  | { readonly who: 'host'; readonly params: NamesEvent }
+  | { readonly who: 'host' | 'owner'; readonly params: NamesEvent }
   | ({ readonly membership: Membership } & (
       | { readonly params: NamesEvent | z.ZodType<{ photoId: string }> }
       | { readonly query: NamesEvent }

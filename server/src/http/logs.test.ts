@@ -49,6 +49,13 @@ test('after all kinds of requests no log line contains a token, a code or a PIN,
   const { eventId, pinCode } = await host.createEvent(session, 'line\r\n{"level":30,"msg":"forged"}\u202e');
   await host.lookUp(pinCode, session);
   await host.request('GET', `/event/${pinCode}`);
+  const invitation = await host.request('POST', `/api/event/${eventId}/host-invites`, {
+    token: session.idToken,
+  });
+  const inviteSecret = invitation.json<{ url: string }>().url.split('/').at(-1)!;
+  await host.request('GET', `/co-host/${inviteSecret}`);
+  await host.request('GET', `/api/host-invite/${inviteSecret}`);
+  await host.request('POST', `/api/host-invite/${inviteSecret}/accept`, { token: session.idToken });
   await host.request('GET', `/api/event/${pinCode}/nothing`);
   await host.request('GET', `/api/event/${pinCode}%zz`);
   await host.request('POST', '/api/event', {
@@ -86,6 +93,7 @@ test('after all kinds of requests no log line contains a token, a code or a PIN,
     'eyJ',
     'code=',
     pinCode,
+    inviteSecret,
     authData,
     'wrong-code-of-someone',
     session.idToken.slice(-20),

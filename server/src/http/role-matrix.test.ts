@@ -7,26 +7,29 @@ import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCoHost } from '../co-hosts/queries.ts';
 import type { Client } from '../testing/client.ts';
+import { userIdOf } from '../testing/plus-event.ts';
 import { type RoleScene, setScene } from '../testing/role-scene.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { SAMPLE_METRICS_TOKEN, sampleRequests } from '../testing/sample-requests.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const ROLES = ['anonymous', 'participant', 'host', 'other host', 'admin', 'expired'] as const;
+const ROLES = ['anonymous', 'participant', 'host', 'co-host', 'other host', 'admin', 'expired'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The role that each `who` admits, and the error for all others. */
-const served: Record<Who, { role: Role; others: ErrorCode }> = {
-  host: { role: 'host', others: 'HOST_ONLY' },
-  uploader: { role: 'host', others: 'FORBIDDEN' },
-  asker: { role: 'host', others: 'FORGET_REQUEST_NOT_FOUND' },
-  payer: { role: 'host', others: 'PENDING_EVENT_NOT_FOUND' },
-  admin: { role: 'admin', others: 'ADMIN_ONLY' },
+/** The roles that each `who` admits, and the error for all others. The host is the owner of the scene's event. */
+const served: Record<Who, { roles: readonly Role[]; others: ErrorCode }> = {
+  host: { roles: ['host', 'co-host'], others: 'HOST_ONLY' },
+  owner: { roles: ['host'], others: 'HOST_ONLY' },
+  uploader: { roles: ['host', 'co-host'], others: 'FORBIDDEN' },
+  asker: { roles: ['host', 'co-host'], others: 'FORGET_REQUEST_NOT_FOUND' },
+  payer: { roles: ['host'], others: 'PENDING_EVENT_NOT_FOUND' },
+  admin: { roles: ['admin'], others: 'ADMIN_ONLY' },
 };
 
 /** Roles that need no proof of having joined the scene's event. */
-const MEMBERS: readonly Role[] = ['participant', 'host'];
+const MEMBERS: readonly Role[] = ['participant', 'host', 'co-host'];
 
 /** Returns what the contract promises: an error code, or that the request is served. */
 const expectation = (endpoint: EndpointDefinition, role: Role): ErrorCode | 'served' => {
@@ -38,8 +41,10 @@ const expectation = (endpoint: EndpointDefinition, role: Role): ErrorCode | 'ser
 };
 
 /** Returns the same for a caller with proof of membership. */
-const forMember = ({ who }: EndpointDefinition, role: Role): ErrorCode | 'served' =>
-  !who || served[who].role === role ? 'served' : served[who].others;
+const forMember = ({ who }: EndpointDefinition, role: Role): ErrorCode | 'served' => {
+  if (!who || served[who].roles.includes(role)) return 'served';
+  return who === 'owner' && role === 'co-host' ? 'OWNER_ONLY' : served[who].others;
+};
 
 let server: TestServer;
 let client: Client;
@@ -79,6 +84,8 @@ const useScene = async (which: 'first PIN' | 'second PIN' = 'first PIN'): Promis
   scene = await setScene(server, client, sessions.get('host')!);
   const { idToken: token } = sessions.get('participant')!;
   await client.request('POST', '/api/event/join', { token, json: { eventId: scene.eventId } });
+  const coHost = { eventId: scene.eventId, userId: await userIdOf(server, sessions.get('co-host')!) };
+  await server.context.db.transaction().execute((tx) => writeCoHost(tx, coHost));
   const earlier = await prove();
   if (which === 'second PIN') await changePin();
   untouched.set(which, { scene, earlier });
@@ -239,6 +246,7 @@ test('an endpoint with a restricted caller requires a token or a cookie, and dec
     if (endpoint.auth !== 'none') expect(codes, keyOf(endpoint)).toContain('LOGIN_EXPIRED');
     if (endpoint.who) expect(codes, keyOf(endpoint)).toContain(served[endpoint.who].others);
     if (endpoint.membership) expect(codes, keyOf(endpoint)).toContain('JOIN_FIRST');
-    if (endpoint.who === 'host' || endpoint.who === 'admin') expect(endpoint.auth).toBe('required');
+    if (endpoint.who === 'owner') expect(codes, keyOf(endpoint)).toContain('OWNER_ONLY');
+    if (['host', 'owner', 'admin'].includes(endpoint.who ?? '')) expect(endpoint.auth).toBe('required');
   }
 });

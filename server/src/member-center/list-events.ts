@@ -16,7 +16,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 const COVER_PHOTOS = 4;
 
 /**
- * Returns the events that a user hosts, newest first, with all participants; an event that is taken down has no pictures.
+ * Returns the events that a user hosts or co-hosts, newest first, with all participants; an event that is taken down has no pictures.
  */
 export const listHostedEvents = async (context: Parts, user: User): Promise<HostedEvent[]> => {
   const rows = await listHosted(context.db, user.id);
@@ -31,6 +31,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
     const members = participants.get(row.id) ?? [];
     return {
       ...cardOf(row, covers(row), row.photo_count),
+      isOwner: row.host_id === user.id,
       participants: members.map((member) => ({
         memberId: member.id,
         name: member.name,

@@ -11,6 +11,8 @@ const cards = (db: Queryable) =>
       'events.id',
       'events.pin',
       'events.pin_epoch',
+      'events.host_id',
+      'events.hosts_epoch',
       'events.name',
       'events.type',
       'events.starts_at',
@@ -27,8 +29,15 @@ const cards = (db: Queryable) =>
       'host.name as host_name',
     ]);
 
+/** Returns the events that a user owns or co-hosts. */
 export const listHosted = (db: Queryable, userId: string) =>
-  cards(db).where('events.host_id', '=', userId).orderBy('events.created_at', 'desc').execute();
+  cards(db)
+    .innerJoin('participants', (join) =>
+      join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
+    )
+    .where('participants.role', '=', 'HOST')
+    .orderBy('events.created_at', 'desc')
+    .execute();
 export type CardRow = Awaited<ReturnType<typeof listHosted>>[number];
 
 export const listJoined = (db: Queryable, userId: string) =>

@@ -1,5 +1,5 @@
 import type { Membership } from '@togather/contract/endpoint.ts';
-import { can, type Decision, type Role } from '@togather/contract/roles.ts';
+import { can, type Decision, type Role, type Standing } from '@togather/contract/roles.ts';
 import type { Context } from '../context/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { Failure } from '../platform/base/failure.ts';
@@ -7,13 +7,22 @@ import type { EventRow } from '../platform/db/schema.ts';
 import { hasJoined, type Joined } from './join-proof.ts';
 import { decisionOn, findEvent, isParticipant } from './queries.ts';
 
-/** Returns the role of a visitor who may use an event (`requireMember` decides who may). */
-export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =>
-  viewer?.id === event.host_id ? 'HOST' : 'PARTICIPANT';
+/** An event's owner and co-hosts. */
+export type Hosted = Pick<EventRow, 'host_id' | 'co_host_ids'>;
 
-/** Returns whether the visitor may act as the event's host. */
-export const mayManage = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): boolean =>
-  can(roleIn(event, viewer), 'manageEvent');
+/** Returns what a visitor who may use an event is in it (`requireMember` decides who may). */
+export const standingIn = (event: Hosted, viewer: Viewer): Standing => {
+  if (viewer?.id === event.host_id) return 'OWNER';
+  return viewer && event.co_host_ids.includes(viewer.id) ? 'CO_HOST' : 'PARTICIPANT';
+};
+
+/** Returns the visitor's role; co-hosts have the owner's. */
+export const roleIn = (event: Hosted, viewer: Viewer): Role =>
+  mayManage(event, viewer) ? 'HOST' : 'PARTICIPANT';
+
+/** Returns whether the visitor may act as a host of the event. */
+export const mayManage = (event: Hosted, viewer: Viewer): boolean =>
+  can(standingIn(event, viewer), 'manageEvent');
 
 export const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
 
@@ -55,7 +64,7 @@ export const requireMember = async (
   throw new Failure('JOIN_FIRST');
 };
 
-/** Returns the event of an id for its host. Throws Failure EVENT_UNKNOWN as above, HOST_ONLY for other viewers. */
+/** Returns the event of an id for its hosts. Throws Failure EVENT_UNKNOWN as above, HOST_ONLY for other viewers. */
 export const requireHostedEvent = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
   eventId: string,
@@ -66,17 +75,22 @@ export const requireHostedEvent = async (
   return event;
 };
 
+/** Throws Failure OWNER_ONLY for a co-host. */
+export const requireOwner = (event: Hosted, viewer: Viewer): void => {
+  if (!can(standingIn(event, viewer), 'ownEvent')) throw new Failure('OWNER_ONLY');
+};
+
 /** Throws Failure PLUS_ONLY for a feature that a Free event does not have. */
 export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
   if (event.type !== 'Plus') throw new Failure('PLUS_ONLY');
 };
 
 export const mayView = (event: EventRow, viewer: Viewer, now: Date): boolean =>
-  !isTakenDown(event) && (!hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd'));
+  !isTakenDown(event) && (!hasEnded(event, now) || can(standingIn(event, viewer), 'viewAfterEnd'));
 
-/** Returns whether a role may upload by the host's setting; nobody may after the end. */
-export const mayUpload = (role: Role, setting: Decision, isOver: boolean): boolean =>
-  !isOver && can(role, 'uploadPhoto', setting);
+/** Returns whether a visitor may upload by the host's setting; nobody may after the end. */
+export const mayUpload = (who: Standing, setting: Decision, isOver: boolean): boolean =>
+  !isOver && can(who, 'uploadPhoto', setting);
 
 /** Returns ALLOW or DENY for one viewer's uploads. */
 export const uploadPermission = async (
@@ -86,5 +100,5 @@ export const uploadPermission = async (
 ) => {
   const setting = await decisionOn(context.db, event.id, 'UPLOAD_PHOTO');
   const isOver = hasEnded(event, context.clock());
-  return mayUpload(roleIn(event, viewer), setting, isOver) ? 'ALLOW' : 'DENY';
+  return mayUpload(standingIn(event, viewer), setting, isOver) ? 'ALLOW' : 'DENY';
 };

@@ -18,6 +18,7 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'pin_epoch',
         'events.name',
         'host_id',
+        'hosts_epoch',
         'type',
         'starts_at',
         'event_date',
@@ -33,6 +34,11 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'reveal_at',
         'host.name as host_name',
         eventVersion,
+        sql<string[]>`array(
+          select user_id from participants
+          where event_id = events.id and role = 'HOST' and user_id <> host_id order by user_id)`.as(
+          'co_host_ids',
+        ),
       ])
       .where(column, '=', ''),
   );

@@ -4,7 +4,7 @@ import { readConfirmToken } from './alert-links.ts';
 import { oldestUnconfirmed } from './queries.ts';
 
 /**
- * Confirms an alert; repeating it changes nothing. Throws Failure ALERT_LINK_INVALID, also when the alert has ended or
+ * Confirms an alert; repeating it changes nothing. Throws Failure MAIL_LINK_INVALID, also when the alert has ended or
  * expired.
  */
 export const confirmAlerts = async (
@@ -19,5 +19,5 @@ export const confirmAlerts = async (
       alert.or([alert('confirmed', '=', true), alert('asked_at', '>', oldestUnconfirmed(context.clock()))]),
     )
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Failure('ALERT_LINK_INVALID');
+  if (numUpdatedRows === 0n) throw new Failure('MAIL_LINK_INVALID');
 };

@@ -132,7 +132,7 @@ describe('a guest who requests mails about new photos', () => {
     await addFaces(8 * PEOPLE, 9 * PEOPLE);
     await tell();
     expect(mailsTo(email)).toHaveLength(1);
-    expect(await confirm(`${tokenOf(link).slice(0, -1)}x`)).toBe('ALERT_LINK_INVALID');
+    expect(await confirm(`${tokenOf(link).slice(0, -1)}x`)).toBe('MAIL_LINK_INVALID');
     expect(await confirm(tokenOf(link))).toBe('confirmed');
 
     await tell(0);
@@ -157,7 +157,7 @@ describe('a guest who requests mails about new photos', () => {
     await addFaces(9 * PEOPLE, 10 * PEOPLE);
     await tell();
     expect(mailsTo(email)).toHaveLength(2);
-    expect(await confirm(tokenOf(link))).toBe('ALERT_LINK_INVALID');
+    expect(await confirm(tokenOf(link))).toBe('MAIL_LINK_INVALID');
   });
 
   test('gets at most one mail in three hours, with all of its people, in the language of the page', async () => {
@@ -292,7 +292,7 @@ describe('an address is erased', () => {
     expect(await rows()).toHaveLength(1);
     await tell(HOUR_MS);
     expect(await rows()).toEqual([]);
-    expect(await confirm(tokenOf(linksIn(mailsTo(silent)[0]!.text)[0]))).toBe('ALERT_LINK_INVALID');
+    expect(await confirm(tokenOf(linksIn(mailsTo(silent)[0]!.text)[0]))).toBe('MAIL_LINK_INVALID');
   });
 
   test('when the event ends, without further mails', async () => {

@@ -1,7 +1,7 @@
 import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import { expect, test } from 'vitest';
+import { nameInMail } from '../mails/name-in-mail.ts';
 import { mailboxOf } from './alert-address.ts';
-import { nameInMail } from './name-in-mail.ts';
 import { writeConfirmation, writeNews } from './write-mail.ts';
 
 const about = { to: 'a@example.com', eventName: '<b>J. & S.</b>', brand: defaultBrand };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context/context.ts';
 import type { Exchange, Request } from '../http/exchange.ts';
 import { readCookie, setCookie } from '../http/responding/cookies.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { newId } from '../platform/base/new-id.ts';
 
 const NAME = 'togather_guest';
@@ -23,5 +24,9 @@ export const ensureGuest = (context: Pick<Context, 'publicUrl'>, { request, repl
   setCookie(context, reply, { name: NAME, value });
   return hashOf(value);
 };
+
+/** Returns a key of the caller, by account or else by guest cookie, for counts in memory; undefined without either. */
+export const keyOfCaller = (request: Request, viewer: Viewer): string | undefined =>
+  viewer ? `user ${viewer.id}` : readGuest(request)?.toString('base64');
 
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();

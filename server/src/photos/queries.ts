@@ -70,6 +70,7 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'width',
       'height',
       'events.pin_epoch',
+      'events.hosts_epoch',
       'events.taken_down_at',
       'events.ends_at',
       'events.is_concealed',
@@ -153,28 +154,30 @@ const isHeartOf = (giver: HeartGiver): RawBuilder<boolean> =>
     ? sql<boolean>`hearts.user_id = ${giver.user_id}`
     : sql<boolean>`hearts.guest_hash = ${giver.guest_hash}`;
 
-/** Adds a heart; returns false when the photo already has it. */
+/** Adds a heart; returns when it was given, or undefined when the photo already has it. */
 export const insertHeart = async (
   tx: Tx,
   photo: { photo_id: string; event_id: string; network_hash: Buffer | null },
   giver: HeartGiver,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
+): Promise<Date | undefined> => {
+  const row = await tx
     .insertInto('hearts')
     .values({ user_id: null, guest_hash: null, ...photo, ...giver })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('given_at')
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return row?.given_at;
 };
 
-/** Removes a heart; returns false when the photo does not have it. */
-export const deleteHeart = async (tx: Tx, photoId: string, giver: HeartGiver): Promise<boolean> => {
-  const { numDeletedRows } = await tx
+/** Removes a heart; returns when it was given, or undefined when the photo does not have it. */
+export const deleteHeart = async (tx: Tx, photoId: string, giver: HeartGiver): Promise<Date | undefined> => {
+  const row = await tx
     .deleteFrom('hearts')
     .where('photo_id', '=', photoId)
     .where(isHeartOf(giver))
+    .returning('given_at')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.given_at;
 };
 
 export const countHearts = async (db: Queryable, photoId: string): Promise<number> => {

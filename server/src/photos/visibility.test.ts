@@ -30,6 +30,7 @@ const elsewhere: Partial<Record<EndpointName, string>> = {
   splitFigure: 'what the host has named',
   hideFigure: 'what the host has named',
   listDoubts: 'faces for the host alone',
+  downloadEverything: 'the link of a mail to the host, who sees all photos',
   listAllEvents: 'numbers for administrators alone',
   listAllReports: 'photos for administrators alone',
 };

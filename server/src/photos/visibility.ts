@@ -1,7 +1,7 @@
 import type { Visibility } from '@togather/contract/photos.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../http/viewer.ts';
-import { mayManage } from '../membership/policy.ts';
+import { type Hosted, mayManage } from '../membership/policy.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 
 /**
@@ -53,18 +53,15 @@ export const everybody = (event: Concealment, now: Date): Seer => ({
 });
 
 /** Returns the seer for responses without the caller's own unseen photos. */
-export const hostOrEverybody = (
-  event: Concealment & Pick<EventRow, 'host_id'>,
-  viewer: Viewer,
-  now: Date,
-): Seer => (mayManage(event, viewer) ? HOST : everybody(event, now));
+export const hostOrEverybody = (event: Concealment & Hosted, viewer: Viewer, now: Date): Seer =>
+  mayManage(event, viewer) ? HOST : everybody(event, now);
 
 /** Returns the caller as a seer, including their own uploads. */
-export const seerOf = (
-  event: Concealment & Pick<EventRow, 'host_id'>,
-  { viewer, guestHash }: Claimant,
-  now: Date,
-): Seer => ({ ...hostOrEverybody(event, viewer, now), userId: viewer?.id, guestHash });
+export const seerOf = (event: Concealment & Hosted, { viewer, guestHash }: Claimant, now: Date): Seer => ({
+  ...hostOrEverybody(event, viewer, now),
+  userId: viewer?.id,
+  guestHash,
+});
 
 /** Returns the seer without their own uploads. */
 export const withoutOwn = (seer: Seer): Seer => ({ ...seer, userId: undefined, guestHash: undefined });

@@ -3,22 +3,29 @@ import type { Context } from '../context/context.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { readSessionToken } from '../platform/identity/session-token.ts';
+import type { Language } from './chosen-language.ts';
 import { judgeRotation } from './judge-rotation.ts';
-import { deleteSessions, findSession, recordUse, type SessionRow } from './queries.ts';
+import { deleteSessions, findSession, recordUse, type SessionRow, updateLanguage } from './queries.ts';
 
 type Parts = Pick<Context, 'checksDb' | 'secrets' | 'publicUrl' | 'clock' | 'log'>;
 
 /** Precision of a session's last use, so that not every request writes. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 
+interface Credentials {
+  readonly authorization: string | undefined;
+  /** The language of the caller's pages; undefined where it is not known. */
+  readonly language: Language | undefined;
+}
+
 /**
  * Identifies the caller from the Authorization header as the endpoint requires, with one indexed read. A token that was
- * replaced long ago ends its session. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
+ * replaced long ago ends its session. Stores a changed language. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
  */
 export const identifyViewer = async (
   context: Parts,
   auth: Auth,
-  authorization: string | undefined,
+  { authorization, language }: Credentials,
 ): Promise<Viewer> => {
   if (auth === 'none') return undefined;
   if (!authorization) {
@@ -31,6 +38,7 @@ export const identifyViewer = async (
   const row = await findSession(context.checksDb, sessionId);
   if (!row) throw new Failure('LOGIN_INVALID');
   await admitRotation(context, row, rotation);
+  if (language && language !== row.language) await keepLanguage(context, row, language);
   const { userId: id, name, email, emailVerified } = row;
   return { id, name, email, emailVerified, session: { id: sessionId, rotation } };
 };
@@ -45,6 +53,13 @@ const admitRotation = async (context: Parts, row: SessionRow, presented: number)
     context.log.warn({ user: row.userId }, 'a replaced login token was reused: its session is ended');
   }
   throw new Failure('LOGIN_INVALID');
+};
+
+/** Only logs a failure, for the same reason as `keepUse`. */
+const keepLanguage = async ({ checksDb, log }: Parts, row: SessionRow, language: Language): Promise<void> => {
+  await updateLanguage(checksDb, row.userId, language).catch((err) =>
+    log.warn({ err }, 'could not store the language of a user'),
+  );
 };
 
 /** Only logs a failure, so that a full disk does not block reading. */

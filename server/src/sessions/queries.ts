@@ -1,5 +1,6 @@
 import { newId } from '../platform/base/new-id.ts';
 import type { Queryable } from '../platform/db/db.ts';
+import type { Language } from './chosen-language.ts';
 import type { Device } from './describe-device.ts';
 
 export interface Profile {
@@ -88,10 +89,15 @@ export const findSession = (db: Queryable, sessionId: string) =>
       'users.picture',
       'users.email',
       'users.email_verified as emailVerified',
+      'users.language',
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Stores the language that the user's pages have, which our mails follow. */
+export const updateLanguage = (db: Queryable, userId: string, language: Language) =>
+  db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 
 /** Returns the session's sealed refresh token; null without one. */
 export const findRefreshToken = async (db: Queryable, sessionId: string): Promise<Buffer | null> => {

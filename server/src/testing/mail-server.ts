@@ -8,6 +8,8 @@ export interface ReceivedMail {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
   readonly html: string;
+  /** `beginning`: the first five characters of the file. */
+  readonly attachments: readonly { readonly type: string; readonly beginning: string }[];
 }
 
 /** An SMTP server for one test, on a free port, with all its mails. */
@@ -72,14 +74,31 @@ const refusal = (refuses: MailServer['refuses'], at: Refusal['at'], address: str
   return Object.assign(new Error(message), { responseCode: refused.code });
 };
 
-/** Parses nodemailer's mails: a text and an HTML part, each in quoted-printable or base64. */
+/** Parses nodemailer's mails: a text and an HTML part, each in quoted-printable or base64, and attachments. */
 const readMail = (to: string, source: string): ReceivedMail => {
   const whole = readPart(source);
-  const boundary = /boundary="([^"]+)"/.exec(whole.headers['content-type'] ?? '')?.[1];
-  const parts = boundary ? whole.body.split(`--${boundary}`).map((part) => readPart(part.trimStart())) : [];
-  const bodyOf = (type: string) =>
-    parts.find(({ headers }) => headers['content-type']?.startsWith(type))?.body ?? '';
-  return { to, headers: whole.headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+  const parts = leavesOf(whole);
+  const bodyOf = (type: string) => parts.find((part) => typeOf(part).startsWith(type))?.body.toString() ?? '';
+  const attachments = parts
+    .filter(({ headers }) => headers['content-disposition']?.startsWith('attachment'))
+    .map((part) => ({
+      type: typeOf(part).split(';')[0] ?? '',
+      beginning: part.body.toString('latin1', 0, 5),
+    }));
+  return { to, headers: whole.headers, text: bodyOf('text/plain'), html: bodyOf('text/html'), attachments };
+};
+
+type Part = ReturnType<typeof readPart>;
+const typeOf = ({ headers }: Part): string => headers['content-type'] ?? '';
+
+const leavesOf = (part: Part): Part[] => {
+  const boundary = /boundary="([^"]+)"/.exec(typeOf(part))?.[1];
+  if (!boundary) return [part];
+  return part.body
+    .toString()
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((one) => leavesOf(readPart(one.trimStart())));
 };
 
 const readPart = (source: string) => {
@@ -93,8 +112,11 @@ const readPart = (source: string) => {
   );
   const body = rest.join('\r\n\r\n');
   const encoding = headers['content-transfer-encoding'];
-  if (encoding === 'base64') return { headers, body: Buffer.from(body, 'base64').toString() };
-  return { headers, body: encoding === 'quoted-printable' ? unquote(body.replace(/=\r\n/g, '')) : body };
+  if (encoding === 'base64') return { headers, body: Buffer.from(body, 'base64') };
+  return {
+    headers,
+    body: Buffer.from(encoding === 'quoted-printable' ? unquote(body.replace(/=\r\n/g, '')) : body),
+  };
 };
 
 const unquote = (text: string): string =>

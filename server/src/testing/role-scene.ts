@@ -1,12 +1,15 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { writeCoHost } from '../co-hosts/queries.ts';
+import { insertEvent } from '../events/lifecycle/create-event.ts';
 import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
+import { downloadLink, hostStopLinks, stopOf } from '../host-mails/host-mail-links.ts';
 import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
+import { hashSecret } from '../platform/base/hash-secret.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { newTradeNo } from '../platform/ecpay/checkout-fields.ts';
 import { takeLock } from '../platform/locks/locks.ts';
 import { hashUploadKey, newUploadKey } from '../upload-keys/key-secret.ts';
-import { hashSecret } from '../walls/open-wall.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { tinyPhoto } from './sample-photos.ts';
@@ -24,6 +27,11 @@ export interface RoleScene {
   /** A live wall, and the secret of its address. */
   readonly wallId: string;
   readonly secret: string;
+  /** A co-host, and an open invitation of another one. */
+  readonly coHostId: string;
+  readonly inviteId: string;
+  /** Of an invitation to another host's event. */
+  readonly inviteSecret: string;
   readonly keyId: string;
   /** An upload key. */
   readonly uploadKey: string;
@@ -40,6 +48,9 @@ export interface RoleScene {
   /** For the links of an alert that waits for confirmation. */
   readonly confirmToken: string;
   readonly stopToken: string;
+  /** For the links of mails to the host. */
+  readonly hostStopToken: string;
+  readonly downloadToken: string;
   readonly pendingEventId: string;
   /** Of a payment that is due for refund. */
   readonly merchantTradeNo: string;
@@ -75,8 +86,11 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     archiveQuery: new URL(archive.json<{ url: string }>().url).search.slice(1),
     ...rows,
     ...(await insertWall(server, eventId)),
+    ...(await insertCoHosts(server, eventId, rows.userId)),
     ...(await insertKey(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
+    hostStopToken: tokenOf(hostStopLinks(server.context, stopOf('WAITING', { eventId, hostId })).page),
+    downloadToken: tokenOf(downloadLink(server.context, { eventId, hostId, pinEpoch: 0 })),
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
     hostId,
@@ -100,6 +114,36 @@ const insertWall = async ({ context }: TestServer, eventId: string) => {
     .values({ ...row, created_at: context.clock() })
     .execute();
   return { wallId, secret };
+};
+
+const insertCoHosts = async ({ context }: TestServer, eventId: string, otherHostId: string) => {
+  const [coHostId, inviteId, inviteSecret] = [newId(), newId(), newId()];
+  const { db, clock } = context;
+  const other = {
+    name: 'Other',
+    type: 'Free',
+    hostId: otherHostId,
+    startsAt: clock(),
+    photoLimit: 1,
+  } as const;
+  const dates = { created_at: clock(), expires_at: new Date(clock().getTime() + 24 * 3600_000) };
+  await db.transaction().execute(async (tx) => {
+    await insertUser(tx, coHostId);
+    await writeCoHost(tx, { eventId, userId: coHostId });
+    const { eventId: otherId } = await insertEvent(tx, other);
+    const invite = { id: inviteId, event_id: eventId, secret_hash: hashSecret(newId()), ...dates };
+    const another = { ...invite, id: newId(), event_id: otherId, secret_hash: hashSecret(inviteSecret) };
+    await tx.insertInto('host_invites').values([invite, another]).execute();
+  });
+  return { coHostId, inviteId, inviteSecret };
+};
+
+const insertUser = (db: Tx, id: string) => {
+  const user = { id, issuer: 'test', subject: id, email: 'user@example.com', name: 'User', picture: '' };
+  return db
+    .insertInto('users')
+    .values({ ...user, email_verified: true })
+    .execute();
 };
 
 const insertKey = async ({ context }: TestServer, eventId: string) => {
@@ -146,11 +190,7 @@ const insertRows = async (db: Tx, eventId: string, photoId: string) => {
     .insertInto('faces')
     .values([face, { ...face, id: ids.otherFaceId }, { ...face, id: newId(), figure_id: ids.otherFigureId }])
     .execute();
-  const user = { id: userId, issuer: 'test', subject: userId, email: 'user@example.com' };
-  await db
-    .insertInto('users')
-    .values({ ...user, email_verified: true, name: 'User', picture: '' })
-    .execute();
+  await insertUser(db, userId);
   const feedback = { id: feedbackId, email: 'a@example.com', message: 'Hello' };
   await db.insertInto('feedback').values(feedback).execute();
   return ids;
@@ -180,6 +220,8 @@ const insertRefund = async ({ context: { db, clock } }: TestServer, ownerId: str
   return merchantTradeNo;
 };
 
+const tokenOf = (link: string) => link.split('#')[1] ?? '';
+
 const insertAlert = async ({ context }: TestServer, eventId: string, figureId: string) => {
   const alert = { id: newId(), event_id: eventId, figure_id: figureId, address_hash: Buffer.alloc(32) };
   const rest = {
@@ -192,7 +234,6 @@ const insertAlert = async ({ context }: TestServer, eventId: string, figureId: s
     .insertInto('photo_alerts')
     .values({ ...alert, ...rest })
     .execute();
-  const tokenOf = (link: string) => link.split('#')[1] ?? '';
   return {
     confirmToken: tokenOf(confirmLink(context, alert.id)),
     stopToken: tokenOf(stopLinks(context, alert).page),

@@ -3,10 +3,10 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { type HostsEvent, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
+import { hashSecret } from '../platform/base/hash-secret.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { withLock } from '../platform/locks/locks.ts';
-import { hashSecret } from './open-wall.ts';
 import { listWallRows } from './queries.ts';
 
 /** Creates a live wall for an event. Only the returned address contains its secret. Throws Failure WALL_LIMIT_REACHED. */

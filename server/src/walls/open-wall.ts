@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../context/context.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
 import { Failure } from '../platform/base/failure.ts';
+import { hashSecret } from '../platform/base/hash-secret.ts';
 import type { EventRow } from '../platform/db/schema.ts';
-import { networkOf } from '../platform/limits/rate-limit.ts';
-import { openTokenBuckets } from '../platform/limits/token-bucket.ts';
+import { countWrongSecret } from '../platform/limits/count-wrong-secret.ts';
 import { findWall, type WallRow } from './queries.ts';
-
-/** Returns the stored hash of a wall's secret, which has 131 random bits. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
-/** Budget of wrong secrets per network, as for PINs (platform/limits/pin-guard.ts). */
-const MISSES = { name: 'wall', capacity: 30, secondsPerToken: 10 };
 
 export interface OpenedWall {
   readonly wall: WallRow;
@@ -29,10 +22,8 @@ export const openWall = async (
 ): Promise<OpenedWall> => {
   const opened = await findLiveWall(context, secret);
   if (opened) return opened;
-  const misses = openTokenBuckets(context, MISSES);
-  const network = networkOf(address);
-  if (await misses.take(network)) throw new Failure('WALL_NOT_FOUND');
-  throw new Failure('TOO_MANY_GUESSES', { retryAfter: await misses.secondsUntilNext(network) });
+  await countWrongSecret(context, { name: 'wall', address });
+  throw new Failure('WALL_NOT_FOUND');
 };
 
 export const findLiveWall = async (

@@ -69,8 +69,8 @@ export const event = eventSummary.extend({
   faceGrouping: z.boolean(),
   /** Number of figures that `listFigures` returns to this viewer. */
   figureCount: z.int().nonnegative(),
-  /** `manageEvent` is ALLOW for the host only. */
-  requester_permissions: z.object({ uploadPhoto: decision, manageEvent: decision }),
+  /** `manageEvent` is ALLOW for hosts only, `ownEvent` for the host who created the event. */
+  requester_permissions: z.object({ uploadPhoto: decision, manageEvent: decision, ownEvent: decision }),
   /** Number of photos that still wait for their previews and for face detection. */
   processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
   /** Changes with every change of the event, its photos or its figures. */
@@ -118,7 +118,7 @@ export const getPin = defineEndpoint('getPin', {
 const eventParams = z.object({ eventId: id });
 
 export const isHost = defineEndpoint('isHost', {
-  summary: 'Whether the user hosts the event',
+  summary: 'Whether the user is a host of the event',
   params: eventParams,
   response: z.object({ isEventHost: z.boolean() }),
 });
@@ -135,8 +135,9 @@ export const changeEvent = defineEndpoint('changeEvent', {
       /** Plus only; the same as denying UPLOAD_PHOTO to participants. */
       uploadsClosed: z.boolean().optional(),
       noticeRead: z.literal(true).optional(),
-      /** False erases all faces and figures at once; true re-indexes all photos. */
+      /** For the owner only. False erases all faces and figures at once; true re-indexes all photos. */
       faceGrouping: z.boolean().optional(),
+      /** For the owner only. */
       newPin: z.literal(true).optional(),
       /** Conceals the photos from guests until this time; null: until `revealNow`. */
       revealAt: z.iso.datetime({ offset: true }).nullable().optional(),
@@ -162,7 +163,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
     isConcealed: z.boolean(),
     revealAt: z.iso.datetime().nullable(),
   }),
-  errors: ['PLUS_ONLY', 'REVEAL_IN_PAST', 'EVENT_DATE_OUT_OF_RANGE', 'EVENT_DATE_PASSED'],
+  errors: ['PLUS_ONLY', 'OWNER_ONLY', 'REVEAL_IN_PAST', 'EVENT_DATE_OUT_OF_RANGE', 'EVENT_DATE_PASSED'],
 });
 
 export const deleteEvent = defineEndpoint('deleteEvent', {

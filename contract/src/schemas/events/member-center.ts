@@ -14,6 +14,8 @@ export const participant = z.object({
 });
 
 export const hostedEvent = eventSummary.extend({
+  /** False for a co-host. */
+  isOwner: z.boolean(),
   participants: z.array(participant),
   participantCount: z.int().nonnegative(),
   guestCount,
@@ -36,7 +38,7 @@ export const joinedEvent = eventSummary.extend({
 export type JoinedEvent = z.infer<typeof joinedEvent>;
 
 export const listHostedEvents = defineEndpoint('listHostedEvents', {
-  summary: 'Events the user hosts, newest first',
+  summary: 'Events the user hosts or co-hosts, newest first',
   response: z.array(hostedEvent),
 });
 

@@ -18,7 +18,7 @@ export const confirmAlerts = defineEndpoint('confirmAlerts', {
   summary: 'Confirm mails about new photos, by the link of the first mail',
   body: z.object({ token }),
   response: z.object({ confirmed: z.literal(true) }),
-  errors: ['ALERT_LINK_INVALID'],
+  errors: ['MAIL_LINK_INVALID'],
 });
 
 export const stopAlerts = defineEndpoint('stopAlerts', {
@@ -26,5 +26,5 @@ export const stopAlerts = defineEndpoint('stopAlerts', {
     'Stop the mails of one event to an address and erase it, by the link in each mail; mail clients send it with one click (RFC 8058)',
   query: z.object({ token }),
   response: z.object({ stopped: z.literal(true) }),
-  errors: ['ALERT_LINK_INVALID'],
+  errors: ['MAIL_LINK_INVALID'],
 });

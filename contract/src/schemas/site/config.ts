@@ -32,7 +32,7 @@ export const publicConfig = z.object({
   features: z.object({
     faces: z.boolean(),
     payments: z.boolean(),
-    /** Whether mails about new photos are available. */
+    /** Whether the server sends mails: about new photos, and to hosts. */
     mail: z.boolean(),
   }),
 });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { bodiesOf, nameOf } from '../../photo-alerts/write-mail.ts';
+import { nameOf, writeBodies } from '../../mails/write-bodies.ts';
 
 const subjects = {
   en: (brand: string) => `Your message to ${brand}`,
@@ -17,9 +17,14 @@ export const sendAnswer = async (
     .where('id', '=', feedbackId)
     .executeTakeFirst();
   if (!feedback?.answer || !mailer) return;
-  const subject = subjects[language](nameOf(config.brand, language));
+  const { brand } = config;
+  const subject = subjects[language](nameOf(brand, language));
   const lines = feedback.answer.split(/\n+/);
-  const sent = await mailer.send({ to: feedback.email, subject, ...bodiesOf(language, lines) });
+  const sent = await mailer.send({
+    to: feedback.email,
+    subject,
+    ...writeBodies({ language, brand }, { lines }),
+  });
   if (sent === 'no mailbox') log.warn({ feedbackId }, 'the recipient of a reply is refused by its server');
   if (sent === 'refused') log.error({ feedbackId }, 'the reply to a message is refused');
 };

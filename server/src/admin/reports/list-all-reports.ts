@@ -17,7 +17,7 @@ export const listAllReports = async (
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-reports', details: detailsOf(page) });
   const { rows, total, next } = await findReports(db, page, clock());
   const reports = rows.map((row) => {
-    const event = { id: row.event_id, pin_epoch: row.pin_epoch };
+    const event = { id: row.event_id, pin_epoch: row.pin_epoch, hosts_epoch: row.hosts_epoch };
     const { photo_id: id, name, width, height } = row;
     const [photo] = describePhotos(context, { event, links: 'all' }, [{ id, name, width, height }]);
     return {
@@ -58,7 +58,7 @@ const findReports = async (db: Queryable, page: Page, now: Date) => {
     readPage(
       open
         .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
-        .select(['photos.name', 'width', 'height', 'pin', 'pin_epoch'])
+        .select(['photos.name', 'width', 'height', 'pin', 'pin_epoch', 'hosts_epoch'])
         .select(['events.name as event_name', 'host.name as host_name']),
       ORDER,
       page,

@@ -4,15 +4,26 @@ import type { Context } from '../../context/context.ts';
 import type { Admission } from '../../http/bind-endpoint.ts';
 import type { Request } from '../../http/exchange.ts';
 import { readJoined } from '../../membership/join-proof.ts';
-import { requireEvent, requireHostedEvent, requireMember, type Visitor } from '../../membership/policy.ts';
+import {
+  requireEvent,
+  requireHostedEvent,
+  requireMember,
+  requireOwner,
+  type Visitor,
+} from '../../membership/policy.ts';
 import { readGuest } from '../../photos/guest-cookie.ts';
 import { requirePhoto } from '../../photos/policy.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
+import { chosenLanguage } from '../../sessions/chosen-language.ts';
 import { identifyViewer } from '../../sessions/identify-viewer.ts';
 
 /** Returns who is calling and whether they may, by the endpoint's row in the contract. */
 export const admitCallers = (context: Context): Admission => ({
-  identify: ({ auth }, { headers }) => identifyViewer(context, auth, headers.authorization),
+  identify: ({ auth }, request) =>
+    identifyViewer(context, auth, {
+      authorization: request.headers.authorization,
+      language: chosenLanguage(request),
+    }),
   admit: async (endpoint, request, viewer) => {
     if (endpoint.who === 'admin') requireAdmin(context, viewer);
     const joined = endpoint.membership ? readJoined(context, request) : [];
@@ -41,7 +52,7 @@ const findNamedEvent = async (
   // Uses declared fields only: an undeclared query field is not validated and must not replace the photo.
   const named = Object.assign({}, body && sent.body, query && sent.query, params && sent.params);
   const { eventId, photoId } = named as { eventId?: string; photoId?: string };
-  if (eventId && (who === 'host' || membership)) return admitTo(context, asked, eventId);
+  if (eventId && (isForHosts(who) || membership)) return admitTo(context, asked, eventId);
   if (!photoId || !membership) return undefined;
   const { visitor, guestHash } = asked;
   const { event } = await requirePhoto(context, photoId, { viewer: visitor.viewer, guestHash });
@@ -49,13 +60,19 @@ const findNamedEvent = async (
   return event;
 };
 
-/** Returns the event. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST as the endpoint declares. */
+const isForHosts = (who: EndpointDefinition['who']): boolean => who === 'host' || who === 'owner';
+
+/** Returns the event. Throws Failure EVENT_UNKNOWN, HOST_ONLY, OWNER_ONLY or JOIN_FIRST as the endpoint declares. */
 const admitTo = async (
   context: Context,
   { endpoint: { who, membership }, visitor }: Asked,
   eventId: string,
 ): Promise<EventRow> => {
-  if (who === 'host') return requireHostedEvent(context, eventId, visitor.viewer);
+  if (isForHosts(who)) {
+    const hosted = await requireHostedEvent(context, eventId, visitor.viewer);
+    if (who === 'owner') requireOwner(hosted, visitor.viewer);
+    return hosted;
+  }
   const event = await requireEvent(context, eventId, visitor.viewer);
   if (membership) await requireMember(context, event, { ...visitor, wanted: membership });
   return event;

@@ -8,6 +8,7 @@ import { answerNotFound } from '../../http/responding/error-handler.ts';
 import { serveWeb } from '../../http/responding/static-files.ts';
 import { mountSandboxCashier } from '../../payments/sandbox-cashier/mount.ts';
 import { mountLocalIdentity } from '../../sessions/local-provider/mount.ts';
+import { keepTallyWritten } from '../../statistics/write-tally.ts';
 import { admitCallers } from './admit-callers.ts';
 import { mountEcho } from './echo-routes.ts';
 import { bindAll, bindForms, bindRawBodies } from './route-table.ts';
@@ -24,6 +25,8 @@ export interface AppOptions extends Patience {
  */
 export const createApp = async (context: Context, options: AppOptions = {}): Promise<App> => {
   const app = await createFastify(context, options);
+  // After the last request in flight.
+  app.addHook('onClose', keepTallyWritten(context));
   const admission = admitCallers(context);
   bindAll(createBind(app, context, admission));
   await registerForms(app, async (scope) => {

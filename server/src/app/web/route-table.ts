@@ -2,9 +2,11 @@ import { bindAccounts } from '../../accounts/routes.ts';
 import { bindAdmin } from '../../admin/routes.ts';
 import { bindAds } from '../../ads/routes.ts';
 import { bindArchives } from '../../archives/routes.ts';
+import { bindCoHosts } from '../../co-hosts/routes.ts';
 import { bindEvents } from '../../events/routes.ts';
 import { bindFeedback } from '../../feedback/routes.ts';
 import { bindFigures } from '../../figures/routes.ts';
+import { bindHostMailStop, bindHostMails } from '../../host-mails/routes.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { bindMemberCenter } from '../../member-center/routes.ts';
 import { bindPendingEvents } from '../../payments/checkout/routes.ts';
@@ -15,6 +17,7 @@ import { bindIngest } from '../../photos/ingesting/routes.ts';
 import { bindPhotos } from '../../photos/routes.ts';
 import { bindQrSheets } from '../../qr-sheets/routes.ts';
 import { bindSessions } from '../../sessions/routes.ts';
+import { bindStatistics } from '../../statistics/routes.ts';
 import { bindUploadKeys } from '../../upload-keys/routes.ts';
 import { bindVitals } from '../../vitals/routes.ts';
 import { bindWalls } from '../../walls/routes.ts';
@@ -25,6 +28,7 @@ import { bindHealth } from './health-routes.ts';
 export const bindForms = (bind: Bind): void => {
   bindPayments(bind);
   bindAlertStop(bind);
+  bindHostMailStop(bind);
 };
 
 /** Routes whose body is a file. */
@@ -39,12 +43,14 @@ export const bindAll = (bind: Bind): void => {
   bindSessions(bind);
   bindEvents(bind);
   bindQrSheets(bind);
+  bindStatistics(bind);
   bindPermissions(bind);
   bindAds(bind);
   bindPhotos(bind);
   bindArchives(bind);
   bindFigures(bind);
   bindPhotoAlerts(bind);
+  bindHostMails(bind);
   bindMemberCenter(bind);
   bindPendingEvents(bind);
   bindAccounts(bind);
@@ -52,5 +58,6 @@ export const bindAll = (bind: Bind): void => {
   bindFeedback(bind);
   bindVitals(bind);
   bindWalls(bind);
+  bindCoHosts(bind);
   bindUploadKeys(bind);
 };

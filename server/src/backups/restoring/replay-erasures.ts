@@ -38,7 +38,10 @@ export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Pr
     settings.push(
       ...erasures.filter(
         (one): one is SettingNote =>
-          one.kind === 'GROUPING' || one.kind === 'PIN' || one.kind === 'FORMER_PIN',
+          one.kind === 'GROUPING' ||
+          one.kind === 'PIN' ||
+          one.kind === 'FORMER_PIN' ||
+          one.kind === 'MAIL_STOP',
       ),
     );
   }
@@ -75,6 +78,12 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
     await sql`delete from sessions where erased_id(id) in ${ids('SESSION')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
     await sql`delete from walls where erased_id(id) in ${ids('WALL')}`.execute(tx);
+    await sql`delete from host_invites where erased_id(id) in ${ids('HOST_INVITE')}`.execute(tx);
+    await sql`
+      delete from participants
+      using jsonb_to_recordset(${of('CO_HOST')}::jsonb) as removed ("event" text, "user" text, joined_at timestamptz)
+      where erased_id(event_id) = removed."event" and erased_id(user_id) = removed."user"
+        and participants.joined_at <= removed.joined_at`.execute(tx);
     await sql`delete from upload_keys where erased_id(id) in ${ids('UPLOAD_KEY')}`.execute(tx);
     // Deletes all faces of such a photo; detection runs again and skips the faces at these places.
     await sql`

@@ -4,7 +4,7 @@ import { eraseGrouping } from '../../figures/repairing/switch-grouping.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
 export interface SettingNote {
-  readonly kind: 'GROUPING' | 'PIN' | 'FORMER_PIN';
+  readonly kind: 'GROUPING' | 'PIN' | 'FORMER_PIN' | 'MAIL_STOP';
   readonly subject: unknown;
 }
 
@@ -41,7 +41,30 @@ export const replaySettings = (db: Db, notes: readonly SettingNote[]): Promise<v
       group by events.id
       having max(noted.epoch) > events.pin_epoch`.execute(tx);
     for (const { id, epoch } of replaced.rows) await replacePin(tx, id, epoch);
+    await replayMailStops(tx, of('MAIL_STOP'));
   });
+
+/** Stops the mails to hosts that were stopped, and sends those that were switched on. */
+const replayMailStops = async (tx: Tx, notes: string): Promise<void> => {
+  const last = sql`(
+    select distinct on (one ->> 'id', one ->> 'kind')
+      one ->> 'id' as id, one ->> 'kind' as kind, (one ->> 'is_stopped')::boolean as is_stopped
+    from jsonb_array_elements(${notes}::jsonb) with ordinality as noted (one, place)
+    order by one ->> 'id', one ->> 'kind', place desc
+  ) as last`;
+  await sql`
+    delete from host_mail_stops as stop using ${last}
+    where not last.is_stopped and stop.kind = last.kind
+      and erased_id(coalesce(stop.event_id, stop.user_id)) = last.id`.execute(tx);
+  await sql`
+    insert into host_mail_stops (kind, event_id, user_id)
+    select last.kind, events.id, null from ${last} join events on erased_id(events.id) = last.id
+    where last.is_stopped
+    union all
+    select last.kind, null, users.id from ${last} join users on erased_id(users.id) = last.id
+    where last.is_stopped
+    on conflict do nothing`.execute(tx);
+};
 
 /** A new PIN may belong to another event: retry with another. */
 const replacePin = async (tx: Tx, eventId: string, epoch: number): Promise<void> => {

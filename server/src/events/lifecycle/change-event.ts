@@ -4,7 +4,7 @@ import { type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { switchGrouping } from '../../figures/repairing/switch-grouping.ts';
 import type { User } from '../../http/viewer.ts';
-import { requirePlus } from '../../membership/policy.ts';
+import { requireOwner, requirePlus } from '../../membership/policy.ts';
 import { decisionOn } from '../../membership/queries.ts';
 import { changePermissions } from '../../permissions/change-permissions.ts';
 import { concealmentOf } from '../../photos/visibility.ts';
@@ -24,8 +24,8 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Renames an event, moves its date, closes or opens uploads, switches face grouping, conceals or reveals the photos, or gives it another PIN.
- * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure PLUS_ONLY when closing or
- * opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
+ * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure OWNER_ONLY when a co-host changes
+ * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
 export const changeEvent = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'config' | 'storage' | 'jobs' | 'secrets' | 'log'>,
@@ -33,6 +33,7 @@ export const changeEvent = async (
   change: Change,
 ) => {
   // Before anything is written.
+  if (change.newPin || change.faceGrouping !== undefined) requireOwner(event, by);
   const reveal = readReveal(change, context.clock());
   if (change.eventDate !== undefined) requireMovable(event, change.eventDate, context.clock());
   if (change.uploadsClosed !== undefined) {

@@ -46,7 +46,7 @@ test('an event has a PIN, a host, a date, 75 days after it and the limits of its
     plusEventSettings: null,
     remainingPhotoQuota: 100,
     totalPhotoLimit: 100,
-    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY' },
+    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY', ownEvent: 'DENY' },
     figureCount: 0,
     processing: { previews: 0, faces: 0 },
   });

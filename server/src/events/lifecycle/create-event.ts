@@ -2,6 +2,7 @@ import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import { PERMISSIONS } from '@togather/contract/roles.ts';
 import type { Context } from '../../context/context.ts';
+import { oweMail } from '../../host-mails/owe-mail.ts';
 import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
@@ -71,6 +72,7 @@ export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: s
     ),
   );
   await tx.insertInto('permissions').values(allowed).execute();
+  await oweMail(tx, { eventId, kind: 'CREATED', occasion: '', now: event.startsAt });
   return { eventId, pinCode };
 };
 

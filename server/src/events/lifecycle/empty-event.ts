@@ -14,7 +14,7 @@ export interface LeftFiles {
 type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
 
 /**
- * Deletes an event's photos, previews, faces, figures and ads; keeps the event's row for its host and participants.
+ * Deletes an event's photos, previews, faces, figures, ads and sums; keeps the event's row for its host and participants.
  * Rows go first, so that jobs in flight find no photo. If deleting files is interrupted, the sweeps remove the orphans.
  */
 export const emptyEvent = async (context: Parts, eventId: string): Promise<void> => {
@@ -36,10 +36,15 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => 
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('forget_requests').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('host_mails').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('host_mail_stops').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('walls').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('host_invites').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_keys').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('former_pins').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('event_days').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('ad_days').where('event_id', '=', eventId).execute();
   const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();
   const photos = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
   return { photoIds: photos.map((row) => row.id), adImageIds: ads.map((row) => row.image_id) };

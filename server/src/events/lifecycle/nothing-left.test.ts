@@ -143,7 +143,7 @@ test('a deleted event is in no table and no folder, except for the audit of its 
   await otherIsWhole();
 });
 
-test('an ended event keeps only its card for participants, and nothing of its contents (D14)', async () => {
+test('an ended event keeps only its card for participants, and nothing of its contents (D14, N2)', async () => {
   const { eventId, inside } = await fullEvent();
   const end = () =>
     server.context.db

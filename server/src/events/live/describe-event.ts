@@ -1,4 +1,4 @@
-import { can, type Role } from '@togather/contract/roles.ts';
+import { can, type Standing } from '@togather/contract/roles.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { listShownAds } from '../../ads/describe-ad.ts';
 import type { Context } from '../../context/context.ts';
@@ -6,7 +6,7 @@ import { countFigures } from '../../figures/queries.ts';
 import type { TaggedBody } from '../../http/responding/send-tagged.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { joinProofOf } from '../../membership/join-proof.ts';
-import { hasEnded, mayUpload, roleIn } from '../../membership/policy.ts';
+import { hasEnded, mayManage, mayUpload, standingIn } from '../../membership/policy.ts';
 import { deniedPermissions, guestCounts } from '../../membership/queries.ts';
 import { listPhotos, type PhotoRow } from '../../photos/queries.ts';
 import { describePhotos } from '../../photos/serving/describe-photo.ts';
@@ -19,20 +19,21 @@ import { findProgress } from '../queries.ts';
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 /**
- * Returns the event as its host or its participants see it: one shared body for each of the two until the event changes
- * (decision 17).
+ * Returns the event as its owner, its co-hosts or its participants see it: one shared body for each of the three until
+ * the event changes (decision 17).
  */
 export const eventFor = async (context: Parts, event: EventRow, viewer: Viewer): Promise<TaggedBody> => {
-  const role = roleIn(event, viewer);
   const now = context.clock();
   const seer = hostOrEverybody(event, viewer, now);
   const seenBy: SeenBy = {
-    role,
+    standing: standingIn(event, viewer),
     seer,
     concealment: concealmentOf(event, now),
     isOver: hasEnded(event, now),
     // Joining guests do not change the event, which would invalidate everyone's body.
-    guests: role === 'HOST' ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0) : null,
+    guests: mayManage(event, viewer)
+      ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0)
+      : null,
   };
   return {
     of: [event, seenBy, tokenOf(context, event, linksOf(seer))],
@@ -41,7 +42,7 @@ export const eventFor = async (context: Parts, event: EventRow, viewer: Viewer):
 };
 
 interface SeenBy {
-  readonly role: Role;
+  readonly standing: Standing;
   readonly seer: Seer;
   readonly concealment: ReturnType<typeof concealmentOf>;
   readonly isOver: boolean;
@@ -53,7 +54,7 @@ const isWaiting = ({ visibility, deletes_at }: PhotoRow): boolean => visibility 
 const describeEvent = async (
   context: Parts,
   event: EventRow,
-  { role, seer, concealment, isOver, guests }: SeenBy,
+  { standing, seer, concealment, isOver, guests }: SeenBy,
 ): Promise<Event> => {
   const [photos, adInfos, progress, denied, figureCount] = await Promise.all([
     listPhotos(context.db, event.id, seer),
@@ -82,13 +83,16 @@ const describeEvent = async (
     reviewsPhotos: denied.has('SHOW_UNREVIEWED'),
     waitingPhotos: seer.isHost ? photos.filter(isWaiting).length : null,
     ...concealment,
-    hostNotice: role === 'HOST' ? event.host_notice : null,
+    hostNotice: can(standing, 'manageEvent') ? event.host_notice : null,
     guestCount: guests,
     faceGrouping: event.face_grouping,
     figureCount,
     requester_permissions: {
-      uploadPhoto: mayUpload(role, denied.has('UPLOAD_PHOTO') ? 'DENY' : 'ALLOW', isOver) ? 'ALLOW' : 'DENY',
-      manageEvent: can(role, 'manageEvent') ? 'ALLOW' : 'DENY',
+      uploadPhoto: mayUpload(standing, denied.has('UPLOAD_PHOTO') ? 'DENY' : 'ALLOW', isOver)
+        ? 'ALLOW'
+        : 'DENY',
+      manageEvent: can(standing, 'manageEvent') ? 'ALLOW' : 'DENY',
+      ownEvent: can(standing, 'ownEvent') ? 'ALLOW' : 'DENY',
     },
     processing: (seer.isHost ? progress.ofHost : progress.ofGuests).processing,
     // Read first, so that newer data is fetched again rather than missed.

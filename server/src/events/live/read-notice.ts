@@ -32,6 +32,7 @@ export const readNotice = async (
       wall: messageOf({ state } satisfies WallNews),
     },
     pinEpoch: progress?.pinEpoch,
+    hostsEpoch: progress?.hostsEpoch,
   };
 };
 

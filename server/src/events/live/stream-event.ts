@@ -3,6 +3,7 @@ import type { Exchange, Reply, Request } from '../../http/exchange.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { mayManage, mayView } from '../../membership/policy.ts';
 import { readGuest } from '../../photos/guest-cookie.ts';
+import type { Notice } from '../../platform/changes/watched-event.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { streamChanges } from './stream-changes.ts';
 
@@ -13,7 +14,7 @@ interface Watching {
 
 /**
  * Sends server-sent events for the changes of an event. Streams end with their event, with its PIN, and with the session that
- * opened them; a reconnection is authorized again. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
+ * opened them, and those of hosts with the removal of a co-host; a reconnection is authorized again. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 export const streamEvent = (
   context: Pick<Context, 'db' | 'changes' | 'clock' | 'streamGate'>,
@@ -21,6 +22,8 @@ export const streamEvent = (
   exchange: Exchange,
 ): Reply => {
   const audience = mayManage(event, viewer) ? 'host' : 'guests';
+  const isOf = ({ pinEpoch, hostsEpoch }: Notice) =>
+    pinEpoch === event.pin_epoch && (audience === 'guests' || hostsEpoch === event.hosts_epoch);
   const isOver = () => !mayView(event, viewer, context.clock());
   return streamChanges(
     context,
@@ -29,8 +32,8 @@ export const streamEvent = (
       guest: guestOf(viewer, exchange.request),
       sessionId: viewer?.session.id,
       isOver,
-      tell: ({ messages, pinEpoch }, { send, end }) => {
-        if (pinEpoch === event.pin_epoch && !isOver()) send(messages[audience]);
+      tell: (notice, { send, end }) => {
+        if (isOf(notice) && !isOver()) send(notice.messages[audience]);
         else end();
       },
     },

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasJoined, readJoined, rememberJoined } from '../../membership/join-proof.ts';
-import { mayView } from '../../membership/policy.ts';
+import { mayManage, mayView } from '../../membership/policy.ts';
 import { countGuest, findEvent } from '../../membership/queries.ts';
 import { ensureGuest } from '../../photos/guest-cookie.ts';
 import { Failure } from '../../platform/base/failure.ts';
@@ -15,7 +15,7 @@ import { isFormerPin } from './pins.ts';
  * a malformed, unknown or ended event's PIN alike, and what the PIN guard throws.
  */
 export const lookUpEvent = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'pinGuard'>,
+  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'pinGuard' | 'tally'>,
   { pin, viewer }: { pin: string; viewer: Viewer },
   { request, reply }: Exchange,
 ): Promise<EventRow> => {
@@ -32,6 +32,7 @@ export const lookUpEvent = async (
   }
   if (!event) throw new Failure('EVENT_NOT_FOUND');
   const isNew = rememberJoined(context, reply, { event, known });
+  if (isNew && !mayManage(event, viewer)) context.tally.count(event.id, 'joins');
   // Signed-in users are participants, not guests.
   if (isNew && !viewer) await countGuest(context.db, event.id);
   // Set before the first upload, whose response may be lost, so that a retry comes from the same guest.

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
-import { purposes as photoPurposes } from '../../photos/serving/photo-links.ts';
-import { eventToken, type TokenSubject } from '../../platform/storage/signed-url.ts';
+import { purposes as photoPurposes, subjectOf } from '../../photos/serving/photo-links.ts';
+import { eventToken, type HostedSubject } from '../../platform/storage/signed-url.ts';
 
 /**
  * Which crops a token opens. `shown`: the people whom everyone sees. `hidden people`: also hidden people, including those to be
@@ -18,6 +18,7 @@ export const cropPurposes = (isHidden: boolean): readonly string[] =>
 /** Returns the token for an event's crops, valid for some hours. */
 export const cropTokenOf = (
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
-  event: TokenSubject,
+  event: HostedSubject,
   scope: CropScope,
-): string => eventToken(secrets.keyFor(purposes[scope]), event, clock());
+): string =>
+  eventToken(secrets.keyFor(purposes[scope]), subjectOf(event, scope === 'all' ? 'all' : 'shown'), clock());

@@ -281,7 +281,11 @@ describe('forgetting a figure', () => {
     const unwatch = changes.watch(eventId, {
       read: async ({ kind }) => {
         const message = Buffer.from(kind);
-        return { messages: { host: message, guests: message, wall: message }, pinEpoch: undefined };
+        return {
+          messages: { host: message, guests: message, wall: message },
+          pinEpoch: undefined,
+          hostsEpoch: undefined,
+        };
       },
       tell: ({ messages }) => void told.push(String(messages.guests)),
       fail: () => void told.push('failed'),

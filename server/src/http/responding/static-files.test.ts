@@ -46,6 +46,15 @@ test('the page of an event is the same for right and wrong PINs and all visitors
   expect(seen(await known.request('GET', `/event/${pin}`))).toEqual(wrong);
 });
 
+test('the page of an invitation asks not to be indexed and sends no referrer (H3)', async () => {
+  const { status, headers } = await get(`/co-host/${'x'.repeat(22)}`);
+  expect([status, headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+    200,
+    'noindex',
+    'no-referrer',
+  ]);
+});
+
 test('known paths are 200, other paths are the not-found page with 404, and the API returns JSON', async () => {
   for (const path of ['/', '/join-event', '/member-center/hosted-events', '/test/free-event-page?x=1']) {
     const answer = await get(path);

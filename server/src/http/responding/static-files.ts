@@ -8,9 +8,9 @@ import { openPages } from './page-for.ts';
 const isKnownPage = (path: string): boolean =>
   Object.values(webPatterns).some((pattern) => matchWebPath(pattern, path) !== null);
 
-/** An event's pages are for its guests only, and a live wall for its screen. */
+/** An event's pages are for its guests only, a live wall for its screen, and an invitation for one person. */
 const isOfEvent = (path: string): boolean =>
-  [webPatterns.event, webPatterns.person, webPatterns.wall].some(
+  [webPatterns.event, webPatterns.person, webPatterns.wall, webPatterns.hostInvite].some(
     (pattern) => matchWebPath(pattern, path) !== null,
   );
 

@@ -7,7 +7,7 @@ import { saveUpgrade } from './save-upgrade.ts';
 
 /**
  * Saves the details of a Plus event, which is created once a payment has settled, or the upgrade of a Free one. Throws
- * Failure EVENT_DATE_OUT_OF_RANGE, EVENT_UNKNOWN, EVENT_ENDED or ALREADY_PLUS.
+ * Failure EVENT_DATE_OUT_OF_RANGE, EVENT_UNKNOWN, OWNER_ONLY, EVENT_ENDED or ALREADY_PLUS.
  */
 export const createPendingEvent = async (
   context: Pick<Context, 'db' | 'clock'>,

@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import type { User } from '../../http/viewer.ts';
+import { isTakenDown } from '../../membership/policy.ts';
 import { findEvent } from '../../membership/queries.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
@@ -7,7 +8,7 @@ import type { EventRow } from '../../platform/db/schema.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
 import { judgeUpgrade } from '../judge-upgrade.ts';
 
-/** Throws Failure EVENT_UNKNOWN, EVENT_ENDED or ALREADY_PLUS for an event that its owner cannot upgrade. */
+/** Throws Failure EVENT_UNKNOWN, OWNER_ONLY, EVENT_ENDED or ALREADY_PLUS for an event that the buyer cannot upgrade. */
 export const requireUpgradable = (
   event: EventRow | undefined,
   whose: { readonly ownerId: string; readonly now: Date },
@@ -15,6 +16,8 @@ export const requireUpgradable = (
   const state = judgeUpgrade(event, whose);
   if (state === 'ENDED') throw new Failure('EVENT_ENDED');
   if (state === 'PLUS') throw new Failure('ALREADY_PLUS');
+  if (event && !isTakenDown(event) && event.co_host_ids.includes(whose.ownerId))
+    throw new Failure('OWNER_ONLY');
   if (!event || state === 'GONE') throw new Failure('EVENT_UNKNOWN');
   return event;
 };

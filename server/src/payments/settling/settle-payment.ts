@@ -2,6 +2,7 @@ import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { Context } from '../../context/context.ts';
 import { insertEvent } from '../../events/lifecycle/create-event.ts';
 import { upgradeEvent } from '../../events/lifecycle/upgrade-event.ts';
+import { oweMail } from '../../host-mails/owe-mail.ts';
 import { findEvent } from '../../membership/queries.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { PaymentReport } from '../../platform/ecpay/payment-report.ts';
@@ -78,6 +79,7 @@ const carryOut = async (context: Parts, tx: Tx, { verdict, merchantTradeNo, orde
     await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now });
     const event_id = await deliver(context, tx, { order, now });
     await markPendingEvent(tx, order.id, { status: 'PAID', event_id, paid_at: now });
+    await oweMail(tx, { eventId: event_id, kind: 'RECEIPT', occasion: merchantTradeNo, now });
   }
 };
 

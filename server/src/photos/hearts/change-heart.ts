@@ -24,16 +24,19 @@ interface Change extends Claimant {
  * just given this photo a heart.
  */
 export const changeHeart = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'eventReads' | 'secrets'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'eventReads' | 'secrets' | 'tally'>,
   photoId: string,
   change: Change,
 ): Promise<PhotoHearts> => {
   const { photo, event } = await requirePhoto(context, photoId, change);
   // Watchers learn nothing of a photo that they do not see.
   const isShown = isSeenBy(photo, everybody(event, context.clock()));
-  return withLock(context, { reference: event.id }, (tx) =>
+  const { counted, givenAt } = await withLock(context, { reference: event.id }, (tx) =>
     writeChange(context, tx, { photoId, eventId: event.id, isShown }, change),
   );
+  // After the commit. On the day of giving, also when it is taken back later.
+  if (givenAt) context.tally.count(event.id, 'hearts', { count: change.isGiven ? 1 : -1, at: givenAt });
+  return counted;
 };
 
 const writeChange = async (
@@ -41,7 +44,7 @@ const writeChange = async (
   tx: Tx,
   { photoId, eventId, isShown }: { photoId: string; eventId: string; isShown: boolean },
   { isGiven, address, ...claimant }: Change,
-): Promise<PhotoHearts> => {
+): Promise<{ counted: PhotoHearts; givenAt: Date | undefined }> => {
   // Serialised, so that each announced number is correct.
   if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
   const giver = heartGiver(claimant);
@@ -52,9 +55,9 @@ const writeChange = async (
     const others = await countHeartsOfOthers(tx, { photo_id: photoId, network_hash, ...giver });
     if (others >= GUESTS_A_NETWORK) throw new Failure('TOO_MANY_REQUESTS');
   }
-  const hasChanged =
+  const givenAt =
     giver && (await (isGiven ? insertHeart(tx, photo, giver) : deleteHeart(tx, photoId, giver)));
   const counted = { photoId, hearts: await countHearts(tx, photoId) };
-  if (hasChanged && isShown) await announceHearts(tx, eventId, counted);
-  return counted;
+  if (givenAt && isShown) await announceHearts(tx, eventId, counted);
+  return { counted, givenAt };
 };

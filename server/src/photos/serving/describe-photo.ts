@@ -1,6 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Context } from '../../context/context.ts';
-import type { TokenSubject } from '../../platform/storage/signed-url.ts';
+import type { HostedSubject } from '../../platform/storage/signed-url.ts';
 import type { PhotoRow } from '../queries.ts';
 import { type LinkScope, ownTokenOf, tokenOf } from './photo-links.ts';
 
@@ -8,7 +8,7 @@ type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
 
 /** The event of photos, and what their links open. */
 export interface Linked {
-  readonly event: TokenSubject;
+  readonly event: HostedSubject;
   readonly links: LinkScope;
 }
 

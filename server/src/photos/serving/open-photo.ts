@@ -4,7 +4,7 @@ import { Failure } from '../../platform/base/failure.ts';
 import { checkEventToken } from '../../platform/storage/signed-url.ts';
 import { type FullPhotoRow, findPhoto } from '../queries.ts';
 import { everybody, isSeenBy } from '../visibility.ts';
-import { checkOwnToken, purposes } from './photo-links.ts';
+import { checkOwnToken, purposes, subjectOf } from './photo-links.ts';
 
 type Parts = Pick<Context, 'db' | 'secrets' | 'clock'>;
 
@@ -30,7 +30,11 @@ export const openPhotoFor = async (
   return requireWorth(context, photo, judge(context, photo, token, signedFor));
 };
 
-const eventOf = (photo: FullPhotoRow) => ({ id: photo.event_id, pin_epoch: photo.pin_epoch });
+const eventOf = ({ event_id, pin_epoch, hosts_epoch }: FullPhotoRow) => ({
+  id: event_id,
+  pin_epoch,
+  hosts_epoch,
+});
 
 const isShown = ({ clock }: Pick<Context, 'clock'>, photo: FullPhotoRow) =>
   isSeenBy({ ...photo, uploader_id: null, guest_hash: null }, everybody(photo, clock()));
@@ -47,9 +51,12 @@ const judge = (
   token: string,
   signedFor: readonly string[] = [purposes.shown],
 ) => {
-  const opens = [purposes.all, ...(isShown(context, photo) ? signedFor : [])];
-  const keys = opens.flatMap((purpose) => [...context.secrets.keysFor(purpose)]);
-  return checkEventToken(keys, eventOf(photo), token, context.clock());
+  const check = (opens: readonly string[], links: 'shown' | 'all') => {
+    const keys = opens.flatMap((purpose) => [...context.secrets.keysFor(purpose)]);
+    return checkEventToken(keys, subjectOf(eventOf(photo), links), token, context.clock());
+  };
+  const asHost = check([purposes.all], 'all');
+  return asHost === 'invalid' && isShown(context, photo) ? check(signedFor, 'shown') : asHost;
 };
 
 const requireWorth = (context: Parts, photo: FullPhotoRow, worth: ReturnType<typeof judge>): FullPhotoRow => {

@@ -1,5 +1,11 @@
 import type { Context } from '../../context/context.ts';
-import { checkEventToken, eventToken, type TokenSubject } from '../../platform/storage/signed-url.ts';
+import {
+  checkEventToken,
+  eventToken,
+  type HostedSubject,
+  hostsSubject,
+  type TokenSubject,
+} from '../../platform/storage/signed-url.ts';
 import { isSeenBy, type Seer, withoutOwn } from '../visibility.ts';
 
 /**
@@ -19,9 +25,13 @@ export const linksOf = ({ isHost }: Pick<Seer, 'isHost'>): 'all' | 'shown' => (i
 export const linksTo = (photo: Parameters<typeof isSeenBy>[0], seer: Seer): LinkScope =>
   isSeenBy(photo, seer) && !isSeenBy(photo, withoutOwn(seer)) ? 'own' : linksOf(seer);
 
+/** Returns what a token of these links is signed for. */
+export const subjectOf = (event: HostedSubject, links: LinkScope): TokenSubject =>
+  links === 'all' ? hostsSubject(event) : event;
+
 /** Returns the token that opens the files of an event's photos for some hours. */
-export const tokenOf = ({ secrets, clock }: Signing, event: TokenSubject, links: 'shown' | 'all'): string =>
-  eventToken(secrets.keyFor(purposes[links]), event, clock());
+export const tokenOf = ({ secrets, clock }: Signing, event: HostedSubject, links: 'shown' | 'all'): string =>
+  eventToken(secrets.keyFor(purposes[links]), subjectOf(event, links), clock());
 
 /** Returns the token that opens one photo's files for its uploader. */
 export const ownTokenOf = ({ secrets, clock }: Signing, event: TokenSubject, photoId: string): string =>

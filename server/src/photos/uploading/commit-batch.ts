@@ -10,6 +10,7 @@ import { withLock } from '../../platform/locks/locks.ts';
 import { hasUploadKey } from '../../upload-keys/queries.ts';
 import { findBySent, findBySha256 } from '../queries.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
+import { countUploads } from './count-uploads.ts';
 import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer } from './idempotency.ts';
 import type { ReceivedBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
@@ -103,6 +104,7 @@ const write = async (
   const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
+    await countUploads(tx, { eventId: event.id, added: added.length, uploader: batch.uploader });
     await tx
       .insertInto('photos')
       .values(added.map((photo) => ({ ...rowOf(photo, batch), visibility })))

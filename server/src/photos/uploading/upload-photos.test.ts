@@ -405,10 +405,12 @@ test('closed uploads refuse a guest and not the host', async () => {
   expect((await server.newClient().lookUp(pinCode)).requester_permissions).toEqual({
     uploadPhoto: 'DENY',
     manageEvent: 'DENY',
+    ownEvent: 'DENY',
   });
   expect((await host.lookUp(pinCode, session)).requester_permissions).toEqual({
     uploadPhoto: 'ALLOW',
     manageEvent: 'ALLOW',
+    ownEvent: 'ALLOW',
   });
   const own = await host.request('POST', '/api/photo/upload', {
     form: uploadForm(eventId, [file!]),

@@ -9,6 +9,7 @@ export interface Notice {
   readonly messages: { readonly host: Buffer; readonly guests: Buffer; readonly wall: Buffer };
   /** Undefined when the event is gone. */
   readonly pinEpoch: number | undefined;
+  readonly hostsEpoch: number | undefined;
 }
 
 export interface Watcher {

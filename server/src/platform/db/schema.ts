@@ -1,8 +1,10 @@
+import type { HostMailKind } from '@togather/contract/mails/host-mails.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import type { HostNotice } from '@togather/contract/schemas/events/events.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
+import type { Measure } from '@togather/contract/statistics/measures.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Types of the rows; the SQL migrations are the authority. */
@@ -27,7 +29,10 @@ export type ErasureKind =
   | 'VISIBILITY'
   | 'CONCEALMENT'
   | 'WALL'
-  | 'UPLOAD_KEY';
+  | 'UPLOAD_KEY'
+  | 'CO_HOST'
+  | 'HOST_INVITE'
+  | 'MAIL_STOP';
 
 export interface Database {
   users: {
@@ -39,6 +44,10 @@ export interface Database {
     name: string;
     picture: string;
     created_at: DefaultedTimestamp;
+    language: Generated<'en' | 'zh-TW'>;
+    /** How many mails in a row the mailbox has refused. */
+    mail_bounces: Generated<number>;
+    mail_bounced_at: Timestamp | null;
     banned_at: Timestamp | null;
     ban_reason: Generated<string>;
   };
@@ -62,7 +71,10 @@ export interface Database {
     /** Number of PIN changes. */
     pin_epoch: Generated<number>;
     name: string;
+    /** The owner, who created the event. */
     host_id: string;
+    /** Number of removed co-hosts. */
+    hosts_epoch: Generated<number>;
     type: 'Free' | 'Plus';
     starts_at: Timestamp;
     /** The day of the party in Taiwan, as 2026-11-26. */
@@ -108,6 +120,15 @@ export interface Database {
   };
   token_buckets: { key: string; full_at: Timestamp };
   participants: { event_id: string; user_id: string; role: Role; joined_at: DefaultedTimestamp };
+  host_invites: {
+    id: string;
+    event_id: string;
+    secret_hash: Buffer;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+    used_by: string | null;
+  };
   permissions: {
     event_id: string;
     permission: Permission;
@@ -212,6 +233,18 @@ export interface Database {
     told_arrival: string;
     told_at: Timestamp | null;
   };
+  host_mails: {
+    id: GeneratedAlways<string>;
+    event_id: string;
+    kind: HostMailKind;
+    occasion: string;
+    caused_at: Timestamp;
+    try_at: Timestamp;
+    settled_at: Timestamp | null;
+    is_sent: Generated<boolean>;
+    is_over: Generated<boolean>;
+  };
+  host_mail_stops: { kind: HostMailKind; event_id: string | null; user_id: string | null };
   erasures: { number: GeneratedAlways<string>; kind: ErasureKind; subject: Json<unknown> };
   forgotten_faces: {
     id: GeneratedAlways<string>;
@@ -256,6 +289,15 @@ export interface Database {
     url: string;
     image_id: string;
     image_at: DefaultedTimestamp;
+  };
+  event_days: { event_id: string; day: string; measure: Measure; count: number };
+  ad_days: {
+    event_id: string;
+    day: string;
+    position: number;
+    ad_name: string;
+    views: number;
+    clicks: number;
   };
   photo_reports: {
     id: string;
@@ -326,9 +368,11 @@ export interface Database {
   };
 }
 
-/** An event with its host's name, as most routes need it. */
+/** An event with its hosts, as most routes need it. */
 export type EventRow = Omit<Selectable<Database['events']>, 'taken_down_reason'> & {
+  /** Of the owner. */
   readonly host_name: string;
+  readonly co_host_ids: readonly string[];
   /** Changes with everything that the event shows, including this row. */
   readonly version: string;
 };

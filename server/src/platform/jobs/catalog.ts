@@ -13,6 +13,7 @@ export interface JobPayloads {
   'ask-to-confirm': { alertId: string };
   'send-answer': { feedbackId: string; language: 'en' | 'zh-TW' };
   'send-alerts': Record<string, never>;
+  'send-host-mails': Record<string, never>;
   'delete-due-photos': Record<string, never>;
   'reveal-photos': Record<string, never>;
   'remove-ended-events': Record<string, never>;
@@ -82,6 +83,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'ask-to-confirm': perPhoto,
   'send-answer': perPhoto,
   'send-alerts': { retryLimit: 0, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  'send-host-mails': { retryLimit: 0, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   // Not stately: those that wait for their time must not keep others out.
   'delete-due-photos': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, notify: true },
   'reveal-photos': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, notify: true },
@@ -105,6 +107,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'remove-ended-events': '17 * * * *',
   'erase-forgotten': '*/5 * * * *',
   'send-alerts': '*/5 * * * *',
+  'send-host-mails': '* * * * *',
   'sweep-orphans': '43 * * * *',
   'reconcile-payments': '* * * * *',
   'drop-full-buckets': '29 * * * *',

@@ -40,6 +40,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'ask-to-confirm': 2,
   'send-answer': 1,
   'send-alerts': 1,
+  'send-host-mails': 1,
   'delete-due-photos': 1,
   'reveal-photos': 1,
   'remove-ended-events': 1,

@@ -8,6 +8,13 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly Attachment[];
+}
+
+interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
 }
 
 /**
@@ -61,8 +68,8 @@ export const openMailer = async (settings: MailSettings): Promise<Mailer> => {
   const transport = await openTransport(settings);
   return {
     // An address as an object is never parsed as a list.
-    send: ({ to, ...mail }) =>
-      transport.sendMail({ ...mail, to: { name: '', address: to } }).then(
+    send: ({ to, attachments = [], ...mail }) =>
+      transport.sendMail({ ...mail, attachments: [...attachments], to: { name: '', address: to } }).then(
         () => 'taken',
         (error: SmtpError) => {
           const refused = judge(error);

@@ -11,10 +11,24 @@ export const TOKEN_LASTS_MS = 2 * WINDOW_MS;
 /** The event whose files a token opens, and its PIN epoch. */
 export interface TokenSubject {
   readonly id: string;
-  readonly pin_epoch: number;
+  /** For a token of hosts, `hostsSubject` adds the number of removed co-hosts. */
+  readonly pin_epoch: number | string;
 }
 
-/** Returns the event's token at `now`: valid for 6 to 12 hours, and until its PIN changes. */
+/** An event with what the tokens of its hosts depend on. */
+export interface HostedSubject {
+  readonly id: string;
+  readonly pin_epoch: number;
+  readonly hosts_epoch: number;
+}
+
+/** Returns the subject of a token that only hosts get: it also ends with the removal of a co-host. */
+export const hostsSubject = ({ id, pin_epoch, hosts_epoch }: HostedSubject): TokenSubject => ({
+  id,
+  pin_epoch: `${pin_epoch}-${hosts_epoch}`,
+});
+
+/** Returns the event's token at `now`: valid for 6 to 12 hours, and until its epoch changes. */
 export const eventToken = (key: Buffer, event: TokenSubject, now: Date): string => {
   const expiry = (Math.floor(now.getTime() / WINDOW_MS) + 2) * WINDOW_MS;
   const signed = signValue(key, `${event.id}.${expiry.toString(36)}.${event.pin_epoch}`);

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classes } from '../../ui/layout/classes.ts';
+import { SwitchCard } from '../../ui/fields/switch-card.tsx';
 import { Spinner } from '../../ui/layout/spinner.tsx';
 
 export interface PermissionSwitchProps {
@@ -12,47 +11,17 @@ export interface PermissionSwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** A switch for one permission. Ignores presses during an update, but keeps the focus. */
-export const PermissionSwitch = ({ label, text, isOn, isUpdating, onSwitch }: PermissionSwitchProps) => {
+/** A switch for one permission. */
+export const PermissionSwitch = ({ text, ...props }: PermissionSwitchProps) => {
   const { t } = useTranslation('backstage');
-  const id = useId();
+  const { isOn, isUpdating } = props;
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-disabled={isUpdating || undefined}
-        aria-labelledby={id}
-        aria-describedby={`${id}-text`}
-        onClick={() => !isUpdating && onSwitch(!isOn)}
-        className="flex min-h-12 w-full items-center justify-between gap-4 rounded-control text-left aria-disabled:cursor-not-allowed"
-      >
-        <span id={id} className="font-medium">
-          {label}
-        </span>
-        <span
-          className={classes(
-            'relative h-8 w-14 shrink-0 rounded-full border transition-colors duration-150',
-            isOn ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
-            isUpdating && 'opacity-60',
-          )}
-        >
-          <span
-            className={classes(
-              'absolute top-[3px] left-[3px] size-6 rounded-full transition-transform duration-150',
-              isOn ? 'translate-x-6 bg-on-accent' : 'bg-muted',
-            )}
-          />
-        </span>
-      </button>
-      <div id={`${id}-text`} className="grid gap-1 text-sm text-muted">
-        <p role="status" className="flex min-h-6 items-center gap-2 font-medium text-ink">
-          {isUpdating && <Spinner className="size-4" />}
-          {isUpdating ? t('permission.updating') : t(isOn ? 'permission.on' : 'permission.off')}
-        </p>
-        <p>{text}</p>
-      </div>
-    </div>
+    <SwitchCard {...props}>
+      <p role="status" className="flex min-h-6 items-center gap-2 font-medium text-ink">
+        {isUpdating && <Spinner className="size-4" />}
+        {isUpdating ? t('permission.updating') : t(isOn ? 'permission.on' : 'permission.off')}
+      </p>
+      <p>{text}</p>
+    </SwitchCard>
   );
 };

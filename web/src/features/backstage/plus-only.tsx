@@ -5,7 +5,7 @@ import { FramedScene } from '../../ui/drawings/scenes.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
 
 /** Replaces the backstage of a free event. */
-export const PlusOnly = ({ pin }: { pin: string }) => {
+export const PlusOnly = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => {
   const { t } = useTranslation('backstage');
   return (
     <StateMessage
@@ -19,7 +19,7 @@ export const PlusOnly = ({ pin }: { pin: string }) => {
       text={t('plusOnlyText')}
       actions={
         <>
-          <LinkButton to={paths.upgradeEvent(pin)}>{t('upgrade')}</LinkButton>
+          {canUpgrade && <LinkButton to={paths.upgradeEvent(pin)}>{t('upgrade')}</LinkButton>}
           <LinkButton to={paths.pricing} kind="secondary">
             {t('seePlans')}
           </LinkButton>

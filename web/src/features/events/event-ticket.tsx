@@ -4,9 +4,10 @@ import { shareAddress } from '../../platform/history/share-address.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
 import { Address } from '../../ui/links/address.tsx';
+import { QrCode } from '../../ui/pictures/qr-code.tsx';
 import type { NewEvent } from './new-event.ts';
 
-/** The new event as a ticket: name, large PIN and link. */
+/** The new event as a ticket: name, QR code, large PIN and link. */
 export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
   const { t } = useTranslation('create-event');
   return (
@@ -14,7 +15,12 @@ export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
       <h2 className="px-6 pt-8 text-xl">
         <bdi>{eventName}</bdi>
       </h2>
-      <p className="mt-6 text-sm text-muted">{t('pin')}</p>
+      <QrCode
+        text={shareAddress(pinCode)}
+        label={t('qr')}
+        className="mx-auto mt-6 w-48 rounded-control border border-line"
+      />
+      <p className="mt-4 text-sm text-muted">{t('pin')}</p>
       <p className="pb-8 pl-[0.3em] font-mono text-display leading-tight font-bold tracking-[0.3em] tabular-nums select-all">
         {pinCode}
       </p>

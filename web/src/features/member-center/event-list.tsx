@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNow } from '../../platform/session/server-clock.ts';
 import { useUser } from '../../platform/session/use-session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -10,6 +11,8 @@ import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
 import { isLoginError } from './check-events.ts';
+import type { CardEvent } from './event-card.tsx';
+import { sortEvents } from './sort-events.ts';
 
 const grid = 'mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3';
 
@@ -55,25 +58,26 @@ const Empty = ({ text, action, to }: { text: string; action: string; to: string 
   />
 );
 
-export interface EventListProps<E> {
+export interface EventListProps<E extends CardEvent> {
   name: string;
   load: (signal: AbortSignal) => Promise<E[]>;
   empty: { text: string; action: string; to: string };
   card: (event: E) => ReactNode;
 }
 
-const Shown = <E,>({
+const Shown = <E extends CardEvent>({
   query,
   empty,
   card,
 }: { query: UseQueryResult<E[], Error> } & Pick<EventListProps<E>, 'empty' | 'card'>) => {
   if (query.isPending) return <Loading />;
   if (query.error) return isLoginError(query.error) ? <LoginWanted /> : <Failed />;
-  return query.data.length === 0 ? <Empty {...empty} /> : <ul className={grid}>{query.data.map(card)}</ul>;
+  if (query.data.length === 0) return <Empty {...empty} />;
+  return <ul className={grid}>{sortEvents(query.data, serverNow()).map(card)}</ul>;
 };
 
 /** A list of events with its states: loading, empty, failed, and login required. */
-export const EventList = <E,>({ name, load, empty, card }: EventListProps<E>) => {
+export const EventList = <E extends CardEvent>({ name, load, empty, card }: EventListProps<E>) => {
   const user = useUser();
   const query = useQuery({
     queryKey: ['member-center', name],

@@ -16,7 +16,8 @@ const useUpgradable = (): HostedEvent[] => {
     if (!isSignedIn) return setEvents([]);
     const stop = new AbortController();
     call('listHostedEvents', { signal: stop.signal }).then(
-      (hosted) => setEvents(hosted.filter((event) => isUpgradable(event) && !event.takenDown)),
+      (hosted) =>
+        setEvents(hosted.filter((event) => event.isOwner && isUpgradable(event) && !event.takenDown)),
       // The plans are readable without it.
       () => {},
     );

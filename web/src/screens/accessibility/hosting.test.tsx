@@ -36,13 +36,13 @@ test.each(both)('the settings and their dialogs are accessible ($language)', asy
   const { photos, reports: reported, settings, sharing } = t.area.tabs;
   const toTab = (name: string) => hostTabs.getByRole('link', { name }).click();
   for (const [tab, name] of [
-    [photos, figures.grouping.switchOff],
+    [photos, figures.grouping.title],
     [reported, t.reports.remove],
     [settings, t.pin.change],
     [settings, t.delete.action],
   ] as const) {
     await toTab(tab);
-    await press(name);
+    await main.getByRole(tab === photos ? 'switch' : 'button', { name, exact: true }).click();
     await expect.element(dialog).toBeVisible();
     await expectAccessible(name);
     if (name !== t.delete.action) await dialog.getByRole('button', { name: common.cancel }).click();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
+import { answerCalls, cut, hold, received, refuse, release } from '../../../testing/answer-calls.ts';
 import {
   BACK,
   backstageAt,
@@ -128,6 +128,31 @@ test('discards changes at once, including pictures', async () => {
   await unmount();
   await openBackstage(event);
   await expect.element(page.getByText('All changes saved')).toBeVisible();
+});
+
+test('goes to the event when a running save is done, and stays if it fails', async () => {
+  const event = eventWithAds();
+  await openBackstage(event, { saveAds: hold(cut) });
+  await subtitleField.fill('Cakes by Sugarloaf');
+  const away = page.getByRole('link', { name: 'Go to event' });
+  const press = async () => {
+    await saveButton.click();
+    await away.click();
+    await expect.element(page.getByText('The event opens when your changes are saved.')).toBeInTheDocument();
+    await expect.element(leaveDialog).not.toBeInTheDocument();
+  };
+  await press();
+  await release();
+  await expect.element(page.getByText(FAILED)).toBeVisible();
+  await expect.element(page.getByText('The event opens when')).not.toBeInTheDocument();
+  expect(location.pathname).toBe(backstageAt(event.pinCode));
+  await expect.element(subtitleField).toHaveValue('Cakes by Sugarloaf');
+  const saved = savedAs(event, { subtitle: 'Cakes by Sugarloaf' });
+  await answerCalls({ ...saved, saveAds: hold(saved.saveAds) });
+  await press();
+  await release();
+  await expect.poll(() => location.pathname).toBe(`/event/${event.pinCode}`);
+  await expect.element(leaveDialog).not.toBeInTheDocument();
 });
 
 test('asks before a link leaves unsaved changes, which remain as a draft', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received, refuse } from '../../../testing/answer-calls.ts';
 import {
@@ -71,6 +71,35 @@ test('keeps the size of a small picture', async () => {
   dropImage(6, await adPicture(6, { width: 300, height: 300 }));
   await expect.element(preview(6)).toBeVisible();
   expect(await chosenImage(eventId, 6)).toMatchObject({ width: 300, height: 300 });
+});
+
+test.each([
+  ['en', 'This picture is 1:1, but this place is 4:1. Part of the place will stay empty.'],
+  ['zh-TW', '這張圖片的比例是 1:1，這個位置是 4:1，顯示時會留下空白。'],
+] as const)(
+  'warns about a picture that is more than 20% off the ratio of its place, in %s',
+  async (language, text) => {
+    await openBackstage(eventWithAds(), {}, language);
+    dropImage(1, await adPicture(1, { width: 400, height: 400 }));
+    await expect.element(slot(1).getByText(text)).toBeVisible();
+    await expectAccessible('off the ratio');
+    dropImage(1, await adPicture(1, { width: 700, height: 200 }));
+    await expect.element(slot(1).getByText(text)).not.toBeInTheDocument();
+  },
+);
+
+test('shows each picture in the ratio of its place on phones and computers', async () => {
+  const positions = [1, 2, 3, 4, 5, 6];
+  onTestFinished(() => page.viewport(390, 844));
+  await openBackstage(eventWithAds(positions.map((position) => namedAd(position, `Sponsor ${position}`))));
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 900);
+    const ratios = positions.map((position) => {
+      const frame = preview(position).element().parentElement?.getBoundingClientRect();
+      return frame ? frame.width / frame.height : 0;
+    });
+    for (const [at, ratio] of [4, 4, 4, 4, 4 / 3, 1].entries()) expect(ratios[at]).toBeCloseTo(ratio, 1);
+  }
 });
 
 test('shrinks a picture over 15 MB instead of refusing it (B5)', async () => {

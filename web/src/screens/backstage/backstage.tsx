@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { isLoginFailure, isMissingEvent } from '../../platform/failures/failures.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
+import { isOwner } from '../../platform/joining/is-owner.ts';
 import { useUser } from '../../platform/session/use-session.ts';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
@@ -21,7 +22,7 @@ const Checked = ({ pin }: { pin: string }) => {
     return data.event.eventType === 'Plus' ? (
       <BackstageView key={data.event.eventId} event={data.event} />
     ) : (
-      <PlusOnly pin={data.event.pinCode} />
+      <PlusOnly pin={data.event.pinCode} canUpgrade={isOwner(data.event)} />
     );
   if (data) return <NotHost />;
   if (!error || isFetching || isSignedOut) return <Checking />;

@@ -7,7 +7,11 @@ import { asHost, sampleEvent } from '../../../testing/samples.ts';
 
 const denied = (change: Partial<Event> = {}): Event =>
   sampleEvent(
-    { photos: [], requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' }, ...change },
+    {
+      photos: [],
+      requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' },
+      ...change,
+    },
     'Plus',
   );
 const uploadButton = (name = 'Upload') => page.getByRole('button', { name, exact: true });

@@ -79,7 +79,7 @@ test("updates the page's permissions when its host signs out", async () => {
   const event = sampleEvent({}, 'Plus');
   await open(event, '', { signOut: { signedOut: true } });
   await expect.element(upload.first()).toBeEnabled();
-  const closed = { uploadPhoto: 'DENY', manageEvent: 'DENY' } as const;
+  const closed = { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' } as const;
   await answerCalls({ lookUpEvent: { ...event, requester_permissions: closed } });
   await account.click();
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -68,7 +68,7 @@ test.each([
 );
 
 test('gives way to the selection, and hides an upload that is not permitted', async () => {
-  await openEvent({ requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' } });
+  await openEvent({ requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' } });
   await scrollUntilSeen(1500);
   expect(labelsOf()).toEqual(['Find photos of me', 'Download']);
   await bar().getByRole('button', { name: 'Find photos of me' }).click();

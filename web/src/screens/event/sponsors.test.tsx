@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { hold } from '../../../testing/answer-calls.ts';
 import { openPage } from '../../../testing/open-page.tsx';
@@ -28,6 +28,24 @@ test('shows the sponsor of a face download from the tap on, while photos are loo
   await expect
     .element(page.getByRole('dialog', { name: 'Preparing your download' }).getByRole('link', adLink(4)))
     .toBeVisible();
+});
+
+test.each([390, 1280])('marks ads beside their pictures, never on them, at %d px', async (width) => {
+  await page.viewport(width, 900);
+  onTestFinished(() => page.viewport(390, 844));
+  const event = sampleEvent({ photos: samplePhotos(14) }, 'Plus');
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, listFigures: [] });
+  for (const position of [1, 2, 6]) {
+    const link = page.getByRole('link', adLink(position));
+    if (position === 6) window.scrollTo(0, document.body.scrollHeight);
+    await expect.element(link).toBeVisible();
+    const picture = () => link.element().querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
+    await expect.poll(() => picture().width, { message: `ad ${position}` }).toBeGreaterThan(40);
+    const mark = link.getByText('Ad', { exact: true }).element().getBoundingClientRect();
+    const { left, right, top, bottom } = picture();
+    const isApart = mark.right <= left || mark.left >= right || mark.bottom <= top || mark.top >= bottom;
+    expect(isApart, `ad ${position}`).toBe(true);
+  }
 });
 
 test('shows the sponsor of a manual download on a phone while photos are saved', async () => {

@@ -73,7 +73,7 @@ test('stores photos during an upload, and says that the page may be left', async
 
 test('shows why photos failed on an earlier visit, also with closed uploads, and discards them', async () => {
   const { event, target } = newEvent({
-    requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' },
+    requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' },
   });
   await keepFromEarlier(target, sampleFiles(2), { state: 'failed', code: 'UPLOAD_DENIED' });
   await openPage('/about-us', { lookUpEvent: event });

@@ -18,11 +18,17 @@ test('enables Share and View only while an event is active, and the backstage of
   const plus = sampleHostedEvent({ eventName: 'To come', eventStartDate: inDays(3), eventType: 'Plus' });
   await openPage(HOSTED, {
     listHostedEvents: [
-      active,
-      plus,
       sampleHostedEvent({ eventName: 'Gone by', eventEndDate: inDays(-0.01) }),
+      plus,
+      active,
     ],
   });
+  const names = () =>
+    page
+      .getByRole('article')
+      .elements()
+      .map((one) => one.ariaLabel);
+  await expect.poll(names).toEqual(['Going on', 'To come', 'Gone by']);
   for (const text of ['Active', 'Free', active.pinCode, '4 of 100 photos', '3 guests'])
     await expect.element(card('Going on')).toMatchTextContent(text);
   expect(card('Going on').element().querySelectorAll('img')).toHaveLength(3);

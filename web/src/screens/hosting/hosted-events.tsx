@@ -51,6 +51,7 @@ export const Screen = () => {
             isTakenDown={Boolean(event.takenDown)}
             notice={noticeOf(event, t)}
             facts={[
+              ...(event.isOwner ? [] : [t('coHosting', { name: event.hostUserName })]),
               t('photos', {
                 used: event.totalPhotoLimit - event.remainingPhotoQuota,
                 limit: event.totalPhotoLimit,

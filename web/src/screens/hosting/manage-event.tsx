@@ -11,6 +11,7 @@ import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useSearchParams } from '../../platform/history/search-params.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
+import { isOwner } from '../../platform/joining/is-owner.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useKeepFocus } from '../../ui/dialogs/use-keep-focus.ts';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
@@ -19,11 +20,13 @@ import { PhotosTab } from './page/photos-tab.tsx';
 import { ReportsTab } from './page/reports-tab.tsx';
 import { SettingsTab } from './page/settings-tab.tsx';
 import { SharingTab } from './page/sharing-tab.tsx';
+import { StatisticsTab } from './page/statistics-tab.tsx';
 import { type TabProps, useEventChanges } from './page/use-event-changes.ts';
 
 const tabs: Readonly<Record<ManageTab, ComponentType<TabProps>>> = {
   sharing: SharingTab,
   photos: PhotosTab,
+  statistics: StatisticsTab,
   reports: ReportsTab,
   settings: SettingsTab,
 };
@@ -33,7 +36,7 @@ const Actions = ({ event }: { event: Event }) => {
   const isOnSale = useConfig()?.features.payments !== false;
   return (
     <>
-      {isOnSale && isUpgradable(event) && (
+      {isOnSale && isOwner(event) && isUpgradable(event) && (
         <LinkButton to={paths.upgradeEvent(event.pinCode)} kind="secondary">
           {t('upgrade')}
         </LinkButton>

@@ -1,5 +1,6 @@
 import { EventTicket } from '../../features/events/event-ticket.tsx';
 import { readNewEvent } from '../../features/events/new-event.ts';
+import { FirstSteps } from '../../features/hosting/sharing/first-steps.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
@@ -36,6 +37,7 @@ export const Screen = () => {
       <div className="mx-auto grid max-w-lg gap-8">
         <PageHeader title={t('readyTitle')} text={t('readyText')} isCentered />
         <EventTicket {...created} />
+        <FirstSteps name={created.eventName} pin={created.pinCode} />
       </div>
     </PageShell>
   );

@@ -21,7 +21,7 @@ test('shows no upload switch for a free event, and links the upgrade (B2)', asyn
   const event = asHost(sampleEvent());
   await openPhotos(event);
   await expect.element(settings.getByText(/^Closing uploads for guests is part of Plus\./)).toBeVisible();
-  await expect.element(settings.getByRole('switch')).not.toBeInTheDocument();
+  await expect.element(settings.getByRole('switch', { name: /upload/ })).not.toBeInTheDocument();
   await expect
     .element(settings.getByRole('link', { name: 'Upgrade to Plus' }))
     .toHaveAttribute('href', `/upgrade-event/${event.pinCode}`);
@@ -30,7 +30,9 @@ test('shows no upload switch for a free event, and links the upgrade (B2)', asyn
 test('switches face grouping off after confirmation', async () => {
   const event = asHost(sampleEvent());
   await openPhotos(event);
-  await settings.getByRole('button', { name: 'Switch off' }).click();
+  const grouping = settings.getByRole('switch', { name: 'Sort photos by face' });
+  await expect.element(grouping).toBeChecked();
+  await grouping.click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog).toBeVisible();
   await expectAccessible('grouping dialog');
@@ -39,18 +41,23 @@ test('switches face grouping off after confirmation', async () => {
     lookUpEvent: { ...event, faceGrouping: false },
   });
   await dialog.getByRole('button', { name: 'Switch off and erase' }).click();
-  await expect.element(settings.getByRole('button', { name: 'Switch on' })).toBeVisible();
+  await expect.element(grouping).not.toBeChecked();
   expect(await received('changeEvent')).toMatchObject([
     { params: { eventId: event.eventId }, body: { faceGrouping: false } },
   ]);
 });
 
-test('counts the photos that are searched for faces until they are done', async () => {
+test('counts the photos that are searched for faces, and nothing moves when they are done', async () => {
   const skip = controlTime();
   const event = asHost(sampleEvent({ processing: { previews: 0, faces: 1 } }));
   await openPhotos(event);
   const inWork = page.getByText(/^Still finding faces in 1 photo\./);
   await expect.element(inWork).toBeVisible();
+  const next = section('Reveal photos together').element();
+  const { top } = next.getBoundingClientRect();
   await answerCalls({ lookUpEvent: { ...event, processing: { previews: 0, faces: 0 } } });
-  await expect.poll(() => skip(1000).then(() => inWork.query())).toBeNull();
+  await expect
+    .poll(() => skip(1000).then(() => inWork.query()?.checkVisibility({ visibilityProperty: true })))
+    .toBe(false);
+  expect(next.getBoundingClientRect().top).toBe(top);
 });

@@ -28,6 +28,7 @@ test.each(both)(
     await openPhotos(event, { changeEvent: changedTo(event, { isConcealed: true }) }, language);
     const settings = section(t.title);
     const button = (name: string) => settings.getByRole('button', { name, exact: true });
+    await settings.getByRole('button', { name: new RegExp(`: ${t.title}$`) }).click();
     await button(t.conceal).click();
     await expect.element(settings.getByText(t.now.untilTap)).toBeVisible();
     await expectAccessible('concealed');
@@ -46,6 +47,7 @@ test.each(both)(
 test('conceals until a local time, and refuses a past one with a text', async () => {
   const event = asHost(sampleEvent());
   await openPhotos(event);
+  await press('Set up: Reveal photos together');
   await reveal.getByRole('radio', { name: 'At a time' }).click();
   const field = reveal.getByLabelText('Date and time');
   await field.fill(toLocalTime(Date.now() - 120_000));

@@ -7,18 +7,21 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
+import { isOwner } from '../../platform/joining/is-owner.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 import { ForHost } from './page/for-host.tsx';
 
-const NotUpgradable = ({ event: { eventType, eventName, pinCode } }: { event: Event }) => {
+const NotUpgradable = ({ event }: { event: Event }) => {
   const { t } = useTranslation('payments');
+  const { eventType, eventName, pinCode } = event;
+  const ended = isOwner(event) ? 'upgrade.ended' : 'upgrade.notOwner';
   return (
     <ProblemMessage
       heading="h1"
-      title={t(eventType === 'Plus' ? 'upgrade.already' : 'upgrade.ended')}
+      title={t(eventType === 'Plus' ? 'upgrade.already' : ended)}
       text={<bdi>{eventName}</bdi>}
       actions={<LinkButton to={paths.manageEvent(pinCode)}>{t('upgrade.manage')}</LinkButton>}
     />
@@ -27,7 +30,7 @@ const NotUpgradable = ({ event: { eventType, eventName, pinCode } }: { event: Ev
 
 const Upgrade = ({ event }: { event: Event }) => {
   const { t } = useTranslation('payments');
-  if (!isUpgradable(event)) return <NotUpgradable event={event} />;
+  if (!isOwner(event) || !isUpgradable(event)) return <NotUpgradable event={event} />;
   return (
     <div className="grid gap-8">
       <PageHeader title={t('upgrade.title')} text={t('upgrade.text')} />

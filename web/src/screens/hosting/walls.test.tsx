@@ -9,6 +9,7 @@ import { asHost, sampleEvent } from '../../../testing/samples.ts';
 
 const openSharing = openTab();
 const walls = section('Live wall');
+const setUp = walls.getByRole('button', { name: 'Set up: Live wall' });
 const create = walls.getByRole('button', { name: 'Create live wall' });
 const rows = walls.getByRole('listitem');
 
@@ -21,6 +22,8 @@ test('creates a wall and shows its address once', async () => {
     createWall: { wallId: wall.wallId, url },
     listWalls: inTurn({ walls: [] }, { walls: [wall] }),
   });
+  await expect.element(create).not.toBeInTheDocument();
+  await setUp.click();
   await walls.getByRole('slider', { name: 'Seconds per photo' }).fill('20');
   await create.click();
   await expect.element(walls.getByRole('heading', { name: 'Your live wall is ready' })).toHaveFocus();
@@ -73,6 +76,7 @@ test('a wall that is already gone counts as ended', async () => {
 
 test('says why there is no wall', async () => {
   await openSharing(asHost(sampleEvent()), { createWall: refuse('WALL_LIMIT_REACHED') });
+  await setUp.click();
   await create.click();
   await expect.element(walls).toMatchTextContent('reached its limit of live walls');
   await answerCalls({ createWall: cut });

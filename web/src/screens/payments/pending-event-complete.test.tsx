@@ -60,7 +60,13 @@ test('shows a paid event with its PIN and the next steps', async () => {
   await openOutcome(payment);
   await expect.element(PAID).toBeVisible();
   await expect.element(page.getByRole('heading', { name: payment.eventName })).toBeVisible();
-  await expect.element(page.getByText(pin)).toBeVisible();
+  await expect.element(page.getByText(pin, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'QR code of the event' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Share by LINE/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download card' })).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Manage event' }))
+    .toHaveAttribute('href', `/manage-event/${pin}`);
   await expect.element(page.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Set up ads and permissions' }))

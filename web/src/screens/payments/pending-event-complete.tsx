@@ -1,5 +1,6 @@
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { EventTicket } from '../../features/events/event-ticket.tsx';
+import { FirstSteps } from '../../features/hosting/sharing/first-steps.tsx';
 import { PaymentOutcome } from '../../features/payments/outcome/payment-outcome.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
@@ -20,7 +21,12 @@ export const Screen = () => {
         <PaymentOutcome
           key={pendingEventId}
           pendingEventId={pendingEventId}
-          ticket={(event) => <EventTicket {...event} />}
+          ticket={(event) => (
+            <>
+              <EventTicket {...event} />
+              <FirstSteps name={event.eventName} pin={event.pinCode} />
+            </>
+          )}
         />
       ) : (
         <LoginWanted heading="h1" />

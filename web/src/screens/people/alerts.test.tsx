@@ -80,7 +80,7 @@ test.each(links)('the link to $kind mails acts only on a button press ($language
 });
 
 test('reports an invalid link', async () => {
-  await openPage('/photo-alerts/confirm#somebody-elses', { confirmAlerts: refuse('ALERT_LINK_INVALID') });
+  await openPage('/photo-alerts/confirm#somebody-elses', { confirmAlerts: refuse('MAIL_LINK_INVALID') });
   await page.getByRole('button', { name: 'Send me these e-mails' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('This link is no longer valid.');
   await expectAccessible('a link that is not ours');

@@ -1,4 +1,4 @@
-import { AlertLink } from '../../features/photo-alerts/alert-link.tsx';
+import { MailLink } from '../../features/mail-links/mail-link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../platform/api/api.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
@@ -10,7 +10,14 @@ export const Screen = () => {
   usePageMeta({ title: t('stop.title'), isIndexed: false });
   return (
     <PageShell>
-      <AlertLink kind="stop" act={(token) => call('stopAlerts', { query: { token } })} />
+      <MailLink
+        title={t('stop.title')}
+        text={t('stop.text')}
+        button={t('stop.button')}
+        done={t('stop.done')}
+        doneText={t('stop.doneText')}
+        act={(token) => call('stopAlerts', { query: { token } })}
+      />
     </PageShell>
   );
 };

@@ -119,7 +119,7 @@ export const mailSettings = {
     ...secretUrl(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com'),
     default: undefined,
     isSecret: true,
-    says: 'The mail server for [mails about new photos](operations.md#mails).',
+    says: 'The mail server for [mails to guests and hosts](operations.md#mails).',
   },
   MAIL_FROM: {
     ...sender,

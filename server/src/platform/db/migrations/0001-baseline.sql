@@ -10,7 +10,7 @@ create table erasures (
   kind text not null check (
     kind in (
       'PHOTO', 'EVENT', 'USER', 'FACE', 'FORGET', 'TAKEN_BACK', 'ALERT', 'TAKEDOWN', 'BAN', 'SESSION', 'GROUPING', 'PIN', 'FORMER_PIN',
-      'VISIBILITY', 'CONCEALMENT', 'WALL', 'UPLOAD_KEY'
+      'VISIBILITY', 'CONCEALMENT', 'WALL', 'UPLOAD_KEY', 'CO_HOST', 'HOST_INVITE', 'MAIL_STOP'
     )
   ),
   -- `id` is erased_id: of the photo, event or user; FACE: of the photo, with the box of forgotten_faces; FORGET: of the figure.
@@ -38,6 +38,11 @@ create table users (
   name text not null,
   picture text not null,
   created_at timestamptz not null default now(),
+  -- The language of the user's pages, and of our mails.
+  language text not null default 'zh-TW' check (language in ('en', 'zh-TW')),
+  -- How many mails in a row the mailbox has refused, and when it refused the last one.
+  mail_bounces integer not null default 0,
+  mail_bounced_at timestamptz,
   -- A banned user has no session and gets none; their events stay.
   banned_at timestamptz,
   ban_reason text not null default '',
@@ -46,6 +51,16 @@ create table users (
 create index users_email on users (lower(email));
 
 create trigger note_deletion after delete on users for each row execute function note_deletion('USER');
+
+-- Another mailbox may accept mails.
+create function forget_bounces() returns trigger language plpgsql as $$
+begin
+  new.mail_bounces := 0;
+  new.mail_bounced_at := null;
+  return new;
+end $$;
+create trigger forget_bounces before update of email on users
+  for each row when (new.email <> old.email) execute function forget_bounces();
 
 -- `at` is null when the ban was lifted. The reasons of bans and takedowns are not recorded, because they are texts about
 -- people and the records outlive them.
@@ -118,7 +133,10 @@ create table events (
   -- Number of PIN changes. A proof of knowing the PIN names its epoch.
   pin_epoch integer not null default 0,
   name text not null,
+  -- The owner, who created the event. Co-hosts are participants with the role HOST.
   host_id text not null references users (id),
+  -- Number of removed co-hosts. Links that only hosts get are signed for it (decision 27).
+  hosts_epoch integer not null default 0,
   type text not null check (type in ('Free', 'Plus')),
   starts_at timestamptz not null,
   -- The day of the party in Taiwan, from which photos are kept for 75 days; starts_at stays the moment of creation.
@@ -264,6 +282,52 @@ create table participants (
   primary key (event_id, user_id)
 );
 create index participants_user on participants (user_id, joined_at desc);
+create index participants_hosts on participants (event_id) where role = 'HOST';
+
+-- A new co-host changes what the event shows. Guests' joins do not.
+create constraint trigger raise_version after insert or update on participants
+  deferrable initially deferred for each row when (new.role = 'HOST') execute function raise_event_version();
+
+-- The removal of a co-host, also by deleting the account, ends the hosts' links. A restored backup must not bring a
+-- removed co-host back; one who accepted a later invitation joined later.
+create function end_hosting() returns trigger language plpgsql as $$
+begin
+  update events set hosts_epoch = hosts_epoch + 1 where id = old.event_id;
+  -- Not when the event is deleted.
+  if found then
+    insert into erasures (kind, subject) values (
+      'CO_HOST',
+      jsonb_build_object(
+        'event', erased_id(old.event_id), 'user', erased_id(old.user_id), 'joined_at', old.joined_at
+      )
+    );
+  end if;
+  return null;
+end $$;
+create trigger end_hosting after delete on participants
+  for each row when (old.role = 'HOST') execute function end_hosting();
+
+-- Links that make one signed-in user a co-host. The address holds a secret, of which the hash is kept. A used invitation
+-- stays until it expires, so that its page can say so.
+create table host_invites (
+  id text primary key,
+  event_id text not null references events (id) on delete cascade,
+  secret_hash bytea not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  used_by text references users (id) on delete set null,
+  check (used_by is null or used_at is not null)
+);
+create index host_invites_event on host_invites (event_id, created_at);
+create index host_invites_expires on host_invites (expires_at);
+create index host_invites_used_by on host_invites (used_by) where used_by is not null;
+
+-- Neither a withdrawn nor a used invitation is open in a restored backup.
+create trigger note_deletion after delete on host_invites
+  for each row when (old.used_at is null) execute function note_deletion('HOST_INVITE');
+create trigger note_use after update on host_invites
+  for each row when (old.used_at is null and new.used_at is not null) execute function note_deletion('HOST_INVITE');
 
 create table permissions (
   event_id text not null references events (id) on delete cascade,
@@ -607,6 +671,54 @@ end $$;
 create trigger end_alerts after update on events
   for each row when (new.pin_epoch <> old.pin_epoch) execute function end_alerts_of_event();
 
+-- Mails to the host of an event. A row is written when there is a reason for a mail, and kept when the mail is sent or
+-- dropped, so that one reason causes one mail.
+create table host_mails (
+  id bigint primary key generated always as identity,
+  event_id text not null references events (id) on delete cascade,
+  kind text not null,
+  -- What the mail is about. NEARLY_FULL, FULL: the limit of photos; FIRST_REPORT: the photo; WAITING: photos.arrival of
+  -- the newest photo; ENDING: the end in seconds since the epoch, and the days before it; RECEIPT: the MerchantTradeNo.
+  occasion text not null,
+  caused_at timestamptz not null,
+  -- A worker that sends the mail claims it by a time in the future.
+  try_at timestamptz not null,
+  -- When the mail was sent or dropped.
+  settled_at timestamptz,
+  is_sent boolean not null default false,
+  -- True once the reason has ended, so that it can arise once more.
+  is_over boolean not null default false,
+  check (not is_sent or settled_at is not null)
+);
+create unique index host_mails_occasion on host_mails (event_id, kind, occasion) where not is_over;
+create index host_mails_due on host_mails (try_at) where settled_at is null;
+
+-- Mails to hosts that are switched off: of one event, or of all events of a host.
+create table host_mail_stops (
+  kind text not null,
+  event_id text references events (id) on delete cascade,
+  user_id text references users (id) on delete cascade,
+  check ((event_id is null) <> (user_id is null)),
+  unique nulls not distinct (kind, event_id, user_id)
+);
+create index host_mail_stops_event on host_mail_stops (event_id) where event_id is not null;
+create index host_mail_stops_user on host_mail_stops (user_id) where user_id is not null;
+
+create function note_mail_stop() returns trigger language plpgsql as $$
+declare
+  stop host_mail_stops := case tg_op when 'DELETE' then old else new end;
+begin
+  insert into erasures (kind, subject) values (
+    'MAIL_STOP',
+    jsonb_build_object(
+      'id', erased_id(coalesce(stop.event_id, stop.user_id)), 'kind', stop.kind, 'is_stopped', tg_op = 'INSERT'
+    )
+  );
+  return null;
+end $$;
+create trigger note_mail_stop after insert or delete on host_mail_stops
+  for each row execute function note_mail_stop();
+
 -- Sponsors
 
 -- Sponsors' pictures of a Plus event, at most one per position. The picture is in storage under image_id.
@@ -621,6 +733,32 @@ create table ads (
 );
 create constraint trigger raise_version after insert or update or delete on ads
   deferrable initially deferred for each row execute function raise_event_version();
+
+-- Statistics
+
+-- Sums of an event by day in Taiwan (contract/src/statistics/measures.ts defines them), without persons, addresses and times. Each
+-- row is written either by uploads, under the event's lock, or by the processes' tallies, so that neither waits for the other.
+create table event_days (
+  event_id text not null references events (id) on delete cascade,
+  day text not null check (day ~ '^\d{4}-\d{2}-\d{2}$'),
+  measure text not null check (
+    measure in ('visits', 'joins', 'uploads', 'uploaders', 'downloads', 'found', 'hearts')
+  ),
+  -- A heart that is taken back may be written before the heart itself, by another process.
+  count integer not null,
+  primary key (event_id, day, measure)
+);
+
+-- Sums of an event's ads by day. By the sponsor's name, so that the next sponsor of a position starts at zero.
+create table ad_days (
+  event_id text not null references events (id) on delete cascade,
+  day text not null check (day ~ '^\d{4}-\d{2}-\d{2}$'),
+  position smallint not null check (position between 1 and 6),
+  ad_name text not null,
+  views integer not null,
+  clicks integer not null,
+  primary key (event_id, day, position, ad_name)
+);
 
 -- Payments
 

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { PhotosIcon } from '../../../ui/icons/icons.tsx';
+import { PhotosIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/layout/spinner.tsx';
+import { AdFrame } from '../../../ui/pictures/ad-frame.tsx';
+import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
+import { isOffRatio, ratioText } from '../drafts/picture-ratio.ts';
 import type { EditedSlot } from './use-ad-editor.ts';
 
 /** Returns an object URL of a file, and revokes it when it is no longer shown. */
@@ -16,7 +19,7 @@ const useObjectUrl = (file: Blob | null): string | null => {
   return made && made.file === file ? made.url : null;
 };
 
-const frame = 'relative grid aspect-video w-full place-items-center overflow-hidden rounded-card';
+const frame = 'relative grid min-h-36 w-full place-items-center overflow-hidden rounded-card p-4';
 
 const Progress = ({ progress }: { progress: number }) => {
   const { t } = useTranslation('backstage');
@@ -42,6 +45,54 @@ const Progress = ({ progress }: { progress: number }) => {
   );
 };
 
+/** Warns if the picture leaves a large part of its place empty. */
+const RatioNote = ({ positionId, ratio }: { positionId: number; ratio: number }) => {
+  const { t } = useTranslation('backstage');
+  if (!isOffRatio(positionId, { width: ratio, height: 1 })) return null;
+  return (
+    <p role="status" className="flex gap-1.5 text-sm">
+      <WarningIcon className="mt-0.5 size-4 shrink-0 text-danger" />
+      <span>{t('ads.ratioOff', { is: ratioText(ratio), wanted: ratioText(adRatioOf(positionId)) })}</span>
+    </p>
+  );
+};
+
+/** Shows a slot's picture as the event page does, on its background. */
+const Preview = ({
+  number,
+  source,
+  progress,
+}: {
+  number: number;
+  source: string | null;
+  progress: ReactNode;
+}) => {
+  const { t } = useTranslation('backstage');
+  const [loaded, setLoaded] = useState<{ source: string | null; ratio: number } | null>(null);
+  const size = adRatioOf(number) > 2 ? 'w-full' : 'w-44';
+  return (
+    <figure className="grid gap-2">
+      <div className={`${frame} bg-night text-white`}>
+        <div className={size}>
+          <AdFrame
+            positionId={number}
+            src={source}
+            alt={t('ads.preview', { number })}
+            mark={t('ads.mark')}
+            loading="eager"
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setLoaded({ source, ratio: naturalWidth / naturalHeight })
+            }
+          />
+        </div>
+        {progress}
+      </div>
+      <figcaption className="text-sm text-muted">{t('ads.previewText')}</figcaption>
+      {source && loaded?.source === source && <RatioNote positionId={number} ratio={loaded.ratio} />}
+    </figure>
+  );
+};
+
 /** Shows a slot's picture on the event page's background, or a button to choose one. */
 export const AdPicture = ({
   slot,
@@ -58,18 +109,7 @@ export const AdPicture = ({
   const source = uploadFile ? localUrl : AdImageUrl;
   const progress = work?.state === 'processing' && <Progress progress={work.progress} />;
   if (uploadFile || AdImageUrl || progress)
-    return (
-      <div className={`${frame} bg-night`}>
-        {source && (
-          <img
-            src={source}
-            alt={t('ads.preview', { number })}
-            className="absolute inset-0 size-full object-contain"
-          />
-        )}
-        {progress}
-      </div>
-    );
+    return <Preview number={number} source={source} progress={progress} />;
   return (
     <button
       type="button"

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useKeepFocus } from '../../../ui/dialogs/use-keep-focus.ts';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { adRatioOf } from '../../../ui/pictures/ad-ratios.ts';
 import type { SlotFault } from '../drafts/judge-slot.ts';
+import { ratioText } from '../drafts/picture-ratio.ts';
 import { AdImageField } from './ad-image-field.tsx';
 import { SlotBadge } from './slot-badge.tsx';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
 
-/** The recommended shape of each position's picture. */
-const shapes = ['wideDesktop', 'wideDesktop', 'wide', 'wide', 'standard', 'square'] as const;
 /** Shown elsewhere: the link's error under its field, the conversion by its progress. */
 const saidElsewhere: readonly SlotFault[] = ['linkInvalid', 'processing'];
 const MAX_NAME = 100;
@@ -100,7 +100,7 @@ export const AdSlotCard = ({ slot, editor }: { slot: EditedSlot; editor: AdEdito
             <SlotBadge slot={slot} />
           </div>
           <p className="mt-1">{t(`ads.places.p${number as 1 | 2 | 3 | 4 | 5 | 6}`)}</p>
-          <p className="text-sm text-muted">{t(`ads.${shapes[number - 1] ?? 'wide'}`)}</p>
+          <p className="text-sm text-muted">{t('ads.fits', { ratio: ratioText(adRatioOf(number)) })}</p>
         </div>
         {isRemoved ? (
           <p role="status">{t('ads.removed')}</p>

@@ -60,7 +60,7 @@ export const DownloadOverlay = ({
               <Button onClick={onGoOn}>{t('nextPart', { part: phase.part + 1 })}</Button>
             </>
           )}
-          {ad && <AdLink ad={ad} className="mt-2 aspect-[4/3] w-full rounded-card" />}
+          {ad && <AdLink ad={ad} className="mt-2 w-full" />}
         </Dialog>
       </Modal>
     </ModalOverlay>

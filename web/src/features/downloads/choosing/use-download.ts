@@ -2,6 +2,7 @@ import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useCallback, useRef, useState } from 'react';
+import { countSave } from '../../../platform/counting/count-use.ts';
 import { saveFile } from '../../../platform/device/save-file.ts';
 import { canStreamZip, partLimit } from '../saving/browser-abilities.ts';
 import { entriesOf } from '../zip/entry-names.ts';
@@ -99,7 +100,11 @@ export const useDownload = () => {
         if (await bundlesByServer(photos)) {
           const lost = new Set(await zipByServer(event.eventId, isWhole ? undefined : photos));
           setMissing(photos.filter(({ photoId }) => lost.has(photoId)));
-        } else await bundleHere(photos, isWhole ? archiveName(event.eventName) : SELECTION_NAME);
+        } else {
+          await bundleHere(photos, isWhole ? archiveName(event.eventName) : SELECTION_NAME);
+          // The server counts the ones that it makes.
+          countSave();
+        }
         onBegun();
       } catch (error) {
         onFailed(error);

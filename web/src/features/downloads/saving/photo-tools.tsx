@@ -2,6 +2,7 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { countSave } from '../../../platform/counting/count-use.ts';
 import { inAppBrowserOf } from '../../../platform/device/in-app-browser.ts';
 import { saveFile } from '../../../platform/device/save-file.ts';
 import { shareLink } from '../../../platform/device/share.ts';
@@ -56,6 +57,7 @@ export const PhotoTools = ({
       }
       const file = await fetchFile();
       saveFile(file, file.name);
+      countSave();
       tell('success', t('begun'));
     } catch (error) {
       fail(error);
@@ -70,6 +72,7 @@ export const PhotoTools = ({
     }
     try {
       await navigator.share({ files: [await fetchFile()] });
+      countSave();
     } catch (error) {
       if (!(error instanceof DOMException)) return fail(error);
       // Loading outlasted the tap's activation, but the photo is ready now. Any other error is a closed sheet.

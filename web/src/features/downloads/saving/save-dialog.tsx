@@ -3,6 +3,7 @@ import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { countSave } from '../../../platform/counting/count-use.ts';
 import { saveFile } from '../../../platform/device/save-file.ts';
 import { errorText } from '../../../platform/failures/error-text.ts';
 import { formatBytes } from '../../../platform/format/format-bytes.ts';
@@ -67,11 +68,13 @@ export const SaveDialog = ({
   }, [isDone]);
   const saving = useAction(async () => {
     for (const file of files ?? []) saveFile(file, file.name);
+    countSave();
     await new Promise((resolve) => setTimeout(resolve, SAVES_PAUSE_MS));
     await next();
   });
   const sharing = useAction(async () => {
     await navigator.share({ files: [...(files ?? [])] });
+    countSave();
     await next();
   });
   const isBusy = files === null || saving.isPending || sharing.isPending;
@@ -118,7 +121,7 @@ export const SaveDialog = ({
         <Button kind="secondary" onClick={onZip}>
           {t(bytes === undefined ? 'zip' : 'zipOfSize', { size: formatBytes(bytes ?? 0) })}
         </Button>
-        {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />}
+        {ad && <AdLink ad={ad} className="mx-auto w-full max-w-80" />}
       </div>
     </Dialog>
   );

@@ -12,7 +12,7 @@ interface EventDetailsProps {
   onToggle: () => void;
 }
 
-const adPlace = 'h-16 w-full rounded-card lg:aspect-[3/1] lg:h-auto lg:w-60 lg:shrink-0';
+const adPlace = 'mx-auto w-full max-w-72 lg:w-60 lg:shrink-0';
 
 /** The section that the fact line or the button opens. */
 export const DETAILS_ID = 'event-details';

@@ -18,10 +18,13 @@ const ManageLink = ({ pin }: { pin: string }) => {
   return (
     <Link
       to={paths.manageEvent(pin)}
-      className="-my-2.5 ml-1 inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-ink hover:bg-ink/6"
+      aria-label={t('manage')}
+      className="-my-2.5 ml-1 inline-flex min-h-11 items-center rounded-control text-ink"
     >
-      <SettingsIcon className="size-5 shrink-0" />
-      <span className="max-sm:sr-only">{t('manage')}</span>
+      <span className="inline-flex h-8 items-center gap-1.5 rounded-control border border-line-strong px-2.5 font-medium hover:bg-ink/6">
+        <SettingsIcon className="size-4 shrink-0" />
+        {t('manageShort')}
+      </span>
     </Link>
   );
 };

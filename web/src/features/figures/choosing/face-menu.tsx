@@ -27,6 +27,8 @@ export interface FaceMenuProps {
   onBack: () => void;
   eventId: string;
   isHost: boolean;
+  /** Whether the visitor may switch face grouping. */
+  isOwner: boolean;
   /** False if the host has switched face grouping off. */
   isGrouping: boolean;
   /** The number of photos whose faces are still being found and grouped. Figures may change until it is 0. */
@@ -153,8 +155,8 @@ export const FaceMenu = (props: FaceMenuProps) => {
         ) : (
           <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
         )}
-        {isHost && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
-        {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />}
+          {props.isOwner && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
+          {ad && <AdLink ad={ad} />}
       </div>
     </Dialog>
   );

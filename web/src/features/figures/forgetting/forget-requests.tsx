@@ -62,17 +62,16 @@ const Requests = ({
 };
 
 /**
- * Lists hidden faces that are not erased yet: the user's own, or all for a host. Shows `empty`, if given, when there are
- * none.
+ * Lists hidden faces that are not erased yet: the user's own, or all for a host. Renders nothing if there are none.
  */
 export const ForgetRequests = ({
   eventId,
   isShown = true,
-  empty,
+  hasTitle = true,
 }: {
   eventId: string;
   isShown?: boolean;
-  empty?: string;
+  hasTitle?: boolean;
 }) => {
   const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
   const place = useRef<HTMLDivElement>(null);
@@ -82,12 +81,7 @@ export const ForgetRequests = ({
     // Removes the gap above it when empty.
     <div ref={place} tabIndex={-1} className="outline-none empty:-mt-4">
       {!data && <FailureNote error={error} />}
-      {data?.length === 0 && empty && (
-        <p className="grid min-h-24 place-items-center rounded-card border border-line p-5 text-center text-muted">
-          {empty}
-        </p>
-      )}
-      {data && data.length > 0 && <Requests eventId={eventId} requests={data} hasTitle={!empty} />}
+      {data && data.length > 0 && <Requests eventId={eventId} requests={data} hasTitle={hasTitle} />}
     </div>
   );
 };

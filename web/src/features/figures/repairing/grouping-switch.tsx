@@ -5,6 +5,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { errorText } from '../../../platform/failures/error-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { SwitchCard } from '../../../ui/fields/switch-card.tsx';
 import { FacesInWork } from '../list/faces-in-work.tsx';
 import { switchGrouping } from '../repair-figures.ts';
 
@@ -16,7 +17,8 @@ interface Props {
 }
 
 /** A host's switch for face grouping. Switching off asks for confirmation, since it erases. */
-export const GroupingSwitch = ({ eventId, isOn, inWork = 0 }: Props) => {
+export const GroupingSwitch = ({ eventId, isOn, inWork: photosInWork }: Props) => {
+  const inWork = photosInWork ?? 0;
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const client = useQueryClient();
@@ -28,19 +30,25 @@ export const GroupingSwitch = ({ eventId, isOn, inWork = 0 }: Props) => {
     await client.invalidateQueries({ queryKey: ['event'] });
   });
   return (
-    <section className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <h3 className="text-base font-medium">{t('grouping.title')}</h3>
-        <p className="text-sm text-muted">{t(isOn ? 'grouping.on' : 'grouping.off')}</p>
-        {isOn && <FacesInWork count={inWork} />}
-      </div>
-      <Button
-        kind="secondary"
-        isPending={work.isPending}
-        onClick={() => (isOn ? setIsAsking(true) : void work.run(true))}
+    <>
+      <SwitchCard
+        label={t('grouping.title')}
+        isOn={isOn}
+        isUpdating={work.isPending}
+        onSwitch={(next) => (next ? void work.run(true) : setIsAsking(true))}
       >
-        {t(isOn ? 'grouping.switchOff' : 'grouping.switchOn')}
-      </Button>
+        {/* Both texts share one place, so that nothing below moves when the work is done. */}
+        <div className="grid *:col-start-1 *:row-start-1">
+          <p className={isOn && inWork > 0 ? 'invisible' : undefined}>
+            {t(isOn ? 'grouping.on' : 'grouping.off')}
+          </p>
+          {isOn && photosInWork !== undefined && (
+            <div className={inWork === 0 ? 'invisible' : undefined}>
+              <FacesInWork count={Math.max(1, inWork)} />
+            </div>
+          )}
+        </div>
+      </SwitchCard>
       {work.error !== null && !isAsking && <p role="alert">{errorText(work.error)}</p>}
       <Dialog
         role="alertdialog"
@@ -61,6 +69,6 @@ export const GroupingSwitch = ({ eventId, isOn, inWork = 0 }: Props) => {
         <p>{t('grouping.confirmText')}</p>
         {work.error !== null && <p role="alert">{errorText(work.error)}</p>}
       </Dialog>
-    </section>
+    </>
   );
 };

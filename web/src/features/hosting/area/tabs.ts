@@ -2,9 +2,9 @@ import type { EventType } from '@togather/contract/plans.ts';
 import { paths } from '../../../platform/history/paths.ts';
 
 /** The tabs of the page `manageEvent`, the first by default. */
-const managed = ['sharing', 'photos', 'reports', 'settings'] as const;
+const managed = ['sharing', 'photos', 'statistics', 'reports', 'settings'] as const;
 export type ManageTab = (typeof managed)[number];
-/** All tabs of the host area. `sponsors` is the backstage, a page of its own. */
+/** All tabs of the host area. `sponsors` is the backstage, a page of its own, which has the statistics of a Plus event. */
 export type HostTab = ManageTab | 'sponsors';
 
 /** Returns the tab in an address's query. */

@@ -91,7 +91,7 @@ export const ReportList = ({
       ) : (
         <Loading />
       );
-    if (data.total === 0) return <p className={`${box} text-muted`}>{t('reports.empty')}</p>;
+    if (data.total === 0) return null;
     return (
       <ul className="grid gap-4">
         {data.reports.map((report) => (

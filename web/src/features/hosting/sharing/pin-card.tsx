@@ -3,6 +3,7 @@ import { shareAddress } from '../../../platform/history/share-address.ts';
 import { ShareButton } from '../../../ui/buttons/share-button.tsx';
 import { Address } from '../../../ui/links/address.tsx';
 import { QrCode } from '../../../ui/pictures/qr-code.tsx';
+import { LineLink } from './line-link.tsx';
 
 /** Shows how guests join: QR code, PIN and link, with a button that shares them. */
 export const PinCard = ({ name, pin }: { name: string; pin: string }) => {
@@ -23,6 +24,7 @@ export const PinCard = ({ name, pin }: { name: string; pin: string }) => {
         </div>
         <div className="flex flex-wrap gap-2">
           <ShareButton name={name} pin={pin} className="max-sm:w-full" />
+          <LineLink name={name} pin={pin} className="max-sm:w-full" />
         </div>
       </div>
     </div>

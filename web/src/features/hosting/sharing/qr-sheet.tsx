@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { call, callForFile } from '../../../platform/api/api.ts';
+import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { saveFile } from '../../../platform/device/save-file.ts';
 import { errorText } from '../../../platform/failures/error-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { DownloadIcon } from '../../../ui/icons/icons.tsx';
-
-type Sheet = QueryOf<'getQrSheet'>;
+import { type Sheet, saveSheet } from './save-sheet.ts';
 
 /** Lists the characters of the name that the sheet cannot print. */
 const Missing = ({ eventId, name }: { eventId: string; name: string }) => {
@@ -33,10 +30,7 @@ export const QrSheet = ({ eventId, pin, name }: { eventId: string; pin: string; 
   const { t, language: spoken } = useTranslation('hosting');
   const [size, setSize] = useState<Sheet['size']>('A4');
   const [language, setLanguage] = useState<Sheet['language']>(spoken === 'en' ? 'en' : 'zh-TW');
-  const work = useAction(async () => {
-    const sheet = await callForFile('getQrSheet', { params: { eventId }, query: { size, language } });
-    saveFile(sheet, `${pin}-${size}-${language}.pdf`);
-  });
+  const work = useAction(() => saveSheet({ eventId, pin }, { size, language }));
   return (
     <div className="grid gap-4">
       <Missing eventId={eventId} name={name} />

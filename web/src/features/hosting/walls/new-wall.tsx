@@ -1,40 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { copyText } from '../../../platform/device/copy-text.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { CheckIcon, CopyIcon, ExternalIcon } from '../../../ui/icons/icons.tsx';
+import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { Address } from '../../../ui/links/address.tsx';
 import { QrCode } from '../../../ui/pictures/qr-code.tsx';
-
-const COPIED_MS = 3000;
-
-const CopyButton = ({ text }: { text: string }) => {
-  const { t } = useTranslation('walls');
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  // The address is selectable where the browser refuses.
-  const copy = () =>
-    copyText(text).then(
-      () => setIsCopied(true),
-      () => {},
-    );
-  const Icon = isCopied ? CheckIcon : CopyIcon;
-  return (
-    <>
-      <Button kind="secondary" icon={<Icon className="size-5" />} onClick={copy} className="max-sm:w-full">
-        {t(isCopied ? 'hosting.copied' : 'hosting.copy')}
-      </Button>
-      <span role="status" className="sr-only">
-        {isCopied && t('hosting.copied')}
-      </span>
-    </>
-  );
-};
 
 /** The address of a new wall, which cannot be shown again, and its QR code for the device at the screen. */
 export const NewWall = ({ url }: { url: string }) => {
@@ -57,7 +27,7 @@ export const NewWall = ({ url }: { url: string }) => {
           <Address>{url}</Address>
         </p>
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={url} />
+          <CopyButton text={url} label={t('hosting.copy')} copied={t('hosting.copied')} />
           <LinkButton
             to={new URL(url).pathname}
             target="_blank"

@@ -101,7 +101,7 @@ export const UploadDialog = ({
     uploads.start(chosen.files, chosen.large);
     chosen.clear();
   };
-  const adPlace = ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />;
+  const adPlace = ad && <AdLink ad={ad} />;
 
   if (uploads.isRunning)
     return (

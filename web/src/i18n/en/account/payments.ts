@@ -24,6 +24,7 @@ export const texts = {
     text: 'Your event becomes a Plus event as soon as the payment is confirmed.',
     stays: 'The PIN, the photos and the date until which they are kept stay the same.',
     already: 'This event is a Plus event already',
+    notOwner: 'Only the host who created this event can upgrade it',
     ended: 'This event has ended and can no longer be upgraded',
     manage: 'Manage event',
   },

@@ -12,6 +12,7 @@ export const texts = {
   readyTitle: 'Your event is ready',
   readyText: 'Share the link, or let your guests type the PIN.',
   pin: 'Event PIN',
+  qr: 'QR code of the event',
   enter: 'Enter event',
   nothingNew: 'There is no new event to show here',
   none: 'Free events are not offered here',

@@ -3,6 +3,7 @@ export const texts = {
   loading: 'Loading the event…',
   pin: 'PIN',
   manage: 'Manage event',
+  manageShort: 'Manage',
   details: 'Event details',
   hideDetails: 'Hide details',
   showDetails: 'Show details',

@@ -1,10 +1,13 @@
 export const texts = {
   title: 'Manage event',
   area: {
+    setUp: 'Set up',
+    close: 'Close',
     pin: 'PIN',
     tabs: {
       sharing: 'Sharing',
       photos: 'Photos and faces',
+      statistics: 'Statistics',
       sponsors: 'Sponsors and statistics',
       reports: 'Reports',
       settings: 'Settings',
@@ -63,6 +66,18 @@ export const texts = {
       'The old PIN and the old link stop working at once, for everybody. Sheets you have printed no longer work. Guests need the new PIN to come back.',
     confirm: 'Change PIN now',
     done: 'The new PIN is {{pin}}.',
+  },
+  steps: {
+    title: 'Next steps',
+    done: 'done',
+    invite: 'Invite your guests',
+    inviteText: 'They open the link or scan the QR code. No app is needed.',
+    line: 'Share by LINE',
+    print: 'Print the card for the tables',
+    printText: 'A small page (A6) with QR code, PIN and link.',
+    card: 'Download card',
+    manage: 'Set up the rest',
+    manageText: 'More sheets, a live wall, uploads, faces and the date.',
   },
   sheet: {
     title: 'QR sheet to print',

@@ -21,6 +21,7 @@ export const texts = {
   guests_other: '{{count}} guests',
   keptUntil: 'Photos kept until {{day}}',
   host: 'Host: {{name}}',
+  coHosting: 'You are a co-host. Host: {{name}}',
   joinedOn: 'Joined on {{day}}',
   noHosted: 'You have not hosted an event yet.',
   create: 'Create an event',

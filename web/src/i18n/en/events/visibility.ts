@@ -33,6 +33,7 @@ export const texts = {
     notHostText: 'Only the host can review photos. Are you signed in with the right account?',
   },
   reveal: {
+    none: 'Guests see photos at once.',
     title: 'Reveal photos together',
     text: 'Hide all photos until a moment of your party. Guests can upload meanwhile, and see only their own photos.',
     when: 'When do the photos appear?',

@@ -22,6 +22,7 @@ export const texts = {
     text: 'The address may be incomplete, or the wall has ended. The host can create a new one.',
   },
   hosting: {
+    none: 'No wall is running.',
     text: 'Shows the photos of the event on a screen or projector, new ones first. It needs no sign-in.',
     create: 'Create live wall',
     created: 'Your live wall is ready',

@@ -113,8 +113,6 @@ export const texts = {
     title: 'Sort photos by face',
     on: 'On: guests find photos by face.',
     off: 'Off: no face data is kept.',
-    switchOff: 'Switch off',
-    switchOn: 'Switch on',
     confirmTitle: 'Switch off face grouping?',
     confirmText:
       'All people, faces and your corrections are erased immediately, and new photos are not searched for faces. The photos stay. If you switch it on again, all photos are searched again; faces removed on request stay removed.',

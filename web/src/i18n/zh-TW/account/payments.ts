@@ -27,6 +27,7 @@ export const texts = {
     text: '付款確認後，您的活動會立即升級為 Plus 活動。',
     stays: 'PIN 碼、照片與照片保留期限都不變。',
     already: '這場活動已經是 Plus 活動',
+    notOwner: '只有建立活動的主辦人可以升級',
     ended: '這場活動已經結束，無法升級',
     manage: '管理活動',
   },

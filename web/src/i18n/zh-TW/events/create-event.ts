@@ -15,6 +15,7 @@ export const texts = {
   readyTitle: '活動建立完成',
   readyText: '把連結分享給賓客，或請他們輸入 PIN 碼。',
   pin: '活動 PIN 碼',
+  qr: '活動的 QR Code',
   enter: '進入活動',
   nothingNew: '這裡沒有剛建立的活動',
   none: '本站目前不提供免費活動',

@@ -6,6 +6,7 @@ export const texts = {
   loading: '活動載入中…',
   pin: 'PIN 碼',
   manage: '管理活動',
+  manageShort: '管理',
   details: '活動資訊',
   hideDetails: '收合活動資訊',
   showDetails: '展開活動資訊',

@@ -4,10 +4,13 @@ import type { TranslationOf } from '../../texts.ts';
 export const texts = {
   title: '管理活動',
   area: {
+    setUp: '設定',
+    close: '收起',
     pin: 'PIN 碼',
     tabs: {
       sharing: '分享',
       photos: '照片與人臉',
+      statistics: '統計',
       sponsors: '贊助與統計',
       reports: '檢舉',
       settings: '設定',
@@ -65,6 +68,18 @@ export const texts = {
       '舊的 PIN 碼與連結會立即失效，所有人都無法再使用，已經印好的 QR Code 也一樣。賓客需要新的 PIN 碼才能回到活動。',
     confirm: '立即更換',
     done: '新的 PIN 碼是 {{pin}}。',
+  },
+  steps: {
+    title: '接下來',
+    done: '已完成',
+    invite: '邀請賓客',
+    inviteText: '點開連結或掃描 QR Code 就能加入，免裝 App。',
+    line: '用 LINE 分享',
+    print: '列印桌卡',
+    printText: '印有 QR Code、PIN 碼與連結的小卡（A6）。',
+    card: '下載桌卡',
+    manage: '完成其他設定',
+    manageText: '其他尺寸的 QR Code、即時照片牆、上傳、人臉與日期。',
   },
   sheet: {
     title: '列印 QR Code',

@@ -22,6 +22,7 @@ export const texts = {
   guests_other: '{{count}} 位賓客',
   keptUntil: '照片保留至 {{day}}',
   host: '主辦人：{{name}}',
+  coHosting: '您是共同主辦人，主辦人：{{name}}',
   joinedOn: '{{day}} 加入',
   noHosted: '您還沒有主辦過活動。',
   create: '建立活動',

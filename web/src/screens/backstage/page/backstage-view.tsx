@@ -10,15 +10,13 @@ import { BackstageMenu } from '../../../features/backstage/backstage-menu.tsx';
 import { backstageQuery } from '../../../features/backstage/backstage-query.ts';
 import { Checking } from '../../../features/backstage/checking.tsx';
 import { PermissionView } from '../../../features/backstage/permission-view.tsx';
-import { StatView } from '../../../features/backstage/stat-view.tsx';
 import { viewOf } from '../../../features/backstage/views.ts';
 import { HostArea } from '../../../features/hosting/area/host-area.tsx';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { paths } from '../../../platform/history/paths.ts';
+import { StatisticsView } from '../../../features/statistics/statistics-view.tsx';
 import { useSearchParams } from '../../../platform/history/search-params.ts';
 import { useLeaveGuard } from '../../../platform/history/use-leave-guard.ts';
 import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { GoToEvent } from './go-to-event.tsx';
 
 const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('../../../features/ads/editing/leave-dialog.tsx'))).LeaveDialog,
@@ -40,15 +38,6 @@ const useFollowSaved = (pin: string) => {
   };
 };
 
-const GoToEvent = ({ pin }: { pin: string }) => {
-  const { t } = useTranslation('hosting');
-  return (
-    <LinkButton to={paths.event(pin)} kind="secondary">
-      {t('view')}
-    </LinkButton>
-  );
-};
-
 const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
   const [params] = useSearchParams();
   const view = viewOf(params);
@@ -61,13 +50,13 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
   const { leave, stay } = useLeaveGuard(editor.hasChanges);
   const wasRestored = restored.subtitle !== undefined || Object.keys(restored.slots).length > 0;
   return (
-    <HostArea event={event} tab="sponsors" actions={<GoToEvent pin={event.pinCode} />}>
+    <HostArea event={event} tab="sponsors" actions={<GoToEvent pin={event.pinCode} editor={editor} />}>
       <div className="grid gap-6 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10">
         <BackstageMenu pin={event.pinCode} view={view} />
         <div className="grid min-w-0 content-start gap-6">
           {view === 'ads' && <AdsView editor={editor} wasRestored={wasRestored && editor.hasChanges} />}
           {view === 'permission' && <PermissionView {...event} />}
-          {view === 'stat' && <StatView />}
+          {view === 'stat' && <StatisticsView eventId={event.eventId} name={event.pinCode} />}
           {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} />}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCountedVisit } from '../../../features/event-page/following/use-counted-visit.ts';
 import { useIsOver } from '../../../features/event-page/following/use-is-over.ts';
 import { ActionBlock } from '../../../features/event-page/header/action-block.tsx';
 import { EventHeader } from '../../../features/event-page/header/event-header.tsx';
@@ -12,6 +13,7 @@ import { ArrangeButton, SelectButton } from '../../../features/photos/arranging/
 import { isUpgradable } from '../../../features/plans/is-upgradable.ts';
 import { daysLeft } from '../../../features/retention/days-left.ts';
 import { paths } from '../../../platform/history/paths.ts';
+import { isOwner } from '../../../platform/joining/is-owner.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { useEndOfMyFigure } from '../../../platform/recent/use-my-figure.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
@@ -58,6 +60,7 @@ export interface EventViewProps {
 export const EventView = ({ event: whole, isSample = false, onBroken, renew }: EventViewProps) => {
   const noted = useNotedEvent(whole, isSample);
   const isHost = useIsHost(whole);
+  useCountedVisit(isHost || isSample ? undefined : whole.eventId);
   const seen = useSeenEvent(noted.event, { isHost, isSample });
   const { event, ...removals } = useRemovals(seen.event);
   useEndOfMyFigure(event);
@@ -212,7 +215,9 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
             thumbnails={queue.thumbnails}
             quota={mayUpload ? { left: event.remainingPhotoQuota, total: event.totalPhotoLimit } : null}
             ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
-            upgradeAt={isHost && isUpgradable(event) ? paths.upgradeEvent(event.pinCode) : undefined}
+            upgradeAt={
+              isHost && isOwner(event) && isUpgradable(event) ? paths.upgradeEvent(event.pinCode) : undefined
+            }
           />
         )}
         {arrangement.isOpen && (

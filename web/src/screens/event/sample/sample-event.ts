@@ -60,7 +60,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     faceGrouping: true,
     figureCount: 0,
     // This event exists on no server, so actions that could only fail are hidden.
-    requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' },
+    requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
     version: '',
   };

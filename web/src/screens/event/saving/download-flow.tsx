@@ -11,6 +11,7 @@ import { figuresQuery, photosOfFiguresQuery } from '../../../features/figures/fi
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { withMember } from '../../../platform/format/with-member.ts';
 import { useOverlay } from '../../../platform/history/use-overlay.ts';
+import { isOwner } from '../../../platform/joining/is-owner.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { notify } from '../../../platform/notices/notification.ts';
 import { adAt } from '../../../ui/links/ad-link.tsx';
@@ -102,6 +103,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         onBack={() => onStep('method')}
         eventId={event.eventId}
         isHost={isHost}
+        isOwner={isHost && isOwner(event)}
         isGrouping={event.faceGrouping}
         processing={event.processing.faces}
         ad={adAt(ads, FACES_AD)}

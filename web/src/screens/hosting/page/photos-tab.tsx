@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { ForgetRequests } from '../../../features/figures/forgetting/forget-requests.tsx';
+import { forgetRequestsQuery } from '../../../features/figures/repair-figures.ts';
 import { GroupingSwitch } from '../../../features/figures/repairing/grouping-switch.tsx';
 import { SettingsSection } from '../../../features/hosting/area/settings-section.tsx';
 import { changeEvent } from '../../../features/hosting/change-event.ts';
@@ -7,6 +9,7 @@ import { UploadsStayOpen } from '../../../features/hosting/uploads-stay-open.tsx
 import { RevealSettings } from '../../../features/revealing/reveal-settings.tsx';
 import { WaitingLink } from '../../../features/reviewing/waiting-link.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { isOwner } from '../../../platform/joining/is-owner.ts';
 import type { TabProps } from './use-event-changes.ts';
 
 /** Who uploads and sees photos, and what happens with faces. */
@@ -15,23 +18,38 @@ export const PhotosTab = ({ event, changes }: TabProps) => {
   const { t: figures } = useTranslation('figures');
   const { t: visibility } = useTranslation('visibility');
   const { eventId, pinCode } = event;
+  const { data: requests } = useQuery(forgetRequestsQuery(eventId));
   return (
     <>
       <WaitingLink pin={pinCode} count={event.waitingPhotos} />
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
-          {event.eventType === 'Plus' ? <PermissionsLink pin={pinCode} /> : <UploadsStayOpen pin={pinCode} />}
-          <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
+          {event.eventType === 'Plus' ? (
+            <PermissionsLink pin={pinCode} />
+          ) : (
+            <UploadsStayOpen pin={pinCode} canUpgrade={isOwner(event)} />
+          )}
+          {isOwner(event) && (
+            <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
+          )}
         </div>
       </SettingsSection>
-      <SettingsSection title={visibility('reveal.title')} text={visibility('reveal.text')}>
+      <SettingsSection
+        title={visibility('reveal.title')}
+        text={visibility('reveal.text')}
+        fold={event.isConcealed ? null : { text: visibility('reveal.none'), canOpen: true }}
+      >
         <RevealSettings
           event={event}
           onChange={async (change) => changes.onChanged(await changeEvent(eventId, change))}
         />
       </SettingsSection>
-      <SettingsSection title={figures('forget.requests.title')} text={figures('forget.requests.text')}>
-        <ForgetRequests eventId={eventId} empty={figures('forget.requests.none')} />
+      <SettingsSection
+        title={figures('forget.requests.title')}
+        text={figures('forget.requests.text')}
+        fold={requests?.length === 0 ? { text: figures('forget.requests.none') } : null}
+      >
+        <ForgetRequests eventId={eventId} hasTitle={false} />
       </SettingsSection>
     </>
   );

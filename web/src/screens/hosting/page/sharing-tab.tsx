@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { SettingsSection } from '../../../features/hosting/area/settings-section.tsx';
 import { PinCard } from '../../../features/hosting/sharing/pin-card.tsx';
 import { QrSheet } from '../../../features/hosting/sharing/qr-sheet.tsx';
+import { wallsQuery } from '../../../features/hosting/walls/wall-queries.ts';
 import { WallSection } from '../../../features/hosting/walls/wall-section.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { TabProps } from './use-event-changes.ts';
@@ -9,6 +11,8 @@ import type { TabProps } from './use-event-changes.ts';
 export const SharingTab = ({ event: { eventId, eventName, pinCode } }: TabProps) => {
   const { t } = useTranslation('hosting');
   const { t: walls } = useTranslation('walls');
+  const { data, error } = useQuery(wallsQuery(eventId));
+  const hasNoWall = !error && !data?.walls.length;
   return (
     <>
       <SettingsSection title={t('pin.title')}>
@@ -17,7 +21,11 @@ export const SharingTab = ({ event: { eventId, eventName, pinCode } }: TabProps)
       <SettingsSection title={t('sheet.title')} text={t('sheet.text')}>
         <QrSheet eventId={eventId} pin={pinCode} name={eventName} />
       </SettingsSection>
-      <SettingsSection title={walls('title')} text={walls('hosting.text')}>
+      <SettingsSection
+        title={walls('title')}
+        text={walls('hosting.text')}
+        fold={hasNoWall ? { text: walls('hosting.none'), canOpen: true } : null}
+      >
         <WallSection eventId={eventId} />
       </SettingsSection>
     </>

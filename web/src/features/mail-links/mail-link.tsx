@@ -1,24 +1,22 @@
-import { HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CheckIcon, MailIcon } from '../../ui/icons/icons.tsx';
 import { FailureNote } from '../../ui/messages/failure-note.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
 
-/**
- * The page behind a mail's link, with a button, since mail programs prefetch links. `act` receives the token after the
- * address's #.
- */
-export const AlertLink = ({
-  kind,
-  act,
-}: {
-  kind: 'confirm' | 'stop';
-  act: (token: string) => Promise<unknown>;
-}) => {
-  const { t } = useTranslation('photo-alerts');
+interface MailLinkProps {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly done: string;
+  readonly doneText: string;
+  /** Receives the token after the address's #. */
+  readonly act: (token: string) => Promise<unknown>;
+}
+
+/** The page behind a mail's link, with a button, since mail programs prefetch links. */
+export const MailLink = ({ title, text, button, done, doneText, act }: MailLinkProps) => {
   const [isDone, setIsDone] = useState(false);
   const { isPending, error, run } = useAction(async () => {
     await act(location.hash.slice(1));
@@ -30,20 +28,20 @@ export const AlertLink = ({
         role="status"
         heading="h1"
         drawing={<CheckIcon className="size-12 text-accent" strokeWidth={1.25} />}
-        title={t(`${kind}.done`)}
-        text={t(`${kind}.doneText`)}
+        title={done}
+        text={doneText}
       />
     );
   return (
     <StateMessage
       heading="h1"
       drawing={<MailIcon className="size-12 text-accent" strokeWidth={1.25} />}
-      title={t(`${kind}.title`)}
-      text={t(`${kind}.text`, { hours: HOURS_BETWEEN_ALERTS })}
+      title={title}
+      text={text}
       actions={
         <div className="grid justify-items-center gap-3">
           <Button size="large" isPending={isPending} onClick={() => void run()}>
-            {t(`${kind}.button`)}
+            {button}
           </Button>
           <FailureNote error={error} />
         </div>

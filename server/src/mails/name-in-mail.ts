@@ -1,3 +1,5 @@
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+
 const LONGEST = 60;
 /**
  * Characters that a mail client could turn into a link or an address, in any script: a dot inside a word, a slash, a
@@ -6,11 +8,11 @@ const LONGEST = 60;
 const LINKS = /[/\\:@\uff0f\uff1a\uff20]+|[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu;
 
 /**
- * Returns an event's name for a mail without links and limited in length, because its host may be a stranger to the
+ * Returns an event's name for a mail, in one line, without links and limited in length, because its host may be a stranger to the
  * recipient.
  */
 export const nameInMail = (name: string): string => {
-  const plain = name.replace(LINKS, ' ').replace(/\s+/g, ' ').trim();
+  const plain = cleanShownText(name).replace(LINKS, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...plain];
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : plain;
 };

@@ -1,0 +1,24 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { createArchive } from '../archives/create-archive.ts';
+import { hasEnded, isTakenDown } from '../membership/policy.ts';
+import { findEvent } from '../membership/queries.ts';
+import { HOST } from '../photos/visibility.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { readDownload } from './host-mail-links.ts';
+
+/**
+ * Creates the ZIP of all photos that an event's host sees, by the link of a mail. Throws Failure MAIL_LINK_INVALID,
+ * also after the event's end, a takedown, a new PIN or a change of host, and PHOTO_NOT_FOUND without photos.
+ */
+export const downloadEverything = async (
+  context: Parameters<typeof createArchive>[0],
+  token: string,
+): Promise<ResponseOf<'downloadEverything'>> => {
+  const subject = readDownload(context, token);
+  const event = subject && (await findEvent(context.db, { id: subject.eventId }));
+  if (!event || event.host_id !== subject.hostId || event.pin_epoch !== subject.pinEpoch)
+    throw new Failure('MAIL_LINK_INVALID');
+  if (isTakenDown(event) || hasEnded(event, context.clock())) throw new Failure('MAIL_LINK_INVALID');
+  const scope = { event, withHidden: true, seer: HOST, caller: HOST };
+  return { ...(await createArchive(context, scope, { match: 'any' })), eventName: event.name };
+};

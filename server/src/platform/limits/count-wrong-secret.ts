@@ -1,0 +1,21 @@
+import { Failure } from '../base/failure.ts';
+import type { Queryable } from '../db/db.ts';
+import { networkOf } from './rate-limit.ts';
+import { openTokenBuckets } from './token-bucket.ts';
+
+/** Budget of wrong secrets per network, as for PINs (pin-guard.ts). */
+const MISSES = { capacity: 30, secondsPerToken: 10 };
+
+/**
+ * Counts a wrong secret of an address, in the budget of that kind of secret. Throws Failure TOO_MANY_GUESSES when the
+ * network has used up the budget.
+ */
+export const countWrongSecret = async (
+  parts: { readonly db: Queryable; readonly clock: () => Date },
+  { name, address }: { readonly name: string; readonly address: string },
+): Promise<void> => {
+  const misses = openTokenBuckets(parts, { name, ...MISSES });
+  const network = networkOf(address);
+  if (await misses.take(network)) return;
+  throw new Failure('TOO_MANY_GUESSES', { retryAfter: await misses.secondsUntilNext(network) });
+};

@@ -1,0 +1,27 @@
+import type { Bind } from '../http/bind-endpoint.ts';
+import { readJoined } from '../membership/join-proof.ts';
+import { requirePlus } from '../membership/policy.ts';
+import { keyOfCaller } from '../photos/guest-cookie.ts';
+import { countUse } from './count-use.ts';
+import { readStatistics } from './read-statistics.ts';
+import { makeSponsorReport } from './report/make-sponsor-report.ts';
+
+export const bindStatistics = (bind: Bind) => {
+  bind('reportUse', async (context, { params, body, viewer, request, reply }) => {
+    const reporter = { viewer, joined: readJoined(context, request), guest: keyOfCaller(request, viewer) };
+    await countUse(context, { eventId: params.eventId, reporter }, body);
+    return reply.status(204).send();
+  });
+
+  bind('getStatistics', (context, { event }) => readStatistics(context, event));
+
+  bind('getSponsorReport', async (context, { event, query, reply }) => {
+    requirePlus(event);
+    const report = await makeSponsorReport(context, event, query);
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="sponsor-${query.position}.pdf"`)
+      .send(report);
+  });
+};

@@ -1,0 +1,47 @@
+import { HOST_MAILS, type HostMailKind } from '@togather/contract/mails/host-mails.ts';
+import { useId } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { SwitchTrack } from '../../../ui/fields/switch-track.tsx';
+import { FailureNote } from '../../../ui/messages/failure-note.tsx';
+
+/** A row with the switch for one kind of mails. Ignores presses during an update, but keeps the focus. */
+export const MailSwitch = ({
+  kind,
+  isOn,
+  onSwitch,
+}: {
+  kind: HostMailKind;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => Promise<void>;
+}) => {
+  const { t } = useTranslation('host-mails');
+  const id = useId();
+  const { isPending, error, run } = useAction(onSwitch);
+  return (
+    <li className="grid gap-3 py-2">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-disabled={isPending || undefined}
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+        onClick={() => void run(!isOn)}
+        className="flex min-h-12 w-full items-center justify-between gap-4 rounded-control text-left aria-disabled:cursor-not-allowed"
+      >
+        <span className="min-w-0">
+          <span id={id} className="block font-medium">
+            {t(`kinds.${kind}.label`)}
+          </span>
+          <span id={`${id}-text`} className="block text-sm text-muted">
+            {t(`kinds.${kind}.text`)}
+            {HOST_MAILS[kind].stops === 'host' && ` ${t('allEvents')}`}
+          </span>
+        </span>
+        <SwitchTrack isOn={isOn} isUpdating={isPending} />
+      </button>
+      <FailureNote error={error} />
+    </li>
+  );
+};

@@ -1,0 +1,57 @@
+import type { SyntheticEvent } from 'react';
+import { classes } from '../layout/classes.ts';
+import { adRatioOf } from './ad-ratios.ts';
+
+/**
+ * An ad's whole picture in the ratio of its place. The mark stands beside a wide picture, above it on computers, and below
+ * any other. The size is reserved, so that nothing moves when the picture arrives.
+ */
+export const AdFrame = ({
+  positionId,
+  src,
+  alt = '',
+  mark,
+  loading = 'lazy',
+  onLoad,
+}: {
+  positionId: number;
+  src: string | null;
+  alt?: string;
+  /** The word that tells ads from photos. */
+  mark: string;
+  loading?: 'lazy' | 'eager';
+  onLoad?: (event: SyntheticEvent<HTMLImageElement>) => void;
+}) => {
+  const aspectRatio = adRatioOf(positionId);
+  const isWide = aspectRatio > 2;
+  return (
+    <span
+      className={classes(
+        'flex size-full items-center',
+        isWide ? 'gap-2 lg:flex-col lg:items-start lg:gap-1' : 'flex-col-reverse justify-end gap-1',
+      )}
+    >
+      <span className="shrink-0 rounded border border-current px-1.5 text-xs leading-5 opacity-80">
+        {mark}
+      </span>
+      <span
+        style={{ aspectRatio }}
+        className={classes(
+          'grid min-h-0 items-center [container-type:size]',
+          isWide ? 'min-w-0 flex-1 lg:w-full lg:flex-none' : 'w-full justify-items-center',
+        )}
+      >
+        {src && (
+          <img
+            src={src}
+            alt={alt}
+            loading={loading}
+            decoding="async"
+            onLoad={onLoad}
+            className="max-h-[100cqh] max-w-[100cqw] rounded-control"
+          />
+        )}
+      </span>
+    </span>
+  );
+};
