@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { startProduct } from '../testing/start-to-fail.ts';
+import { environmentOf, hasSwift, newBucket } from '../testing/swift/start-swift.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { requireItsSecret } from './processes/require-its-secret.ts';
@@ -16,6 +17,7 @@ let silent: Server;
 let silentPort: number;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
+  await requireItsSecret(readConfig({ DATA_DIR: dataDir(), SECRET_KEY: INSTALLED }), database.url);
   // Ends each connection at once, as a server of another protocol may.
   silent = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -33,6 +35,8 @@ afterAll(async () => {
   dir.remove();
 });
 
+/** The secret of the installation in the database. */
+const INSTALLED = randomBytes(32).toString('hex');
 const SECRET = randomBytes(32).toString('hex');
 const place = (name: string) => join(dir.path, name);
 /** Gives each start its own folder. */
@@ -227,11 +231,62 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test('a process with another SECRET_KEY refuses to start (S12)', async () => {
-  const own = { DATA_DIR: dataDir(), SECRET_KEY: SECRET };
-  await requireItsSecret(readConfig(own), database.url);
   const env = { DATABASE_URL: database.url, SECRET_KEY: randomBytes(32).toString('hex') };
   const { code, output } = await start(env);
   expect(output).toContain('SECRET_KEY (or secret.key in DATA_DIR) is not the secret of this installation');
   expect(output).not.toContain(env.SECRET_KEY);
   expect(code).toBe(1);
+});
+
+describe.runIf(hasSwift)('a bucket', () => {
+  let there: Record<string, string>;
+  beforeAll(async () => {
+    there = { ...environmentOf(await newBucket()), DATABASE_URL: database.url, SECRET_KEY: INSTALLED };
+  });
+
+  test.each([
+    [{ S3_BUCKET: 'missing' }, 'S3_BUCKET is missing, and that bucket does not exist at http://127.0.0.1:'],
+    [
+      { S3_SECRET_ACCESS_KEY: 'hidden' },
+      'S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is wrong: http://127.0.0.1:',
+    ],
+  ])('that settings cannot mean ends the start: %j', async (env, sentence) => {
+    const { code, output } = await start({ ...there, ...env });
+    expect(output).toContain(sentence);
+    expect(output).not.toMatch(/is ready|hidden/);
+    expect(code).toBe(1);
+  });
+
+  test('that is down is waited for, and a mail server that is down and a typo are said', async () => {
+    const env = {
+      DATA_DIR: dataDir(),
+      ...there,
+      S3_ENDPOINT: `http://127.0.0.1:${silentPort}`,
+      S3_REGON: 'tw-1',
+      SMTP_URL: `smtp://user:hidden@127.0.0.1:${silentPort}`,
+      MAIL_FROM: 'photos@example.com',
+    };
+    const { code, output } = await startProduct({ env, until: /does not accept mails/ });
+    expect(output).toMatch(
+      /Togather waits for its storage\. S3_ENDPOINT is .*, and the bucket .* does not answer \(/,
+    );
+    expect(output).toContain('S3_REGON is no variable of Togather: did you mean S3_REGION?');
+    expect(output).toMatch(/SMTP_URL leads to 127\.0\.0\.1:\d+, which does not accept mails: /);
+    expect(output).not.toMatch(/is ready|hidden/);
+    expect(code).toBe(0);
+  });
+});
+
+test('a public installation where anyone becomes an administrator says so', async () => {
+  const env = {
+    DATA_DIR: dataDir(),
+    DATABASE_URL: database.url,
+    SECRET_KEY: INSTALLED,
+    PUBLIC_URL: 'https://photos.example.com',
+    LOCAL_IDENTITY: '1',
+    ADMIN_EMAILS: 'admin@example.com',
+  };
+  const { output } = await startProduct({ env, until: /Ctrl-C/ });
+  expect(output).toContain('LOCAL_IDENTITY is 1 and ADMIN_EMAILS is set');
+  expect(output).toContain('anyone can sign in as an administrator');
 });
