@@ -47,7 +47,7 @@ export const judgeForwarding = (arrival: Arrival, expected: Expected): Map<Fault
   if (typeof trustedProxies === 'number' && entries < trustedProxies && !isDirect)
     faults.set(
       'too many trusted',
-      `TRUSTED_PROXIES is ${trustedProxies}, but a request came with ${entries} addresses in X-Forwarded-For: a client could ` +
+      `TRUSTED_PROXIES is ${trustedProxies}, but a request came with ${entries} ${entries === 1 ? 'address' : 'addresses'} in X-Forwarded-For: a client could ` +
         'choose its own address, and with it its limits. Set TRUSTED_PROXIES to the number of proxies before this server',
     );
   const url = new URL(publicUrl);

@@ -11,7 +11,7 @@ import { judgeEcho } from './judge-echo.ts';
 const { ok, warning, problem } = about('public address');
 const TIMEOUT_MS = 60_000;
 /** An address of a documentation network, which no client has. */
-export const FORGED = '192.0.2.99';
+const FORGED = '192.0.2.99';
 /** The parts of the stream are sent further apart. */
 const BUFFERED_MS = 300;
 

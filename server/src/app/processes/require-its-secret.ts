@@ -5,7 +5,7 @@ import { requireSecret } from '../../platform/db/secret-check.ts';
 
 /** Throws an Error when the database is that of an installation with another secret. */
 export const requireItsSecret = async (config: Config, databaseUrl: string): Promise<void> => {
-  const db = openDb(databaseUrl, {}, 'checks');
+  const db = openDb(databaseUrl, {}, 'migrations');
   try {
     await requireSecret(db, openSecrets(config.dataDir, config.secretKey, config.previousSecretKey));
   } finally {

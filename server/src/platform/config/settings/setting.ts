@@ -16,7 +16,7 @@ export interface Setting<T> {
 }
 
 /** Settings by name. */
-export type Settings = Readonly<Record<string, Setting<unknown>>>;
+type Settings = Readonly<Record<string, Setting<unknown>>>;
 
 /** A section of docs/configuration.md. */
 export interface SettingGroup {
