@@ -104,7 +104,8 @@ const write = async (
   const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
-    await countUploads(tx, { eventId: event.id, added: added.length, uploader: batch.uploader });
+    const { uploader, uploaderName } = batch;
+    await countUploads(tx, { eventId: event.id, added: added.length, uploader, uploaderName });
     await tx
       .insertInto('photos')
       .values(added.map((photo) => ({ ...rowOf(photo, batch), visibility })))

@@ -2,17 +2,29 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Uploader } from './idempotency.ts';
 
+interface Counted {
+  readonly eventId: string;
+  readonly added: number;
+  readonly uploader: Uploader;
+  readonly uploaderName: string | null;
+}
+
+/** A photographer with an upload key has no account and no cookie, only a name. */
+const isOf = ({ userId, guestHash }: Uploader, name: string | null) => {
+  if (userId) return sql`uploader_id = ${userId}`;
+  if (guestHash) return sql`guest_hash = ${guestHash}`;
+  return sql`uploader_id is null and guest_hash is null and uploader_name is not distinct from ${name}::text`;
+};
+
 /**
  * Counts photos that a transaction is about to add, and their uploader on the day's first ones. Runs under the event's lock,
  * so that concurrent batches of one person count that person once.
  */
 export const countUploads = async (
   tx: Tx,
-  { eventId, added, uploader }: { eventId: string; added: number; uploader: Uploader },
+  { eventId, added, uploader, uploaderName }: Counted,
 ): Promise<void> => {
-  const isTheirs = uploader.userId
-    ? sql`uploader_id = ${uploader.userId}`
-    : sql`guest_hash = ${uploader.guestHash}`;
+  const isTheirs = isOf(uploader, uploaderName);
   await sql`
     insert into event_days (event_id, day, measure, count)
     select ${eventId}, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD'), measure, count

@@ -155,8 +155,8 @@ export const FaceMenu = (props: FaceMenuProps) => {
         ) : (
           <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
         )}
-          {props.isOwner && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
-          {ad && <AdLink ad={ad} />}
+        {props.isOwner && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
+        {ad && <AdLink ad={ad} />}
       </div>
     </Dialog>
   );
