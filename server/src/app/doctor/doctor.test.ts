@@ -1,4 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { openSecrets } from '../../platform/config/secrets.ts';
@@ -197,6 +203,33 @@ test('the provider answers, or nobody can sign in', async () => {
       /^problem: PUBLIC_URL is http:\/\/togather\.invalid, and the local provider there cannot/,
     ),
   ]);
+});
+
+test('a certificate of a private authority is named, since the local provider is then off', async () => {
+  const [key, cert] = [join(dir.path, 'key.pem'), join(dir.path, 'cert.pem')];
+  const about = ['-subj', '/CN=localhost', '-days', '1', '-keyout', key, '-out', cert];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...about],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const secure = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  const publicUrl = `https://localhost:${(secure.address() as AddressInfo).port}`;
+  try {
+    expect(faultsIn(await checkSignIn(configOf(), publicUrl))).toEqual([
+      expect.stringMatching(
+        /cannot be reached from this server, so nobody can sign in: its certificate is not trusted here .*NODE_EXTRA_CA_CERTS/,
+      ),
+    ]);
+    expect(faultsIn(await checkPublicAddress(configOf(), publicUrl))).toEqual([
+      expect.stringContaining('whose certificate is not trusted here'),
+    ]);
+  } finally {
+    secure.close();
+  }
 });
 
 test('the database is current, and has the secret of the installation', async () => {
