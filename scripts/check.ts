@@ -41,6 +41,7 @@ const list = (faults: readonly string[]): Verdict => ({
 const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   types: () => runNode(`${bin}/tsc`, '-p', 'tsconfig.json'),
   'types of the web': () => runNode(`${bin}/tsc`, '-p', 'web/tsconfig.json'),
+  'types of the push command': () => runNode(`${bin}/tsc`, '-p', 'push/tsconfig.json'),
   'dead files, exports and dependencies': () => runNode(`${root}node_modules/knip/bin/knip.js`),
   'format and lint': () => run(`${bin}/biome`, ['ci', '--colors=off', '.']),
   'import rules': () => runNode(...importCheck),

@@ -16,16 +16,17 @@ import { readConfig } from './platform/config/config.ts';
 import { openLog } from './platform/telemetry/log.ts';
 
 /** The launcher: takes the port, opens the database and keeps a process of each service running. */
-const SERVICES = ['web', 'worker'] as const;
+const SERVICES = ['web', 'worker', 'ingest'] as const;
+const DEFAULT_SERVICES = 'web,worker';
 /** More than a service needs for its requests in flight, and the database after it. */
 const STOP_TIMEOUT_MS = 75_000;
 
 const wantedServices = (): Set<string> => {
-  const { values } = parseArgs({ options: { services: { type: 'string', default: SERVICES.join(',') } } });
+  const { values } = parseArgs({ options: { services: { type: 'string', default: DEFAULT_SERVICES } } });
   const wanted = values.services.split(',').map((name) => name.trim());
   const unknown = wanted.filter((name) => !SERVICES.some((service) => service === name));
   if (unknown.length > 0)
-    throw new Error(`--services takes ${SERVICES.join(' and ')}, not ${unknown.join(', ')}`);
+    throw new Error(`--services takes ${SERVICES.join(', ')}, not ${unknown.join(', ')}`);
   return new Set(wanted);
 };
 
@@ -45,8 +46,9 @@ const start = async () => {
   const publicUrl = config.publicUrl ?? (held ? `http://localhost:${held.port}` : 'http://localhost');
   const { promise: env, resolve: tellServices } = Promise.withResolvers<NodeJS.ProcessEnv>();
   const running: Stop[] = [];
-  const supervise = (args: string[]) => {
-    const service = superviseService({ args, env, drainSeconds: config.drainSeconds, log });
+  const supervise = (args: string[], own: NodeJS.ProcessEnv = {}) => {
+    const itsEnv = env.then((known) => ({ ...known, ...own }));
+    const service = superviseService({ args, env: itsEnv, drainSeconds: config.drainSeconds, log });
     running.push(service.stop);
     return service.ready;
   };
@@ -75,9 +77,15 @@ const start = async () => {
     // Beside a web the worker is restarted until it is ready, while the web serves.
     if (!wantsWeb) await working;
   }
-  const ready = wantsWeb ? `Togather is ready: ${publicUrl}` : 'The Togather worker is ready.';
+  if (services.has('ingest'))
+    // The worker has the port for metrics where both run.
+    await supervise(['ingest'], services.has('worker') ? { METRICS_PORT: '' } : {});
+  const ready = wantsWeb
+    ? `Togather is ready: ${publicUrl}`
+    : `The Togather ${[...services].join(' and ')} is ready.`;
+  const cameras = services.has('ingest') ? [`Cameras: FTPS on port ${config.ingest.port}`] : [];
   const state = waitsFor ? `Togather waits for its storage. ${waitsFor}` : ready;
-  const lines = [state, `Data: ${config.dataDir}`, `Faces: ${faces}`, ...database.notes];
+  const lines = [state, ...cameras, `Data: ${config.dataDir}`, `Faces: ${faces}`, ...database.notes];
   console.log(
     `\n${[...config.warnings, ...describeWhatIsOff(config), ...lines, 'Ctrl-C stops it.'].map((line) => `  ${line}\n`).join('')}`,
   );

@@ -156,7 +156,7 @@ export const openContext = async (
     diskReserve: openDiskReserve(config, log),
     jobs,
     identity: signInWorks(config)
-      ? openIdentity(identitySettings(config, secrets, publicUrl))
+      ? openIdentity({ ...identitySettings(config, secrets, publicUrl), log })
       : closedIdentity,
     decoder: traceVerbs(tracing, { name: 'decoder', part: decoder }, decoderVerbs),
     faces: traceVerbs(tracing, { name: 'faces', part: faces }, ['analyse']),

@@ -16,7 +16,8 @@ import { refuseMalformed, rewriteMalformed } from './well-formed.ts';
 
 /** A batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); the idle timeout cuts a stalled one. */
 const REQUEST_TIMEOUT_MS = 600_000;
-const JSON_LIMIT_BYTES = 256 * 1024;
+/** A selection of MAX_PHOTO_LIMIT photos for a ZIP. */
+const JSON_LIMIT_BYTES = 512 * 1024;
 
 /** Trusts the entries of X-Forwarded-For that our own proxies added, and none before them (threats.md P3). */
 const trustOf = (proxies: Config['trustedProxies']) =>

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Brand } from '@togather/contract/schemas/site/brand.ts';
+import { type IngestSettings, readIngest } from './ingest-settings.ts';
 import { whyPublic } from './installation.ts';
 import { readBrand } from './read-brand.ts';
 import { readBackupS3, readS3, type S3Server, type S3Settings } from './s3-settings.ts';
@@ -41,6 +42,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** The number of reverse proxies in front, or their addresses and ranges. */
   readonly trustedProxies: number | readonly string[];
+  /** Browsers use HTTPS for the subdomains of PUBLIC_URL's host, too. */
+  readonly hstsSubdomains: boolean;
   readonly corsOrigins: readonly string[];
   readonly adminEmails: readonly string[];
   /** Why strangers may reach this installation; undefined when only this machine can. */
@@ -69,6 +72,8 @@ export interface Config {
   };
   /** What is probably not meant, one sentence each. */
   readonly warnings: readonly string[];
+  /** The server to which cameras send photos, with --services=ingest. */
+  readonly ingest: IngestSettings;
   readonly faceWorkers: number;
   /** auto, the name of a pack, or the absolute path of a manifest. */
   readonly facePack: string | undefined;
@@ -135,6 +140,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     tracing: readTracing(e),
     drainSeconds: e.DRAIN_SECONDS,
     trustedProxies: e.TRUSTED_PROXIES,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
     corsOrigins: e.CORS_ORIGINS,
     adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     publicBecause,
@@ -155,6 +161,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       pinAlarmGuesses: e.PIN_ALARM_GUESSES,
     },
     warnings: [...findTypos(env), ...warnOfRisks(e, publicBecause)],
+    ingest: readIngest(e),
     facePack: e.FACE_PACK === undefined ? undefined : resolve(e.FACE_PACK),
     faceWorkers: e.FACE_WORKERS ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
   };

@@ -115,6 +115,10 @@ export interface Database {
     only_row: Generated<boolean>;
     secret_check: string;
   };
+  last_backup: {
+    only_row: Generated<boolean>;
+    made_at: Timestamp;
+  };
   database_reserve: {
     is_kept: true;
   };

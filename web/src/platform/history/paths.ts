@@ -11,6 +11,7 @@ export const paths = {
   manageEvent: (pin: string, tab = 'sharing') =>
     `/manage-event/${encodeURIComponent(pin)}${tab === 'sharing' ? '' : `?tab=${tab}`}`,
   review: (pin: string) => `/review/${encodeURIComponent(pin)}`,
+  missingPeople: (pin: string) => `/missing-people/${encodeURIComponent(pin)}`,
   upgradeEvent: (pin: string) => `/upgrade-event/${encodeURIComponent(pin)}`,
   backstage: (pin: string) => `/plus-event-backstage/${encodeURIComponent(pin)}`,
   pendingEventComplete: (pendingEventId: string) =>

@@ -119,12 +119,12 @@ export const planSettings = {
   FREE_PHOTO_LIMIT: {
     ...wholeNumber(1),
     default: Free.photoLimit as number,
-    says: 'The number of photos that a Free event holds.',
+    says: 'The number of photos that a Free event holds, unless an administrator gives it another number.',
   },
   PLUS_PHOTO_LIMIT: {
     ...wholeNumber(1),
     default: Plus.photoLimit as number,
-    says: 'The number of photos that a Plus event holds.',
+    says: 'The number of photos that a Plus event holds, unless an administrator gives it another number.',
   },
   FREE_EVENTS_PER_MONTH: {
     ...wholeNumber(0),

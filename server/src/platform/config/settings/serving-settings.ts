@@ -5,9 +5,11 @@ import {
   emails,
   flag,
   httpUrl,
+  ipv4,
   longText,
   origin,
   origins,
+  portRange,
   proxies,
   secretUrl,
   sender,
@@ -43,6 +45,11 @@ export const addressSettings = {
     default: 0,
     says: 'The reverse proxies in front, whose `X-Forwarded-For` is trusted. With too many, clients choose their own address; with too few, all guests share one.',
   },
+  HSTS_SUBDOMAINS: {
+    ...flag,
+    default: '0',
+    says: "1 makes browsers use HTTPS for all subdomains of `PUBLIC_URL`'s host as well, for a year.",
+  },
   CORS_ORIGINS: {
     ...origins,
     default: [],
@@ -71,6 +78,34 @@ export const addressSettings = {
     default: undefined,
     shownDefault: 'warn, in production info',
     says: 'The level of the JSON log lines on standard output.',
+  },
+} as const;
+
+/** The service that takes photos from cameras. */
+export const ingestSettings = {
+  INGEST_PORT: { ...aPort, default: 2121, says: 'The port for cameras, on `HOST`.' },
+  INGEST_PASSIVE_PORTS: {
+    ...portRange,
+    default: { first: 50_000, last: 50_100 },
+    shownDefault: '50000-50100',
+    says: 'The ports for data connections. Each photo in transfer uses one.',
+  },
+  INGEST_PUBLIC_ADDRESS: {
+    ...ipv4,
+    default: undefined,
+    shownDefault: "the server's own address",
+    says: 'The address that cameras reach, if the server is behind NAT.',
+  },
+  INGEST_TLS_CERT: {
+    ...text('the path of a file'),
+    default: undefined,
+    shownDefault: 'a self-signed certificate in `DATA_DIR`',
+    says: 'A PEM file with the certificate chain. A renewed certificate is read within ten seconds.',
+  },
+  INGEST_TLS_KEY: {
+    ...text('the path of a file'),
+    default: undefined,
+    says: 'A PEM file with its key. Both are set or neither.',
   },
 } as const;
 
@@ -138,7 +173,7 @@ export const monitoringSettings = {
   METRICS_PORT: {
     ...aPort,
     default: undefined,
-    says: 'The port on which a worker serves `/api/metrics` and `/api/health/live`, on `HOST`.',
+    says: 'The port on which a worker or an ingest process serves `/api/metrics` and `/api/health/live`, on `HOST`.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     ...httpUrl,

@@ -1,10 +1,22 @@
 import { bucketSettings, dataSettings, faceSettings, pinSettings, planSettings } from './data-settings.ts';
-import { addressSettings, mailSettings, monitoringSettings, signInSettings } from './serving-settings.ts';
+import {
+  addressSettings,
+  ingestSettings,
+  mailSettings,
+  monitoringSettings,
+  signInSettings,
+} from './serving-settings.ts';
 import type { Setting, SettingGroup } from './setting.ts';
 
 /** The sections of docs/configuration.md, in their order. */
 export const settingGroups: readonly SettingGroup[] = [
   { title: 'Address and processes', settings: addressSettings },
+  {
+    title: 'Cameras',
+    intro:
+      'The service `ingest` lets cameras send photos by FTPS. It is off by default: see [Cameras](operations.md#cameras).',
+    settings: ingestSettings,
+  },
   { title: 'Data', settings: dataSettings },
   { title: 'Bucket', intro: 'See [A bucket](operations.md#a-bucket).', settings: bucketSettings },
   { title: 'Secrets and sign-in', settings: signInSettings },
@@ -18,6 +30,7 @@ export const settingGroups: readonly SettingGroup[] = [
 /** All settings by name. */
 export const settings = {
   ...addressSettings,
+  ...ingestSettings,
   ...dataSettings,
   ...bucketSettings,
   ...signInSettings,

@@ -12,6 +12,20 @@ export const wholeNumber = (from: number, to?: number): Kind<number> => ({
   },
 });
 
+/** Both ends included. */
+export const portRange: Kind<{ readonly first: number; readonly last: number }> = {
+  mustBe: 'two ports with a hyphen, the lower one first, such as 50000-50100',
+  parse: (text) => {
+    const [, first = 0, last = 0] = (/^(\d{1,5})-(\d{1,5})$/.exec(text) ?? []).map(Number);
+    return first >= 1 && last <= 65_535 && first <= last ? { first, last } : undefined;
+  },
+};
+
+export const ipv4: Kind<string> = {
+  mustBe: 'an IPv4 address',
+  parse: (text) => (isIP(text) === 4 ? text : undefined),
+};
+
 export const aPort: Kind<number> = { ...wholeNumber(1, 65_535), mustBe: 'a port from 1 to 65535' };
 
 export const choice = <const V extends string>(...values: readonly V[]): Kind<V> => ({

@@ -892,6 +892,13 @@ create table installation (
   secret_check text not null
 );
 
+-- When the last finished backup of this database took its snapshot, for the alert about missing backups. No backup
+-- contains the row, so a restored database has none until its own first backup.
+create table last_backup (
+  only_row boolean primary key default true check (only_row),
+  made_at timestamptz not null
+);
+
 -- The newest release whose migrations have run: older builds check whether they can use this schema.
 create table schema_release (
   only_row boolean primary key default true check (only_row),

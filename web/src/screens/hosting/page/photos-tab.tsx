@@ -5,6 +5,7 @@ import { GroupingSwitch } from '../../../features/figures/repairing/grouping-swi
 import { SettingsSection } from '../../../features/hosting/area/settings-section.tsx';
 import { changeEvent } from '../../../features/hosting/change-event.ts';
 import { PermissionsLink } from '../../../features/hosting/permissions-link.tsx';
+import { UploadKeySection } from '../../../features/hosting/upload-keys/upload-key-section.tsx';
 import { UploadsStayOpen } from '../../../features/hosting/uploads-stay-open.tsx';
 import { RevealSettings } from '../../../features/revealing/reveal-settings.tsx';
 import { WaitingLink } from '../../../features/reviewing/waiting-link.tsx';
@@ -12,10 +13,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isOwner } from '../../../platform/joining/is-owner.ts';
 import type { TabProps } from './use-event-changes.ts';
 
-/** Who uploads and sees photos, and what happens with faces. */
+/** Who uploads and sees photos, photographers' keys, and what happens with faces. */
 export const PhotosTab = ({ event, changes }: TabProps) => {
   const { t } = useTranslation('hosting');
   const { t: figures } = useTranslation('figures');
+  const { t: keys } = useTranslation('upload-keys');
   const { t: visibility } = useTranslation('visibility');
   const { eventId, pinCode } = event;
   const { data: requests } = useQuery(forgetRequestsQuery(eventId));
@@ -33,6 +35,9 @@ export const PhotosTab = ({ event, changes }: TabProps) => {
             <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
           )}
         </div>
+      </SettingsSection>
+      <SettingsSection title={keys('title')} text={keys('text')}>
+        <UploadKeySection eventId={eventId} />
       </SettingsSection>
       <SettingsSection
         title={visibility('reveal.title')}
