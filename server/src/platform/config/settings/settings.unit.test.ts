@@ -32,7 +32,7 @@ test('without variables every setting has its default, and an empty value counts
 test('each setting says what it means, and no value of a secret is printed', () => {
   for (const [name, { says, mustBe, isSecret }] of settingEntries) {
     expect([name, says.endsWith('.'), mustBe !== '']).toEqual([name, true, true]);
-    if (/SECRET|TOKEN|HASH|KEY$|_URL$/.test(name) && name !== 'PUBLIC_URL')
+    if (/SECRET|TOKEN|HASH|KEY$|_URL$/.test(name) && !['PUBLIC_URL', 'INGEST_TLS_KEY'].includes(name))
       expect([name, isSecret]).toEqual([name, true]);
   }
 });
@@ -59,6 +59,18 @@ test('TRUSTED_PROXIES is a number, or addresses and ranges', () => {
   expect([read('2'), read('10.0.0.0/8, ::1,loopback')]).toEqual([2, ['10.0.0.0/8', '::1', 'loopback']]);
   for (const wrong of ['11', '-1', '10.0.0.0/33', '10.0.0', 'proxy', '::1/129', '1/1/1'])
     expect(mistakesOf({ TRUSTED_PROXIES: wrong })).toEqual([expect.stringContaining('TRUSTED_PROXIES is')]);
+});
+
+test('INGEST_PASSIVE_PORTS is a range of ports', () => {
+  expect(readConfig({ INGEST_PASSIVE_PORTS: '5000-5010' }).ingest.passivePorts).toEqual({
+    first: 5000,
+    last: 5010,
+  });
+  for (const wrong of ['5000', '5010-5000', '0-10', '65000-70000'])
+    expect(mistakesOf({ INGEST_PASSIVE_PORTS: wrong })).toHaveLength(1);
+  expect(mistakesOf({ INGEST_TLS_CERT: 'cert.pem' })).toEqual([
+    'INGEST_TLS_CERT is set, but INGEST_TLS_KEY is not: set both or neither.',
+  ]);
 });
 
 test('PUBLIC_URL is an origin, kept without a slash at its end', () => {
