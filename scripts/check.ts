@@ -5,6 +5,7 @@ import { checkDependencies } from './check-dependencies.ts';
 import { checkFolders, checkRooms, checkSizes } from './check-folders.ts';
 import { importCheck } from './check-imports.ts';
 import { checkPaths } from './check-paths.ts';
+import { checkSettings } from './check-settings.ts';
 import { checkTables } from './check-tables.ts';
 import { checkThreats } from './check-threats.ts';
 
@@ -49,6 +50,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'list of dependencies': () => list(checkDependencies()),
   'list of threats': () => list(checkThreats()),
   'paths in documents': () => list(checkPaths()),
+  'docs/configuration.md is current': () => list(checkSettings()),
 };
 
 /** Runs every check, as many at once as there are cores. Returns the number of checks and the names of the failed ones. */

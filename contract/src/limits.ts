@@ -36,6 +36,7 @@ export const HOST_INVITE_DAYS = 7;
 export const PHOTO_PAGE = { first: 12, more: 12 } as const;
 export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 
+/** Days after the event date on which photos are kept, unless the server's RETENTION_DAYS says otherwise. */
 export const RETENTION_DAYS = 75;
 
 /** Hours between a request to forget a figure, which hides it, and its erasure. */

@@ -31,19 +31,6 @@ export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>)
   });
 };
 
-/** Warns about an unconfigured proxy, behind which all guests would share the proxy's address and its limits. */
-export const warnOfUnknownProxy = (app: App, { config, log }: Pick<Context, 'config' | 'log'>) => {
-  let isWarned = config.trustedProxies > 0;
-  app.addHook('onRequest', async (request) => {
-    if (isWarned || request.headers['x-forwarded-for'] === undefined) return;
-    isWarned = true;
-    log.warn(
-      'a request came with X-Forwarded-For, but TRUSTED_PROXIES is 0: behind a proxy set it to the number of proxies ' +
-        'before this server, or all guests share the limits of one address',
-    );
-  });
-};
-
 const IDLE_CHECK_MS = 100;
 
 /** Downloads of gigabytes are cut, too, because clients resume them. */

@@ -20,6 +20,7 @@ export const createPlusDirectly = (
       hostId: eventHostUserId,
       startsAt: clock(),
       photoLimit: photoLimit ?? config.limits.plusPhotoLimit,
+      retentionDays: config.limits.retentionDays,
     });
     await recordAudit(tx, {
       role: 'ADMIN',

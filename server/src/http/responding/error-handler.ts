@@ -9,7 +9,7 @@ import { nameRefusal } from './name-refusal.ts';
 /** Converts any error to the common failure body; unexpected errors are logged and reveal nothing. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error);
-  const { status, message } = errors[failure.code];
+  const { status } = errors[failure.code];
   request.refusal = nameRefusal(failure);
   // A draining server refuses its readiness on purpose, without a cause.
   const isIntended = request.server.isDraining && failure.cause === undefined;
@@ -24,7 +24,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const body: ErrorAnswer = {
     error: {
       code: failure.code,
-      message,
+      message: failure.message,
       ...(failure.details !== undefined && { details: failure.details }),
     },
   };
