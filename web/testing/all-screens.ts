@@ -161,6 +161,13 @@ const eventScreens = (written: string): SampleScreen[] => {
       },
     },
     {
+      page: 'missingPeople',
+      name: 'missing people',
+      address: `/missing-people/${plus.event.pinCode}`,
+      replies: { ...replies, lookUpEvent: asHost(plus.event) },
+      prepare: signInAsHost,
+    },
+    {
       page: 'review',
       name: 'review',
       address: `/review/${reviewed.pinCode}`,

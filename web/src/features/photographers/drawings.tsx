@@ -9,7 +9,7 @@ const Drawing = ({ children }: { children: ReactNode }) => (
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
-    className="h-auto w-44 text-ink"
+    className="h-auto w-48 max-w-full text-ink"
   >
     {children}
   </svg>

@@ -18,16 +18,16 @@ export const Way = ({
 }) => (
   <section
     aria-labelledby={id}
-    className="mt-14 grid gap-6 border-t border-line pt-8 md:grid-cols-[11rem_1fr] md:gap-14"
+    className="mt-14 grid gap-6 border-t border-line pt-8 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10"
   >
-    <div>{drawing}</div>
+    <div className="min-w-0">{drawing}</div>
     <div className="min-w-0 max-w-2xl">
       <h2 id={id} className="scroll-mt-24 text-lg">
         {title}
       </h2>
       <p className="mt-2 text-pretty">{text}</p>
       <div className="mt-5">{children}</div>
-      <ul className="mt-5 grid list-disc gap-2 ps-5 text-muted">
+      <ul className="mt-5 grid list-disc gap-2 pl-5 text-muted">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -18,7 +18,7 @@ export const HowCounted = ({
   ];
   return (
     <Fold icon={<InfoIcon className="size-5 text-muted" />} title={t('how.title')}>
-      <dl className="grid gap-3 px-4 pb-4 text-sm">
+      <dl className="grid gap-3 px-4 pb-3 text-sm">
         {defined.map(([name, text]) => (
           <div key={name}>
             <dt className="font-medium">{name}</dt>
@@ -26,7 +26,7 @@ export const HowCounted = ({
           </div>
         ))}
       </dl>
-      <p className="px-4 pb-4 text-sm text-muted">{t('how.days')}</p>
+      <p className="px-4 pb-3 text-sm text-muted">{t('how.days')}</p>
     </Fold>
   );
 };

@@ -93,7 +93,7 @@ export const StatisticsView = ({ eventId, name, children }: Props) => {
       {!data && (!error || isFetching) && (
         <div role="status" aria-label={t('common:loading')} className="grid gap-4">
           <Skeleton className="h-20" />
-          <Skeleton className="h-40" />
+          <Skeleton className="h-32" />
         </div>
       )}
       {data && children}

@@ -34,9 +34,7 @@ export const Totals = ({
               />
               {t(`measures.${measure}`)}
             </span>{' '}
-            <span className="self-end text-xl tabular-nums">
-              {(total[measure] ?? 0).toLocaleString(language)}
-            </span>
+            <span className="text-xl tabular-nums">{(total[measure] ?? 0).toLocaleString(language)}</span>
           </label>
         ))}
       </div>

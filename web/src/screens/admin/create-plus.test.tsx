@@ -54,6 +54,8 @@ test('asks for a host and a name, confirms both, and shows PIN, link and id', as
   for (const text of [created.eventId, created.pinCode])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(page.getByText(new RegExp(`/event/${created.pinCode}$`))).toBeVisible();
+  // The navigation bar covers what is scrolled below it.
+  window.scrollTo(0, 0);
   await expectAccessible('created');
   await page.getByRole('button', { name: 'Create another' }).click();
   await expect.element(picker).toHaveValue('');

@@ -63,7 +63,7 @@ const Invite = ({ secret }: { secret: string }) => {
   if (data) return <InvitationCard secret={secret} invite={data} onAccepted={onAccepted} />;
   if (error && !isFetching) return <Unusable error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="grid place-items-center py-24">
+    <div className="grid place-items-center py-12">
       <h1 className="sr-only">{t('accept.title')}</h1>
       <Spinner />
     </div>

@@ -58,7 +58,7 @@ const Managed = ({ event }: { event: Event }) => {
   const Tab = tabs[tab];
   return (
     <HostArea event={event} tab={tab} actions={<Actions event={event} />}>
-      <div ref={content} tabIndex={-1} className="grid max-w-3xl gap-10 outline-none">
+      <div ref={content} tabIndex={-1} className="grid max-w-2xl gap-10 outline-none">
         {event.hostNotice && (
           <HostNotice eventId={event.eventId} notice={event.hostNotice} onChanged={changes.onChanged} />
         )}

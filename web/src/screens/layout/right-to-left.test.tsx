@@ -27,8 +27,8 @@ const misplaced = (): string[] => {
 
 const shownText = () => document.querySelector('main')?.innerHTML;
 
-/** Screens that show no name: two of administrators, and the page of a wall that is gone. */
-const NAMELESS = /create|system|no live wall/;
+/** Screens that show no name: two of administrators, and the pages of a wall and an invitation that are gone. */
+const NAMELESS = /create|system|no live wall|used invitation/;
 const withNames = screens.filter(
   ({ name, replies, prepare }) => !NAMELESS.test(name) && (prepare || Object.keys(replies).length > 0),
 );

@@ -17,7 +17,7 @@ export const Screen = () => {
     <PageShell tone="night" bare>
       <OpenEvent pin={eventPin} addressOf={(pin) => paths.missingPeople(pin)}>
         {({ event }) => (
-          <div className="mx-auto grid max-w-5xl gap-6 px-4 pt-2 pb-12">
+          <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-2 pb-10">
             <UpLink to={paths.event(event.pinCode)}>
               <bdi>{event.eventName}</bdi>
             </UpLink>

@@ -14,7 +14,8 @@ export const BottomBars = () => {
     if (!bars.current) return;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.target.clientHeight ?? 0;
-      document.documentElement.style.scrollPaddingBottom = `${height}px`;
+      // One more, since browsers scroll by whole pixels and elements end at fractions.
+      document.documentElement.style.scrollPaddingBottom = `${height + 1}px`;
     });
     observer.observe(bars.current);
     return () => observer.disconnect();

@@ -19,7 +19,7 @@ const useObjectUrl = (file: Blob | null): string | null => {
   return made && made.file === file ? made.url : null;
 };
 
-const frame = 'relative grid min-h-36 w-full place-items-center overflow-hidden rounded-card p-4';
+const frame = 'relative grid min-h-32 w-full place-items-center overflow-hidden rounded-card p-4';
 
 const Progress = ({ progress }: { progress: number }) => {
   const { t } = useTranslation('backstage');
@@ -69,7 +69,7 @@ const Preview = ({
 }) => {
   const { t } = useTranslation('backstage');
   const [loaded, setLoaded] = useState<{ source: string | null; ratio: number } | null>(null);
-  const size = adRatioOf(number) > 2 ? 'w-full' : 'w-44';
+  const size = adRatioOf(number) > 2 ? 'w-full' : 'w-48';
   return (
     <figure className="grid gap-2">
       <div className={`${frame} bg-night text-white`}>

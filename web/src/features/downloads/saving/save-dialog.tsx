@@ -121,7 +121,7 @@ export const SaveDialog = ({
         <Button kind="secondary" onClick={onZip}>
           {t(bytes === undefined ? 'zip' : 'zipOfSize', { size: formatBytes(bytes ?? 0) })}
         </Button>
-        {ad && <AdLink ad={ad} className="mx-auto w-full max-w-80" />}
+        {ad && <AdLink ad={ad} className="mx-auto w-full max-w-xs" />}
       </div>
     </Dialog>
   );

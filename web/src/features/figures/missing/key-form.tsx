@@ -12,7 +12,7 @@ export const KeyForm = ({ isWrong, onKey }: { isWrong: boolean; onKey: (key: str
     if (text.trim()) onKey(text.trim());
   };
   return (
-    <form onSubmit={send} className="mx-auto grid w-full max-w-md gap-5 py-10">
+    <form onSubmit={send} className="mx-auto grid w-full max-w-md gap-5 py-9">
       <div className="grid gap-1">
         <h2 className="text-lg">{t('key.title')}</h2>
         <p className="text-muted">{t('key.text')}</p>

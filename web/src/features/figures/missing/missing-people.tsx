@@ -19,7 +19,7 @@ const Person = ({ figure, number }: { figure: Figure; number: number }) => {
 
 /** Shows the people with the fewest photos so far. */
 export const MissingPeople = ({ figures }: { figures: readonly Figure[] }) => (
-  <ol className="grid grid-cols-3 gap-x-3 gap-y-5 md:grid-cols-5 lg:grid-cols-6">
+  <ol className="grid grid-cols-3 gap-3 sm:grid-cols-5 md:grid-cols-6">
     {leastPhotographed(figures).map((figure, at) => (
       <Person key={figure.id} figure={figure} number={at + 1} />
     ))}

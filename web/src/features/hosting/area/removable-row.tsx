@@ -35,7 +35,7 @@ export const RemovableRow = ({
   };
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line px-5 py-3">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block">{name}</span>
         <span className="block text-sm text-muted tabular-nums">{note}</span>
       </span>

@@ -38,7 +38,7 @@ export const MailSection = ({ eventId }: { eventId: string }) => {
         </Button>
       </div>
     );
-  if (!data) return <Skeleton className="h-96 rounded-card" />;
+  if (!data) return <Skeleton className="h-32 rounded-card" />;
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <MailboxNote mails={data} onTryAgain={tryAgain} />

@@ -33,7 +33,7 @@ const Step = ({
       >
         {isDone ? <CheckIcon className="size-5 text-accent" /> : number}
       </span>
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">
           {t(`steps.${name}`)}
           {isDone && <span className="sr-only"> ({t('steps.done')})</span>}
@@ -58,7 +58,7 @@ export const FirstSteps = ({ name, pin }: { name: string; pin: string }) => {
   });
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="pb-4 text-xl">
+      <h2 id={id} className="pb-3 text-xl">
         {t('steps.title')}
       </h2>
       <ol>

@@ -13,7 +13,7 @@ export const PinCard = ({ name, pin }: { name: string; pin: string }) => {
       <QrCode
         text={shareAddress(pin)}
         label={t('pin.qr')}
-        className="mx-auto w-44 rounded-control border border-line"
+        className="mx-auto w-48 rounded-control border border-line"
       />
       <div className="grid min-w-0 flex-1 basis-60 gap-4">
         <div>

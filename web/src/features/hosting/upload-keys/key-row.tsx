@@ -27,7 +27,7 @@ export const KeyRow = ({
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line px-5 py-3">
       <span className="min-w-0 flex-1">
-        <bdi className="block break-words">{name}</bdi>
+        <bdi className="block wrap-anywhere">{name}</bdi>
         <span className="block text-sm text-muted tabular-nums">
           {lastUsedAt ? t('lastUsed', { moment: formatMoment(lastUsedAt, language) }) : t('neverUsed')}
         </span>

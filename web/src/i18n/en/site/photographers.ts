@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'For photographers',
+  title: 'Send photos from a camera',
   intro:
     'Send photos to an event straight from your computer or camera. Guests see them within seconds, under your name.',
   key: {
