@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkFolders, checkRooms, checkSizes } from './check-folders.ts';
 import { importCheck } from './check-imports.ts';
+import { checkNotices } from './check-notices.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkTables } from './check-tables.ts';
 import { checkThreats } from './check-threats.ts';
@@ -46,6 +47,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   rooms: () => list([...checkFolders(), ...checkSizes(), ...checkRooms()]),
   'writers of tables': () => list(checkTables()),
   'list of dependencies': () => list(checkDependencies()),
+  'third-party notices': () => list(checkNotices()),
   'list of threats': () => list(checkThreats()),
   'paths in documents': () => list(checkPaths()),
 };

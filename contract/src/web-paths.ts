@@ -22,6 +22,7 @@ export const webPatterns = {
   account: '/account',
   admin: '/admin',
   terms: '/terms',
+  licences: '/licences',
   privacy: '/privacy',
   faceNotice: '/face-grouping-notice',
   confirmAlerts: '/photo-alerts/confirm',

@@ -97,6 +97,7 @@ export const routes: readonly Route[] = [
   { page: 'account', screen: 'sign-in/account', texts: ['account', 'sign-in', 'user-menu'] },
   { page: 'admin', screen: 'admin/admin', texts: ['admin', 'sign-in'], usesQueries: true },
   { page: 'terms', screen: 'site/terms', texts: ['terms'] },
+  { page: 'licences', screen: 'site/licences', texts: ['terms'], usesQueries: true },
   { page: 'privacy', screen: 'site/privacy', texts: ['privacy'] },
   { page: 'faceNotice', screen: 'site/face-notice', texts: ['face-notice'] },
   { page: 'confirmAlerts', screen: 'people/confirm-alerts', texts: ['photo-alerts'] },
