@@ -8,6 +8,7 @@ import { checkNotices } from './check-notices.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkTables } from './check-tables.ts';
 import { checkThreats } from './check-threats.ts';
+import { checkVersions } from './check-versions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
@@ -46,6 +47,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'import rules': () => runNode(...importCheck),
   rooms: () => list([...checkFolders(), ...checkSizes(), ...checkRooms()]),
   'writers of tables': () => list(checkTables()),
+  versions: () => list(checkVersions()),
   'list of dependencies': () => list(checkDependencies()),
   'third-party notices': () => list(checkNotices()),
   'list of threats': () => list(checkThreats()),
