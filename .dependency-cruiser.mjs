@@ -43,6 +43,11 @@ export default {
     }),
     never('web-never-imports-server', '^web/', '^server/'),
     never('server-never-imports-web', '^server/', '^web/'),
+    // Published on its own, for any machine with Node.
+    never('push-imports-node-only', '^push/src/', '.', {
+      from: { pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^push/src/', dependencyTypesNot: ['core'] },
+    }),
     never('product-never-imports-tests', '^(contract|server|web)/', '^(e2e|bench)/'),
     never(
       'faces-import-nothing-of-ours',

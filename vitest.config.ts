@@ -4,7 +4,7 @@ import { componentTests } from './web/testing/component-tests.ts';
 /** Where tests load nets, decode pictures or start processes, unless their name ends in `.unit.test.ts`. */
 const ENGINES = 'server/src/{faces,images,platform/children}/**/*.test.ts';
 const UNIT = 'server/src/**/*.unit.test.ts';
-const FULL = '{server/src,scripts/fleet}/**/*.full.test.ts';
+const FULL = '{server/src,scripts}/**/*.full.test.ts';
 const ELSEWHERE = '**/node_modules/**';
 
 /**
@@ -23,6 +23,7 @@ export default defineConfig({
             'web/src/**/*.test.ts',
             UNIT,
             'bench/**/*.test.ts',
+            'push/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: [FULL, ELSEWHERE],

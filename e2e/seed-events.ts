@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Decision, Permission } from '@togather/contract/roles.ts';
 import { insertEvent } from '@togather/server/src/events/lifecycle/create-event.ts';
@@ -46,7 +47,14 @@ const hostIdOf = async (email: string | undefined): Promise<string> => {
 export const seedEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
   const { name = 'Garden party', type = 'Free', photoLimit = 100, startsInDays = -1 } = seed;
   const hostId = await hostIdOf(seed.host);
-  const event = { name, type, hostId, startsAt: inDays(startsInDays), photoLimit };
+  const event = {
+    name,
+    type,
+    hostId,
+    startsAt: inDays(startsInDays),
+    photoLimit,
+    retentionDays: RETENTION_DAYS,
+  };
   const created = await database()
     .transaction()
     .execute((tx) => insertEvent(tx, event));

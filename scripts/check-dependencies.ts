@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const WORKSPACES = ['.', 'contract', 'server', 'web', 'e2e', 'bench'];
+const WORKSPACES = ['.', 'contract', 'server', 'web', 'e2e', 'bench', 'push'];
 
 interface Manifest {
   readonly dependencies?: Record<string, string>;

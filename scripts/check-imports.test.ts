@@ -23,7 +23,7 @@ const bare = {
 const plant = (files: Record<string, string>): string => {
   const tree = mkdtempSync(join(tmpdir(), 'tg-imports-'));
   trees.push(tree);
-  for (const folder of ['contract/src', 'server/src', 'web/src', 'bench', 'e2e', 'scripts'])
+  for (const folder of ['contract/src', 'server/src', 'web/src', 'bench', 'e2e', 'push', 'scripts'])
     mkdirSync(join(tree, folder), { recursive: true });
   copyFileSync(join(root, 'tsconfig.base.json'), join(tree, 'tsconfig.base.json'));
   for (const [path, text] of Object.entries({ ...bare, ...files })) {

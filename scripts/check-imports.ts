@@ -14,6 +14,7 @@ export const importCheck: readonly string[] = [
   'web/src',
   'bench',
   'e2e',
+  'push',
   'scripts',
 ];
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Path of a project file from the root, as documents name it. */
 const PATH =
-  /(?<![\w/.-])(?:contract|server|web|e2e|bench|scripts|docs|deploy)\/[\w./-]+\.(?:tsx?|mjs|md|sql|json|png)\b/g;
+  /(?<![\w/.-])(?:contract|server|web|e2e|bench|push|scripts|docs|deploy)\/[\w./-]+\.(?:tsx?|mjs|js|md|sql|json|png)\b/g;
 
 const pathsIn = (text: string): string[] => [...new Set(text.match(PATH))];
 

@@ -30,6 +30,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   hearts: ['photos'],
   host_mail_stops: ['host-mails', 'events'],
   host_mails: ['host-mails', 'events'],
+  installation: ['platform'],
+  last_backup: ['backups'],
   local_identity_records: ['sessions', 'retention'],
   host_invites: ['co-hosts', 'events', 'retention'],
   participants: ['events', 'co-hosts'],

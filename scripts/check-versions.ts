@@ -3,10 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { newestVersion } from './release-notes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const MANIFESTS = [
-  'package.json',
-  ...['contract', 'server', 'web', 'e2e', 'bench'].map((one) => `${one}/package.json`),
-];
 const CHART = 'deploy/helm/togather/Chart.yaml';
 
 const read = (path: string): string => readFileSync(root + path, 'utf8');
@@ -14,8 +10,10 @@ const read = (path: string): string => readFileSync(root + path, 'utf8');
 /** Returns the versions that the repository names, by the file that names them. */
 const listVersions = (): [file: string, version: string | undefined][] => {
   const chart = read(CHART);
+  const workspaces: string[] = JSON.parse(read('package.json')).workspaces;
+  const manifests = ['package.json', ...workspaces.map((workspace) => `${workspace}/package.json`)];
   return [
-    ...MANIFESTS.map((path): [string, string] => [path, JSON.parse(read(path)).version]),
+    ...manifests.map((path): [string, string] => [path, JSON.parse(read(path)).version]),
     ...['version', 'appVersion'].map((key): [string, string | undefined] => [
       `${CHART} (${key})`,
       new RegExp(`^${key}: (.+)$`, 'm').exec(chart)?.[1],

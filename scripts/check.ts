@@ -6,6 +6,7 @@ import { checkFolders, checkRooms, checkSizes } from './check-folders.ts';
 import { importCheck } from './check-imports.ts';
 import { checkNotices } from './check-notices.ts';
 import { checkPaths } from './check-paths.ts';
+import { checkSettings } from './check-settings.ts';
 import { checkTables } from './check-tables.ts';
 import { checkThreats } from './check-threats.ts';
 import { checkVersions } from './check-versions.ts';
@@ -42,6 +43,7 @@ const list = (faults: readonly string[]): Verdict => ({
 const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   types: () => runNode(`${bin}/tsc`, '-p', 'tsconfig.json'),
   'types of the web': () => runNode(`${bin}/tsc`, '-p', 'web/tsconfig.json'),
+  'types of the push command': () => runNode(`${bin}/tsc`, '-p', 'push/tsconfig.json'),
   'dead files, exports and dependencies': () => runNode(`${root}node_modules/knip/bin/knip.js`),
   'format and lint': () => run(`${bin}/biome`, ['ci', '--colors=off', '.']),
   'import rules': () => runNode(...importCheck),
@@ -52,6 +54,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'third-party notices': () => list(checkNotices()),
   'list of threats': () => list(checkThreats()),
   'paths in documents': () => list(checkPaths()),
+  'docs/configuration.md is current': () => list(checkSettings()),
 };
 
 /** Runs every check, as many at once as there are cores. Returns the number of checks and the names of the failed ones. */

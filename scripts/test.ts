@@ -27,8 +27,19 @@ const SWIFT = '/usr/lib/python3/dist-packages/swift';
 const EXIFTOOL = '/usr/bin/exiftool';
 /** A reader of PDFs for the tests of QR sheets. */
 const PDFTOTEXT = '/usr/bin/pdftotext';
+/** Clients for the tests of the server for cameras. */
+const FTP_CLIENTS = [
+  ['/usr/bin/curl', 'curl'],
+  ['/usr/bin/lftp', 'lftp'],
+  ['/usr/bin/python3', 'python3'],
+] as const;
 /** A proxy for the tests of a fleet. */
 const HAPROXY = '/usr/sbin/haproxy';
+/** Other proxies, which get the same requests. */
+const NGINX = '/usr/sbin/nginx';
+const CADDY = '/usr/bin/caddy';
+/** Runs the rules of the alerts. */
+const PROMTOOL = '/usr/bin/promtool';
 
 const isFull = process.argv.includes('--full');
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
@@ -46,11 +57,20 @@ const provide = (path: string, name: string, purpose: string) => {
   console.log(`— ${purpose} are skipped: they need the package ${name}`);
 };
 
+/** These packages may start services, so a usual run does not install them. */
+const provideForFull = () => {
+  provide(HAPROXY, 'haproxy', 'the tests of a fleet');
+  provide(NGINX, 'nginx-light', 'the tests of a proxy with nginx');
+  provide(CADDY, 'caddy', 'the tests of a proxy with Caddy');
+  provide(PROMTOOL, 'prometheus', 'the tests of alerts');
+};
+
 const runCode = (): Outcome => {
   provide(SWIFT, 'python3-swift', 'the tests of storage in a bucket');
   provide(EXIFTOOL, 'libimage-exiftool-perl', 'the tests of places in photos');
   provide(PDFTOTEXT, 'poppler-utils', 'the tests of names on QR sheets');
-  if (isFull) provide(HAPROXY, 'haproxy', 'the tests of a fleet');
+  for (const [path, name] of FTP_CLIENTS) provide(path, name, `the tests of cameras with ${name}`);
+  if (isFull) provideForFull();
   return runVitest(['unit', 'web', 'web-alone', 'engines', 'server', ...(isFull ? ['full'] : [])], {
     isFull,
   });

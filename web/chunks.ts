@@ -25,10 +25,28 @@ const reachedFrom = (roots: string[], ctx: Rolldown.ChunkingContext): Set<string
  */
 const MANY = 1 / 3;
 
+/** Small pages that share a chunk: each chunk's name costs the first page more than these pages save. */
+const TOGETHER = {
+  creating:
+    /\/(screens\/(hosting\/create-free-event|payments\/pending-event)|event-date-field|use-draft)\.tsx?$/,
+  'member-center':
+    /\/(screens\/(hosting\/hosted|joining\/joined)-events|waiting-link)\.tsx$|\/features\/member-center\//,
+  guides: /\/(screens\/joining\/(upload|download)-photos|photo-guide)\.tsx$/,
+  samples: /\/(screens\/site\/(plus|free)-event-sample|event-sample)\.tsx$/,
+  legal: /\/(screens\/site\/(terms|privacy|face-notice)|features\/legal\/.*)\.tsx$/,
+  'mail-links':
+    /\/(screens\/[a-z-]+\/(confirm-alerts|stop-alerts|stop-host-mails|download-everything)|mail-link)\.tsx$/,
+};
+
+/** Features of pages that only hosts and administrators open; the parts that the event page loads later are not among them. */
+const HOSTING =
+  /\/web\/src\/(features\/(admin|ads|backstage|events|hosting|legal|member-center|payments|statistics)|screens)\//;
+
 /**
  * Assigns a module to a chunk by its static importers: `head` (runs first), `vendor` and `shared` (every page), `pages`
- * (many pages), `event` (only the event page), `event-shared` (shared with it) or `join` (only the join page). There are
- * few files, since HTTP/1.1 has six connections. Returns null for all others, for which the bundler makes one chunk per set
+ * (many pages), `event` (only the event page), `event-shared` (shared with it), `join` (only the join page) or `hosting`
+ * (pages of hosts and administrators). There are few files, since HTTP/1.1 has six connections and the first page names
+ * them all. Returns null for all others, for which the bundler makes one chunk per set
  * of pages.
  */
 export const nameChunks = (): Rolldown.CodeSplittingNameFunction => {
@@ -45,13 +63,16 @@ export const nameChunks = (): Rolldown.CodeSplittingNameFunction => {
     // Vite drops an empty entry, and the page would then link a missing file.
     if (id === start) return null;
     if (reach.fromHead.has(id)) return 'head';
+    for (const [name, files] of Object.entries(TOGETHER)) if (files.test(id)) return name;
     const isLibrary = id.includes('/node_modules/');
     if (reach.fromStart.has(id)) return isLibrary ? 'vendor' : 'shared';
     const users = reach.fromPages.filter(([, modules]) => modules.has(id)).map(([route]) => route);
     if (!isLibrary && !roots.has(id) && users.length >= routes.length * MANY)
       return users.some(({ page }) => page === 'joinEvent') ? 'shared' : 'pages';
-    if (!users.some(({ page }) => page === 'event'))
-      return users.some(({ page }) => page === 'joinEvent') ? 'join' : null;
+    if (!users.some(({ page }) => page === 'event')) {
+      if (users.some(({ page }) => page === 'joinEvent')) return 'join';
+      return users.length > 1 && !roots.has(id) && HOSTING.test(id) ? 'hosting' : null;
+    }
     return users.every(({ isNight }) => isNight) ? 'event' : 'event-shared';
   };
 };

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('src/', import.meta.url));
+const table = fileURLToPath(new URL('../contract/src/endpoints.ts', import.meta.url));
+const hosts = `${source}platform/api/host-endpoints.ts`;
 
 /** Returns all quoted words of the web's code, which contain the names of the endpoints that it calls. */
 const quotedWords = (): ReadonlySet<string> =>
@@ -15,9 +17,19 @@ const quotedWords = (): ReadonlySet<string> =>
 /** Fields that only the server reads, and values that `fetch` and `authHeader` take for a missing one. */
 const needless = /\b((who|membership|perMinute): ('\w+'|\d+)|method: 'GET'|auth: 'required'),?/g;
 
+/** An endpoint that only pages with queries call: of hosts, administrators, photographers and invited co-hosts. */
+export const isForHosts = (entry: string): boolean =>
+  /\bwho: '(host|owner|admin)'|'\/api\/(host-invite|ingest)\//.test(entry);
+
+/** Returns the table's text with the entries that `wants` accepts, without needless fields. */
+const tableOf = (code: string, wants: (entry: string, name: string) => boolean): string =>
+  code
+    .replace(/^ {2}(\w+): \{[^}]*\},\n/gm, (entry, name: string) => (wants(entry, name) ? entry : ''))
+    .replace(needless, '');
+
 /**
  * Strips needless fields from the browser's table of endpoints, and in a build the endpoints that the browser never calls,
- * since the join page has a byte budget.
+ * since the join page has a byte budget. A build moves those of hosts and administrators to `host-endpoints.ts`.
  */
 export const leanEndpoints = (): Plugin => {
   let isBuild = false;
@@ -28,12 +40,15 @@ export const leanEndpoints = (): Plugin => {
       isBuild = command === 'build';
     },
     transform: (code, id) => {
-      if (!id.endsWith('/contract/src/endpoints.ts')) return null;
-      const called = isBuild ? quotedWords() : null;
-      const wanted = code.replace(/^ {2}(\w+): \{[^}]*\},\n/gm, (entry, name: string) =>
-        !called || called.has(name) ? entry : '',
-      );
-      return { code: wanted.replace(needless, ''), map: null };
+      if (id !== table && id !== hosts) return null;
+      if (!isBuild) return { code: tableOf(code, () => true), map: null };
+      const called = quotedWords();
+      const all = readFileSync(table, 'utf8');
+      const lean = tableOf(all, (entry, name) => called.has(name) && isForHosts(entry) === (id === hosts));
+      if (id === table) return { code: lean, map: null };
+      const added = /\{\n(.*)\n\} as const/s.exec(lean)?.[1] ?? '';
+      const fill = `import { endpoints } from '@togather/contract/endpoints.ts';\nObject.assign(endpoints, {\n${added}\n});`;
+      return { code: fill, map: null };
     },
   };
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { insertEvent } from '../../server/src/events/lifecycle/create-event.ts';
 import { newId } from '../../server/src/platform/base/new-id.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
@@ -31,6 +32,7 @@ export const insertLargeEvent = async (
       hostId,
       startsAt: new Date(),
       photoLimit: photoCount,
+      retentionDays: RETENTION_DAYS,
     }),
   );
   const { eventId } = event;

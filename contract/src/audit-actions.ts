@@ -5,6 +5,7 @@ export const auditActions = [
   'list-events',
   'take-event-down',
   'bring-event-back',
+  'change-photo-limit',
   'ban-user',
   'lift-ban',
   'list-feedback',

@@ -177,6 +177,7 @@ export const endpoints = {
   },
   // Several photographers may send from one address, a photo a request.
   ingestPhoto: { method: 'POST', path: '/api/ingest', auth: 'none', perMinute: 1200 },
+  listPeopleByKey: { method: 'GET', path: '/api/ingest/people', auth: 'none', perMinute: 300 },
   // permissions
   listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
   changePermissions: {
@@ -360,6 +361,12 @@ export const endpoints = {
   takeEventDown: {
     method: 'POST',
     path: '/api/admin/events/:eventId/takedown',
+    auth: 'required',
+    who: 'admin',
+  },
+  changePhotoLimit: {
+    method: 'PUT',
+    path: '/api/admin/events/:eventId/photo-limit',
     auth: 'required',
     who: 'admin',
   },

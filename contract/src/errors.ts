@@ -144,6 +144,7 @@ export const errors = {
   ALREADY_ANSWERED: { status: 409, message: 'This message has been answered already.' },
   CANNOT_BAN_SELF: { status: 409, message: 'You cannot ban yourself.' },
   ALREADY_PAID: { status: 409, message: 'This event has already been paid for.' },
+  PHOTO_LIMIT_TOO_SMALL: { status: 409, message: 'The event holds more photos than this.' },
   QUOTA_EXCEEDED: { status: 409, message: 'The event is full.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 5 MB.' },
   INGEST_TOO_LARGE: { status: 413, message: 'The file is larger than 25 MB.' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayInTaipei, endOfRetention, isEventDateInRange, lastEventDate } from './event-dates.ts';
+import { RETENTION_DAYS } from './limits.ts';
 
 test('a day begins at midnight in Taipei, eight hours before Greenwich', () => {
   expect(dayInTaipei(new Date('2026-10-31T15:59:59.999Z'))).toBe('2026-10-31');
@@ -8,7 +9,7 @@ test('a day begins at midnight in Taipei, eight hours before Greenwich', () => {
 });
 
 test('photos are kept for 75 days after the end of the event date', () => {
-  const end = endOfRetention('2026-11-26');
+  const end = endOfRetention('2026-11-26', RETENTION_DAYS);
   expect(end.toISOString()).toBe('2027-02-09T15:59:59.999Z');
   expect(dayInTaipei(end)).toBe('2027-02-09');
 });

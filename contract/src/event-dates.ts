@@ -1,5 +1,3 @@
-import { RETENTION_DAYS } from './limits.ts';
-
 const DAY_MS = 24 * 3600_000;
 /** Taiwan has no daylight saving time. */
 const TAIPEI_MS = 8 * 3600_000;
@@ -9,9 +7,9 @@ const MONTHS_AHEAD = 12;
 export const dayInTaipei = (instant: Date): string =>
   new Date(instant.getTime() + TAIPEI_MS).toISOString().slice(0, 10);
 
-/** Returns the last millisecond of the day in Taiwan on which an event's photos are kept. */
-export const endOfRetention = (eventDate: string): Date =>
-  new Date(Date.parse(eventDate) - TAIPEI_MS + (1 + RETENTION_DAYS) * DAY_MS - 1);
+/** Returns the last millisecond of the day in Taiwan on which an event's photos are kept, `days` after its date. */
+export const endOfRetention = (eventDate: string, days: number): Date =>
+  new Date(Date.parse(eventDate) - TAIPEI_MS + (1 + days) * DAY_MS - 1);
 
 /** Returns the last date that an event can have, twelve months after the day of its creation in Taiwan. */
 export const lastEventDate = (createdAt: Date): string => {

@@ -16,9 +16,6 @@ export const MAX_FACES_PER_PHOTO = 20;
 export const PREVIEW_WIDTHS = [320, 640, 1280] as const;
 export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
 
-/** Photos or figures that one ZIP request may name; the ZIP of a whole event has no such limit. */
-export const MAX_ARCHIVE_SELECTION = 10_000;
-
 /** Photos that one request can show, hide or delete. */
 export const MAX_PHOTOS_A_CHANGE = 500;
 /** Seconds in which a host can undo a deletion of photos. */
@@ -39,6 +36,7 @@ export const HOST_INVITE_DAYS = 7;
 export const PHOTO_PAGE = { first: 12, more: 12 } as const;
 export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 
+/** Days after the event date on which photos are kept, unless the server's RETENTION_DAYS says otherwise. */
 export const RETENTION_DAYS = 75;
 
 /** Hours between a request to forget a figure, which hides it, and its erasure. */

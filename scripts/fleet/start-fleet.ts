@@ -29,8 +29,8 @@ export interface FleetOptions {
 }
 
 const DATABASE = 'togather';
-/** Longer than the proxy's two health checks. */
-const DRAIN_SECONDS = 4;
+/** As in deploy/: longer than the proxy's two health checks. */
+const DRAIN_SECONDS = 5;
 const POLL_MS = 100;
 
 /**

@@ -101,6 +101,33 @@ export const hostingStates: readonly State[] = [
     { isWhole: true },
   ),
   state(
+    'upload-key',
+    async (page, stage) => {
+      const { say } = stage;
+      const { pinCode } = await seedEvent({
+        name: stage.language === 'en' ? 'Annual dinner' : '公司尾牙',
+        host: `host.${stage.language.toLowerCase()}@example.com`,
+      });
+      await page.goto(`/manage-event/${pinCode}?tab=photos`);
+      const names = { en: ['Camera 2', 'Photographer Lin'], 'zh-TW': ['二號機', '攝影師小林'] };
+      for (const name of names[stage.language]) {
+        await page.getByLabel(say('upload-keys:name')).fill(name);
+        await press(page, say('upload-keys:create'));
+        await page.getByText(name, { exact: true }).waitFor();
+      }
+    },
+    { isWhole: true },
+  ),
+  state('upload-key-revoke', async (page, stage) => {
+    await manage(page, stage, { name: 'plus', tab: 'photos' });
+    await page.getByLabel(stage.say('upload-keys:name')).fill('Lin');
+    await press(page, stage.say('upload-keys:create'));
+    await page
+      .getByRole('button', { name: stage.say('upload-keys:revoke') })
+      .last()
+      .click();
+  }),
+  state(
     'notice-pin-replaced',
     async (page, stage) => {
       await notifyHost(stage);

@@ -46,6 +46,7 @@ export const siteStates: readonly State[] = [
   },
   pageAt('pricing', 'pricing', '/pricing'),
   pageAt('about-us', 'aboutUs', '/about-us'),
+  pageAt('photographers', 'photographers', '/help/photographers'),
   pageAt('customer-service', 'customerService', '/customer-service'),
   {
     name: 'customer-service-faults',

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
 import { describeWhatIsOff } from './app/describe-what-is-off.ts';
+import { warnAtStart } from './app/doctor/warn-at-start.ts';
 import { endInOrder, reportFailure, type Stop } from './app/processes/end-in-order.ts';
 import { holdFreePort, holdPort } from './app/processes/hold-port.ts';
 import { recordInstallation } from './app/processes/installation-record.ts';
+import { requireDataDir } from './app/processes/require-data-dir.ts';
+import { requireItsSecret } from './app/processes/require-its-secret.ts';
+import { awaitStorage, requireStorage } from './app/processes/require-storage.ts';
 import { startDatabase } from './app/processes/start-database.ts';
 import { superviseService } from './app/processes/supervise-service.ts';
 import { buildWeb } from './app/start-web.ts';
@@ -12,16 +16,17 @@ import { readConfig } from './platform/config/config.ts';
 import { openLog } from './platform/telemetry/log.ts';
 
 /** The launcher: takes the port, opens the database and keeps a process of each service running. */
-const SERVICES = ['web', 'worker'] as const;
+const SERVICES = ['web', 'worker', 'ingest'] as const;
+const DEFAULT_SERVICES = 'web,worker';
 /** More than a service needs for its requests in flight, and the database after it. */
 const STOP_TIMEOUT_MS = 75_000;
 
 const wantedServices = (): Set<string> => {
-  const { values } = parseArgs({ options: { services: { type: 'string', default: SERVICES.join(',') } } });
+  const { values } = parseArgs({ options: { services: { type: 'string', default: DEFAULT_SERVICES } } });
   const wanted = values.services.split(',').map((name) => name.trim());
   const unknown = wanted.filter((name) => !SERVICES.some((service) => service === name));
   if (unknown.length > 0)
-    throw new Error(`--services takes ${SERVICES.join(' and ')}, not ${unknown.join(', ')}`);
+    throw new Error(`--services takes ${SERVICES.join(', ')}, not ${unknown.join(', ')}`);
   return new Set(wanted);
 };
 
@@ -37,11 +42,13 @@ const start = async () => {
   const held = wantsWeb
     ? await (config.port ? holdPort(config.host, config.port) : holdFreePort(config.host))
     : undefined;
+  requireDataDir(config);
   const publicUrl = config.publicUrl ?? (held ? `http://localhost:${held.port}` : 'http://localhost');
   const { promise: env, resolve: tellServices } = Promise.withResolvers<NodeJS.ProcessEnv>();
   const running: Stop[] = [];
-  const supervise = (args: string[]) => {
-    const service = superviseService({ args, env, drainSeconds: config.drainSeconds, log });
+  const supervise = (args: string[], own: NodeJS.ProcessEnv = {}) => {
+    const itsEnv = env.then((known) => ({ ...known, ...own }));
+    const service = superviseService({ args, env: itsEnv, drainSeconds: config.drainSeconds, log });
     running.push(service.stop);
     return service.ready;
   };
@@ -53,11 +60,14 @@ const start = async () => {
   recordInstallation(config);
   const database = await startDatabase(config, log);
   stops.push(database.stop, () => Promise.all(running.map((stop) => stop())));
-  await requirePhotos(config, database.url, log);
+  await requireItsSecret(config, database.url);
+  const waitsFor = await requireStorage(config);
+  if (!waitsFor) await requirePhotos(config, database.url, log);
   await built;
   await held?.release();
   const port = held && { PORT: String(held.port) };
-  tellServices({ DATABASE_URL: database.url, PUBLIC_URL: publicUrl, ...port });
+  // Empty counts as unset: the service gets what was in the file.
+  tellServices({ DATABASE_URL: database.url, DATABASE_URL_FILE: '', PUBLIC_URL: publicUrl, ...port });
   const [faces] = await Promise.all([
     describeFaces({ pack: config.facePack, models: config.modelsDir }),
     serving,
@@ -67,11 +77,21 @@ const start = async () => {
     // Beside a web the worker is restarted until it is ready, while the web serves.
     if (!wantsWeb) await working;
   }
-  const ready = wantsWeb ? `Togather is ready: ${publicUrl}` : 'The Togather worker is ready.';
-  const lines = [ready, `Data: ${config.dataDir}`, `Faces: ${faces}`, ...database.notes];
+  if (services.has('ingest'))
+    // The worker has the port for metrics where both run.
+    await supervise(['ingest'], services.has('worker') ? { METRICS_PORT: '' } : {});
+  const ready = wantsWeb
+    ? `Togather is ready: ${publicUrl}`
+    : `The Togather ${[...services].join(' and ')} is ready.`;
+  const cameras = services.has('ingest') ? [`Cameras: FTPS on port ${config.ingest.port}`] : [];
+  const state = waitsFor ? `Togather waits for its storage. ${waitsFor}` : ready;
+  const lines = [state, ...cameras, `Data: ${config.dataDir}`, `Faces: ${faces}`, ...database.notes];
   console.log(
-    `\n${[...describeWhatIsOff(config), ...lines, 'Ctrl-C stops it.'].map((line) => `  ${line}\n`).join('')}`,
+    `\n${[...config.warnings, ...describeWhatIsOff(config), ...lines, 'Ctrl-C stops it.'].map((line) => `  ${line}\n`).join('')}`,
   );
+  for (const warning of config.warnings) log.warn(warning);
+  if (waitsFor) void awaitStorage(config, log, waitsFor).then(() => console.log(ready));
+  void warnAtStart(config, { publicUrl, services, log });
 };
 
 try {

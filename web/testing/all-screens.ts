@@ -346,6 +346,7 @@ export const allScreens = (written: string, email: string): readonly SampleScree
     home: '/',
     pricing: '/pricing',
     aboutUs: '/about-us',
+    photographers: '/help/photographers',
     customerService: '/customer-service',
     createFreeEvent: '/create-free-event',
     uploadPhotos: '/upload-photos',

@@ -22,6 +22,7 @@ export const quiet: Replies = {
   listForgetRequests: { requests: [] },
   listHostMails: sampleHostMails(),
   listWalls: { walls: [] },
+  listUploadKeys: { uploadKeys: [] },
   listCoHosts: { coHosts: [] },
   listHostInvites: { invites: [] },
   listPermissions: {

@@ -170,3 +170,37 @@ test('finds an event by its PIN as typed, its name, or its host, newest first', 
   expect(await find('no such event')).toEqual({ events: [], total: 0, next: null });
   expect(JSON.stringify((await trail()).at(-1))).not.toContain('no such');
 });
+
+test('an event gets its own photo limit at its creation or later, and never below what it holds', async () => {
+  const hostId = await userIdOf(server, other);
+  const created = await createPlus({ eventName: 'Conference', eventHostUserId: hostId, photoLimit: 10_000 });
+  const { eventId, pinCode } = created.json<{ eventId: string; pinCode: string }>();
+  expect(await client.lookUp(pinCode)).toMatchObject({
+    totalPhotoLimit: 10_000,
+    remainingPhotoQuota: 10_000,
+  });
+  for (const photoLimit of [0, 20_001, 1.5])
+    expect((await createPlus({ eventName: 'No', eventHostUserId: hostId, photoLimit })).status).toBe(400);
+
+  const setLimit = async (photoLimit: number, id = eventId) => {
+    const answer = await client.request('PUT', `/api/admin/events/${id}/photo-limit`, {
+      token: admin.idToken,
+      json: { photoLimit },
+    });
+    return answer.status === 200 ? answer.json<unknown>() : answer.json().error.code;
+  };
+  await client.upload(eventId, [await tinyPhoto(71), await tinyPhoto(72)]);
+  expect(await setLimit(1)).toBe('PHOTO_LIMIT_TOO_SMALL');
+  expect(await setLimit(20_001)).toBe('VALIDATION_FAILED');
+  expect(await setLimit(5, newId())).toBe('EVENT_UNKNOWN');
+  expect(await setLimit(2)).toEqual({ photoLimit: 2 });
+  const full = await client.upload(eventId, [await tinyPhoto(73)]);
+  expect(full.rejected).toMatchObject([{ code: 'QUOTA_EXCEEDED' }]);
+  expect(await setLimit(20_000)).toEqual({ photoLimit: 20_000 });
+  expect((await client.upload(eventId, [await tinyPhoto(73)])).remainingPhotoQuota).toBe(19_997);
+  expect((await trail()).at(-1)).toMatchObject({
+    action: 'change-photo-limit',
+    event_id: eventId,
+    details: { from: 2, to: 20_000 },
+  });
+});

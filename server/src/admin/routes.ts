@@ -1,6 +1,7 @@
 import type { Bind } from '../http/bind-endpoint.ts';
 import { deletePhotoAs } from '../photos/removing/delete-photo.ts';
 import { checkAdmin } from './check-admin.ts';
+import { changePhotoLimit } from './events/change-photo-limit.ts';
 import { changeTakedown } from './events/change-takedown.ts';
 import { createPlusDirectly } from './events/create-plus-directly.ts';
 import { listAllEvents } from './events/list-all-events.ts';
@@ -29,6 +30,11 @@ export const bindAdmin = (bind: Bind) => {
   bind('takeEventDown', async (context, { viewer, params, body }) => {
     await changeTakedown(context, viewer, { ...params, ...body });
     return { takenDown: true as const };
+  });
+
+  bind('changePhotoLimit', async (context, { viewer, params, body }) => {
+    await changePhotoLimit(context, viewer, { ...params, ...body });
+    return body;
   });
 
   bind('bringEventBack', async (context, { viewer, params }) => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
+import { MAX_PHOTO_LIMIT } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
@@ -166,6 +167,14 @@ describe('the ZIP of some photos', () => {
     expect([photoCount, missing]).toEqual([1, [elsewhere]]);
     const refused = await ask({ photoIds: [elsewhere] });
     expect([refused.status, refused.json().error.code]).toEqual([404, 'PHOTO_NOT_FOUND']);
+  });
+
+  test('can name every photo of the largest event, and no more', async () => {
+    const ids = Array.from({ length: MAX_PHOTO_LIMIT - 1 }, () => newId());
+    const { photoCount, missing } = await create({ photoIds: [photos[0]!.photoId, ...ids] });
+    expect([photoCount, missing.length]).toEqual([1, MAX_PHOTO_LIMIT - 1]);
+    const tooMany = await ask({ photoIds: [...ids, newId(), newId()] });
+    expect(tooMany.json().error.code).toBe('VALIDATION_FAILED');
   });
 
   test('of people contains the photos that show any of them, or all', async () => {

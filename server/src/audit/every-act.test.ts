@@ -66,6 +66,7 @@ const audited: readonly Act[] = [
   { endpoint: 'createPlusDirectly', action: 'create-plus-event', event: 'new' },
   { endpoint: 'takeEventDown', action: 'take-event-down' },
   { endpoint: 'bringEventBack', action: 'bring-event-back', after: 'takeEventDown' },
+  { endpoint: 'changePhotoLimit', action: 'change-photo-limit' },
   { endpoint: 'banUser', action: 'ban-user', event: 'none' },
   { endpoint: 'liftBan', action: 'lift-ban', event: 'none', after: 'banUser' },
   { endpoint: 'dismissAnyReport', action: 'dismiss-report' },

@@ -98,6 +98,10 @@ test('restores a backup made under load into an empty installation, row for row 
     expect(await countPhotos(server.context.db)).toBeGreaterThanOrEqual(verified.photos);
     const restored = await installation.db.selectFrom('events').select('name').execute();
     expect(restored).toEqual(await server.context.db.selectFrom('events').select('name').execute());
+    // Whether the new installation is backed up is not known yet.
+    const madeAt = (db: Db) => db.selectFrom('last_backup').select('made_at').execute();
+    expect(await madeAt(server.context.db)).toEqual([{ made_at: new Date(backup.madeAt) }]);
+    expect(await madeAt(installation.db)).toEqual([]);
     // Numbering continues after the restored rows.
     const last = await installation.db
       .selectFrom('photos')

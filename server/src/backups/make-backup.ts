@@ -81,6 +81,7 @@ export const makeBackup = async ({
       objectsSha256,
     };
     await writeManifest(place, made, sign);
+    await recordBackup(client, now);
     const [oldest = made] = await pruneBackups(place, new Date(now.getTime() - keptDays * DAY_MS));
     await saveErasures(storage, place, new Date(oldest.madeAt));
     return made;
@@ -88,6 +89,14 @@ export const makeBackup = async ({
     await client.end();
   }
 };
+
+/** Records a finished backup for the metrics of every process. */
+const recordBackup = (client: Connection, madeAt: Date) =>
+  client.query(
+    `insert into last_backup (made_at) values ($1)
+     on conflict (only_row) do update set made_at = greatest(last_backup.made_at, excluded.made_at)`,
+    [madeAt],
+  );
 
 /** @throws Error for a database without events beside a storage with photos */
 const refuseForeign = (tables: Manifest['tables'], sums: ObjectSums) => {

@@ -14,11 +14,6 @@ import { traceStatements } from '../platform/db/trace-statements.ts';
 import { openPayments, type Payments } from '../platform/ecpay/settings.ts';
 import { closedIdentity } from '../platform/identity/closed-identity.ts';
 import { type Identity, openIdentity } from '../platform/identity/identity.ts';
-import {
-  LOCAL_CLIENT_ID,
-  LOCAL_IDENTITY_PATH,
-  localClientSecret,
-} from '../platform/identity/local-client.ts';
 import { type Jobs, openJobs } from '../platform/jobs/jobs.ts';
 import { createDeliveryGate, type DeliveryGate, deliveryLimits } from '../platform/limits/delivery-gate.ts';
 import { type DiskReserve, openDiskReserve } from '../platform/limits/disk-reserve.ts';
@@ -48,6 +43,7 @@ import { createMetrics, type Metrics } from '../platform/telemetry/metrics.ts';
 import { openTracing } from '../platform/telemetry/open-tracing.ts';
 import { traceVerbs } from '../platform/telemetry/trace-verbs.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
+import { identitySettings } from './identity-settings.ts';
 import { watchSystem } from './watch-system.ts';
 
 /** All parts with effects, created once in main.ts and in tests; functions take the parts they use. */
@@ -160,13 +156,13 @@ export const openContext = async (
     diskReserve: openDiskReserve(config, log),
     jobs,
     identity: signInWorks(config)
-      ? openIdentity(identitySettings(config, secrets, publicUrl))
+      ? openIdentity({ ...identitySettings(config, secrets, publicUrl), log })
       : closedIdentity,
     decoder: traceVerbs(tracing, { name: 'decoder', part: decoder }, decoderVerbs),
     faces: traceVerbs(tracing, { name: 'faces', part: faces }, ['analyse']),
     secrets,
     pinGuard: createPinGuard(
-      { db, clock, log },
+      { db, clock, log, config },
       createPinProofs({
         db,
         clock,
@@ -206,15 +202,4 @@ export const openContext = async (
     await tracing?.close();
   };
   return { context, close };
-};
-
-const identitySettings = ({ google }: Config, secrets: Secrets, publicUrl: string) => {
-  const redirectUri = `${publicUrl}/sign-in/callback`;
-  if (google) return { issuer: 'https://accounts.google.com', ...google, redirectUri };
-  return {
-    issuer: publicUrl + LOCAL_IDENTITY_PATH,
-    clientId: LOCAL_CLIENT_ID,
-    clientSecret: localClientSecret(secrets),
-    redirectUri,
-  };
 };

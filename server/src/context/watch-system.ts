@@ -2,8 +2,10 @@ import { createOnce } from '../platform/base/once.ts';
 import { countConnections, type Db } from '../platform/db/db.ts';
 import { countJobs, type JobCounts } from '../platform/jobs/count-jobs.ts';
 import type { DiskReserve } from '../platform/limits/disk-reserve.ts';
+import { listProcesses } from '../platform/postgres/list-processes.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { countRefundsDue } from './count-refunds-due.ts';
+import { readLastBackup } from './read-last-backup.ts';
 
 interface Parts {
   readonly diskReserve: Pick<DiskReserve, 'read'>;
@@ -13,8 +15,8 @@ interface Parts {
 }
 
 /**
- * Adds gauges that are read at each scrape: waiting jobs, free disk space, connections and due refunds. Jobs and
- * refunds are rows, so every process reports the same.
+ * Adds gauges that are read at each scrape: waiting jobs, free disk space, connections, due refunds, the last backup
+ * and running processes. Except for disk and connections they are read from the database, so every process reports the same.
  */
 export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
   // Both gauges of jobs share one query.
@@ -55,6 +57,23 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
     name: 'togather_refunds_due',
     help: 'Payments that are due for refund',
     read: async () => [{ value: await countRefundsDue(checksDb) }],
+  });
+  metrics.watch({
+    name: 'togather_last_backup_timestamp_seconds',
+    help: 'When the last finished backup took its snapshot, in seconds since 1970; 0 without a backup',
+    read: async () => [{ value: ((await readLastBackup(checksDb))?.getTime() ?? 0) / 1000 }],
+  });
+  metrics.watch({
+    name: 'togather_processes',
+    help: 'Running processes of the installation, by service (web, worker)',
+    labels: ['service'],
+    read: async () => {
+      const running = await listProcesses(checksDb);
+      return ['web', 'worker'].map((service) => ({
+        labels: { service },
+        value: running.reduce((sum, one) => sum + (one.service === service ? one.count : 0), 0),
+      }));
+    },
   });
   metrics.watch({
     name: 'togather_disk_bytes',

@@ -31,6 +31,8 @@ export const takeFreeEvent = async (
   db: Queryable,
   { userId, month, cap }: { userId: string; month: string; cap: number },
 ): Promise<boolean> => {
+  // The first one of a month conflicts with no row.
+  if (cap === 0) return false;
   const taken = await db
     .insertInto('free_event_months')
     .values({ user_id: userId, month, created: 1 })

@@ -13,6 +13,7 @@ import { listForgetRequests } from './forgetting/list-forget-requests.ts';
 import { takeBackForgetting } from './forgetting/take-back-forgetting.ts';
 import { listFigures } from './reading/list-figures.ts';
 import { listFiguresOfPhoto } from './reading/list-figures-of-photo.ts';
+import { listPeopleByKey } from './reading/list-people-by-key.ts';
 import { listPhotosOfFigures } from './reading/list-photos-of-figures.ts';
 import { hideFigure } from './repairing/hide-figure.ts';
 import { listDoubts } from './repairing/list-doubts.ts';
@@ -28,6 +29,8 @@ export const bindFigures = (bind: Bind) => {
   bind('listFigures', (context, { event, viewer, request, reply }) =>
     sendTagged(context, { request, reply }, listFigures(context, figureScope(context, event, viewer))),
   );
+
+  bind('listPeopleByKey', (context, { request }) => listPeopleByKey(context, request));
 
   bind('listPhotosOfFigures', (context, { event, query, viewer }) =>
     listPhotosOfFigures(context, figureScope(context, event, viewer), query),

@@ -1,26 +1,32 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from '../context/context.ts';
+import type { Config } from '../platform/config/config.ts';
 import { prepareToDrain } from './connections/drain.ts';
 import { limitConnections } from './connections/limit-connections.ts';
 import { cutSlowBodies, PATIENCE_SECONDS } from './connections/watch-pace.ts';
 import type { App } from './exchange.ts';
-import { endWaitingWhenStopping, observeRequests, warnOfUnknownProxy } from './hooks.ts';
+import { endWaitingWhenStopping, observeRequests } from './hooks.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
 import { answerError } from './responding/error-handler.ts';
 import { traceRequests } from './trace-requests.ts';
+import { watchProxies } from './watch-proxies.ts';
 import { refuseMalformed, rewriteMalformed } from './well-formed.ts';
 
 /** A batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); the idle timeout cuts a stalled one. */
 const REQUEST_TIMEOUT_MS = 600_000;
-const JSON_LIMIT_BYTES = 256 * 1024;
+/** A selection of MAX_PHOTO_LIMIT photos for a ZIP. */
+const JSON_LIMIT_BYTES = 512 * 1024;
+
+/** Trusts the entries of X-Forwarded-For that our own proxies added, and none before them (threats.md P3). */
+const trustOf = (proxies: Config['trustedProxies']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
 
 const openFastify = ({ config, log }: Context, patienceSeconds: number) =>
   fastify({
     loggerInstance: log,
-    // Trusts the entries of X-Forwarded-For that our own proxies added, and none before them (threats.md P3).
-    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    trustProxy: trustOf(config.trustedProxies),
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: patienceSeconds * 1000,
@@ -54,7 +60,7 @@ export const createFastify = async (
   observeRequests(app, context);
   limitConnections(app);
   cutSlowBodies(app, patienceSeconds);
-  warnOfUnknownProxy(app, context);
+  watchProxies(app, context);
   prepareToDrain(app);
   endWaitingWhenStopping(app);
   await registerPlugins(app, context);

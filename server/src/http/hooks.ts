@@ -1,10 +1,24 @@
 import type { Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
+import { endpoints } from '@togather/contract/endpoints.ts';
 import type { Context } from '../context/context.ts';
 import type { App } from './exchange.ts';
 
-/** Logs and measures each request by the route's pattern, since an address may contain a PIN or a token (threats.md L1). */
-export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>) =>
+/** Polled every few seconds. */
+const ROUTINE: ReadonlySet<string> = new Set(
+  (['getLive', 'getReady', 'getMetrics'] as const).map((name) => endpoints[name].path),
+);
+
+/** Returns true for a poll's usual answers. The cause of a failing readiness has a line of its own. */
+const isRoutine = (route: string, status: number): boolean =>
+  ROUTINE.has(route) && (status < 400 || status === 503);
+
+/**
+ * Logs and measures each request by the route's pattern, since an address may contain a PIN or a token (threats.md L1).
+ * The line of a refused request has the code and the reason.
+ */
+export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>) => {
+  app.decorateRequest('refusal', undefined);
   app.addHook('onResponse', async (request, reply) => {
     const answered = {
       method: request.method,
@@ -12,19 +26,8 @@ export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>)
       status: reply.statusCode,
     };
     metrics.observeRequest({ ...answered, seconds: reply.elapsedTime / 1000 });
-    request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
-
-/** Warns about an unconfigured proxy, behind which all guests would share the proxy's address and its limits. */
-export const warnOfUnknownProxy = (app: App, { config, log }: Pick<Context, 'config' | 'log'>) => {
-  let isWarned = config.trustedProxies > 0;
-  app.addHook('onRequest', async (request) => {
-    if (isWarned || request.headers['x-forwarded-for'] === undefined) return;
-    isWarned = true;
-    log.warn(
-      'a request came with X-Forwarded-For, but TRUSTED_PROXIES is 0: behind a proxy set it to the number of proxies ' +
-        'before this server, or all guests share the limits of one address',
-    );
+    const level = isRoutine(answered.route, answered.status) ? 'debug' : 'info';
+    request.log[level]({ ...answered, ms: Math.round(reply.elapsedTime), ...request.refusal }, 'answered');
   });
 };
 

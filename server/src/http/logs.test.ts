@@ -105,6 +105,77 @@ test('after all kinds of requests no log line contains a token, a code or a PIN,
   expect(text).toContain('"route":"/api/event/:pin"');
 });
 
+/** Returns the log lines of what `act` does. */
+const linesOf = async (act: () => Promise<unknown>) => {
+  const before = lines.length;
+  await act();
+  // The line is written after the response has reached the client.
+  await vi.waitFor(() => expect(lines.slice(before).some((line) => line.includes('"answered"'))).toBe(true));
+  return lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+test('the line of a refused request has its code and reason, without what the client sent', async () => {
+  const { request } = server.newClient();
+  const lineOf = async (act: () => Promise<unknown>) =>
+    (await linesOf(act)).find(({ msg }) => msg === 'answered');
+  const unknown = await lineOf(() => request('GET', '/api/event/ABCDEF'));
+  expect(unknown).toMatchObject({
+    level: 30,
+    method: 'GET',
+    route: '/api/event/:pin',
+    status: 404,
+    code: 'EVENT_NOT_FOUND',
+    reason: expect.stringMatching(/\w+ \w+/),
+    reqId: expect.any(String),
+    ms: expect.any(Number),
+  });
+  const invalid = await lineOf(() =>
+    request('POST', '/api/session', { json: { authData: '', codeVerifier: 'a-secret' } }),
+  );
+  expect(invalid).toMatchObject({
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    reason: expect.stringMatching(/^body\/authData: .+; body\/codeVerifier: /),
+  });
+  const broken = await lineOf(() =>
+    fetch(`${server.origin}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"authData":"a-secret',
+    }),
+  );
+  expect(broken).toMatchObject({ status: 400, causes: ['FST_ERR_CTP_INVALID_JSON_BODY'] });
+  expect(lines.join('')).not.toContain('a-secret');
+});
+
+test('health checks and metrics are logged at debug, except a refused scrape', async () => {
+  const { request } = server.newClient();
+  for (const path of ['/api/health/live', '/api/health/ready', '/api/metrics'])
+    expect(
+      (await linesOf(() => request('GET', path))).map(({ level }) => level),
+      path,
+    ).toEqual([20]);
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  const [refused] = (await linesOf(() => request('GET', '/api/metrics', { headers }))).filter(
+    ({ msg }) => msg === 'answered',
+  );
+  expect(refused).toMatchObject({ level: 30, status: 403, code: 'FORBIDDEN' });
+});
+
+test("a failed sign-in is logged as a warning with the provider's code", async () => {
+  const { request } = server.newClient();
+  const failed = await linesOf(() =>
+    request('POST', '/api/session', { json: { authData: 'wrong-code-of-another' } }),
+  );
+  expect(failed.find(({ msg }) => msg === 'a sign-in failed')).toMatchObject({
+    level: 40,
+    code: 'SIGN_IN_FAILED',
+    provider: expect.stringContaining('invalid_grant'),
+    status: 400,
+  });
+  expect(lines.join('')).not.toContain('wrong-code-of-another');
+});
+
 const hangUpWhileUploading = async (eventId: string) => {
   const { bytes } = await tinyPhoto(2);
   const body = Buffer.concat([fieldPart('eventId', eventId), filePart(bytes), ENDING]);

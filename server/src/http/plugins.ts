@@ -22,7 +22,11 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
   });
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(context),
-    hsts: context.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    // Other services on subdomains may have no HTTPS.
+    hsts: context.publicUrl.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: context.config.hstsSubdomains,
+    },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     // Photos and pictures override this to be shown by other origins.

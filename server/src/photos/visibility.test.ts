@@ -26,6 +26,8 @@ const elsewhere: Partial<Record<EndpointName, string>> = {
   getConfig: 'limits',
   ingestPhoto: 'the id of a photo whose bytes the caller has',
   changeEvent: 'a switch',
+  changePhotoLimit: 'a limit',
+  createPlusDirectly: 'a limit',
   mergeFigures: 'what the host has named',
   splitFigure: 'what the host has named',
   hideFigure: 'what the host has named',

@@ -8,7 +8,7 @@ import { writeTally } from './write-tally.ts';
 
 /** Returns an event's sums, including what this process has counted up to now. */
 export const readStatistics = async (
-  context: Pick<Context, 'db' | 'tally'>,
+  context: Pick<Context, 'db' | 'tally' | 'clock'>,
   event: Pick<EventRow, 'id' | 'type'>,
 ): Promise<EventStatistics> => {
   await writeTally(context);

@@ -3,20 +3,20 @@ import type { Context } from '../context/context.ts';
 import { isRefused, type Tx } from '../platform/db/db.ts';
 import type { AdCount, DayCount } from '../platform/tally/tally.ts';
 
-type Parts = Pick<Context, 'db' | 'tally'>;
+type Parts = Pick<Context, 'db' | 'tally' | 'clock'>;
 
 /**
- * Adds what this process has counted to the stored sums, in one transaction; sums of deleted events are dropped. When it
- * fails without a commit, the sums are kept for the next time. Throws the failure.
+ * Adds what this process has counted to the stored sums, in one transaction. Drops sums of events that were deleted or have
+ * ended: an ended event has been emptied, or will be. When it fails without a commit, the sums are kept for the next time. Throws the failure.
  */
-export const writeTally = async ({ db, tally }: Parts): Promise<void> => {
+export const writeTally = async ({ db, tally, clock }: Parts): Promise<void> => {
   const sums = tally.take();
   if (sums.days.length + sums.ads.length === 0) return;
   let isCommitting = false;
   try {
     await db.transaction().execute(async (tx) => {
-      await addDays(tx, sums.days);
-      await addAds(tx, sums.ads);
+      await addDays(tx, sums.days, clock());
+      await addAds(tx, sums.ads, clock());
       isCommitting = true;
     });
   } catch (error) {
@@ -26,18 +26,18 @@ export const writeTally = async ({ db, tally }: Parts): Promise<void> => {
   }
 };
 
-const addDays = async (tx: Tx, days: readonly DayCount[]) => {
+const addDays = async (tx: Tx, days: readonly DayCount[], now: Date) => {
   if (days.length === 0) return;
   const rows = days.map(({ eventId, day, measure, count }) => ({ event_id: eventId, day, measure, count }));
   await sql`
     insert into event_days (event_id, day, measure, count)
     select event_id, day, measure, count
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sums(event_id text, day text, measure text, count int)
-    where exists (select from events where id = sums.event_id)
+    where exists (select from events where id = sums.event_id and ends_at > ${now})
     on conflict (event_id, day, measure) do update set count = event_days.count + excluded.count`.execute(tx);
 };
 
-const addAds = async (tx: Tx, ads: readonly AdCount[]) => {
+const addAds = async (tx: Tx, ads: readonly AdCount[], now: Date) => {
   if (ads.length === 0) return;
   const rows = ads.map(({ eventId, name, ...sum }) => ({ event_id: eventId, ad_name: name, ...sum }));
   await sql`
@@ -45,7 +45,7 @@ const addAds = async (tx: Tx, ads: readonly AdCount[]) => {
     select event_id, day, position, ad_name, views, clicks
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as sums(event_id text, day text, position smallint, ad_name text, views int, clicks int)
-    where exists (select from events where id = sums.event_id)
+    where exists (select from events where id = sums.event_id and ends_at > ${now})
     on conflict (event_id, day, position, ad_name) do update
       set views = ad_days.views + excluded.views, clicks = ad_days.clicks + excluded.clicks`.execute(tx);
 };

@@ -54,7 +54,7 @@ export const createClient = (origin: string, always: Record<string, string> = {}
   const request: Client['request'] = async (method, path, options = {}) => {
     const headers: Record<string, string> = { ...always, ...options.headers };
     if (cookies.size > 0) headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    if (options.token) headers.authorization = `Bearer ${options.token}`;
+    if (options.token && !headers.authorization) headers.authorization = `Bearer ${options.token}`;
     if (options.json !== undefined) headers['content-type'] = 'application/json';
     const given = options.form ?? (options.raw as Uint8Array<ArrayBuffer> | undefined);
     const body = options.json !== undefined ? JSON.stringify(options.json) : given;

@@ -17,6 +17,7 @@ export const createPlusEvent = async (
       hostId,
       startsAt: context.clock(),
       photoLimit: context.config.limits.plusPhotoLimit,
+      retentionDays: context.config.limits.retentionDays,
     }),
   );
 };

@@ -125,6 +125,7 @@ const insertCoHosts = async ({ context }: TestServer, eventId: string, otherHost
     hostId: otherHostId,
     startsAt: clock(),
     photoLimit: 1,
+    retentionDays: 75,
   } as const;
   const dates = { created_at: clock(), expires_at: new Date(clock().getTime() + 24 * 3600_000) };
   await db.transaction().execute(async (tx) => {

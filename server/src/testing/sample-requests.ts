@@ -64,6 +64,7 @@ export const sampleRequests = (
   'POST /api/ingest': {
     options: { form: fileForm(photo), headers: { authorization: `Bearer ${scene.uploadKey}` } },
   },
+  'GET /api/ingest/people': { options: { headers: { authorization: `Bearer ${scene.uploadKey}` } } },
   'GET /api/event/:eventId/reports': {},
   'DELETE /api/event/:eventId/reports/:reportId': {},
   'POST /api/event/:eventId/use': { options: { json: { visit: true } }, status: 204 },
@@ -137,6 +138,7 @@ export const sampleRequests = (
   'GET /api/admin/events': {},
   'POST /api/admin/events/:eventId/takedown': { options: { json: { reason: 'A reason' } } },
   'DELETE /api/admin/events/:eventId/takedown': {},
+  'PUT /api/admin/events/:eventId/photo-limit': { options: { json: { photoLimit: 10_000 } } },
   'POST /api/admin/users/:userId/ban': { options: { json: { reason: 'A reason' } } },
   'DELETE /api/admin/users/:userId/ban': {},
   'GET /api/admin/reports': {},

@@ -23,7 +23,8 @@ const shared = { shown: JOINED, unseen: ['host'] } as const;
 /** With the caller's own photos. */
 const personal = { shown: JOINED, unseen: ['host', 'uploader'] } as const;
 const forHost = { shown: ['host'], unseen: ['host'] } as const;
-const onWall = { shown: CALLERS, unseen: [] } as const;
+/** With a secret that shows what everybody sees. */
+const anyCaller = { shown: CALLERS, unseen: [] } as const;
 
 /** The environment of a probe. */
 interface Stage {
@@ -174,6 +175,14 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
         '"photoNum":2',
       ),
   },
+  listPeopleByKey: {
+    ...anyCaller,
+    probe: async (caller, { scene }) => {
+      const headers = { authorization: `Bearer ${scene.uploadKey}` };
+      const answer = await caller.client.request('GET', '/api/ingest/people', { headers });
+      return holds(answer, ...traces(scene), '"photoNum":2');
+    },
+  },
   listPhotosOfFigures: {
     ...shared,
     probe: async (caller, { scene }) => {
@@ -228,11 +237,11 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
       holds(await get(caller, '/api/member-center/joined-events'), scene.photoId, '"photoCount":2'),
   },
   showWall: {
-    ...onWall,
+    ...anyCaller,
     probe: async (caller, { scene }) => holds(await get(caller, `/api/wall/${scene.secret}`), scene.photoId),
   },
   streamWall: {
-    ...onWall,
+    ...anyCaller,
     probe: async (caller, { server, scene, wallState }) =>
       (await firstMessage(server, caller, `/api/wall/${scene.secret}/stream`)) === wallState,
   },

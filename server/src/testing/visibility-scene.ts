@@ -34,7 +34,9 @@ export interface VisibilityScene {
   readonly likelyId: string;
   /** A figure on the guest's photo alone, for a request to forget it. */
   readonly forgottenId: string;
+  /** Of the event's wall. */
   readonly secret: string;
+  readonly uploadKey: string;
   readonly callers: Readonly<Record<CallerName, Caller>>;
 }
 
@@ -73,6 +75,9 @@ export const setVisibilityScene = async (server: TestServer): Promise<Visibility
   const shown = await upload(callers.host, eventId, 1);
   const other = await upload(callers.uploader, eventId, 2);
   const wall = await askAs(callers.host, 'POST', `/api/event/${eventId}/walls`, { json: {} });
+  const key = await askAs(callers.host, 'POST', `/api/event/${eventId}/upload-keys`, {
+    json: { name: 'Lin' },
+  });
   const rows = await insertFigures(server, eventId, { photoId: other.photoId, shownId: shown.photoId });
   return {
     eventId,
@@ -80,6 +85,7 @@ export const setVisibilityScene = async (server: TestServer): Promise<Visibility
     ...other,
     shownId: shown.photoId,
     secret: wall.json<{ url: string }>().url.split('/').at(-1)!,
+    uploadKey: key.json<{ key: string }>().key,
     ...rows,
     callers,
   };

@@ -13,6 +13,9 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
+export const METRICS_REFUSED =
+  'Set METRICS_TOKEN, and send it as "Authorization: Bearer <token>". Without a token only processes of this machine read the metrics, and only while TRUSTED_PROXIES is 0.';
+
 /** Admits bearers of METRICS_TOKEN; without a token, processes of this machine, unless a proxy may be in between. */
 export const mayReadMetrics = (
   { metricsToken, trustedProxies }: Pick<Config, 'metricsToken' | 'trustedProxies'>,

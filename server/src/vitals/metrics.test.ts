@@ -36,11 +36,23 @@ test('counts the duration of a job with its outcome', async () => {
     .toContain('togather_job_seconds_count{name="drop-full-buckets",outcome="completed"} 1');
 });
 
-test('one scrape counts the jobs once, and the refunds once', async () => {
+test('one scrape counts jobs, refunds and processes once each, and reads the last backup once', async () => {
   const { counted, during } = createQueryCount();
   const metrics = createMetrics();
   watchSystem({ ...server.context, checksDb: counted(server.context).db, metrics });
-  expect(await during(() => metrics.text())).toBe(2);
+  expect(await during(() => metrics.text())).toBe(4);
+});
+
+test('counts running processes, and tells the time of the last backup', async () => {
+  const { db } = server.context;
+  await expect.poll(read, { timeout: 20_000 }).toContain('togather_processes{service="web"} 1');
+  expect(await read()).toContain('togather_processes{service="worker"} 0');
+  expect(await read()).toMatch(/^togather_last_backup_timestamp_seconds 0$/m);
+  await db
+    .insertInto('last_backup')
+    .values({ made_at: new Date(1_790_000_000_000) })
+    .execute();
+  expect(await read()).toMatch(/^togather_last_backup_timestamp_seconds 1790000000$/m);
 });
 
 test('counts connections, and queries that wait for one', async () => {

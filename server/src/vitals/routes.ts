@@ -1,6 +1,6 @@
 import type { Bind } from '../http/bind-endpoint.ts';
 import { Failure } from '../platform/base/failure.ts';
-import { mayReadMetrics } from './may-read-metrics.ts';
+import { METRICS_REFUSED, mayReadMetrics } from './may-read-metrics.ts';
 
 export const bindVitals = (bind: Bind) => {
   bind('reportVitals', async ({ metrics }, { body }) => {
@@ -9,7 +9,7 @@ export const bindVitals = (bind: Bind) => {
   });
 
   bind('getMetrics', async ({ config, metrics }, { request, reply }) => {
-    if (!mayReadMetrics(config, request.raw)) throw new Failure('FORBIDDEN');
+    if (!mayReadMetrics(config, request.raw)) throw new Failure('FORBIDDEN', { message: METRICS_REFUSED });
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { MAX_PHOTO_LIMIT } from '../../limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { eventName } from '../events/events.ts';
 import { id } from '../ids.ts';
 import { measure, measureReason } from '../measures.ts';
 import { eventType } from '../plans.ts';
 import { adminUser } from './admin.ts';
 import { momentKey, nextKey } from './page-keys.ts';
+
+/** How many photos an event may hold, chosen by an administrator. */
+export const photoLimit = z.int().min(1).max(MAX_PHOTO_LIMIT);
 
 /** An event in the administrators' list, without its photos. */
 export const adminEvent = z.object({
@@ -50,4 +55,19 @@ export const bringEventBack = defineEndpoint('bringEventBack', {
   params: eventParams,
   response: z.object({ takenDown: z.literal(false) }),
   errors: ['EVENT_UNKNOWN'],
+});
+
+export const changePhotoLimit = defineEndpoint('changePhotoLimit', {
+  summary: 'Change how many photos an event may hold; not to fewer than it holds',
+  params: eventParams,
+  body: z.object({ photoLimit }),
+  response: z.object({ photoLimit }),
+  errors: ['EVENT_UNKNOWN', 'PHOTO_LIMIT_TOO_SMALL'],
+});
+
+export const createPlusDirectly = defineEndpoint('createPlusDirectly', {
+  summary: 'Create a Plus event for a user without payment; `photoLimit` is that of the plan by default',
+  body: z.object({ eventName, eventHostUserId: id, photoLimit: photoLimit.optional() }),
+  response: z.object({ eventId: id, pinCode: z.string() }),
+  errors: ['USER_NOT_FOUND'],
 });

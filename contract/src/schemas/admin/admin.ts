@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { eventName } from '../events/events.ts';
 import { id } from '../ids.ts';
 import { measure, measureReason } from '../measures.ts';
 import { shownMessage } from '../shown-text.ts';
@@ -60,13 +59,6 @@ export const liftBan = defineEndpoint('liftBan', {
   summary: 'Let a banned user sign in again',
   params: userParams,
   response: z.object({ banned: z.literal(false) }),
-  errors: ['USER_NOT_FOUND'],
-});
-
-export const createPlusDirectly = defineEndpoint('createPlusDirectly', {
-  summary: 'Create a Plus event for a user without payment',
-  body: z.object({ eventName, eventHostUserId: id }),
-  response: z.object({ eventId: id, pinCode: z.string() }),
   errors: ['USER_NOT_FOUND'],
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { MAX_ARCHIVE_SELECTION } from '../../limits.ts';
+import { MAX_PHOTO_LIMIT } from '../../limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../ids.ts';
 
-const ids = z.array(id).min(1).max(MAX_ARCHIVE_SELECTION);
+/** Photos or figures of the largest event; the ZIP of a whole event names none. */
+const ids = z.array(id).min(1).max(MAX_PHOTO_LIMIT);
 
 export const createArchive = defineEndpoint('createArchive', {
   summary: 'The address of a ZIP of the current photos: all of the event, or those of photoIds or figureIds',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../ids.ts';
+import { figure } from './figures.ts';
 
 export const ingestPhoto = defineEndpoint('ingestPhoto', {
   summary:
@@ -28,4 +29,12 @@ export const ingestPhoto = defineEndpoint('ingestPhoto', {
     'UPLOADS_BUSY',
     'STORAGE_FULL',
   ],
+});
+
+export const listPeopleByKey = defineEndpoint('listPeopleByKey', {
+  summary:
+    "The people of an upload key's event as guests see them, most photographed first, so that a photographer can look for those with few photos; the key is sent as `Authorization: Bearer <key>`",
+  accepts: 'uploadKey',
+  response: z.object({ eventId: id, figures: z.array(figure) }),
+  errors: ['UPLOAD_KEY_INVALID'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Name, contact and links of the service's operator; BRAND_FILE replaces them. */
+/** Name, contact and links of the service's operator; BRAND_FILE replaces some or all of them. */
 export const brand = z.object({
   name: z.string(),
   nameZh: z.string(),
@@ -11,6 +11,9 @@ export const brand = z.object({
   feedbackFormUrl: z.url().nullable(),
 });
 export type Brand = z.infer<typeof brand>;
+
+/** The content of BRAND_FILE: the fields that differ from the placeholders. */
+export const brandFile = z.strictObject(brand.shape).partial();
 
 export const defaultBrand: Brand = {
   name: 'Togather',

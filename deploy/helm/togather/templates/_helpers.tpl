@@ -19,6 +19,9 @@ volumes:
   # The converted face nets. Each new pod converts them again.
   - { name: data, emptyDir: {} }
   - { name: tmp, emptyDir: {} }
+  {{- with .tlsSecret }}
+  - { name: certificate, secret: { secretName: {{ . }} } }
+  {{- end }}
 containers:
   - name: {{ .service }}
     image: {{ $root.Values.image.repository }}:{{ $root.Values.image.tag | default $root.Chart.AppVersion }}
@@ -34,4 +37,7 @@ containers:
     volumeMounts:
       - { name: data, mountPath: /data }
       - { name: tmp, mountPath: /tmp }
+      {{- if .tlsSecret }}
+      - { name: certificate, mountPath: /certificate, readOnly: true }
+      {{- end }}
 {{- end }}

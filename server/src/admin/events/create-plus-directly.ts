@@ -1,3 +1,4 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { insertEvent } from '../../events/lifecycle/create-event.ts';
@@ -9,7 +10,7 @@ import { userExists } from '../queries.ts';
 export const createPlusDirectly = (
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   admin: User,
-  { eventName, eventHostUserId }: { eventName: string; eventHostUserId: string },
+  { eventName, eventHostUserId, photoLimit }: BodyOf<'createPlusDirectly'>,
 ): Promise<{ eventId: string; pinCode: string }> =>
   db.transaction().execute(async (tx) => {
     if (!(await userExists(tx, eventHostUserId))) throw new Failure('USER_NOT_FOUND');
@@ -18,14 +19,15 @@ export const createPlusDirectly = (
       type: 'Plus',
       hostId: eventHostUserId,
       startsAt: clock(),
-      photoLimit: config.limits.plusPhotoLimit,
+      photoLimit: photoLimit ?? config.limits.plusPhotoLimit,
+      retentionDays: config.limits.retentionDays,
     });
     await recordAudit(tx, {
       role: 'ADMIN',
       by: admin,
       action: 'create-plus-event',
       eventId: event.eventId,
-      details: { hostId: eventHostUserId },
+      details: { hostId: eventHostUserId, ...(photoLimit !== undefined && { photoLimit }) },
     });
     return event;
   });

@@ -15,7 +15,7 @@ export const holdPort = async (host: string, port: number): Promise<HeldPort> =>
   const held = await tryPort(host, port);
   if (held) return held;
   throw new Error(
-    `EADDRINUSE: another process already listens on port ${port} of ${host}. If it is Togather, it keeps running.`,
+    `PORT is ${port}, and another process already listens on it at ${host} (EADDRINUSE). If that is Togather, it keeps running.`,
   );
 };
 
@@ -28,9 +28,21 @@ const tryPort = (host: string, port: number): Promise<HeldPort | undefined> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(describe(error, host, port)),
     );
     server.listen(port, host, () => resolve({ port, release: () => close(server) }));
   });
+
+const describe = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): Error => {
+  if (code === 'EACCES')
+    return new Error(
+      `PORT is ${port}, and this account may not listen on it (EACCES): it must be above 1023.`,
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Error(
+      `HOST is ${host}, which is not this machine (${code}): it must be one of its addresses.`,
+    );
+  return new Error(`HOST is ${host} and PORT is ${port}, and listening there fails: ${message}.`);
+};
 
 const close = (server: Server) => new Promise<void>((closed) => server.close(() => closed()));

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { makeFolder } from '../../platform/config/make-folder.ts';
+import { databaseName } from '../../platform/db/describe-database-failure.ts';
 import { findCluster } from '../../platform/postgres/embedded-cluster.ts';
 
 /**
@@ -17,13 +18,6 @@ interface InstallationRecord {
 }
 
 const recordFile = (dataDir: string): string => join(dataDir, 'installation.json');
-
-/** Returns the database of a configuration, without user and password. */
-export const databaseName = (databaseUrl: string | undefined): string => {
-  if (!databaseUrl) return 'embedded';
-  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
-  return `${searchParams.get('host') ?? hostname}:${port || 5432}${pathname}`;
-};
 
 /** Records the database and the environment file at each start. */
 export const recordInstallation = (

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
-import { databaseName, readInstallation, recordInstallation } from './installation-record.ts';
+import { readInstallation, recordInstallation } from './installation-record.ts';
 
 const DATABASE_URL = 'postgresql://togather:secret@db.example.com/togather';
 let dir: ReturnType<typeof temporaryDir>;
@@ -17,12 +17,6 @@ const haveCluster = () => {
   mkdirSync(join(dataDir(), 'postgres'), { recursive: true });
   writeFileSync(join(dataDir(), 'postgres', 'PG_VERSION'), '18');
 };
-
-test('names a database by host, port and name, never with its password', () => {
-  expect(databaseName(DATABASE_URL)).toBe('db.example.com:5432/togather');
-  expect(databaseName('postgresql://u:p@localhost:6000/x?host=/run/pg')).toBe('/run/pg:6000/x');
-  expect(databaseName(undefined)).toBe('embedded');
-});
 
 test('a command without the service’s DATABASE_URL reads the environment file of the last start (D19)', () => {
   const envFile = join(dir.path, 'togather.env');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errors } from '@togather/contract/errors.ts';
 import type { Context } from '../../context/context.ts';
-import { mayReadMetrics } from '../../vitals/may-read-metrics.ts';
+import { METRICS_REFUSED, mayReadMetrics } from '../../vitals/may-read-metrics.ts';
 import type { Stop } from './end-in-order.ts';
 
 type Parts = Pick<Context, 'config' | 'metrics' | 'log'>;
@@ -29,13 +29,16 @@ export const serveWorkerHealth = async (parts: Parts, port: number): Promise<Sto
 const answer = async ({ config, metrics }: Parts, request: IncomingMessage, response: ServerResponse) => {
   if (request.url === '/api/health/live') return sendJson(response, 200, { status: 'ok' });
   if (request.url !== '/api/metrics') return sendFailure(response, 'NOT_FOUND');
-  if (!mayReadMetrics(config, request)) return sendFailure(response, 'FORBIDDEN');
+  if (!mayReadMetrics(config, request)) return sendFailure(response, 'FORBIDDEN', METRICS_REFUSED);
   const text = await metrics.text();
   response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
 };
 
-const sendFailure = (response: ServerResponse, code: 'NOT_FOUND' | 'FORBIDDEN') =>
-  sendJson(response, errors[code].status, { error: { code, message: errors[code].message } });
+const sendFailure = (
+  response: ServerResponse,
+  code: 'NOT_FOUND' | 'FORBIDDEN',
+  message: string = errors[code].message,
+) => sendJson(response, errors[code].status, { error: { code, message } });
 
 const sendJson = (response: ServerResponse, status: number, body: object) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

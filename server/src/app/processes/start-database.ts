@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import { refuseUnfinishedRestore } from '../../backups/restoring/restore-mark.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, openDb } from '../../platform/db/db.ts';
+import { describeDatabaseFailure } from '../../platform/db/describe-database-failure.ts';
 import { migrate } from '../../platform/db/migrate.ts';
+import { reachDatabase } from '../../platform/db/reach-database.ts';
 import {
   type EmbeddedPostgres,
   ensureDatabase,
@@ -24,7 +26,7 @@ export interface OpenDatabase {
 /**
  * Returns the database of DATABASE_URL, or the embedded one, started here or joined. Runs `prepare` in it first; the
  * default migrates it.
- * @throws Error for a database with an unfinished restore
+ * @throws Error for a database with an unfinished restore, or one of DATABASE_URL that cannot be used
  */
 export const startDatabase = async (
   { databaseUrl, dataDir }: Config,
@@ -41,7 +43,10 @@ export const startDatabase = async (
     }
   };
   if (databaseUrl) {
-    await bringUpToDate(databaseUrl);
+    await reachDatabase(databaseUrl);
+    await bringUpToDate(databaseUrl).catch((error: Error) => {
+      throw new Error(describeDatabaseFailure(databaseUrl, error) ?? error.message, { cause: error });
+    });
     return { url: databaseUrl, notes: [], stop: async () => {} };
   }
   const postgres = await startEmbeddedPostgres(dataDir, {

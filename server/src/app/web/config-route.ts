@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, RETENTION_DAYS, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { Context } from '../../context/context.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { version } from '../../platform/base/version.ts';
@@ -22,7 +22,7 @@ const describeInstallation = async ({ config, identity, payments }: Context) => 
     freeEventsPerMonth: config.limits.freeEventsPerMonth,
     maxUploadBytes: MAX_UPLOAD_BYTES,
     uploadBatchSize: UPLOAD_BATCH_SIZE,
-    retentionDays: RETENTION_DAYS,
+    retentionDays: config.limits.retentionDays,
   },
   downloads: config.downloads,
   features: { faces: true, payments: payments !== undefined, mail: config.mail !== undefined },

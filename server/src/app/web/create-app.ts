@@ -10,6 +10,7 @@ import { mountSandboxCashier } from '../../payments/sandbox-cashier/mount.ts';
 import { mountLocalIdentity } from '../../sessions/local-provider/mount.ts';
 import { keepTallyWritten } from '../../statistics/write-tally.ts';
 import { admitCallers } from './admit-callers.ts';
+import { mountEcho } from './echo-routes.ts';
 import { bindAll, bindForms, bindRawBodies } from './route-table.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
@@ -34,6 +35,7 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
   });
   await registerRawBodies(app, (scope) => bindRawBodies(createBind(scope, context, admission)));
   await mountLocalIdentity(app, context);
+  await mountEcho(app, context);
   serveSecurityTxt(app, context);
   if (options.webDir) await serveWeb(app, options.webDir);
   else app.setNotFoundHandler(answerNotFound);

@@ -28,7 +28,7 @@ const UNIQUE_VIOLATION = '23505';
  * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
 export const changeEvent = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'storage' | 'jobs' | 'secrets' | 'log'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'config' | 'storage' | 'jobs' | 'secrets' | 'log'>,
   { event, by }: { readonly event: EventRow; readonly by: User },
   change: Change,
 ) => {
@@ -49,7 +49,7 @@ export const changeEvent = async (
       { eventId: event.id, by },
       {
         ...(change.eventName !== undefined && { name: change.eventName }),
-        ...(change.eventDate !== undefined && datesOf(change.eventDate)),
+        ...(change.eventDate !== undefined && datesOf(change.eventDate, context.config.limits.retentionDays)),
         ...(change.noticeRead && { host_notice: null }),
         ...(change.newPin && { pin: newPin }),
       },

@@ -1,4 +1,3 @@
-import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
@@ -27,7 +26,7 @@ export const readReveal = (
 
 /** Conceals the photos of an event until a time or a tap, or reveals them, and enqueues the notification of its watchers for that time. */
 export const changeReveal = (
-  { db, jobs, clock }: Pick<Context, 'db' | 'jobs' | 'clock'>,
+  { db, jobs, clock, config }: Pick<Context, 'db' | 'jobs' | 'clock' | 'config'>,
   { eventId, by }: HostsEvent,
   reveal: Reveal,
 ): Promise<void> =>
@@ -38,7 +37,7 @@ export const changeReveal = (
     await recordAudit(tx, { role: 'HOST', by, action, eventId, details });
     if (reveal.reveal_at) {
       const seconds = Math.ceil((reveal.reveal_at.getTime() - clock().getTime()) / 1000);
-      const startAfterSeconds = Math.min(seconds, RETENTION_DAYS * DAY_SECONDS);
+      const startAfterSeconds = Math.min(seconds, config.limits.retentionDays * DAY_SECONDS);
       await jobs.enqueue(tx, 'reveal-photos', [{}], { startAfterSeconds });
     }
     await announceChange(tx, eventId, 'photos');

@@ -41,6 +41,7 @@ export const createEvent = async (
       startsAt: now,
       eventDate,
       photoLimit: limits.freePhotoLimit,
+      retentionDays: limits.retentionDays,
     });
     return { eventId, eventName: wanted.eventName, pinCode };
   });
@@ -54,6 +55,8 @@ export interface NewEvent {
   /** The day of `startsAt` by default. */
   readonly eventDate?: string | undefined;
   readonly photoLimit: number;
+  /** Days after the event date until its end. */
+  readonly retentionDays: number;
 }
 
 /** Writes an event under a fresh PIN, with its host as the first participant, no guests, and everything allowed. */
@@ -84,7 +87,7 @@ const insertWithFreePin = async (tx: Tx, eventId: string, event: NewEvent): Prom
         host_id: event.hostId,
         type: event.type,
         starts_at: event.startsAt,
-        ...datesOf(event.eventDate ?? dayInTaipei(event.startsAt)),
+        ...datesOf(event.eventDate ?? dayInTaipei(event.startsAt), event.retentionDays),
         photo_limit: event.photoLimit,
       })
       .onConflict((conflict) => conflict.column('pin').doNothing())

@@ -3,9 +3,12 @@ import { Failure } from '../../platform/base/failure.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 
 /** Returns an event's date and the end that follows from it. */
-export const datesOf = (eventDate: string): Pick<EventRow, 'event_date' | 'ends_at'> => ({
+export const datesOf = (
+  eventDate: string,
+  retentionDays: number,
+): Pick<EventRow, 'event_date' | 'ends_at'> => ({
   event_date: eventDate,
-  ends_at: endOfRetention(eventDate),
+  ends_at: endOfRetention(eventDate, retentionDays),
 });
 
 /** Returns the date of a new event. Throws Failure EVENT_DATE_OUT_OF_RANGE. */

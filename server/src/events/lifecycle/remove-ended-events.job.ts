@@ -2,7 +2,19 @@ import type { Context } from '../../context/context.ts';
 import { eachApart } from '../../platform/jobs/each-apart.ts';
 import { emptyEvent } from './empty-event.ts';
 
-/** Deletes photos, faces and ads of ended events, within an hour after their end (threats.md C3). */
+/** Tables whose rows are an ended event's contents; `photos` includes those without previews, which are not counted. */
+const CONTENTS = [
+  'photos',
+  'ads',
+  'event_days',
+  'host_mails',
+  'host_mail_stops',
+  'walls',
+  'host_invites',
+  'upload_keys',
+] as const;
+
+/** Deletes the contents of ended events, within an hour after their end (threats.md C3). */
 export const removeEndedEvents = async (context: Context): Promise<void> => {
   const ended = await context.db
     .selectFrom('events')
@@ -11,10 +23,10 @@ export const removeEndedEvents = async (context: Context): Promise<void> => {
     .where((e) =>
       e.or([
         e('photo_count', '>', 0),
-        // Includes photos without previews, which are not counted.
-        e.exists(e.selectFrom('photos').select('id').whereRef('photos.event_id', '=', 'events.id')),
         e('sponsor_subtitle', '<>', ''),
-        e.exists(e.selectFrom('ads').select('image_id').whereRef('ads.event_id', '=', 'events.id')),
+        ...CONTENTS.map((table) =>
+          e.exists(e.selectFrom(table).select('event_id').whereRef(`${table}.event_id`, '=', 'events.id')),
+        ),
       ]),
     )
     .execute();

@@ -1,9 +1,17 @@
+import { sql } from 'kysely';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** Turns a Free event, whose row the transaction has locked, into Plus. PIN, photos and end stay. */
+/**
+ * Turns a Free event, whose row the transaction has locked, into Plus. PIN, photos and end stay, and a larger limit that an
+ * administrator has given.
+ */
 export const upgradeEvent = async (tx: Tx, eventId: string, photoLimit: number): Promise<void> => {
-  const plus = { type: 'Plus', photo_limit: photoLimit } as const;
-  await tx.updateTable('events').set(plus).where('id', '=', eventId).execute();
+  const limit = sql<number>`greatest(photo_limit, ${photoLimit})`;
+  await tx
+    .updateTable('events')
+    .set({ type: 'Plus', photo_limit: limit })
+    .where('id', '=', eventId)
+    .execute();
   await announceChange(tx, eventId, 'event');
 };

@@ -19,11 +19,17 @@ export const listFigures = (
   const { event, withHidden, seer } = scope;
   return {
     of: ['figures', event.id, event.version, withHidden, seer, tokenOf(context, event, linksOf(seer))],
-    describe: async () => {
-      const rows = await listFigureRows(context.db, scope);
-      return describeFigures(context, event, { rows, crops: linksOf(seer) });
-    },
+    describe: () => readFigures(context, scope),
   };
+};
+
+/** Returns the people of an event, each with a representative face. */
+export const readFigures = async (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  scope: FigureScope,
+): Promise<Figure[]> => {
+  const rows = await listFigureRows(context.db, scope);
+  return describeFigures(context, scope.event, { rows, crops: linksOf(scope.seer) });
 };
 
 type Rows = Awaited<ReturnType<typeof listFigureRows>>;

@@ -4,12 +4,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Failure } from '../../platform/base/failure.ts';
 import { isDiskFull, isPassing } from '../../platform/db/db.ts';
+import { nameRefusal } from './name-refusal.ts';
 
 /** Converts any error to the common failure body; unexpected errors are logged and reveal nothing. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error);
-  const { status, message } = errors[failure.code];
-  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed');
+  const { status } = errors[failure.code];
+  request.refusal = nameRefusal(failure);
+  // A draining server refuses its readiness on purpose, without a cause.
+  const isIntended = request.server.isDraining && failure.cause === undefined;
+  if (status >= 500 && !isIntended) {
+    const { url: route = 'none' } = request.routeOptions;
+    request.log.error({ err: error, code: failure.code, route }, 'a request failed');
+  }
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
   else if (status === 503) reply.header('retry-after', '5');
   // Closes the connection to a client that is too slow.
@@ -17,7 +24,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const body: ErrorAnswer = {
     error: {
       code: failure.code,
-      message,
+      message: failure.message,
       ...(failure.details !== undefined && { details: failure.details }),
     },
   };

@@ -1,4 +1,5 @@
 import { dayInTaipei, endOfRetention } from '@togather/contract/event-dates.ts';
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sign } from '../../platform/ecpay/check-mac-value.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -88,10 +89,10 @@ test('a Plus event has the wanted date, or the day of a settlement that comes la
       .executeTakeFirstOrThrow();
   };
   const wanted = dayAfter(30);
-  expect(await pay(wanted)).toEqual({ event_date: wanted, ends_at: endOfRetention(wanted) });
+  expect(await pay(wanted)).toEqual({ event_date: wanted, ends_at: endOfRetention(wanted, RETENTION_DAYS) });
   const today = dayAfter(0);
   const late = await pay(today, 2 * DAY_MS);
-  expect(late).toEqual({ event_date: dayAfter(0), ends_at: endOfRetention(dayAfter(0)) });
+  expect(late).toEqual({ event_date: dayAfter(0), ends_at: endOfRetention(dayAfter(0), RETENTION_DAYS) });
   expect(late.event_date > today).toBe(true);
   server.clock.set(new Date());
 });

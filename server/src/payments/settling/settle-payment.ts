@@ -101,6 +101,7 @@ const deliver = async (
     startsAt: now,
     eventDate: dateOf(order.event_date, now),
     photoLimit,
+    retentionDays: config.limits.retentionDays,
   });
   return eventId;
 };

@@ -57,6 +57,13 @@ const endNow = () =>
     .where('id', '=', event.eventId)
     .execute();
 
+test('an upgrade keeps a larger photo limit that an administrator has given', async () => {
+  const limit = { photo_limit: 5000 };
+  await server.context.db.updateTable('events').set(limit).where('id', '=', event.eventId).execute();
+  await tell(await buyer.start(await upgrade()));
+  expect(await lookUp()).toMatchObject({ eventType: 'Plus', totalPhotoLimit: 5000 });
+});
+
 test('a paid upgrade turns a Free event into Plus, with its PIN, photos, guests and end (H2)', async () => {
   await client.upload(event.eventId, [await tinyPhoto(1)]);
   const before = await lookUp();

@@ -3,6 +3,7 @@ import { isErrorCode } from '@togather/contract/errors.ts';
 import { MAX_INGEST_BYTES } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../../context/context.ts';
+import { hasEnded } from '../../membership/policy.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { hasUploadKey } from '../../upload-keys/queries.ts';
 import type { VerifiedKey } from '../../upload-keys/verify-key.ts';
@@ -25,7 +26,7 @@ interface GivenPhoto {
 /**
  * Adds a photo that came with an upload key to the key's event. The same bytes are a duplicate: nothing is stored. The photo
  * is shown at once, even where participants may not upload or their photos wait for a review. The caller holds a place of
- * `ingestGate` as long as it holds the bytes. Throws Failure UPLOAD_KEY_INVALID (also when the key was revoked meanwhile),
+ * `ingestGate` as long as it holds the bytes. Throws Failure UPLOAD_KEY_INVALID (also when the key was revoked or the event ended meanwhile),
  * EVENT_UNKNOWN, QUOTA_EXCEEDED, INGEST_TOO_LARGE, FILE_TOO_LARGE, NOT_A_PHOTO, UPLOADS_BUSY, HEIC_BUSY, STORAGE_FULL.
  */
 export const ingestPhoto = async (
@@ -35,7 +36,8 @@ export const ingestPhoto = async (
 ): Promise<ResponseOf<'ingestPhoto'>> => {
   if (bytes.length > MAX_INGEST_BYTES) throw new Failure('INGEST_TOO_LARGE');
   await context.diskReserve.require();
-  if (!(await hasUploadKey(context.db, key.id))) throw new Failure('UPLOAD_KEY_INVALID');
+  const isOver = hasEnded(key.event, context.clock());
+  if (isOver || !(await hasUploadKey(context.db, key.id))) throw new Failure('UPLOAD_KEY_INVALID');
   const sent = createHash('sha256').update(bytes).digest();
   const earlier = await findBySent(context.db, key.event.id, sent);
   if (earlier) return { photoId: earlier, duplicate: true };

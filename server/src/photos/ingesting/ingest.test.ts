@@ -91,6 +91,14 @@ test('a photo arrives as a raw body and as a form, under the name of its key', a
   for (const row of rows)
     expect(row).toMatchObject({ uploader_name: 'Photographer Lin', uploader_id: null, guest_hash: null });
   expect(await originalOf(rows[0]!.id)).toEqual(Buffer.from(first.bytes));
+  const days = server.context.db.selectFrom('event_days').select(['measure', 'count']);
+  const counted = await days.where('event_id', '=', eventId).orderBy('measure').execute();
+  expect(counted.map(({ measure, count }) => [measure, Number(count)])).toEqual(
+    expect.arrayContaining([
+      ['uploaders', 1],
+      ['uploads', 3],
+    ]),
+  );
 });
 
 test('the same bytes are a duplicate and store nothing, also when they were scaled or had a place (K3)', async () => {

@@ -4,15 +4,15 @@ import { discardBody } from '../../http/connections/discard-body.ts';
 import { withoutIdleLimit } from '../../http/connections/without-idle-limit.ts';
 import type { Exchange, Request } from '../../http/exchange.ts';
 import { startSpeedLimit } from '../../http/multipart-parts.ts';
-import { Failure } from '../../platform/base/failure.ts';
 import { networkOf } from '../../platform/limits/rate-limit.ts';
-import { requireUploadKey, type VerifiedKey } from '../../upload-keys/verify-key.ts';
+import { requireBearerKey } from '../../upload-keys/bearer-key.ts';
+import type { VerifiedKey } from '../../upload-keys/verify-key.ts';
 import { ingestPhoto } from './ingest-photo.ts';
 import { readIngestBody, refuseDeclared } from './read-ingest-body.ts';
 
 /**
  * Receives one photo that comes with an upload key. Checks the key before the body is read, and reads little more of a
- * refused body. Throws what `requireUploadKey`, `readIngestBody` and `ingestPhoto` throw, and Failure UPLOADS_BUSY.
+ * refused body. Throws what `requireBearerKey`, `readIngestBody` and `ingestPhoto` throw, and Failure UPLOADS_BUSY.
  */
 export const receiveIngest = async (
   context: Context,
@@ -20,7 +20,7 @@ export const receiveIngest = async (
 ): Promise<ResponseOf<'ingestPhoto'>> => {
   const { request } = exchange;
   try {
-    const key = await requireUploadKey(context, { secret: readBearer(request), address: request.ip });
+    const key = await requireBearerKey(context, request);
     refuseDeclared(request);
     await context.diskReserve.require();
     return await withoutIdleLimit(request, () => takePhoto(context, request, key));
@@ -40,11 +40,4 @@ const takePhoto = async (context: Context, request: Request, key: VerifiedKey) =
   } finally {
     leave();
   }
-};
-
-/** Throws Failure UPLOAD_KEY_INVALID without a bearer token, which is no guess. */
-const readBearer = ({ headers }: Request): string => {
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (!token) throw new Failure('UPLOAD_KEY_INVALID');
-  return token;
 };

@@ -7,8 +7,12 @@ export class Failure extends Error {
   /** Seconds for a Retry-After header. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: { details?: unknown; retryAfter?: number; cause?: unknown } = {}) {
-    super(errors[code].message, { cause: options.cause });
+  /** `message` replaces the text of the code, for callers that are programs. */
+  constructor(
+    code: ErrorCode,
+    options: { details?: unknown; retryAfter?: number; cause?: unknown; message?: string } = {},
+  ) {
+    super(options.message ?? errors[code].message, { cause: options.cause });
     this.name = 'Failure';
     this.code = code;
     this.details = options.details;

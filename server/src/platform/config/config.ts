@@ -1,81 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { planDefaults } from '@togather/contract/plans.ts';
-import { type Brand, brand, defaultBrand } from '@togather/contract/schemas/site/brand.ts';
-import { z } from 'zod';
+import type { Brand } from '@togather/contract/schemas/site/brand.ts';
+import { type IngestSettings, readIngest } from './ingest-settings.ts';
 import { whyPublic } from './installation.ts';
+import { readBrand } from './read-brand.ts';
 import { readBackupS3, readS3, type S3Server, type S3Settings } from './s3-settings.ts';
-import { MIN_SECRET_LENGTH } from './secrets.ts';
-
-const positive = z.coerce.number().int().positive();
-const list = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((part) => part.trim() || []));
-
-const environment = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('data'),
-  MODELS_DIR: z.string().optional(),
-  DATABASE_URL: z.string().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
-  S3_DELIVERY: z.enum(['proxy', 'presigned']).default('proxy'),
-  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  BACKUP_S3_REGION: z.string().optional(),
-  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
-  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  BACKUP_S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
-  DISK_RESERVE_BYTES: z.coerce.number().int().min(0).optional(),
-  SECRET_KEY: z.string().min(MIN_SECRET_LENGTH).optional(),
-  SECRET_KEY_PREVIOUS: z.string().min(MIN_SECRET_LENGTH).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or a name and an address in angle brackets')
-    .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_SDK_DISABLED: z.string().default('false'),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  CORS_ORIGINS: list,
-  ADMIN_EMAILS: list,
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  LOCAL_IDENTITY: z.enum(['0', '1']).default('0'),
-  ECPAY_MERCHANT_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9]{1,10}$/)
-    .optional(),
-  ECPAY_HASH_KEY: z.string().optional(),
-  ECPAY_HASH_IV: z.string().optional(),
-  ECPAY_MODE: z.enum(['stage', 'production']).optional(),
-  SANDBOX_CASHIER: z.enum(['0', '1']).default('0'),
-  BRAND_FILE: z.string().optional(),
-  DOWNLOADS: z.enum(['server', 'browser']).default('server'),
-  FREE_PHOTO_LIMIT: positive.default(planDefaults.Free.photoLimit),
-  PLUS_PHOTO_LIMIT: positive.default(planDefaults.Plus.photoLimit),
-  FREE_EVENTS_PER_MONTH: positive.default(planDefaults.Free.eventsPerMonth),
-  FREE_UPLOAD_BYTES_PER_SECOND: positive.default(planDefaults.Free.uploadBytesPerSecond),
-  FACE_WORKERS: z.coerce.number().int().min(0).optional(),
-  FACE_PACK: z
-    .string()
-    .regex(/\.json$/, 'the path of a .json file, or empty')
-    .optional(),
-});
+import { findMismatches } from './settings/find-mismatches.ts';
+import { findTypos } from './settings/find-typos.ts';
+import { readValues } from './settings/read-values.ts';
+import type { Values } from './settings/table.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -107,7 +40,10 @@ export interface Config {
   readonly tracing: TracingSettings | undefined;
   /** How long a web keeps serving after SIGTERM while it reports not ready. */
   readonly drainSeconds: number;
-  readonly trustedProxies: number;
+  /** The number of reverse proxies in front, or their addresses and ranges. */
+  readonly trustedProxies: number | readonly string[];
+  /** Browsers use HTTPS for the subdomains of PUBLIC_URL's host, too. */
+  readonly hstsSubdomains: boolean;
   readonly corsOrigins: readonly string[];
   readonly adminEmails: readonly string[];
   /** Why strangers may reach this installation; undefined when only this machine can. */
@@ -127,7 +63,17 @@ export interface Config {
     readonly plusPhotoLimit: number;
     readonly freeEventsPerMonth: number;
     readonly freeUploadBytesPerSecond: number;
+    /** Days after the event date on which photos are kept. */
+    readonly retentionDays: number;
+    /** Wrong PINs of an address at once, the seconds until it has one more, and those of all addresses within a minute. */
+    readonly pinGuesses: number;
+    readonly pinGuessSeconds: number;
+    readonly pinAlarmGuesses: number;
   };
+  /** What is probably not meant, one sentence each. */
+  readonly warnings: readonly string[];
+  /** The server to which cameras send photos, with --services=ingest. */
+  readonly ingest: IngestSettings;
   readonly faceWorkers: number;
   /** auto, the name of a pack, or the absolute path of a manifest. */
   readonly facePack: string | undefined;
@@ -153,16 +99,25 @@ interface EcpaySettings {
   readonly mode: 'stage' | 'production';
 }
 
-/** Reads the configuration; nothing else reads process.env. Throws an Error that names each wrong variable. */
+/** A configuration with mistakes, all of them in the message: one sentence each. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    const [first = ''] = mistakes;
+    super(mistakes.length === 1 ? first : ['The configuration has mistakes:', ...mistakes].join('\n- '));
+    this.name = 'ConfigError';
+    this.mistakes = mistakes;
+  }
+}
+
+/** Reads the configuration; nothing else reads process.env. Throws ConfigError with every mistake. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
-  const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) throw new Error(`The environment is not valid:\n${z.prettifyError(parsed.error)}`);
-  const e = parsed.data;
-  const google =
-    e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
-      ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
-      : undefined;
-  const publicUrl = e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT ? `http://localhost:${e.PORT}` : undefined);
+  const { values: e, mistakes } = readValues(env);
+  const brand = readBrand(e.BRAND_FILE);
+  const all = [...mistakes, ...findMismatches(e, mistakes), ...brand.mistakes];
+  if (all.length > 0) throw new ConfigError(all);
+  const publicUrl = e.PUBLIC_URL ?? (e.PORT ? `http://localhost:${e.PORT}` : undefined);
   const production = e.NODE_ENV === 'production';
   const publicBecause = whyPublic({ host: e.HOST, publicUrl, production });
   return {
@@ -185,21 +140,28 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     tracing: readTracing(e),
     drainSeconds: e.DRAIN_SECONDS,
     trustedProxies: e.TRUSTED_PROXIES,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
     corsOrigins: e.CORS_ORIGINS,
     adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     publicBecause,
     localIdentity: !publicBecause || e.LOCAL_IDENTITY === '1',
     sandboxCashier: !publicBecause || e.SANDBOX_CASHIER === '1',
-    google,
+    google: readGoogle(e),
     ecpay: readEcpay(e, production),
-    brand: e.BRAND_FILE ? brand.parse(JSON.parse(readFileSync(e.BRAND_FILE, 'utf8'))) : defaultBrand,
+    brand: brand.brand,
     downloads: e.DOWNLOADS,
     limits: {
       freePhotoLimit: e.FREE_PHOTO_LIMIT,
       plusPhotoLimit: e.PLUS_PHOTO_LIMIT,
       freeEventsPerMonth: e.FREE_EVENTS_PER_MONTH,
       freeUploadBytesPerSecond: e.FREE_UPLOAD_BYTES_PER_SECOND,
+      retentionDays: e.RETENTION_DAYS,
+      pinGuesses: e.PIN_GUESSES,
+      pinGuessSeconds: e.PIN_GUESS_SECONDS,
+      pinAlarmGuesses: e.PIN_ALARM_GUESSES,
     },
+    warnings: [...findTypos(env), ...warnOfRisks(e, publicBecause)],
+    ingest: readIngest(e),
     facePack: e.FACE_PACK === undefined ? undefined : resolve(e.FACE_PACK),
     faceWorkers: e.FACE_WORKERS ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
   };
@@ -209,32 +171,34 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
 export const signInWorks = ({ google, localIdentity }: Pick<Config, 'google' | 'localIdentity'>): boolean =>
   google !== undefined || localIdentity;
 
-const withoutEmpty = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+const warnOfRisks = (e: Values, publicBecause: string | undefined): string[] =>
+  publicBecause && e.LOCAL_IDENTITY === '1' && e.ADMIN_EMAILS.length > 0
+    ? [
+        `LOCAL_IDENTITY is 1 and ADMIN_EMAILS is set, while strangers may reach this installation (${publicBecause}): ` +
+          'anyone can sign in as an administrator. Unset one of the two, or set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+      ]
+    : [];
 
-const readMail = ({
-  SMTP_URL: url,
-  MAIL_FROM: from,
-}: z.output<typeof environment>): MailSettings | undefined => {
-  if (!url !== !from) throw new Error('SMTP_URL and MAIL_FROM must be set together.');
-  return url && from ? { url, from } : undefined;
-};
+const readMail = ({ SMTP_URL: url, MAIL_FROM: from }: Values): MailSettings | undefined =>
+  url && from ? { url, from } : undefined;
+
+const readGoogle = ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+}: Values): Config['google'] => (clientId && clientSecret ? { clientId, clientSecret } : undefined);
 
 /** Follows OpenTelemetry's rules: a traces endpoint is used unchanged, the general endpoint gets the path of traces. */
 const readTracing = ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ofTraces,
   OTEL_SDK_DISABLED: disabled,
-}: z.output<typeof environment>): TracingSettings | undefined => {
+}: Values): TracingSettings | undefined => {
   const url = ofTraces ?? (endpoint && `${endpoint.replace(/\/+$/, '')}/v1/traces`);
   return url && disabled.toLowerCase() !== 'true' ? { url } : undefined;
 };
 
-const readEcpay = (e: z.output<typeof environment>, production: boolean): EcpaySettings | undefined => {
+const readEcpay = (e: Values, production: boolean): EcpaySettings | undefined => {
   const { ECPAY_MERCHANT_ID: merchantId, ECPAY_HASH_KEY: hashKey, ECPAY_HASH_IV: hashIv } = e;
-  if (!merchantId && !hashKey && !hashIv && !e.ECPAY_MODE) return undefined;
-  if (!merchantId || !hashKey || !hashIv) {
-    throw new Error('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV must be set together.');
-  }
+  if (!merchantId || !hashKey || !hashIv) return undefined;
   return { merchantId, hashKey, hashIv, mode: e.ECPAY_MODE ?? (production ? 'production' : 'stage') };
 };

@@ -39,7 +39,7 @@ test('a mail server requires a sender, and a sender is one address', () => {
   expect(readConfig({}).mail).toBeUndefined();
   for (const from of ['photos@example.com', 'Togather <photos@example.com>'])
     expect(readConfig({ ...smtp, MAIL_FROM: from }).mail).toEqual({ url: smtp.SMTP_URL, from });
-  expect(() => readConfig(smtp)).toThrow('set together');
+  expect(() => readConfig(smtp)).toThrow('set both or neither');
   for (const from of ['nobody', 'a@example.com\r\nBcc: b@example.com'])
     expect(() => readConfig({ ...smtp, MAIL_FROM: from })).toThrow('MAIL_FROM');
   expect(() => readConfig({ SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@example.com' })).toThrow(

@@ -29,6 +29,8 @@ const NOT_BACKED_UP = [
   'kysely_migration',
   'kysely_migration_lock',
   'schema_release',
+  'installation',
+  'last_backup',
   'database_reserve',
   'database_reserve_filler',
 ];

@@ -19,6 +19,17 @@ export const migrate = async (db: Db): Promise<void> => {
 };
 
 /**
+ * Returns the names of the migrations that the next start will run.
+ * @throws Error when this build cannot use the schema
+ */
+export const findPending = async (db: Db): Promise<string[]> => {
+  const known = Object.keys(await readMigrations());
+  const found = await findSchema(db);
+  if (judgeSchema(known, found) === 'run') return [];
+  return known.filter((name) => !found.executed.includes(name));
+};
+
+/**
  * Applies only the named migrations, to load rows of that schema.
  * @throws Error when this build does not know one of them
  */

@@ -111,6 +111,14 @@ export interface Database {
   event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };
   former_pins: { event_id: string; pin_hash: Buffer };
+  installation: {
+    only_row: Generated<boolean>;
+    secret_check: string;
+  };
+  last_backup: {
+    only_row: Generated<boolean>;
+    made_at: Timestamp;
+  };
   database_reserve: {
     is_kept: true;
   };

@@ -1,8 +1,14 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeCertificate } from '../../testing/make-certificate.ts';
 import { type SmallIssuer, startSmallIssuer } from '../../testing/small-issuer.ts';
 import { Failure } from '../base/failure.ts';
-import { openIdentity } from './identity.ts';
+import { openLog } from '../telemetry/log.ts';
+import { type Identity, type IdentitySettings, openIdentity } from './identity.ts';
 
 const CLIENT = 'togather-web';
 const NOW = new Date('2026-11-07T08:00:00Z');
@@ -15,13 +21,14 @@ beforeEach(async () => {
 });
 afterEach(() => issuer.goDown());
 
-const open = () =>
+const open = (more: Partial<IdentitySettings> = {}) =>
   openIdentity({
     issuer: issuer.url,
     clientId: CLIENT,
     clientSecret: 'secret',
     redirectUri: 'http://localhost/sign-in/callback',
     clock: () => now,
+    ...more,
   });
 const claims = (changes: JWTPayload = {}): JWTPayload => ({
   iss: issuer.url,
@@ -159,4 +166,40 @@ test.each([
   issuer.refuseCodesWith(400, 'invalid_grant');
   expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
   expect(await codeOf(identity.refresh('x'))).toBe('LOGIN_EXPIRED');
+});
+
+const warned = async (
+  act: (identity: Identity) => Promise<unknown>,
+  more: Partial<IdentitySettings> = {},
+) => {
+  const lines: Record<string, unknown>[] = [];
+  const log = openLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+  await expect(act(open({ ...more, log }))).rejects.toBeInstanceOf(Failure);
+  return lines.map(({ level, code, provider, status }) => ({ level, code, provider, status }));
+};
+const exchange = (identity: Identity) => identity.exchangeCode({ code: 'code' });
+
+test('a wrong client secret and an endpoint in trouble are logged with their codes', async () => {
+  issuer.refuseCodesWith(401, 'invalid_client');
+  const refused = { level: 40, code: 'SIGN_IN_FAILED', provider: 'invalid_client OAUTH_RESPONSE_BODY_ERROR' };
+  expect(await warned(exchange)).toEqual([{ ...refused, status: 401 }]);
+  issuer.refuseCodesWith(502);
+  expect(await warned(exchange)).toMatchObject([{ code: 'IDENTITY_UNAVAILABLE', status: 502 }]);
+});
+
+test('a provider that is down or has a certificate of a private authority is logged with its code', async () => {
+  const unreachable = { level: 40, code: 'IDENTITY_UNAVAILABLE' };
+  await issuer.goDown();
+  expect(await warned(exchange)).toMatchObject([
+    { ...unreachable, provider: expect.stringContaining('ECONNREFUSED') },
+  ]);
+  const { certificate, key, remove } = makeCertificate();
+  const server = createServer({ cert: readFileSync(certificate), key: readFileSync(key) });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await warned(exchange, { issuer: `https://localhost:${port}` })).toMatchObject([
+    { ...unreachable, provider: expect.stringMatching(/CERT|ISSUER|LEAF_SIGNATURE/) },
+  ]);
+  server.close();
+  remove();
 });

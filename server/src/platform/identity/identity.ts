@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
+import type { Logger } from 'pino';
+import { codesOf } from '../base/codes-of.ts';
 import { Failure } from '../base/failure.ts';
 
 export interface IdentitySettings {
@@ -9,6 +11,8 @@ export interface IdentitySettings {
   readonly clientSecret: string;
   /** The only address that receives codes. */
   readonly redirectUri: string;
+  /** Gets a warning when the provider fails or refuses. */
+  readonly log?: Pick<Logger, 'warn'> | undefined;
   /** Clock for checking the provider's tokens; the machine's by default. */
   readonly clock?: () => Date;
 }
@@ -83,7 +87,7 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
       };
       return answerOf('SIGN_IN_FAILED', async () =>
         readTokens(await oidc.authorizationCodeGrant(provider, callback, checks), verify),
-      );
+      ).catch(warning(settings, 'a sign-in failed'));
     },
     refresh: async (refreshToken) => {
       const provider = await discovered();
@@ -95,8 +99,22 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
   };
 };
 
+/**
+ * Logs a failure with the codes of the provider or the connection, such as `invalid_client` (a wrong secret) or
+ * `SELF_SIGNED_CERT_IN_CHAIN` (a private authority), and throws it again. The error's message may quote a token.
+ */
+const warning =
+  ({ issuer, log }: IdentitySettings, text: string) =>
+  (failure: unknown): never => {
+    const { code, cause } = failure as { code?: string; cause?: unknown };
+    const status = statusOf(cause);
+    log?.warn({ code, provider: codesOf(cause).join(' '), ...(status && { status }), issuer }, text);
+    throw failure;
+  };
+
 /** Runs discovery at the first use; keeps a success and retries a failure. */
-const discoverOnce = ({ issuer, clientId, clientSecret }: IdentitySettings) => {
+const discoverOnce = (settings: IdentitySettings) => {
+  const { issuer, clientId, clientSecret } = settings;
   let known: Promise<oidc.Configuration> | undefined;
   const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
   return () => {
@@ -108,7 +126,8 @@ const discoverOnce = ({ issuer, clientId, clientSecret }: IdentitySettings) => {
       .catch((cause) => {
         known = undefined;
         throw new Failure('IDENTITY_UNAVAILABLE', { cause });
-      });
+      })
+      .catch(warning(settings, 'the identity provider cannot be discovered, so nobody can sign in'));
     return known;
   };
 };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Failure } from '../base/failure.ts';
+import type { Config } from '../config/config.ts';
 import { withReserve } from '../db/database-reserve.ts';
 import type { Db } from '../db/db.ts';
 import type { PinProofs } from './pin-proof.ts';
@@ -7,12 +8,29 @@ import { networkOf, siteOf } from './rate-limit.ts';
 import { type Bucket, takeFromAll } from './take-from-all.ts';
 import { openTokenBuckets } from './token-bucket.ts';
 
-/** Misses per address, and the refill time of one (decision 13). */
-const MISSES = { name: 'pin-address', capacity: 30, secondsPerToken: 10 };
-/** Ten times as many for a /48 of IPv6, which contains 65,536 of the networks that count as an address. */
-const MISSES_OF_SITE = { name: 'pin-site', capacity: 300, secondsPerToken: 1 };
-/** Misses of the whole service before an alarm: ten per second for a minute. */
-const MISSES_OF_SERVICE = { name: 'pin-service', capacity: 600, secondsPerToken: 0.1 };
+/** For a /48 of IPv6, which contains 65,536 of the networks that count as an address. */
+const SITE_FACTOR = 10;
+/** Misses of the whole service are counted over a minute. */
+const SERVICE_SECONDS = 60;
+
+type PinLimits = Pick<Config['limits'], 'pinGuesses' | 'pinGuessSeconds' | 'pinAlarmGuesses'>;
+
+/** Returns the buckets of misses: of an address, of a /48 of IPv6, and of the whole service before an alarm. */
+const kindsOf = ({ pinGuesses, pinGuessSeconds, pinAlarmGuesses }: PinLimits) => ({
+  ofAddress: { name: 'pin-address', capacity: pinGuesses, secondsPerToken: pinGuessSeconds },
+  ofSite: {
+    name: 'pin-site',
+    capacity: SITE_FACTOR * pinGuesses,
+    secondsPerToken: pinGuessSeconds / SITE_FACTOR,
+  },
+  ofService: {
+    name: 'pin-service',
+    capacity: pinAlarmGuesses,
+    secondsPerToken: SERVICE_SECONDS / pinAlarmGuesses,
+  },
+});
+type Kinds = ReturnType<typeof kindsOf>;
+
 /** An alarm lasts this long, and restarts with the next miss beyond the limit. */
 const ALARM = { name: 'pin-alarm', capacity: 1, secondsPerToken: 60 };
 /** A long attack logs one line every ten minutes. */
@@ -23,6 +41,8 @@ interface Lookup {
   readonly address: string;
   /** The X-Pin-Proof header. */
   readonly proof: string | undefined;
+  /** The caller has a secret of an event, and so needs no proof of work. */
+  readonly knowsSecret?: boolean;
   /**
    * Returns true when no event has or had the PIN; looking up a former PIN requires having known it, and reveals
    * nothing. Called only for addresses with a miss left.
@@ -41,15 +61,16 @@ export interface PinGuard {
 
 /** Limits PIN guesses by address, and requires proof of work while the whole service has too many misses. */
 export const createPinGuard = (
-  parts: { db: Db; clock: () => Date; log: Logger },
+  parts: { db: Db; clock: () => Date; log: Logger; config: Pick<Config, 'limits'> },
   proofs: PinProofs,
 ): PinGuard => {
-  const service = openTokenBuckets(parts, MISSES_OF_SERVICE);
+  const kinds = kindsOf(parts.config.limits);
+  const service = openTokenBuckets(parts, kinds.ofService);
   const alarms = openTokenBuckets(parts, ALARM);
   const alarmLines = openTokenBuckets(parts, ALARM_LINE);
 
   const secondsUntilMiss = async (address: string): Promise<number> => {
-    const waits = bucketsOf(address).map(({ kind, key }) =>
+    const waits = bucketsOf(kinds, address).map(({ kind, key }) =>
       openTokenBuckets(parts, kind).secondsUntilNext(key),
     );
     return Math.max(...(await Promise.all(waits)));
@@ -68,17 +89,17 @@ export const createPinGuard = (
   const countMiss = async (address: string) => {
     // From all buckets or from none: a bucket that only wrong guesses empty would identify right ones. On a full disk
     // guesses still count.
-    if (!(await withReserve(parts, () => takeFromAll(parts, bucketsOf(address)))))
+    if (!(await withReserve(parts, () => takeFromAll(parts, bucketsOf(kinds, address)))))
       throw new Failure('TOO_MANY_GUESSES', { retryAfter: Math.max(1, await secondsUntilMiss(address)) });
     // Refused guesses do not count for the service: one address that continues must not cost all others a proof of work.
     if (!(await service.take('all'))) await raiseAlarm();
   };
 
   return {
-    admit: async ({ pin, address, proof, isMiss }) => {
+    admit: async ({ pin, address, proof, knowsSecret = false, isMiss }) => {
       // First, and with the same work for every PIN, so that timing does not identify a right one.
       await requireMissLeft(address);
-      if ((await alarms.secondsUntilNext('all')) > 0) await proofs.use(pin, proof);
+      if (!knowsSecret && (await alarms.secondsUntilNext('all')) > 0) await proofs.use(pin, proof);
       // Checked again after the PIN was looked up, so that concurrent guesses get no more answers than misses are left.
       if (await isMiss()) await countMiss(address);
       else await requireMissLeft(address);
@@ -87,8 +108,8 @@ export const createPinGuard = (
 };
 
 /** Returns the buckets that count the misses of an address. */
-const bucketsOf = (address: string): Bucket[] => {
+const bucketsOf = ({ ofAddress, ofSite }: Kinds, address: string): Bucket[] => {
   const site = siteOf(address);
-  const own = { kind: MISSES, key: networkOf(address) };
-  return site ? [own, { kind: MISSES_OF_SITE, key: site }] : [own];
+  const own = { kind: ofAddress, key: networkOf(address) };
+  return site ? [own, { kind: ofSite, key: site }] : [own];
 };

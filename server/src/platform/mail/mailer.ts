@@ -33,10 +33,10 @@ export interface Mailer {
 const CONNECTIONS = 2;
 const TIMEOUT_MS = 20_000;
 
-/** Opens a mailer, which connects with the first mail. Options in the query of the URL override ours. */
-export const openMailer = async ({ url, from }: MailSettings): Promise<Mailer> => {
+/** Options in the query of the URL override ours. */
+const openTransport = async ({ url, from }: MailSettings) => {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(
+  return createTransport(
     {
       url,
       pool: true,
@@ -51,6 +51,21 @@ export const openMailer = async ({ url, from }: MailSettings): Promise<Mailer> =
     },
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
+};
+
+/** Connects and signs in to the server, and sends nothing. Throws an Error that says why it does not work. */
+export const verifyMail = async (settings: MailSettings): Promise<void> => {
+  const transport = await openTransport(settings);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};
+
+/** Opens a mailer, which connects with the first mail. */
+export const openMailer = async (settings: MailSettings): Promise<Mailer> => {
+  const transport = await openTransport(settings);
   return {
     // An address as an object is never parsed as a list.
     send: ({ to, attachments = [], ...mail }) =>

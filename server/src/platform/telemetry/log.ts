@@ -1,7 +1,11 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { readableLines } from './readable-lines.ts';
 
-/** Logs JSON lines, to standard output by default. Requests are logged by route pattern, without headers and addresses. */
-export const openLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+/**
+ * Logs JSON lines to standard output, or lines for a person if that is a terminal. Requests are logged by route pattern,
+ * without headers and addresses.
+ */
+export const openLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(
     {
       level,
@@ -14,6 +18,9 @@ export const openLog = (level: string, destination: DestinationStream = pino.des
     },
     destination,
   );
+
+const standardOutput = (): DestinationStream =>
+  process.stdout.isTTY ? readableLines((text) => process.stdout.write(text)) : pino.destination(1);
 
 const WARNING = 40;
 /** Warnings of one kind that are logged at once, and the interval after that. */
@@ -28,9 +35,9 @@ const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['log
   const kinds = new Map<string, { recent: number; at: number; withheld: number }>();
   return function write(args, method, level) {
     const [fields, text] = typeof args[0] === 'string' ? [{}, args[0]] : args;
-    const { merchantTradeNo, alarm, code } = fields as Record<string, unknown>;
+    const { merchantTradeNo, alarm, code, provider } = fields as Record<string, unknown>;
     if (level < WARNING || merchantTradeNo !== undefined) return method.apply(this, args);
-    const kind = [alarm, code, text].join(' ');
+    const kind = [alarm, code, provider, text].join(' ');
     const now = performance.now();
     const { recent, at, withheld } = kinds.get(kind) ?? { recent: 0, at: now, withheld: 0 };
     const left = Math.max(0, recent - (now - at) / 1000 / SECONDS_EACH);

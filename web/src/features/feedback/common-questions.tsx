@@ -4,7 +4,17 @@ import { useConfig } from '../../platform/api/config.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { Link } from '../../ui/links/link.tsx';
 
-const questions = ['upload', 'iphone', 'android', 'heic', 'line', 'deletion', 'visibility', 'faces'] as const;
+const questions = [
+  'upload',
+  'iphone',
+  'android',
+  'heic',
+  'line',
+  'deletion',
+  'visibility',
+  'photographers',
+  'faces',
+] as const;
 
 /** Common questions of guests and hosts, expanded so that the browser's search finds them. */
 export const CommonQuestions = () => {
@@ -20,6 +30,14 @@ export const CommonQuestions = () => {
           <div key={question} className="break-inside-avoid pb-8">
             <h3 className="font-medium">{t(`faq.${question}.title`)}</h3>
             <p className="mt-1 text-pretty text-muted">{t(`faq.${question}.text`, { days })}</p>
+            {question === 'photographers' && (
+              <Link
+                to={paths.photographers}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {t('faq.photographers.link')}
+              </Link>
+            )}
             {question === 'faces' && (
               <Link
                 to={paths.faceNotice}

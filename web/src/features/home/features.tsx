@@ -1,4 +1,6 @@
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../platform/api/config.ts';
 import {
   ClockIcon,
   DownloadIcon,
@@ -19,6 +21,7 @@ const features = [
 
 export const Features = () => {
   const { t } = useTranslation('home');
+  const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;
   return (
     <section aria-labelledby="features" className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
       <h2 id="features" className="max-w-2xl text-2xl tracking-tight">
@@ -28,8 +31,8 @@ export const Features = () => {
         {features.map(({ key, Icon }) => (
           <li key={key} className="border-t border-line pt-6">
             <Icon className="size-7 text-accent" />
-            <h3 className="mt-4 text-lg">{t(`features.${key}.title`)}</h3>
-            <p className="mt-2 text-muted">{t(`features.${key}.text`)}</p>
+            <h3 className="mt-4 text-lg">{t(`features.${key}.title`, { days })}</h3>
+            <p className="mt-2 text-muted">{t(`features.${key}.text`, { days })}</p>
           </li>
         ))}
       </ul>

@@ -16,6 +16,16 @@ const InsteadOfAction = ({ children }: { children: string }) => (
   <p className="flex min-h-13 items-center justify-center text-center text-muted">{children}</p>
 );
 
+const FreeAction = ({ isOffered }: { isOffered: boolean }) => {
+  const { t } = useTranslation('pricing');
+  if (!isOffered) return <InsteadOfAction>{t('free.unavailable')}</InsteadOfAction>;
+  return (
+    <LinkButton to={paths.createFreeEvent} kind="secondary" size="large" className="w-full">
+      {t('free.action')}
+    </LinkButton>
+  );
+};
+
 const PlusAction = ({ isOnSale }: { isOnSale: boolean }) => {
   const { t } = useTranslation('pricing');
   if (!isOnSale) return <InsteadOfAction>{t('pro.unavailable')}</InsteadOfAction>;
@@ -45,6 +55,7 @@ export const PlanList = () => {
   const isOnSale = config?.features.payments !== false;
   const isSettled = useIsConfigSettled();
   const days = limits?.retentionDays ?? RETENTION_DAYS;
+  const freeEvents = limits?.freeEventsPerMonth ?? Free.eventsPerMonth;
   return (
     <>
       {/* Reserves the place until the installation's limits have loaded, so that no number changes visibly. */}
@@ -58,16 +69,12 @@ export const PlanList = () => {
           labels={[t('free.limitedOffer'), t('free.unlimited')]}
           points={[
             t('free.photos', { count: limits?.freePhotoLimit ?? Free.photoLimit }),
-            t('free.events', { count: limits?.freeEventsPerMonth ?? Free.eventsPerMonth }),
+            ...(freeEvents > 0 ? [t('free.events', { count: freeEvents })] : []),
             t('faces'),
             t('retention', { days }),
             t('free.uploads'),
           ]}
-          action={
-            <LinkButton to={paths.createFreeEvent} kind="secondary" size="large" className="w-full">
-              {t('free.action')}
-            </LinkButton>
-          }
+          action={<FreeAction isOffered={freeEvents > 0} />}
         />
         <PlanCard
           isHighlighted={isOnSale}
@@ -91,7 +98,12 @@ export const PlanList = () => {
           name={t('business.name')}
           summary={t('business.summary')}
           price={t('business.price')}
-          points={[t('business.photos'), t('business.retention'), t('business.series'), t('business.quote')]}
+          points={[
+            t('business.photos'),
+            t('business.retention', { days }),
+            t('business.series'),
+            t('business.quote'),
+          ]}
           action={<CustomAction />}
         />
       </ul>

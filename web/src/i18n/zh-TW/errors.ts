@@ -38,6 +38,7 @@ export const texts = {
   SPONSOR_NOT_FOUND: '這裡沒有這家贊助商的數據。',
   PENDING_EVENT_NOT_FOUND: '找不到待付款的活動。',
   USER_NOT_FOUND: '找不到這位使用者。',
+  PHOTO_LIMIT_TOO_SMALL: '活動中的照片已經超過這個數量。',
   ALREADY_ANSWERED: '這則訊息已經回覆過了。',
   CANNOT_BAN_SELF: '您無法停權自己的帳號。',
   ALREADY_PAID: '這場活動已經付款。',

@@ -52,6 +52,13 @@ export const errorOf = (
   });
 };
 
+/**
+ * Returns true for a 5xx that is not our server's, whose 5xx have a code and whose UNEXPECTED is a 500. A proxy sends it
+ * while the server restarts: nginx, Caddy and Traefik 502, HAProxy 503, Cloudflare 52x.
+ */
+export const isFromProxy = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'UNEXPECTED' && error.status > 500;
+
 /** Returns true if the event does not exist for the caller: it was deleted, has ended, or never existed. */
 export const isMissingEvent = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'EVENT_NOT_FOUND' || error.code === 'EVENT_UNKNOWN');

@@ -1,5 +1,8 @@
 import { webPatterns } from '@togather/contract/web-paths.ts';
 
+/** Returns the builder of an address with one parameter. */
+const filled = (pattern: string) => (value: string) => pattern.replace(/:.*/, encodeURIComponent(value));
+
 /** Builders of all web addresses. */
 export const paths = {
   ...webPatterns,
@@ -10,9 +13,9 @@ export const paths = {
   /** Without a tab, the address shows `sharing`. */
   manageEvent: (pin: string, tab = 'sharing') =>
     `/manage-event/${encodeURIComponent(pin)}${tab === 'sharing' ? '' : `?tab=${tab}`}`,
-  review: (pin: string) => `/review/${encodeURIComponent(pin)}`,
-  upgradeEvent: (pin: string) => `/upgrade-event/${encodeURIComponent(pin)}`,
-  backstage: (pin: string) => `/plus-event-backstage/${encodeURIComponent(pin)}`,
-  pendingEventComplete: (pendingEventId: string) =>
-    `/pending-event-creation-complete/${encodeURIComponent(pendingEventId)}`,
+  review: filled(webPatterns.review),
+  missingPeople: filled(webPatterns.missingPeople),
+  upgradeEvent: filled(webPatterns.upgradeEvent),
+  backstage: filled(webPatterns.backstage),
+  pendingEventComplete: filled(webPatterns.pendingEventComplete),
 } as const;

@@ -12,7 +12,13 @@ afterEach(() => page.viewport(390, 844));
 const main = page.getByRole('main');
 const pages = [
   ...['/', '/pricing', '/about-us', '/upload-photos', '/download-photos', '/terms', '/privacy'],
-  ...['/face-grouping-notice', '/nowhere', '/sign-in/callback?code=a&state=b', '/join-event'],
+  ...[
+    '/face-grouping-notice',
+    '/help/photographers',
+    '/nowhere',
+    '/sign-in/callback?code=a&state=b',
+    '/join-event',
+  ],
   ...['/customer-service', '/create-free-event', '/new-event-info', '/member-center/hosted-events'],
 ];
 

@@ -99,3 +99,21 @@ test('reports an event that cannot be created, and retries it', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+test('an event can get its own photo limit, from 1 to 20,000', async () => {
+  await open();
+  const limit = page.getByLabelText('Photo limit (optional)');
+  await fillIn('Conference');
+  await limit.fill('20001');
+  await create.click();
+  await expect.element(limit).toHaveAccessibleDescription('Please enter a number from 1 to 20000.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await limit.fill('10000');
+  await answerCalls({ createPlusDirectly: { eventId: newId(), pinCode: newPin() } });
+  await create.click();
+  await confirm.click();
+  await expect.element(page.getByRole('heading', { name: 'The Plus event is ready' })).toBeVisible();
+  expect((await received('createPlusDirectly')).map(({ body }) => body)).toEqual([
+    { eventName: 'Conference', eventHostUserId: host.id, photoLimit: 10_000 },
+  ]);
+});

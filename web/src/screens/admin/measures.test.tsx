@@ -96,3 +96,33 @@ test('bans a user with a reason and lifts the ban by one button that keeps the f
   await expect.element(ban).toHaveFocus();
   expect((await received('liftBan'))[0]?.params).toEqual({ userId: user.id });
 });
+
+test('changes the photo limit of one event, not below what it holds', async () => {
+  const event = sampleAdminEvent({ eventName: 'Conference', photoCount: 40 });
+  await openPage('/admin?view=events', {
+    checkAdmin: isAdmin,
+    listAllEvents: { events: [event], total: 1, next: null },
+    changePhotoLimit: { photoLimit: 10_000 },
+  });
+  const found = page.getByRole('article', { name: 'Conference' });
+  await found.getByRole('button', { name: 'Change photo limit' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change the photo limit' });
+  const field = dialog.getByLabelText('Photo limit');
+  const save = dialog.getByRole('button', { name: 'Save limit' });
+  await expect.element(field).toHaveValue('100');
+  await field.fill('39');
+  await expect.element(save).toBeDisabled();
+  await expect.element(field).toHaveAccessibleDescription('From 40 to 20000.');
+  await expectAccessible('photo limit');
+  await field.fill('10000');
+  await answerCalls({
+    listAllEvents: { events: [{ ...event, totalPhotoLimit: 10_000 }], total: 1, next: null },
+  });
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(found).toMatchTextContent('40 of 10000');
+  expect((await received('changePhotoLimit'))[0]).toMatchObject({
+    params: { eventId: event.eventId },
+    body: { photoLimit: 10_000 },
+  });
+});

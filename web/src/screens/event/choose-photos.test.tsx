@@ -1,4 +1,5 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { BlobReader, BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refuse } from '../../../testing/answer-calls.ts';
@@ -173,4 +174,22 @@ test('explains in Chinese that a HEIC photo is visible after the upload', async 
   await openChoice({}, 'zh-TW');
   await chooseFiles([new File(['unreadable'], 'IMG_0001.HEIC', { type: 'image/heic' })]);
   await expect.element(page.getByRole('dialog')).toMatchTextContent('IMG_0001.HEICHEIC，上傳後可看');
+});
+
+test('unpacks a ZIP that is dropped on the dialog, and says what it skipped', async () => {
+  await openChoice();
+  const writer = new ZipWriter(new BlobWriter('application/zip'), { useWebWorkers: false });
+  for (const number of [1, 2])
+    await writer.add(`folder/sample${number}.jpg`, new BlobReader(await drawnFile(`sample${number}.jpg`)));
+  await writer.add('folder/readme.txt', new TextReader('text'));
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([await writer.close()], 'album.zip', { type: 'application/zip' }));
+  uploadDialog()
+    .getByText('Room for 100 more photos')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }));
+  await expect.element(button('Upload 2 photos')).toBeVisible();
+  await expect.element(alert()).toMatchTextContent('2 photos found in the ZIP');
+  await expect.element(alert()).toMatchTextContent('1 file in it is not a photo and was skipped.');
+  await expect.element(button('Remove sample2.jpg')).toBeVisible();
 });

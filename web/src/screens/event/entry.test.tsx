@@ -1,6 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, cut, hold, received, refuse, release } from '../../../testing/answer-calls.ts';
+import {
+  answerCalls,
+  cut,
+  hold,
+  inTurn,
+  received,
+  refuse,
+  release,
+  respond,
+} from '../../../testing/answer-calls.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, inDays, sampleEvent } from '../../../testing/samples.ts';
 
@@ -28,6 +37,13 @@ test('reports an unreachable server, with a retry', async () => {
   await expect.element(alert(), { timeout: 20_000 }).toMatchTextContent('Event error');
   await answerCalls({ lookUpEvent: event });
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
+});
+
+test('waits for a server that a proxy cannot reach for a moment', async () => {
+  const event = sampleEvent();
+  const down = respond(502, '<html><head><title>502 Bad Gateway</title></head></html>');
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: inTurn(down, down, event) });
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
 });
 

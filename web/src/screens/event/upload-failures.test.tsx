@@ -164,6 +164,17 @@ test('resumes automatically once a captive portal is gone', async () => {
   await expectUploadedOnline(2);
 });
 
+test('resumes automatically once a proxy reaches the server again', async () => {
+  const files = sampleFiles(2);
+  await openUpload();
+  const down = respond(502, '<html><head><title>502 Bad Gateway</title></head></html>');
+  await answerCalls({ uploadPhotos: inTurn(down, down, taken(files)) });
+  await sendFiles(files);
+  await expect.element(uploadReport()).toMatchTextContent('2 photos will continue automatically.');
+  await expectUploadedOnline(2);
+  expect(new Set((await received('uploadPhotos')).map(({ key }) => key)).size).toBe(1);
+});
+
 test('needs no user action on a repeatedly failing network', async () => {
   const files = sampleFiles(2);
   await openUpload();

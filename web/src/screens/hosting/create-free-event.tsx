@@ -1,5 +1,7 @@
 import { CreateEventForm } from '../../features/events/create-event-form.tsx';
+import { NoFreeEvents } from '../../features/events/no-free-events.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../platform/api/config.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { useUser } from '../../platform/session/use-session.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -10,6 +12,13 @@ export const Screen = () => {
   const { t } = useTranslation('create-event');
   const user = useUser();
   usePageMeta({ title: t('title'), description: t('text') });
+  const limits = useConfig()?.limits;
+  if (limits?.freeEventsPerMonth === 0)
+    return (
+      <PageShell>
+        <NoFreeEvents />
+      </PageShell>
+    );
   return (
     <PageShell>
       <div className="mx-auto grid max-w-md gap-8">

@@ -43,6 +43,18 @@ test('the join page links the legal pages', async () => {
     await expect.element(main.getByRole('link', { name: title })).toHaveAttribute('href', path);
 });
 
+test('photographers read how a folder, a camera and a program send photos', async () => {
+  await openPage('/customer-service');
+  await main.getByRole('link', { name: 'For photographers' }).click();
+  await expect.element(heading('For photographers')).toBeVisible();
+  for (const way of ['From a folder', 'From a camera', 'From your own program'])
+    await expect.element(page.getByRole('heading', { level: 2, name: way })).toBeVisible();
+  await expect
+    .element(main)
+    .toMatchTextContent(`npx togather-push ~/Pictures/Wedding --server ${location.origin} --key`);
+  expect(main.element().querySelector('dl')?.textContent).toContain(`Server${location.hostname}`);
+});
+
 test('an unknown path shows the not-found page with a link home', async () => {
   await openPage('/no/such/page');
   await expect.element(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();

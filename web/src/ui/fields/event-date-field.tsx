@@ -1,6 +1,7 @@
 import { dayInTaipei, isEventDateInRange, lastEventDate } from '@togather/contract/event-dates.ts';
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../platform/api/config.ts';
 import { serverNow } from '../../platform/session/server-clock.ts';
 import { TextField } from './text-field.tsx';
 
@@ -30,10 +31,11 @@ export const EventDateField = ({
   className?: string;
 }) => {
   const { t } = useTranslation('create-event');
+  const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;
   const isRefused = value !== '' && !isPossibleDate(value, createdAt);
   return (
     <TextField
-      hint={t('eventDate.hint', { days: RETENTION_DAYS })}
+      hint={t('eventDate.hint', { days })}
       {...rest}
       type="date"
       label={t('eventDate.label')}

@@ -886,6 +886,19 @@ create table database_reserve (
   is_kept boolean primary key check (is_kept)
 );
 
+-- What identifies the installation: a value signed with its SECRET_KEY, so that a process with another secret is noticed.
+create table installation (
+  only_row boolean primary key default true check (only_row),
+  secret_check text not null
+);
+
+-- When the last finished backup of this database took its snapshot, for the alert about missing backups. No backup
+-- contains the row, so a restored database has none until its own first backup.
+create table last_backup (
+  only_row boolean primary key default true check (only_row),
+  made_at timestamptz not null
+);
+
 -- The newest release whose migrations have run: older builds check whether they can use this schema.
 create table schema_release (
   only_row boolean primary key default true check (only_row),

@@ -28,7 +28,9 @@ describe.runIf(hasSwift)('a missing bucket', () => {
     await expect(openS3Storage(settings).check()).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       cause: {
-        message: expect.stringMatching(/^The bucket made-by-the-command does not exist.*make-bucket$/),
+        message: expect.stringMatching(
+          /^S3_BUCKET is made-by-the-command, and that bucket does not exist.*make-bucket/,
+        ),
       },
     });
     expect(await run()).toBe('Created the bucket made-by-the-command.');
@@ -46,7 +48,7 @@ describe.runIf(hasSwift)('a missing bucket', () => {
       for (const method of ['GET', 'HEAD']) {
         expect((await request(method, '/api/health/ready')).status).toBe(503);
         const [line, ...others] = lines.splice(0);
-        expect(line).toContain('The bucket missed-by-the-server does not exist');
+        expect(line).toContain('S3_BUCKET is missed-by-the-server, and that bucket does not exist');
         expect(others).toEqual([]);
       }
       await makeBucket(settings);

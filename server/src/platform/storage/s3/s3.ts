@@ -5,13 +5,14 @@ import { Failure } from '../../base/failure.ts';
 import type { S3Settings } from '../../config/s3-settings.ts';
 import { putIfRoom } from '../from-memory.ts';
 import { readAll, type Storage } from '../storage.ts';
+import { describeBucketFailure } from './describe-bucket-failure.ts';
 import { isThere } from './make-bucket.ts';
 import { openAddresses } from './s3-address.ts';
 import { listPages } from './s3-list.ts';
 import { putS3Object } from './s3-put.ts';
 import { openS3Object, openS3Pieces } from './s3-read.ts';
 import { removeS3Objects } from './s3-remove.ts';
-import { type Bucket, openClient, requestObject, SOON_MS } from './s3-requests.ts';
+import { type Bucket, openClient, requestObject, type S3Error, SOON_MS } from './s3-requests.ts';
 
 /** Opens storage in a bucket of AWS S3 or a compatible server. Does not connect yet. */
 export const openS3Storage = (settings: S3Settings): Storage => {
@@ -28,7 +29,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
     hashOf: (key) => hashOf(bucket, key),
     fileOf: (key) => readAll({ open }, key),
     remove: (key) => removeS3Objects(bucket, key),
-    check: checkAtTimes(bucket),
+    check: checkAtTimes(bucket, settings),
     list: async function* (prefix) {
       for await (const page of listPages(bucket, prefix)) yield* page;
     },
@@ -57,27 +58,32 @@ const hashOf = async (bucket: Bucket, key: string): Promise<string | undefined> 
 };
 
 /** Checks for the bucket at most every few seconds; the first check also writes, since keys may be read-only. */
-const checkAtTimes = (bucket: Bucket): Storage['check'] => {
+const checkAtTimes = (bucket: Bucket, settings: S3Settings): Storage['check'] => {
   let hasWritten = false;
   let checkedAt = Number.NEGATIVE_INFINITY;
+  const check = async () => {
+    if (!(await isThere(bucket, CHECK_MS)))
+      throw new Failure('SERVICE_UNAVAILABLE', { cause: { name: 'NoSuchBucket' } });
+    if (hasWritten) return;
+    const key = `checks/${randomBytes(8).toString('hex')}`;
+    await putIfRoom({ put: (key, bytes) => putS3Object(bucket, key, bytes) }, key, Buffer.from('ok'));
+    await removeS3Objects(bucket, key);
+    hasWritten = true;
+  };
   return async () => {
     if (performance.now() - checkedAt < CHECKED_FOR_MS) return;
-    if (!(await isThere(bucket, CHECK_MS)))
-      throw new Failure('SERVICE_UNAVAILABLE', { cause: missing(bucket) });
-    if (!hasWritten) {
-      const key = `checks/${randomBytes(8).toString('hex')}`;
-      await putIfRoom({ put: (key, bytes) => putS3Object(bucket, key, bytes) }, key, Buffer.from('ok'));
-      await removeS3Objects(bucket, key);
-      hasWritten = true;
-    }
+    await check().catch((error: Failure) => {
+      throw explain(error, settings);
+    });
     checkedAt = performance.now();
   };
 };
 
-const missing = ({ name }: Bucket) =>
-  new Error(
-    `The bucket ${name} does not exist, or is at another S3_ENDPOINT. To create it: npm run make-bucket`,
-  );
+/** Returns the failure with a sentence as its cause, since responses to HEAD carry no reason. */
+const explain = ({ code, cause }: Failure, settings: S3Settings): Failure => {
+  const { sentence } = describeBucketFailure(settings, cause as S3Error);
+  return new Failure(code, { cause: new Error(sentence, { cause }) });
+};
 
 type Addresses = Pick<Storage, 'addressOf' | 'addressOrigin'>;
 

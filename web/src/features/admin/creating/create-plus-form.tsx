@@ -1,3 +1,4 @@
+import { MAX_PHOTO_LIMIT } from '@togather/contract/limits.ts';
 import type { AdminUser } from '@togather/contract/schemas/admin/admin.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { readLimit } from '../read-limit.ts';
 import { ConfirmCreation } from './confirm-creation.tsx';
 import type { CreatedEvent } from './created-event.tsx';
 import { useUsers } from './use-users.ts';
@@ -17,19 +19,23 @@ export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent)
   const [search, setSearch] = useState('');
   const [user, setUser] = useState<AdminUser | null>(null);
   const [typedName, setTypedName] = useState('');
+  const [typedLimit, setTypedLimit] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const users = useUsers(search);
   const eventName = cleanShownText(typedName);
+  const photoLimit = readLimit(typedLimit);
+  const isLimitWrong = typedLimit.trim() !== '' && photoLimit === undefined;
   const creating = useAction(async (host: AdminUser) => {
-    const created = await call('createPlusDirectly', { body: { eventName, eventHostUserId: host.id } });
+    const body = { eventName, eventHostUserId: host.id, ...(photoLimit && { photoLimit }) };
+    const created = await call('createPlusDirectly', { body });
     onCreated({ ...created, eventName, hostName: `${host.name} (${host.email})` });
   });
   const hasNobody = users.total === 0 && !users.isBehind;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (eventName !== '' && (user || hasNobody)) setIsAsking(true);
+    if (eventName !== '' && !isLimitWrong && (user || hasNobody)) setIsAsking(true);
   };
   const close = () => {
     setIsAsking(false);
@@ -59,6 +65,18 @@ export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent)
         required
         autoComplete="off"
         error={isChecked && eventName === '' ? t('common:validation.titleRequired') : null}
+      />
+      <TextField
+        label={t('create.photoLimit')}
+        hint={t('create.photoLimitHint', { most: MAX_PHOTO_LIMIT })}
+        value={typedLimit}
+        onChange={(text) => {
+          setTypedLimit(text);
+          setIsChecked(false);
+        }}
+        inputMode="numeric"
+        autoComplete="off"
+        error={isChecked && isLimitWrong ? t('create.photoLimitInvalid', { most: MAX_PHOTO_LIMIT }) : null}
       />
       <Button type="submit" size="large" className="justify-self-start max-sm:justify-self-stretch">
         {t('create.action')}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Address } from '../../../ui/links/address.tsx';
 import { BanButton } from './ban-button.tsx';
 import { MeasureNote } from './measure-note.tsx';
+import { PhotoLimitButton } from './photo-limit-button.tsx';
 import { TakedownButton } from './takedown-button.tsx';
 
 /** An event: its host, dates and size, and the actions on it and on its host. */
@@ -62,6 +63,7 @@ export const FoundEvent = ({ event }: { event: AdminEvent }) => {
               {t('events.view')}
             </LinkButton>
           )}
+          <PhotoLimitButton event={event} />
           <TakedownButton event={event} />
           <BanButton user={host} label={t('ban.banHost')} />
         </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
-/** Returns the measures against events and users. Each refreshes every list. */
+/** Returns the acts on events and users. Each refreshes every list. */
 export const useMeasures = () => {
   const client = useQueryClient();
   const afterwards = () => client.invalidateQueries({ queryKey: ['admin'] });
@@ -12,6 +12,10 @@ export const useMeasures = () => {
     },
     bringBack: async (eventId: string) => {
       await call('bringEventBack', { params: { eventId } });
+      await afterwards();
+    },
+    changeLimit: async (eventId: string, photoLimit: number) => {
+      await call('changePhotoLimit', { params: { eventId }, body: { photoLimit } });
       await afterwards();
     },
     ban: async (userId: string, reason: string) => {

@@ -1,10 +1,9 @@
-import { type DragEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PhotosIcon, PlusIcon } from '../../../ui/icons/icons.tsx';
-import { readDropped } from './read-dropped.ts';
 
-/** Opens the file chooser and accepts drops. Large until files are chosen, then one line. */
+/** Opens the file chooser. Large until files are chosen, then one line. */
 export const ChooseArea = ({
   isFirst,
   isQuiet,
@@ -19,15 +18,8 @@ export const ChooseArea = ({
 }) => {
   const { t } = useTranslation('uploads');
   const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    if (!isDisabled) void readDropped(event.dataTransfer).then(onPick);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same.
     <div
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
       className={
         isFirst
           ? 'grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-9 text-center'

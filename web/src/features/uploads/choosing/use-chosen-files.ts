@@ -1,19 +1,30 @@
 import { useMemo, useState } from 'react';
+import { isPhoto } from '../preparing/is-photo.ts';
+import { unpackZips, type ZipReport } from '../unpacking/unpack-zips.ts';
 import { type Choice, chooseFiles } from './choose-files.ts';
-import { isPhoto } from './is-photo.ts';
 
 interface Chosen extends Omit<Choice<File>, 'accepted'> {
   files: readonly File[];
   /** Whether files that are too large are left out. Otherwise they are made smaller. */
   leavesLarge: boolean;
+  /** The ZIPs among the files picked last. */
+  zips: ZipReport | undefined;
 }
 
 const none: readonly File[] = [];
-const nothing: Chosen = { files: [], tooLarge: [], notPhotos: [], dropped: 0, leavesLarge: false };
+const nothing: Chosen = {
+  files: [],
+  tooLarge: [],
+  notPhotos: [],
+  dropped: 0,
+  leavesLarge: false,
+  zips: undefined,
+};
 
 /** Files chosen but not sent. They survive an accidental close of the dialog. */
 export const useChosenFiles = (quota: number) => {
   const [chosen, setChosen] = useState<Chosen>(nothing);
+  const [unpacking, setUnpacking] = useState(0);
   const { files, tooLarge, leavesLarge } = chosen;
   const large = leavesLarge ? none : tooLarge;
   const going = useMemo(() => [...files, ...large], [files, large]);
@@ -24,14 +35,18 @@ export const useChosenFiles = (quota: number) => {
     /** All files to be sent. */
     going,
     count: going.length,
-    add: async (picked: readonly File[]) => {
+    isUnpacking: unpacking > 0,
+    add: async (given: readonly File[]) => {
+      setUnpacking((now) => now + 1);
+      const { files: picked, zips } = await unpackZips(given, Math.max(0, quota - going.length));
+      setUnpacking((now) => now - 1);
       const areThey = await Promise.all(picked.map(isPhoto));
       const photos = new Set(picked.filter((_, at) => areThey[at]));
       setChosen((now) => {
         const { leavesLarge } = now;
         const room = quota - now.files.length - (leavesLarge ? 0 : now.tooLarge.length);
         const known = [...now.files, ...now.tooLarge];
-        const { accepted, tooLarge, ...rest } = chooseFiles(picked, known, {
+        const { accepted, tooLarge, dropped, ...rest } = chooseFiles(picked, known, {
           room,
           leavesLarge,
           isPhoto: (file) => photos.has(file),
@@ -39,6 +54,8 @@ export const useChosenFiles = (quota: number) => {
         return {
           ...now,
           ...rest,
+          dropped: dropped + (zips?.beyond ?? 0),
+          zips,
           files: [...now.files, ...accepted],
           tooLarge: [...now.tooLarge, ...tooLarge],
         };

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
+import { ApiError, isFromProxy, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
 
 /** Why the queue pauses before an automatic retry. */
 export type HoldKind = 'network' | 'timeout' | 'busy';
@@ -19,7 +19,7 @@ const kindOf = (error: unknown): HoldKind | null => {
   if (error instanceof NetworkError) return 'network';
   if (isTimeout(error)) return 'timeout';
   const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
-  return isBusy ? 'busy' : null;
+  return isBusy || isFromProxy(error) ? 'busy' : null;
 };
 
 /**

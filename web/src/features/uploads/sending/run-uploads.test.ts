@@ -292,6 +292,22 @@ describe('runUploads', () => {
     expect(keysOf(send)).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
   });
 
+  it.each([502, 503, 521])(
+    'waits and continues under the same key after a proxy answers %i',
+    async (status) => {
+      choose(2, 1000);
+      const down = new ApiError({ code: 'UNEXPECTED', status, message: '' });
+      const send = vi.fn(async (batch: Batch) => answerTo(batch));
+      send.mockRejectedValueOnce(down).mockRejectedValueOnce(down).mockRejectedValueOnce(down);
+      await run(send);
+      expect(pauses).toEqual([2, 4, 8]);
+      expect(new Set(keysOf(send)).size).toBe(1);
+      expect(states()).toEqual(['done', 'done']);
+      expect(items.every(({ wasSent }) => wasSent)).toBe(true);
+      expect(failures).toEqual(Array(3).fill({ eventId: 'e', kind: 'network', batch: 1, isHeld: true }));
+    },
+  );
+
   it("stops the event's waiting files at any other failure, and keeps what succeeded", async () => {
     choose(8, 100_000);
     const here = items;

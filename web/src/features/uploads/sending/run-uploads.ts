@@ -1,6 +1,6 @@
 import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
-import { ApiError, NetworkError } from '../../../platform/failures/failures.ts';
+import { ApiError, isFromProxy, NetworkError } from '../../../platform/failures/failures.ts';
 import { holdAfter, secondsAfter } from '../items/hold-on.ts';
 import { matchAnswer } from '../items/match-answer.ts';
 import { failureKindOf, type UploadFailure } from '../items/upload-failure.ts';
@@ -117,7 +117,8 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       state: 'waiting',
       progress: 0,
       batch: isTooMuch && items.length > 1 ? undefined : { key, files: items.length },
-      ...(isLost && { wasSent: true }),
+      // The server may have stored it before a proxy lost its response.
+      ...((isLost || isFromProxy(error)) && { wasSent: true }),
     });
     if (hold?.kind === 'timeout' && hasHadEnough(items)) {
       change(ids, { state: 'failed', code: 'REQUEST_TIMEOUT' });

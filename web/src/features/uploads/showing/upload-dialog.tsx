@@ -11,6 +11,7 @@ import { AdLink } from '../../../ui/links/ad-link.tsx';
 import { ChoiceNotices } from '../choosing/choice-notices.tsx';
 import { ChooseArea } from '../choosing/choose-area.tsx';
 import { keyOf } from '../choosing/choose-files.ts';
+import { DropArea } from '../choosing/drop-area.tsx';
 import { PreviewGrid } from '../choosing/preview-grid.tsx';
 import { UploaderName } from '../choosing/uploader-name.tsx';
 import { useChosenFiles } from '../choosing/use-chosen-files.ts';
@@ -140,7 +141,7 @@ export const UploadDialog = ({
         )
       }
     >
-      <div className="grid gap-4">
+      <DropArea isDisabled={!quota || isFull} onPick={chosen.add}>
         {uploads.hasReport && <UploadReport uploads={uploads} />}
         {!quota && !uploads.hasReport && <p role="status">{t('errors:UPLOAD_DENIED')}</p>}
         {quota && left > 0 && <Quota {...quota} chosen={chosen.count} />}
@@ -163,7 +164,7 @@ export const UploadDialog = ({
         )}
         {adPlace}
         {quota && <Legal />}
-      </div>
+      </DropArea>
     </Dialog>
   );
 };

@@ -15,6 +15,9 @@ export const texts = {
   qr: 'QR code of the event',
   enter: 'Enter event',
   nothingNew: 'There is no new event to show here',
+  none: 'Free events are not offered here',
+  noneText: 'You can create a Plus event instead. Events that you already have stay as they are.',
+  seePlans: 'See plans',
   monthlyLimit:
     'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
 };

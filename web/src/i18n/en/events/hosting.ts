@@ -67,6 +67,10 @@ export const texts = {
     confirm: 'Change PIN now',
     done: 'The new PIN is {{pin}}.',
   },
+  missingPeople: {
+    title: 'Who has few photos?',
+    text: 'Shows you and photographers with a key, live, whom to look for.',
+  },
   steps: {
     title: 'Next steps',
     done: 'done',

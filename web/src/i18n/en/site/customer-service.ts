@@ -43,6 +43,11 @@ export const texts = {
       title: 'Why do others not see my photo?',
       text: 'The host decides which photos others see. “Waiting for the host” means that the host looks at new photos first, and “Hidden by the host” that this one is not shown. The host may also keep all photos secret until a moment of the party. You always see your own photos in the browser you uploaded them with.',
     },
+    photographers: {
+      title: 'I am the photographer. Can my camera or computer send photos by itself?',
+      text: 'Yes, with an upload key from the host: a command sends every photo that appears in a folder, and many cameras can send photos themselves.',
+      link: 'For photographers',
+    },
     faces: {
       title: 'What happens to faces, and how do I stop it?',
       text: 'Faces are compared within one event only, on our own servers. To stop it, tap “Download”, choose “Select with face recognition”, pick your face and tap “Stop recognising this person”: it disappears for everyone immediately and is erased after 24 hours.',

@@ -59,8 +59,8 @@ export const texts = {
       text: 'Plus events show up to six sponsor ads and a line of thanks.',
     },
     gone: {
-      title: 'Gone after 75 days',
-      text: 'Photos and faces are deleted 75 days after the event date.',
+      title: 'Gone after {{days}} days',
+      text: 'Photos and faces are deleted {{days}} days after the event date.',
     },
   },
   demoTitle: 'What your guests will see',

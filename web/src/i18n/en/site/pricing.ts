@@ -18,6 +18,7 @@ export const texts = {
     events: 'Up to {{count}} free events per month',
     uploads: 'Files up to 5 MB, limited upload speed',
     action: 'Create a free event',
+    unavailable: 'Free events are not offered here',
   },
   pro: {
     name: 'Plus',
@@ -35,7 +36,7 @@ export const texts = {
     summary: 'For festivals, brands and event agencies.',
     price: 'Let’s talk',
     photos: 'More photos than Plus allows',
-    retention: 'Kept longer than 75 days',
+    retention: 'Kept longer than {{days}} days',
     series: 'Several events at once',
     quote: 'A quote tailored to your event',
     action: 'Contact us',

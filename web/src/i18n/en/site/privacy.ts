@@ -9,7 +9,7 @@ export const texts = {
     },
     photos: {
       title: 'Photos',
-      text: 'Of an event we store the name and the date that its host enters. We store the photos that are uploaded to it, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. The host, with any co-hosts, decides which photos others see. Others see how many hearts a photo has, never whose. The location of a photo is removed from the file when it arrives. Anyone with the event’s PIN can see and download the photos. Apart from them, only a screen that the host has set up for the event shows the photos. No search engine finds them.',
+      text: 'Of an event we store the name and the date that its host enters. We store the photos that are uploaded to it, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. The host, with any co-hosts, decides which photos others see. Others see how many hearts a photo has, never whose. For a photographer whom the host lets send photos, we store the name that the host enters and when photos were last sent, until the host revokes this or the event ends. The location of a photo is removed from the file when it arrives. Anyone with the event’s PIN can see and download the photos. Apart from them, only a screen that the host has set up for the event shows the photos. No search engine finds them.',
     },
     faces: {
       title: 'Faces',

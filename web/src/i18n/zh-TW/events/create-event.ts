@@ -18,5 +18,8 @@ export const texts = {
   qr: '活動的 QR Code',
   enter: '進入活動',
   nothingNew: '這裡沒有剛建立的活動',
+  none: '本站目前不提供免費活動',
+  noneText: '您可以改為建立 Plus 活動，既有的活動不受影響。',
+  seePlans: '查看方案',
   monthlyLimit: '您本月的免費活動數量已達上限，請升級至 Plus 方案，或等下個月再建立。',
 } satisfies TranslationOf<typeof en>;

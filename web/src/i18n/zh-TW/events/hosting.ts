@@ -69,6 +69,10 @@ export const texts = {
     confirm: '立即更換',
     done: '新的 PIN 碼是 {{pin}}。',
   },
+  missingPeople: {
+    title: '誰的照片還很少？',
+    text: '即時告訴您與持有金鑰的攝影師，該去找誰拍照。',
+  },
   steps: {
     title: '接下來',
     done: '已完成',

@@ -21,6 +21,7 @@ export const texts = {
     events: '每月最多 {{count}} 場免費活動',
     uploads: '單檔 5 MB 以內，上傳速度有限制',
     action: '建立免費活動',
+    unavailable: '本站目前不提供免費活動',
   },
   pro: {
     name: 'Plus',
@@ -38,7 +39,7 @@ export const texts = {
     summary: '適合大型活動、品牌與公關公司。',
     price: '歡迎洽詢',
     photos: '照片數量超過 Plus 上限',
-    retention: '照片保留超過 75 天',
+    retention: '照片保留超過 {{days}} 天',
     series: '一次舉辦多場活動',
     quote: '依您的活動提供報價',
     action: '聯絡我們',

@@ -4,18 +4,21 @@ import { forgetRequestsQuery } from '../../../features/figures/repair-figures.ts
 import { GroupingSwitch } from '../../../features/figures/repairing/grouping-switch.tsx';
 import { SettingsSection } from '../../../features/hosting/area/settings-section.tsx';
 import { changeEvent } from '../../../features/hosting/change-event.ts';
-import { PermissionsLink } from '../../../features/hosting/permissions-link.tsx';
+import { UploadKeySection } from '../../../features/hosting/upload-keys/upload-key-section.tsx';
 import { UploadsStayOpen } from '../../../features/hosting/uploads-stay-open.tsx';
 import { RevealSettings } from '../../../features/revealing/reveal-settings.tsx';
 import { WaitingLink } from '../../../features/reviewing/waiting-link.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../../platform/history/paths.ts';
 import { isOwner } from '../../../platform/joining/is-owner.ts';
+import { LinkCard } from '../../../ui/links/link-card.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
-/** Who uploads and sees photos, and what happens with faces. */
+/** Who uploads and sees photos, photographers' keys, and what happens with faces. */
 export const PhotosTab = ({ event, changes }: TabProps) => {
   const { t } = useTranslation('hosting');
   const { t: figures } = useTranslation('figures');
+  const { t: keys } = useTranslation('upload-keys');
   const { t: visibility } = useTranslation('visibility');
   const { eventId, pinCode } = event;
   const { data: requests } = useQuery(forgetRequestsQuery(eventId));
@@ -25,7 +28,11 @@ export const PhotosTab = ({ event, changes }: TabProps) => {
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
           {event.eventType === 'Plus' ? (
-            <PermissionsLink pin={pinCode} />
+            <LinkCard
+              to={`${paths.backstage(pinCode)}?view=permission`}
+              title={t('uploads.ofPlus')}
+              text={t('uploads.ofPlusText')}
+            />
           ) : (
             <UploadsStayOpen pin={pinCode} canUpgrade={isOwner(event)} />
           )}
@@ -33,6 +40,14 @@ export const PhotosTab = ({ event, changes }: TabProps) => {
             <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
           )}
         </div>
+      </SettingsSection>
+      <SettingsSection title={keys('title')} text={keys('text')}>
+        <UploadKeySection eventId={eventId} />
+        <LinkCard
+          to={paths.missingPeople(pinCode)}
+          title={t('missingPeople.title')}
+          text={t('missingPeople.text')}
+        />
       </SettingsSection>
       <SettingsSection
         title={visibility('reveal.title')}

@@ -11,6 +11,9 @@ const beginsAsPhoto = (bytes: Uint8Array): boolean =>
 
 const SNIFFED_BYTES = 12;
 
+/** Returns whether a file's name is that of a photo. */
+export const hasPhotoName = (name: string): boolean => /\.(heic|heif|jpe?g|jfif|png|webp)$/i.test(name);
+
 /**
  * Returns whether a chosen file is a photo, by its content unless the browser reports an image type. Android reports many
  * photos as `application/octet-stream`, and files without an extension or with .jfif have no type. A file that cannot be
@@ -21,6 +24,6 @@ export const isPhoto = async (file: File): Promise<boolean> => {
   try {
     return beginsAsPhoto(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
   } catch {
-    return /\.(heic|heif|jpe?g|jfif|png|webp)$/i.test(file.name);
+    return hasPhotoName(file.name);
   }
 };

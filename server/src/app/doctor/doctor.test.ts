@@ -1,0 +1,277 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
+import { openSecrets } from '../../platform/config/secrets.ts';
+import { openLog } from '../../platform/telemetry/log.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { type ProxyHabits, type SmallProxy, startSmallProxy } from '../../testing/small-proxy.ts';
+import { runDoctor } from '../../testing/start-to-fail.ts';
+import { environmentOf, hasSwift, newBucket } from '../../testing/swift/start-swift.ts';
+import { temporaryDir } from '../../testing/temporary-dir.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { holdFreePort } from '../processes/hold-port.ts';
+import { requireItsSecret } from '../processes/require-its-secret.ts';
+import { DOCTOR_HEADER, ECHO_PATH, makeDoctorToken } from '../web/echo-routes.ts';
+import { judgeClock } from './check-clock.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPublicAddress } from './check-public-address.ts';
+import { checkSignIn } from './check-sign-in.ts';
+import { checkStorage, judgeRoom } from './check-storage.ts';
+import type { Finding } from './finding.ts';
+
+const dir = temporaryDir('tg-doctor-');
+const SECRET_KEY = randomBytes(32).toString('hex');
+const lines: string[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  const log = openLog('warn', { write: (line) => void lines.push(line) });
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', SECRET_KEY }, log });
+});
+afterAll(async () => {
+  await server.stop();
+  dir.remove();
+});
+
+const configOf = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dir.path, SECRET_KEY, ...env });
+/** Returns the findings that are not ok. */
+const faultsIn = (findings: readonly Finding[]) =>
+  findings
+    .filter(({ verdict }) => verdict !== 'ok')
+    .map(({ verdict, sentence }) => `${verdict}: ${sentence}`);
+
+describe('the public address', () => {
+  let proxies: SmallProxy[] = [];
+  afterEach(async () => {
+    for (const { stop } of proxies) await stop();
+    proxies = [];
+  });
+  const behind = async (...all: ProxyHabits[]) => {
+    let { origin } = server;
+    for (const habits of all) {
+      const proxy = await startSmallProxy(origin, habits);
+      proxies.push(proxy);
+      ({ origin } = proxy);
+    }
+    return origin;
+  };
+  /** Checks an address as the doctor of an installation with these settings does. */
+  const faultsAt = async (publicUrl: string, env: Record<string, string> = { TRUSTED_PROXIES: '1' }) =>
+    faultsIn(await checkPublicAddress(configOf(env), publicUrl));
+
+  test.each<[string, ProxyHabits[]]>([
+    ['one that adds an address', [{}]],
+    ['one that replaces the addresses', [{ replaces: true }]],
+  ])('has no fault behind a proxy: %s', async (_name, habits) => {
+    expect(await faultsAt(await behind(...habits))).toEqual([]);
+  });
+
+  test('with too many or too few trusted proxies says the right number (P3)', async () => {
+    const own = server.context.config;
+    const judge = (trusted: string) =>
+      checkPublicAddress({ ...own, trustedProxies: Number(trusted) }, publicUrl).then(faultsIn);
+    const publicUrl = await behind({});
+    expect(await judge('2')).toEqual([
+      'problem: TRUSTED_PROXIES is 2, and a client could choose its own address. 1 proxy adds an address to X-Forwarded-For: set TRUSTED_PROXIES=1.',
+    ]);
+    expect(await judge('0')).toEqual([expect.stringContaining('all guests share the address of a proxy')]);
+  });
+
+  test('finds a proxy that limits bodies, and one that buffers responses', async () => {
+    expect(await faultsAt(await behind({ mostBytes: 1_000_000 }))).toEqual([
+      expect.stringMatching(/^problem: A request of 31 MB did not pass \(/),
+    ]);
+    expect(await faultsAt(await behind({ buffers: true }))).toEqual([
+      expect.stringContaining('A proxy holds responses back'),
+    ]);
+  });
+
+  test('finds https in front of an http address, and another host', async () => {
+    expect(await faultsAt(await behind({ protocol: 'https' }))).toEqual([
+      expect.stringContaining('came with X-Forwarded-Proto: https, but PUBLIC_URL is http://localhost:'),
+    ]);
+    expect(await faultsAt(await behind({ host: 'other.example.com' }))).toEqual([
+      expect.stringContaining('came for the host other.example.com, but PUBLIC_URL is'),
+    ]);
+    expect(lines.filter((line) => line.includes('X-Forwarded-Proto'))).toEqual([]);
+  });
+
+  test('finds another key, another server, and nothing', async () => {
+    const other = { SECRET_KEY: randomBytes(32).toString('hex') };
+    expect(await faultsAt(server.origin, other)).toEqual([
+      expect.stringContaining('a Togather with another SECRET_KEY or release answers (status 404)'),
+    ]);
+    const { port, release } = await holdFreePort('127.0.0.1');
+    await release();
+    expect(await faultsAt(`http://localhost:${port}`)).toEqual([
+      expect.stringContaining('warning: Nothing answers'),
+    ]);
+    expect(await faultsAt('http://togather.invalid')).toEqual([
+      expect.stringMatching(/^problem: PUBLIC_URL is http:\/\/togather\.invalid, which cannot be reached/),
+    ]);
+  });
+
+  test('answers nobody without a fresh token of the secret (S11)', async () => {
+    const secrets = openSecrets(dir.path, SECRET_KEY);
+    const foreign = openSecrets(dir.path, randomBytes(32).toString('hex'));
+    const now = Date.now();
+    const ask = async (token: string, method = 'GET') =>
+      (
+        await fetch(server.origin + ECHO_PATH, {
+          method,
+          headers: { [DOCTOR_HEADER]: token },
+          ...(method === 'POST' && { body: 'x' }),
+        })
+      ).status;
+    for (const token of [
+      '',
+      'x.y',
+      makeDoctorToken(foreign, new Date(now)),
+      makeDoctorToken(secrets, new Date(now - 121_000)),
+    ])
+      expect([await ask(token), await ask(token, 'POST')]).toEqual([404, 404]);
+    expect(await ask(makeDoctorToken(secrets, new Date(now)))).toBe(200);
+  });
+});
+
+test('the log says once that fewer addresses were forwarded than proxies are trusted (P3)', async () => {
+  const log: string[] = [];
+  const doubtful = await startTestServer({
+    env: { TRUSTED_PROXIES: '2' },
+    log: openLog('warn', { write: (line) => void log.push(line) }),
+  });
+  const proxy = await startSmallProxy(doubtful.origin, { protocol: 'https' });
+  try {
+    for (let n = 0; n < 3; n++) await fetch(`${proxy.origin}/api/config`);
+    expect(
+      log.filter((line) => line.includes('TRUSTED_PROXIES is 2, but a request came with 1')),
+    ).toHaveLength(1);
+    expect(log.filter((line) => line.includes('X-Forwarded-Proto: https'))).toHaveLength(1);
+  } finally {
+    await proxy.stop();
+    await doubtful.stop();
+  }
+});
+
+describe.runIf(hasSwift)('the bucket', () => {
+  test('has no fault, or one that names the variable', async () => {
+    const there = environmentOf(await newBucket());
+    const faultsWith = async (env: Record<string, string>) =>
+      faultsIn(await checkStorage(configOf({ ...there, ...env })));
+    expect(await faultsWith({})).toEqual([]);
+    expect(await faultsWith({ S3_BUCKET: 'missing' })).toEqual([
+      expect.stringContaining(
+        'problem: S3_BUCKET is missing, and that bucket does not exist at http://127.0.0.1:',
+      ),
+    ]);
+    expect(await faultsWith({ S3_SECRET_ACCESS_KEY: 'hidden' })).toEqual([
+      expect.stringContaining('problem: S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is wrong: '),
+    ]);
+    const [unreachable] = await faultsWith({ S3_ENDPOINT: 'http://127.0.0.1:1' });
+    expect(unreachable).toMatch(
+      /^problem: S3_ENDPOINT is http:\/\/127\.0\.0\.1:1, and the bucket .* \(ECONNREFUSED\)/,
+    );
+  });
+});
+
+test('the disk has room, or less than twice the reserve, or less than that', () => {
+  const verdicts = [5, 3, 1].map((free) => judgeRoom(free * 1024 ** 3, 2 * 1024 ** 3, '/data').verdict);
+  expect(verdicts).toEqual(['ok', 'warning', 'problem']);
+});
+
+test('the mail server takes a test mail, or cannot be reached', async () => {
+  const mails = await startMailServer();
+  const env = { SMTP_URL: mails.url, MAIL_FROM: 'photos@example.com' };
+  expect(faultsIn(await checkMail(configOf(env), 'admin@example.com'))).toEqual([]);
+  expect(mails.mails.map(({ to }) => to)).toEqual(['admin@example.com']);
+  await mails.stop();
+  expect(faultsIn(await checkMail(configOf(env)))).toEqual([
+    expect.stringMatching(/^problem: SMTP_URL leads to .*, which does not accept mails: .*ECONNREFUSED/),
+  ]);
+});
+
+test('the provider answers, or nobody can sign in', async () => {
+  expect(faultsIn(await checkSignIn(configOf(), server.origin))).toEqual([]);
+  expect(faultsIn(await checkSignIn(configOf(), 'http://togather.invalid'))).toEqual([
+    expect.stringMatching(
+      /^problem: PUBLIC_URL is http:\/\/togather\.invalid, and the local provider there cannot/,
+    ),
+  ]);
+});
+
+test('a certificate of a private authority is named, since the local provider is then off', async () => {
+  const [key, cert] = [join(dir.path, 'key.pem'), join(dir.path, 'cert.pem')];
+  const about = ['-subj', '/CN=localhost', '-days', '1', '-keyout', key, '-out', cert];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...about],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const secure = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  const publicUrl = `https://localhost:${(secure.address() as AddressInfo).port}`;
+  try {
+    expect(faultsIn(await checkSignIn(configOf(), publicUrl))).toEqual([
+      expect.stringMatching(
+        /cannot be reached from this server, so nobody can sign in: its certificate is not trusted here .*NODE_EXTRA_CA_CERTS/,
+      ),
+    ]);
+    expect(faultsIn(await checkPublicAddress(configOf(), publicUrl))).toEqual([
+      expect.stringContaining('whose certificate is not trusted here'),
+    ]);
+  } finally {
+    secure.close();
+  }
+});
+
+test('the database is current, and has the secret of the installation', async () => {
+  await requireItsSecret(configOf(), server.databaseUrl);
+  expect(faultsIn(await checkDatabase(configOf(), server.databaseUrl))).toEqual([]);
+  const other = configOf({ SECRET_KEY: randomBytes(32).toString('hex') });
+  expect(faultsIn(await checkDatabase(other, server.databaseUrl))).toEqual([
+    expect.stringContaining('problem: SECRET_KEY (or secret.key in DATA_DIR) is not the secret of this'),
+  ]);
+  expect(faultsIn(await checkDatabase(configOf(), 'postgres://127.0.0.1:1/x'))).toEqual([
+    expect.stringContaining('problem: DATABASE_URL leads to 127.0.0.1:1/x'),
+  ]);
+});
+
+test('a clock may differ by what the question took', () => {
+  const verdicts = [4000, -7000, 70_000].map((apart) => judgeClock('x', apart, 500).verdict);
+  expect(verdicts).toEqual(['ok', 'warning', 'problem']);
+  expect(judgeClock('x', 6000, 2000).verdict).toBe('ok');
+});
+
+test('npm run doctor prints a line per check, and exits with 1 for a problem', async () => {
+  const plain = await startTestServer({ env: { SECRET_KEY } });
+  const env = {
+    DATA_DIR: dir.path,
+    SECRET_KEY,
+    DATABASE_URL: plain.databaseUrl,
+    PORT: new URL(plain.origin).port,
+  };
+  const good = await runDoctor({ env: { ...env, S3_BUKET: 'x' } });
+  expect(good.output).toContain(
+    'warning  configuration: S3_BUKET is no variable of Togather: did you mean S3_BUCKET?',
+  );
+  expect(good.output).toContain('ok       public address: A request of 31 MB passes.');
+  expect([good.code, good.output.trim().split('\n').at(-1)]).toEqual([0, 'No problems found.']);
+  const bad = await runDoctor({
+    env: { ...env, SMTP_URL: 'smtp://user:hidden@127.0.0.1:1', MAIL_FROM: 'a@example.com' },
+  });
+  expect(bad.output).toContain('problem  mail: SMTP_URL leads to 127.0.0.1:1, which');
+  expect(bad.output).not.toContain('hidden');
+  expect(bad.code).toBe(1);
+  const wrong = await runDoctor({ env: { ...env, PORT: 'eighty', ADMIN_EMAILS: 'admin' } });
+  expect(wrong.output.match(/^problem {2}configuration: /gm)).toHaveLength(2);
+  expect(wrong.code).toBe(1);
+  await plain.stop();
+});

@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import type { Context } from '../../context/context.ts';
+import { makeFolder } from '../../platform/config/make-folder.ts';
+import { writeOnce } from '../../platform/config/write-once.ts';
+import { createSelfSigned } from './self-signed.ts';
+
+type Parts = Pick<Context, 'config' | 'clock' | 'log' | 'publicUrl'>;
+
+/** Programs that renew certificates write two files, one after the other. */
+const LOOK_EVERY_MS = 10_000;
+
+export interface Certificate {
+  /** Returns the TLS settings for new connections, from the files as they are now. */
+  readonly current: () => SecureContext;
+}
+
+/**
+ * Opens the certificate of INGEST_TLS_CERT and INGEST_TLS_KEY, and reads it again after a change. Without these, creates one
+ * that signs itself in DATA_DIR. Throws an Error when the files cannot be used.
+ */
+export const openCertificate = (parts: Parts): Certificate => {
+  const files = parts.config.ingest.tls ?? ownFiles(parts);
+  const read = () => {
+    const [cert, key] = [readFileSync(files.cert), readFileSync(files.key)];
+    return createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
+  };
+  const stampOf = () => [files.cert, files.key].map((file) => statSync(file).mtimeMs).join(' ');
+  let stamp = stampOf();
+  let context = read();
+  let lookedAt = parts.clock().getTime();
+  const look = () => {
+    const now = parts.clock().getTime();
+    if (Math.abs(now - lookedAt) < LOOK_EVERY_MS) return;
+    lookedAt = now;
+    try {
+      const found = stampOf();
+      if (found === stamp) return;
+      context = read();
+      stamp = found;
+      parts.log.info('the certificate for cameras was read again');
+    } catch (err) {
+      parts.log.error({ err }, 'the certificate for cameras cannot be read: the former one stays in use');
+    }
+  };
+  return {
+    current: () => {
+      look();
+      return context;
+    },
+  };
+};
+
+/** One file with both, so that two first starts agree on a pair. */
+const ownFiles = ({ config, clock, log, publicUrl }: Parts) => {
+  const file = join(config.dataDir, 'ingest-certificate.pem');
+  makeFolder(config.dataDir);
+  writeOnce(file, () => {
+    const host = config.ingest.publicAddress ?? new URL(publicUrl).hostname;
+    log.warn(`creating the self-signed certificate ${file} for ${host}: cameras accept it after a question`);
+    return createSelfSigned(host, clock());
+  });
+  return { cert: file, key: file };
+};

@@ -1,0 +1,40 @@
+/**
+ * npm run doctor -- [--mail=<address>]
+ * Checks the configuration, and every part that it names, of a running or stopped installation. Exits with 1 when it
+ * finds a problem.
+ */
+import { parseArgs } from 'node:util';
+import { about, type Finding } from './app/doctor/finding.ts';
+import { runChecks } from './app/doctor/run-checks.ts';
+import { readInstallation } from './app/processes/installation-record.ts';
+import { runCommand } from './app/processes/run-command.ts';
+import { type Config, ConfigError } from './platform/config/config.ts';
+
+const { values } = parseArgs({ options: { mail: { type: 'string' } } });
+
+const show = ({ verdict, part, sentence }: Finding) =>
+  console.log(`${verdict.padEnd(8)} ${part}: ${sentence}`);
+
+const readConfiguration = (): Config | undefined => {
+  try {
+    return readInstallation(process.env, { mayCreate: true });
+  } catch (error) {
+    const mistakes = error instanceof ConfigError ? error.mistakes : [(error as Error).message];
+    for (const mistake of mistakes) show(about('configuration').problem(mistake));
+    return undefined;
+  }
+};
+
+const examine = async (): Promise<number> => {
+  const config = readConfiguration();
+  if (!config) return 1;
+  let problems = 0;
+  for await (const finding of runChecks(config, values)) {
+    show(finding);
+    if (finding.verdict === 'problem') problems++;
+  }
+  console.log(problems === 0 ? 'No problems found.' : `Problems: ${problems}.`);
+  return problems === 0 ? 0 : 1;
+};
+
+await runCommand(examine);

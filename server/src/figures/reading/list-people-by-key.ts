@@ -1,0 +1,18 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '../../context/context.ts';
+import type { Request } from '../../http/exchange.ts';
+import { requireBearerKey } from '../../upload-keys/bearer-key.ts';
+import { figureScope } from '../figure-scope.ts';
+import { readFigures } from './list-figures.ts';
+
+/**
+ * Returns the people of an upload key's event as guests see them: a photographer learns nothing that a guest does not. Throws
+ * as `requireBearerKey` does.
+ */
+export const listPeopleByKey = async (
+  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'publicUrl' | 'secrets'>,
+  request: Request,
+): Promise<ResponseOf<'listPeopleByKey'>> => {
+  const { event } = await requireBearerKey(context, request);
+  return { eventId: event.id, figures: await readFigures(context, figureScope(context, event, undefined)) };
+};

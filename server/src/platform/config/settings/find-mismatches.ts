@@ -1,0 +1,51 @@
+import { fileVariable, type SettingName, settings, type Values } from './table.ts';
+
+/** Settings that are set together or not at all. */
+const TOGETHER: readonly (readonly SettingName[])[] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['INGEST_TLS_CERT', 'INGEST_TLS_KEY'],
+  ['ECPAY_MERCHANT_ID', 'ECPAY_HASH_KEY', 'ECPAY_HASH_IV'],
+];
+
+const OF_BUCKET = [
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PUBLIC_ENDPOINT',
+] as const satisfies readonly SettingName[];
+
+/** Returns a sentence for each setting that lacks another one; those with a mistake of their own are not mentioned again. */
+export const findMismatches = (values: Values, mistakes: readonly string[]): string[] => {
+  const isWrong = (name: SettingName) =>
+    mistakes.some(
+      (mistake) => mistake.startsWith(`${name} `) || mistake.startsWith(`${fileVariable(name)} `),
+    );
+  const isSet = (name: SettingName) => values[name] !== undefined || isWrong(name);
+  const incomplete = TOGETHER.flatMap((names) => {
+    const there = names.filter(isSet);
+    const missing = names.filter((name) => !isSet(name));
+    return there.length > 0 && missing.length > 0 ? [describeMissing(there, missing)] : [];
+  });
+  const ofBucket = isSet('S3_BUCKET') ? [] : OF_BUCKET.filter(isSet);
+  const withoutMerchant = isSet('ECPAY_MODE') && !isSet('ECPAY_MERCHANT_ID') && !isSet('ECPAY_HASH_KEY');
+  return [
+    ...incomplete,
+    ...(ofBucket.length > 0 ? [describeMissing(ofBucket, ['S3_BUCKET'])] : []),
+    ...(withoutMerchant && !isSet('ECPAY_HASH_IV')
+      ? [describeMissing(['ECPAY_MODE'], ['ECPAY_MERCHANT_ID'])]
+      : []),
+  ];
+};
+
+const describeMissing = (there: readonly SettingName[], missing: readonly SettingName[]): string => {
+  const needs = missing.map((name) =>
+    'isSecret' in settings[name] ? `${name} (or ${fileVariable(name)})` : name,
+  );
+  return `${list(there)} ${there.length > 1 ? 'are' : 'is'} set, but ${list(needs)} ${missing.length > 1 ? 'are' : 'is'} not: set ${there.length + missing.length === 2 ? 'both or neither' : 'all of them or none'}.`;
+};
+
+const list = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : String(names[0]);

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { isForHosts } from '../../lean-endpoints.ts';
+import { routes } from './routes.ts';
+
+const source = fileURLToPath(new URL('../', import.meta.url));
+const table = readFileSync(new URL('../../../contract/src/endpoints.ts', import.meta.url), 'utf8');
+const forHosts = [...table.matchAll(/^ {2}(\w+): \{[^}]*\},\n/gm)].flatMap(([entry, name = '']) =>
+  isForHosts(entry) ? [name] : [],
+);
+
+/** Returns the files that a file imports, at once or later. */
+const reachedFrom = (start: string): Set<string> => {
+  const reached = new Set([start]);
+  for (const file of reached)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+      const imported = join(dirname(file), path);
+      if (/\.tsx?$/.test(imported) && existsSync(imported)) reached.add(imported);
+    }
+  return reached;
+};
+
+test('a page without queries calls no endpoint of hosts, since those are loaded with the queries', () => {
+  const calls = routes
+    .filter(({ usesQueries }) => !usesQueries)
+    .flatMap(({ screen }) =>
+      [...reachedFrom(`${source}screens/${screen}.tsx`)].flatMap((file) => {
+        const text = readFileSync(file, 'utf8');
+        return forHosts.filter((name) => text.includes(`'${name}'`)).map((name) => `${screen}: ${name}`);
+      }),
+    );
+  expect(forHosts.length).toBeGreaterThan(40);
+  expect(calls).toEqual([]);
+});

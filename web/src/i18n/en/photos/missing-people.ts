@@ -1,0 +1,22 @@
+export const texts = {
+  title: 'Who has few photos?',
+  text: 'The people with the fewest photos so far, the latest arrivals first. The page updates as photos come in.',
+  person: 'Person {{number}}',
+  photos_one: '{{count}} photo',
+  photos_other: '{{count}} photos',
+  inWork_one: '{{count}} photo is being searched for faces.',
+  inWork_other: '{{count}} photos are being searched for faces.',
+  empty: 'No faces found yet',
+  emptyText: 'People appear here shortly after the first photos with faces are uploaded.',
+  off: 'Face grouping is switched off',
+  offText: 'The host has switched it off for this event.',
+  failed: 'The people could not be loaded',
+  key: {
+    title: 'For the host and photographers',
+    text: 'Hosts sign in. Photographers enter the upload key that they got from the host.',
+    label: 'Upload key',
+    hint: 'Kept in this tab only.',
+    open: 'Open',
+    wrong: 'The key is not valid for this event. It may have been revoked.',
+  },
+};

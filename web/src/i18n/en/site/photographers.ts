@@ -1,0 +1,44 @@
+export const texts = {
+  title: 'For photographers',
+  intro:
+    'Send photos to an event straight from your computer or camera. Guests see them within seconds, under your name.',
+  key: {
+    title: 'First, get an upload key',
+    text: 'The host creates it on the event’s page for hosts and gives it to you. With it you can send photos to this event and do nothing else. The host can revoke it at any time.',
+  },
+  folder: {
+    title: 'From a folder',
+    text: 'Let Lightroom, Capture One or your camera’s program save into a folder, and run this command. It needs Node 20 or newer, on Windows, macOS or Linux.',
+    points: {
+      a: 'It sends the photos in the folder, and each new one as soon as it is complete.',
+      b: 'It continues after a lost connection or a restart, and sends no photo twice.',
+      c: 'Ctrl-C ends it. With --once it ends when everything is sent.',
+    },
+    path: '~/Pictures/Wedding',
+  },
+  camera: {
+    title: 'From a camera',
+    text: 'Canon, Nikon and Sony cameras with FTP can send photos themselves, if this site’s operator has switched this on. Enter this in the camera’s FTP settings:',
+    settings: {
+      protocol: { name: 'Protocol', value: 'FTPS (FTP with TLS), not SFTP' },
+      server: { name: 'Server' },
+      port: { name: 'Port', value: '2121' },
+      passive: { name: 'Passive mode', value: 'On' },
+      user: { name: 'User', value: 'The PIN of the event' },
+      password: { name: 'Password', value: 'Your upload key' },
+    },
+    points: {
+      a: 'Switch on automatic transfer, and send JPEG only. RAW files are refused.',
+      b: 'If the camera asks about the certificate, trust it, or ask the operator for the file to import.',
+      c: 'Each photo counts as transferred when it is stored. The camera keeps and resends what it could not send.',
+    },
+  },
+  program: {
+    title: 'From your own program',
+    text: 'One request per photo. The response contains the photo’s id, and says whether the event already had it.',
+    points: {
+      a: 'JPEG of up to 25 MB, which we scale down to 5 MB; PNG, WebP and HEIC of up to 5 MB.',
+      b: 'When in doubt, send a photo again: it is stored once.',
+    },
+  },
+};
