@@ -24,7 +24,6 @@ export const webPatterns = {
   admin: '/admin',
   photographers: '/help/photographers',
   terms: '/terms',
-  licences: '/licences',
   privacy: '/privacy',
   faceNotice: '/face-grouping-notice',
   confirmAlerts: '/photo-alerts/confirm',
@@ -37,6 +36,12 @@ export const webPatterns = {
   wall: '/wall/:secret',
   hostInvite: '/co-host/:secret',
 } as const;
+
+/**
+ * The address of a page that is not in the table of routes, because that is part of the first page's code, which has a byte
+ * budget. The not-found page's code shows it.
+ */
+export const licencesPath = '/licences';
 
 const decoded = (segment: string): string => {
   try {

@@ -102,7 +102,8 @@ test.runIf(applies)(
     await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
     database = await createTestDatabase(inject('postgresUrl'));
     const origin = await start(await overTcp(database.url));
-    expect((await fetch(origin)).status).toBe(200);
+    for (const path of ['/', '/licences', '/licences.json'])
+      expect((await fetch(`${origin}${path}`)).status, path).toBe(200);
 
     const host = createClient(origin);
     const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), 'Read-only');

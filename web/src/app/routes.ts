@@ -111,7 +111,6 @@ export const routes: readonly Route[] = [
   { page: 'admin', screen: 'admin/admin', texts: ['admin', 'sign-in'], usesQueries: true },
   { page: 'photographers', screen: 'site/photographers', texts: ['photographers'] },
   { page: 'terms', screen: 'site/terms', texts: ['terms'] },
-  { page: 'licences', screen: 'site/licences', texts: ['terms'], usesQueries: true },
   { page: 'privacy', screen: 'site/privacy', texts: ['privacy'] },
   { page: 'faceNotice', screen: 'site/face-notice', texts: ['face-notice'] },
   { page: 'confirmAlerts', screen: 'people/confirm-alerts', texts: ['photo-alerts'] },

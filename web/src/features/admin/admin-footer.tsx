@@ -1,6 +1,6 @@
+import { licencesPath } from '@togather/contract/web-paths.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
-import { paths } from '../../platform/history/paths.ts';
 import { Link } from '../../ui/links/link.tsx';
 
 /** The version that runs, and what it is made of. */
@@ -13,7 +13,7 @@ export const AdminFooter = () => {
         {t('common:productName')} {version}
       </p>
       <Link
-        to={paths.licences}
+        to={licencesPath}
         className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
       >
         {t('licences')}

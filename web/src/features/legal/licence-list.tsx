@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Fold } from '../../ui/layout/fold.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 
@@ -40,11 +39,14 @@ const Group = ({ group: { licence, text, packages } }: { group: LicenceGroup }) 
           </li>
         ))}
       </ul>
-      <Fold icon={null} title={t('licences.text')}>
-        <p className="px-4 pb-4 text-sm wrap-anywhere whitespace-pre-line" lang="en">
+      <details>
+        <summary className="min-h-11 content-center underline-offset-4 hover:underline">
+          {t('licences.text')}
+        </summary>
+        <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line" lang="en">
           {text}
         </p>
-      </Fold>
+      </details>
     </section>
   );
 };

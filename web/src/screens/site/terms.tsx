@@ -1,6 +1,6 @@
+import { licencesPath } from '@togather/contract/web-paths.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../platform/history/paths.ts';
 import { Link } from '../../ui/links/link.tsx';
 
 const subjects = [
@@ -19,7 +19,7 @@ export const Screen = () => {
   return (
     <LegalPage texts="terms" subjects={subjects}>
       <p className="mt-10 border-t border-line pt-6">
-        <Link to={paths.licences} className="underline underline-offset-4 hover:text-accent">
+        <Link to={licencesPath} className="underline underline-offset-4 hover:text-accent">
           {t('licences.title')}
         </Link>
       </p>
