@@ -72,8 +72,8 @@ test.each([
   ['a prototype', '{"__proto__":{"x":1}}', 'application/json', 400, 'VALIDATION_FAILED'],
   ['XML', '<event/>', 'application/xml', 415, 'MEDIA_TYPE_UNSUPPORTED'],
   [
-    '300 KB',
-    JSON.stringify({ eventName: 'x'.repeat(300_000) }),
+    '600 KB',
+    JSON.stringify({ eventName: 'x'.repeat(600_000) }),
     'application/json',
     413,
     'PAYLOAD_TOO_LARGE',
