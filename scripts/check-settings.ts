@@ -21,8 +21,8 @@ const NAMING = [
   'deploy/helm/togather/values.yaml',
   'deploy/togather.service',
 ];
-/** Variables in those files that are not ours: of the compose file, of other programs and of OpenTelemetry. */
-const FOREIGN = /^(POSTGRES_\w+|OTEL_TRACES_SAMPLER(_ARG)?)$/;
+/** What in those files is not ours: variables of compose, of other programs and of OpenTelemetry; kinds of sockets. */
+const FOREIGN = /^(POSTGRES_\w+|COMPOSE_PROJECT_NAME|OTEL_TRACES_SAMPLER(_ARG)?|AF_\w+)$/;
 
 /** Returns a sentence for each way in which documents and examples differ from the table of settings. */
 export const checkSettings = (): string[] => {

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkFolders, checkRooms, checkSizes } from './check-folders.ts';
 import { importCheck } from './check-imports.ts';
+import { checkNotices } from './check-notices.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkTables } from './check-tables.ts';
 import { checkThreats } from './check-threats.ts';
+import { checkVersions } from './check-versions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
@@ -47,7 +49,9 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'import rules': () => runNode(...importCheck),
   rooms: () => list([...checkFolders(), ...checkSizes(), ...checkRooms()]),
   'writers of tables': () => list(checkTables()),
+  versions: () => list(checkVersions()),
   'list of dependencies': () => list(checkDependencies()),
+  'third-party notices': () => list(checkNotices()),
   'list of threats': () => list(checkThreats()),
   'paths in documents': () => list(checkPaths()),
   'docs/configuration.md is current': () => list(checkSettings()),

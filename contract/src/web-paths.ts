@@ -37,6 +37,12 @@ export const webPatterns = {
   hostInvite: '/co-host/:secret',
 } as const;
 
+/**
+ * The address of a page that is not in the table of routes, because that is part of the first page's code, which has a byte
+ * budget. The not-found page's code shows it.
+ */
+export const licencesPath = '/licences';
+
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);

@@ -130,6 +130,7 @@ export const siteStates: readonly State[] = [
   pageAt('upload-photos', 'uploadPhotos', '/upload-photos'),
   pageAt('download-photos', 'downloadPhotos', '/download-photos'),
   pageAt('terms', 'terms', '/terms'),
+  pageAt('licences', '*', '/licences'),
   pageAt('privacy', 'privacy', '/privacy'),
   pageAt('face-notice', 'faceNotice', '/face-grouping-notice'),
   pageAt('confirm-alerts', 'confirmAlerts', '/photo-alerts/confirm#token'),

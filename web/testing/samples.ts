@@ -113,6 +113,7 @@ export const sampleFigures = (count: number, photos: readonly Photo[] = samplePh
   }));
 
 export const sampleConfig = (change: Partial<PublicConfig> = {}): PublicConfig => ({
+  version: '1.0.0',
   brand: defaultBrand,
   identity: {
     authorizationEndpoint: `${location.origin}/local-identity/authorize`,

@@ -14,6 +14,8 @@ const signInSettings = z.object({
 export type SignInSettings = z.infer<typeof signInSettings>;
 
 export const publicConfig = z.object({
+  /** Togather's own, as in CHANGELOG.md. */
+  version: z.string(),
   brand,
   /** Null where sign-in is off. */
   identity: signInSettings.nullable(),

@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { Context } from '../../context/context.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { version } from '../../platform/base/version.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 
@@ -11,6 +12,7 @@ export const bindConfig = (bind: Bind) =>
   });
 
 const describeInstallation = async ({ config, identity, payments }: Context) => ({
+  version,
   brand: config.brand,
   identity: identity.isOpen ? await describeSignIn(config, identity) : null,
   cashierUrl: payments?.checkoutUrl ?? null,

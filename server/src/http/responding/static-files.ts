@@ -1,12 +1,12 @@
 import fastifyStatic from '@fastify/static';
-import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
+import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { App } from '../exchange.ts';
 import { answerNotFound } from './error-handler.ts';
 import { openPages } from './page-for.ts';
 
 /** Other paths get the web's not-found page with status 404. */
 const isKnownPage = (path: string): boolean =>
-  Object.values(webPatterns).some((pattern) => matchWebPath(pattern, path) !== null);
+  [...Object.values(webPatterns), licencesPath].some((pattern) => matchWebPath(pattern, path) !== null);
 
 /** An event's pages are for its guests only, a live wall for its screen, and an invitation for one person. */
 const isOfEvent = (path: string): boolean =>

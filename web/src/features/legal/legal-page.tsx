@@ -1,5 +1,5 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { KeyOf, Resources } from '../../i18n/resources.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
@@ -29,10 +29,13 @@ const withMail = (text: string, email: string) => {
 export const LegalPage = <N extends LegalTexts>({
   texts,
   subjects,
+  children,
 }: {
   texts: N;
   /** In reading order. */
   subjects: readonly (keyof Resources[N]['sections'] & string)[];
+  /** Follows the last subject. */
+  children?: ReactNode;
 }) => {
   const { t } = useTranslation<LegalTexts>(texts);
   const config = useConfig();
@@ -52,6 +55,7 @@ export const LegalPage = <N extends LegalTexts>({
             </p>
           </section>
         ))}
+        {children}
         <p className="mt-12 text-sm text-muted">{t('updated')}</p>
       </article>
     </PageShell>

@@ -1,3 +1,4 @@
+import { AdminFooter } from '../../features/admin/admin-footer.tsx';
 import { AdminGate } from '../../features/admin/admin-gate.tsx';
 import { AdminViews, readAdminView } from '../../features/admin/admin-views.tsx';
 import { AuditList } from '../../features/admin/audit/audit-list.tsx';
@@ -37,6 +38,7 @@ export const Screen = () => {
           {view === 'feedback' && <FeedbackInbox />}
           {view === 'audit' && <AuditList />}
           {view === 'system' && <System />}
+          <AdminFooter />
         </AdminGate>
       ) : (
         <LoginWanted heading="h1" />

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
+import { isAdmin, sampleSystem } from '../../../testing/sample-admin.ts';
 
 const notFound = page.getByRole('heading', { name: '404 - Page Not Found' });
 
@@ -37,3 +38,17 @@ test('shows on every admin page that uploads are refused because the disk is ful
   });
   await expect.element(page.getByRole('alert')).toMatchTextContent('The disk is nearly full');
 });
+
+test.each([
+  { language: 'en', product: 'Togather 1.0.0', licences: 'Open-source licences' },
+  { language: 'zh-TW', product: '聚影 Togather 1.0.0', licences: '開放原始碼授權' },
+] as const)(
+  'names its version and leads to the licences, $language',
+  async ({ language, product, licences }) => {
+    signIn();
+    await openPage('/admin?view=system', { checkAdmin: isAdmin, readSystem: sampleSystem() }, language);
+    await expect.element(page.getByText(product, { exact: true })).toBeVisible();
+    const link = page.getByRole('main').getByRole('link', { name: licences });
+    await expect.element(link).toHaveAttribute('href', '/licences');
+  },
+);

@@ -1,12 +1,23 @@
+import { licencesPath, matchWebPath } from '@togather/contract/web-paths.ts';
+import { lazy } from 'react';
+import { loadNamespaces } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
+import { useLocation } from '../../platform/history/use-location.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
 
-export const Screen = () => {
+const LicencesPage = lazy(async () => {
+  const texts = loadNamespaces(['terms']);
+  const { LicencesPage } = await import('../../features/legal/licences-page.tsx');
+  await texts;
+  return { default: LicencesPage };
+});
+
+const NotFound = () => {
   const { t } = useTranslation('not-found');
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
@@ -20,4 +31,10 @@ export const Screen = () => {
       />
     </PageShell>
   );
+};
+
+/** A page that is in no table of the first page's code, or a message that there is none. */
+export const Screen = () => {
+  const { pathname } = useLocation();
+  return matchWebPath(licencesPath, pathname) ? <LicencesPage /> : <NotFound />;
 };

@@ -1,4 +1,7 @@
+import { licencesPath } from '@togather/contract/web-paths.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Link } from '../../ui/links/link.tsx';
 
 const subjects = [
   'service',
@@ -11,4 +14,15 @@ const subjects = [
   'changes',
 ] as const;
 
-export const Screen = () => <LegalPage texts="terms" subjects={subjects} />;
+export const Screen = () => {
+  const { t } = useTranslation('terms');
+  return (
+    <LegalPage texts="terms" subjects={subjects}>
+      <p className="mt-10 border-t border-line pt-6">
+        <Link to={licencesPath} className="underline underline-offset-4 hover:text-accent">
+          {t('licences.title')}
+        </Link>
+      </p>
+    </LegalPage>
+  );
+};

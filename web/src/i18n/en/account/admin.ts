@@ -5,6 +5,7 @@ export const texts = {
   checkFailed: 'Failed to verify admin permissions',
   more: 'Show more',
   reason: 'Reason',
+  licences: 'Open-source licences',
   notices: {
     DISK_LOW: 'The disk is nearly full: uploads are refused until there is room. Everything else works.',
   },

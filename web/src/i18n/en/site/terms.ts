@@ -36,4 +36,11 @@ export const texts = {
       text: 'We announce changes here at least 14 days before they apply. The law of Taiwan (R.O.C.) applies. Questions: {{email}}',
     },
   },
+  licences: {
+    title: 'Open-source licences',
+    intro:
+      'Togather builds on the work of others. These parts run in your browser, each under its authors’ licence.',
+    failed: 'The list could not be loaded',
+    text: 'Read the licence',
+  },
 };

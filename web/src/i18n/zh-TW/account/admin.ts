@@ -8,6 +8,7 @@ export const texts = {
   checkFailed: '無法確認管理員權限',
   more: '顯示更多',
   reason: '原因',
+  licences: '開放原始碼授權',
   notices: { DISK_LOW: '磁碟空間即將用盡：清出空間之前無法上傳照片，其他功能不受影響。' },
   views: {
     label: '管理選單',

@@ -39,4 +39,10 @@ export const texts = {
       text: '條款如有變更，我們會在生效前至少 14 天於此頁公告。本條款以中華民國（臺灣）法律為準據法。如有疑問，請來信：{{email}}',
     },
   },
+  licences: {
+    title: '開放原始碼授權',
+    intro: '聚影建立在許多人的成果之上。以下元件會在您的瀏覽器中執行，各依其作者的授權條款使用。',
+    failed: '無法載入清單',
+    text: '閱讀授權條款',
+  },
 } satisfies TranslationOf<typeof en>;
