@@ -45,7 +45,6 @@ test('page, printed sheet and ZIP show misleading names without hidden character
   });
 
   await test.step('the ZIP', async () => {
-    await page.getByRole('link', { name: 'Sharing' }).click();
     const downloading = page.waitForEvent('download');
     await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
     await selectionBar(page)
