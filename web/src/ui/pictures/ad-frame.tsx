@@ -31,9 +31,7 @@ export const AdFrame = ({
         isWide ? 'gap-2 lg:flex-col lg:items-start lg:gap-1' : 'flex-col-reverse justify-end gap-1',
       )}
     >
-      <span className="shrink-0 rounded border border-line-strong px-1.5 text-xs leading-5 text-muted">
-        {mark}
-      </span>
+      <span className="shrink-0 rounded border border-line-strong px-1.5 text-xs leading-5">{mark}</span>
       <span
         style={{ aspectRatio }}
         className={classes(
