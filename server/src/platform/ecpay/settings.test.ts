@@ -54,11 +54,11 @@ test('settings are complete or absent, and no message contains a key', () => {
         return String(error);
       }
     })();
-    expect(message).toContain('set together');
+    expect(message).toContain('set all of them or none');
     expect(message).not.toContain(keys.ECPAY_HASH_KEY);
     expect(message).not.toContain(keys.ECPAY_HASH_IV);
   }
-  expect(() => readConfig({ ECPAY_MODE: 'production' })).toThrow('set together');
+  expect(() => readConfig({ ECPAY_MODE: 'production' })).toThrow('ECPAY_MERCHANT_ID is not: set both or neither');
   expect(() => readConfig({ ...whole, ECPAY_MODE: 'live' })).toThrow('ECPAY_MODE');
   expect(readConfig(whole).ecpay?.mode).toBe('stage');
   expect(readConfig({ ...production, ...whole }).ecpay?.mode).toBe('production');
