@@ -56,6 +56,8 @@ test('page, printed sheet and ZIP show misleading names without hidden character
     expect(new Set(found.map((name) => name.toLowerCase())).size).toBe(names.length);
     for (const name of found) expect(name).toMatch(/^[^<>:"/\\|?*]+\.jpg$/);
     expect(found).not.toContain('CON.jpg');
+    // The page goes back to its normal state by its history, which would abort another navigation.
+    await expect(selectionBar(page)).toHaveCount(0);
   });
 
   await test.step('the host’s pages and the sheet', async () => {
