@@ -128,6 +128,23 @@ export const peopleStates: readonly State[] = [
     await page.locator('.yarl__slide_image').first().waitFor();
     await page.getByRole('list', { name: stage.say('people:whoIsOn') }).waitFor();
   }),
+  state(
+    'missing-people',
+    async (page, { events }) => {
+      await page.goto(`/missing-people/${events.plus.pinCode}`);
+      await page.getByRole('listitem').first().waitFor();
+      await allShown(page);
+    },
+    { route: 'missingPeople', as: 'host', isWhole: true },
+  ),
+  state(
+    'missing-people-key',
+    async (page, { events }) => {
+      await page.goto(`/missing-people/${events.plus.pinCode}`);
+      await page.getByRole('main').getByRole('textbox').waitFor();
+    },
+    { route: 'missingPeople' },
+  ),
   state('person-mails', askForMails),
   state('person-mails-sent', async (page, stage) => {
     // The server refuses that many mails at once.
