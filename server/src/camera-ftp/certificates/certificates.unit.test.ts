@@ -72,7 +72,9 @@ test('reads a renewed certificate again, and keeps the former one while the file
 });
 
 test('refuses a certificate without its key, an address that is none, and an empty range', () => {
-  expect(() => readConfig({ INGEST_TLS_CERT: 'a.pem' })).toThrow('INGEST_TLS_KEY is not: set both or neither');
+  expect(() => readConfig({ INGEST_TLS_CERT: 'a.pem' })).toThrow(
+    'INGEST_TLS_KEY is not: set both or neither',
+  );
   expect(() => readConfig({ INGEST_PUBLIC_ADDRESS: 'example.com' })).toThrow('INGEST_PUBLIC_ADDRESS');
   expect(() => readConfig({ INGEST_PASSIVE_PORTS: '50100-50000' })).toThrow('INGEST_PASSIVE_PORTS');
   expect(() => readConfig({ INGEST_PASSIVE_PORTS: '50000' })).toThrow('INGEST_PASSIVE_PORTS');

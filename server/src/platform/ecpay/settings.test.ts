@@ -58,7 +58,9 @@ test('settings are complete or absent, and no message contains a key', () => {
     expect(message).not.toContain(keys.ECPAY_HASH_KEY);
     expect(message).not.toContain(keys.ECPAY_HASH_IV);
   }
-  expect(() => readConfig({ ECPAY_MODE: 'production' })).toThrow('ECPAY_MERCHANT_ID is not: set both or neither');
+  expect(() => readConfig({ ECPAY_MODE: 'production' })).toThrow(
+    'ECPAY_MERCHANT_ID is not: set both or neither',
+  );
   expect(() => readConfig({ ...whole, ECPAY_MODE: 'live' })).toThrow('ECPAY_MODE');
   expect(readConfig(whole).ecpay?.mode).toBe('stage');
   expect(readConfig({ ...production, ...whole }).ecpay?.mode).toBe('production');
