@@ -1,6 +1,6 @@
 /**
  * Runs Lighthouse as a phone five times on home, join and a large event. Fails if a median is below 95.
- * node scripts/run.mjs e2e/lighthouse/main.ts [--runs=5]
+ * node scripts/run.mjs e2e/lighthouse/main.ts [--runs=5] [--only=<start of a name>] [--large]
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -49,12 +49,18 @@ const report = ({ name, isIndexed }: MeasuredPage, runs: readonly Measurement[])
 };
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    large: { type: 'boolean', default: false },
+  },
 });
 const stop = await startProduct();
 const low: string[] = [];
 try {
-  const pages = (await measuredPages()).filter(({ name }) => !values.only || name.startsWith(values.only));
+  const pages = (await measuredPages(values.large)).filter(
+    ({ name }) => !values.only || name.startsWith(values.only),
+  );
   console.log(`load ${loadavg()[0]?.toFixed(1)} at the start`);
   console.log('| page | performance | accessibility | best practices | SEO | LCP ms | blocking ms | shift |');
   console.log('|---|---|---|---|---|---|---|---|');

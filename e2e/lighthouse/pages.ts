@@ -10,18 +10,28 @@ export interface MeasuredPage {
 
 const PHOTOS = 850;
 
-/** Home, join, and an event of the maximum size. */
-export const measuredPages = async (): Promise<readonly MeasuredPage[]> => {
+const LARGE = 10_000;
+
+const seedLarge = async (photos: number): Promise<string> => {
   const { eventId, pinCode } = await seedEvent({
     name: 'Garden party',
     type: 'Plus',
-    photoLimit: PHOTOS,
+    photoLimit: photos,
     sponsorSubtitle: 'Flowers by Field & Fern',
   });
-  await seedPhotos(eventId, PHOTOS);
+  await seedPhotos(eventId, photos);
+  return `/event/${pinCode}`;
+};
+
+/** Home, join, and an event of the maximum size; `withLarge` adds one to which an administrator gave room for a conference. */
+export const measuredPages = async (withLarge: boolean): Promise<readonly MeasuredPage[]> => {
+  const sizes = withLarge ? [PHOTOS, LARGE] : [PHOTOS];
+  const events: MeasuredPage[] = [];
+  for (const size of sizes)
+    events.push({ name: `event of ${size} photos`, path: await seedLarge(size), isIndexed: false });
   return [
     { name: 'home', path: '/', isIndexed: true },
     { name: 'join', path: '/join-event', isIndexed: true },
-    { name: `event of ${PHOTOS} photos`, path: `/event/${pinCode}`, isIndexed: false },
+    ...events,
   ];
 };

@@ -36,7 +36,7 @@ export const MailSwitch = ({
           </span>
           <span id={`${id}-text`} className="block text-sm text-muted">
             {t(`kinds.${kind}.text`)}
-            {HOST_MAILS[kind].stops === 'host' && ` ${t('allEvents')}`}
+            {HOST_MAILS[kind].stops === 'host' && <span className="block">{t('allEvents')}</span>}
           </span>
         </span>
         <SwitchTrack isOn={isOn} isUpdating={isPending} />
