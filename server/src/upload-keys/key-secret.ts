@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashSecret } from '../platform/base/hash-secret.ts';
 import { newId } from '../platform/base/new-id.ts';
 
 /** Lets people and secret scanners recognise a key. */
@@ -10,4 +10,4 @@ export const newUploadKey = (): string => PREFIX + newId();
 
 /** Returns the stored hash of an upload key; undefined for a text that cannot be one. */
 export const hashUploadKey = (key: string): Buffer | undefined =>
-  SHAPE.test(key) ? createHash('sha256').update(key).digest() : undefined;
+  SHAPE.test(key) ? hashSecret(key) : undefined;

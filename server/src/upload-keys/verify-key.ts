@@ -3,8 +3,7 @@ import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
 import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
-import { networkOf } from '../platform/limits/rate-limit.ts';
-import { openTokenBuckets } from '../platform/limits/token-bucket.ts';
+import { countWrongSecret } from '../platform/limits/count-wrong-secret.ts';
 import { hashUploadKey } from './key-secret.ts';
 import { findKeyRow, recordKeyUse } from './queries.ts';
 
@@ -18,8 +17,6 @@ export interface VerifiedKey {
 
 type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log'>;
 
-/** Budget of wrong keys per network, as for PINs (platform/limits/pin-guard.ts). */
-const MISSES = { name: 'upload-key', capacity: 30, secondsPerToken: 10 };
 /** Precision of a key's last use, so that not every photo writes. */
 const USE_RECORDED_EVERY_MS = 60_000;
 
@@ -49,8 +46,6 @@ export const requireUploadKey = async (
 ): Promise<VerifiedKey> => {
   const key = await findUploadKey(context, secret);
   if (key) return key;
-  const misses = openTokenBuckets(context, MISSES);
-  const network = networkOf(address);
-  if (await misses.take(network)) throw new Failure('UPLOAD_KEY_INVALID');
-  throw new Failure('TOO_MANY_REQUESTS', { retryAfter: await misses.secondsUntilNext(network) });
+  await countWrongSecret(context, { name: 'upload-key', address, code: 'TOO_MANY_REQUESTS' });
+  throw new Failure('UPLOAD_KEY_INVALID');
 };

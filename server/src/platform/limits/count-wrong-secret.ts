@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
 import { Failure } from '../base/failure.ts';
 import type { Queryable } from '../db/db.ts';
 import { networkOf } from './rate-limit.ts';
@@ -7,15 +8,19 @@ import { openTokenBuckets } from './token-bucket.ts';
 const MISSES = { capacity: 30, secondsPerToken: 10 };
 
 /**
- * Counts a wrong secret of an address, in the budget of that kind of secret. Throws Failure TOO_MANY_GUESSES when the
- * network has used up the budget.
+ * Counts a wrong secret of an address, in the budget of that kind of secret. Throws Failure `code`, by default
+ * TOO_MANY_GUESSES, when the network has used up the budget.
  */
 export const countWrongSecret = async (
   parts: { readonly db: Queryable; readonly clock: () => Date },
-  { name, address }: { readonly name: string; readonly address: string },
+  {
+    name,
+    address,
+    code = 'TOO_MANY_GUESSES',
+  }: { readonly name: string; readonly address: string; readonly code?: ErrorCode },
 ): Promise<void> => {
   const misses = openTokenBuckets(parts, { name, ...MISSES });
   const network = networkOf(address);
   if (await misses.take(network)) return;
-  throw new Failure('TOO_MANY_GUESSES', { retryAfter: await misses.secondsUntilNext(network) });
+  throw new Failure(code, { retryAfter: await misses.secondsUntilNext(network) });
 };

@@ -44,7 +44,7 @@ export const texts = {
       text: 'The host decides which photos others see. “Waiting for the host” means that the host looks at new photos first, and “Hidden by the host” that this one is not shown. The host may also keep all photos secret until a moment of the party. You always see your own photos in the browser you uploaded them with.',
     },
     photographers: {
-      title: 'I am the photographer. Can my camera or computer send photos by itself?',
+      title: 'I am the photographer. Can my camera or computer send photos automatically?',
       text: 'Yes, with an upload key from the host: a command sends every photo that appears in a folder, and many cameras can send photos themselves.',
       link: 'For photographers',
     },
