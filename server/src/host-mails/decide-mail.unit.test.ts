@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleHostMail } from '../testing/sample-host-mail.ts';
 import { decideMail } from './decide-mail.ts';
 import type { OpenMail } from './queries.ts';
 
@@ -7,32 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const now = new Date('2027-01-01T00:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const endsAt = ago(-20 * DAY_MS);
-const mail: OpenMail = {
-  id: '1',
-  event_id: 'e',
-  kind: 'CREATED',
-  occasion: '',
-  caused_at: now,
-  told_at: null,
-  is_stopped: false,
-  host_id: 'h',
-  email: 'host@example.com',
-  may_be_mailed: true,
-  bounced_at: null,
-  language: 'en',
-  event_name: 'Party',
-  event_type: 'Free',
-  event_date: '2026-11-01',
-  pin: 'ABC234',
-  pin_epoch: 0,
-  ends_at: endsAt,
-  taken_down_at: null,
-  photo_count: 50,
-  photo_limit: 100,
-  waiting: 0,
-  is_reported: false,
-  paid: null,
-};
+const mail: OpenMail = { ...sampleHostMail, caused_at: now, ends_at: endsAt };
 const decide = (changes: Partial<OpenMail>) => decideMail({ ...mail, ...changes }, now);
 
 test('a mail is sent, unless its event, its host or its switch forbids it (H4)', () => {

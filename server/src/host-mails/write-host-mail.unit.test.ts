@@ -2,6 +2,7 @@ import { HOST_MAIL_KINDS } from '@togather/contract/mails/host-mails.ts';
 import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
+import { sampleHostMail } from '../testing/sample-host-mail.ts';
 import type { OpenMail } from './queries.ts';
 import { writeHostMail } from './write-host-mail.ts';
 
@@ -13,27 +14,8 @@ const context = {
   clock: () => new Date('2027-01-01T00:00:00Z'),
 };
 const mail: OpenMail = {
-  id: '1',
-  event_id: 'e',
-  kind: 'CREATED',
-  occasion: '',
-  caused_at: context.clock(),
-  told_at: null,
-  is_stopped: false,
-  host_id: 'h',
-  email: 'host@example.com',
-  may_be_mailed: true,
-  bounced_at: null,
-  language: 'en',
-  event_name: 'Party',
-  event_type: 'Free',
-  event_date: '2026-11-01',
-  pin: 'ABC234',
-  pin_epoch: 0,
-  ends_at: new Date('2027-01-14T15:59:59.999Z'),
-  taken_down_at: null,
+  ...sampleHostMail,
   photo_count: 100,
-  photo_limit: 100,
   waiting: 3,
   is_reported: true,
   paid: { tradeNo: 'T'.repeat(20), amountTwd: 549, paidAt: '2027-01-01T00:00:00Z', isUpgrade: false },
