@@ -18,6 +18,7 @@ export const auditActions = [
   'read-system',
   'retry-jobs',
   'retry-photos',
+  'change-modes',
   'rename-event',
   'move-event',
   'change-pin',

@@ -415,6 +415,7 @@ export const endpoints = {
     who: 'admin',
   },
   retryPhotos: { method: 'POST', path: '/api/admin/system/photos/retry', auth: 'required', who: 'admin' },
+  changeModes: { method: 'PUT', path: '/api/admin/modes', auth: 'required', who: 'admin' },
   // feedback
   sendFeedback: { method: 'POST', path: '/api/feedback', auth: 'optional', perMinute: 10 },
   // vitals

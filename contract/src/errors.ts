@@ -126,6 +126,13 @@ export const errors = {
     status: 503,
     message: 'Sign-in is not available right now. Please try again later.',
   },
+  /** The modes of the installation (modes/modes.ts). */
+  MAINTENANCE: { status: 503, message: 'The site is under maintenance. Please try again in a few minutes.' },
+  READ_ONLY: {
+    status: 503,
+    message:
+      'The site is read-only for a short time: you can view and download, but change nothing. Please try again later.',
+  },
   SERVICE_UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again.' },
   PREVIEWS_BUSY: { status: 503, message: 'Too many previews are being made. Please try again in a moment.' },
   UPLOADS_BUSY: {

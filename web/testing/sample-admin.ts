@@ -80,6 +80,7 @@ export const sampleAuditEntry = (change: Partial<AuditEntry> = {}): AuditEntry =
 });
 
 export const sampleSystem = (change: Partial<ResponseOf<'readSystem'>> = {}): ResponseOf<'readSystem'> => ({
+  modes: { maintenance: false, readOnly: false },
   jobs: [{ name: 'make-preview', waiting: 2, active: 1, parked: 1, oldestSeconds: 90 }],
   parkedPhotos: 3,
   disk: { free: 40e9, all: 100e9, reserve: 1e9 },

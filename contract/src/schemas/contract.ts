@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../endpoints.ts';
 import * as admin from './admin/admin.ts';
 import * as adminEvents from './admin/admin-events.ts';
+import * as adminModes from './admin/admin-modes.ts';
 import * as adminRefunds from './admin/admin-refunds.ts';
 import * as adminReports from './admin/admin-reports.ts';
 import * as adminSystem from './admin/admin-system.ts';
@@ -36,6 +37,7 @@ const defined = {
   ...accounts,
   ...admin,
   ...adminEvents,
+  ...adminModes,
   ...adminRefunds,
   ...adminReports,
   ...adminSystem,

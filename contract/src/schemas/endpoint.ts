@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EndpointFacts } from '../endpoint.ts';
 import { type EndpointName, endpoints } from '../endpoints.ts';
 import type { ErrorCode } from '../errors.ts';
+import { refusalIn } from '../modes/modes.ts';
 
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ const LOGIN = ['LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
 
 /** Returns every code that an endpoint may respond with. */
 export const errorsOf = (endpoint: EndpointDefinition): ErrorCode[] => {
-  const { auth, who, membership, perMinute, path, params, query, body, errors = [] } = endpoint;
+  const { name, auth, who, membership, perMinute, path, params, query, body, errors = [] } = endpoint;
   const isForHosts = who === 'host' || who === 'owner';
   const namesEvent = isForHosts || (membership && !path.includes(':photoId'));
   const codes: (ErrorCode | false | undefined)[] = [
@@ -47,6 +48,8 @@ export const errorsOf = (endpoint: EndpointDefinition): ErrorCode[] => {
     namesEvent && 'EVENT_UNKNOWN',
     membership && 'JOIN_FIRST',
     perMinute !== undefined && 'TOO_MANY_REQUESTS',
+    refusalIn({ maintenance: true, readOnly: false }, name),
+    refusalIn({ maintenance: false, readOnly: true }, name),
     ...errors,
   ];
   return codes.filter((code) => code !== false && code !== undefined);

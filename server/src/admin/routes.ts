@@ -9,6 +9,7 @@ import { answerFeedback } from './feedback/answer-feedback.ts';
 import { handleFeedback } from './feedback/handle-feedback.ts';
 import { listFeedback } from './feedback/list-feedback.ts';
 import { listAudit } from './list-audit.ts';
+import { changeModes } from './modes/change-modes.ts';
 import { listRefunds } from './refunds/list-refunds.ts';
 import { recordRefund } from './refunds/record-refund.ts';
 import { dismissAnyReport } from './reports/dismiss-any-report.ts';
@@ -90,6 +91,8 @@ export const bindAdmin = (bind: Bind) => {
   bind('retryJobs', async (context, { viewer, params }) => ({
     retried: await retryJobs(context, viewer, params.jobName),
   }));
+
+  bind('changeModes', (context, { viewer, body }) => changeModes(context, viewer, body));
 
   bind('retryPhotos', async (context, { viewer }) => ({ retried: await retryPhotos(context, viewer) }));
 };

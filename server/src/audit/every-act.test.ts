@@ -4,6 +4,7 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';
+import { readTables } from '../testing/read-tables.ts';
 import { type RoleScene, setScene } from '../testing/role-scene.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { sampleRequests } from '../testing/sample-requests.ts';
@@ -76,6 +77,7 @@ const audited: readonly Act[] = [
   { endpoint: 'answerFeedback', action: 'answer-feedback', event: 'none' },
   // The queue has its own connections, so the row is written before the action.
   { endpoint: 'retryJobs', action: 'retry-jobs', event: 'none', changesNoRow: true },
+  { endpoint: 'changeModes', action: 'change-modes', event: 'none', changesNoRow: true },
   { endpoint: 'retryPhotos', action: 'retry-photos', event: 'none', changesNoRow: true },
 ];
 
@@ -174,21 +176,7 @@ const listAudit = () =>
   server.context.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute();
 
 /** Returns a hash of the rows of every table except the audit. */
-const readTables = async (): Promise<Record<string, string>> => {
-  const { db } = server.context;
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('audit_log', 'sessions', 'token_buckets')`.execute(db);
-  const hashes = rows.map(async ({ name }) => {
-    const found = await sql<{ hash: string }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(
-      db,
-    );
-    return [name, found.rows[0]!.hash] as const;
-  });
-  return Object.fromEntries(await Promise.all(hashes));
-};
+const readRows = () => readTables(server.context.db, ['audit_log', 'sessions', 'token_buckets']);
 
 test('every endpoint that may write is audited, or has a reason not to be', () => {
   const changing = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
@@ -200,7 +188,7 @@ test.each(audited)('$endpoint writes one row, $action, in its transaction', asyn
   const { endpoint, action, after } = act;
   const facts = endpoints[endpoint];
   if (after) expect(await ask(after)).toBe(200);
-  const before = await readTables();
+  const before = await readRows();
   const audit = await countAudit();
 
   await refuseAudit(true);
@@ -209,7 +197,7 @@ test.each(audited)('$endpoint writes one row, $action, in its transaction', asyn
   } finally {
     await refuseAudit(false);
   }
-  expect(await readTables()).toEqual(before);
+  expect(await readRows()).toEqual(before);
   expect(await countAudit()).toBe(audit);
 
   expect(await ask(endpoint, act)).toBe(200);
@@ -219,7 +207,7 @@ test.each(audited)('$endpoint writes one row, $action, in its transaction', asyn
   const role = 'who' in facts && facts.who === 'admin' ? 'ADMIN' : 'HOST';
   const named = { none: null, new: expect.any(String), scene: scene.eventId }[act.event ?? 'scene'];
   expect(left).toMatchObject([{ action, role, event_id: named }]);
-  if (!act.changesNoRow) expect(await readTables()).not.toEqual(before);
+  if (!act.changesNoRow) expect(await readRows()).not.toEqual(before);
 });
 
 test.each(Object.keys(unaudited) as EndpointName[])('%s by a host writes no row', async (endpoint) => {

@@ -10,7 +10,7 @@ interface Login {
   readonly address: string;
 }
 
-type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'pinGuard'>;
+type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'pinGuard' | 'modes'>;
 
 /**
  * Returns the upload key of a camera; undefined when PIN or key is wrong, or they are of two events. Wrong PINs count as

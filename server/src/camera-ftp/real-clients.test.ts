@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CameraServer, createEventWithKey, startCameraServer } from '../testing/camera-server.ts';
 import { hasProgram, type ProgramEnd, runProgram } from '../testing/run-program.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
@@ -97,6 +97,32 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
     expect(sent.output).toContain('< 552 The event is full.');
     expect(sent.output).toContain('< 226 The photo is stored.');
   });
+
+  test.each(['maintenance', 'read_only'] as const)(
+    '%s asks the camera to send the photo later',
+    async (mode) => {
+      const { db, modes } = cameras.server.context;
+      const change = async (isOn: boolean) => {
+        await db
+          .updateTable('modes')
+          .set({ [mode]: isOn })
+          .execute();
+        const now = { maintenance: false, readOnly: false };
+        const wanted = isOn ? { ...now, [mode === 'maintenance' ? mode : 'readOnly']: true } : now;
+        await vi.waitFor(() => expect(modes.current()).toEqual(wanted), { timeout: 20_000 });
+      };
+      const { file, bytes } = await writePhoto('a.jpg');
+      await change(true);
+      try {
+        expect((await curl('', ['-T', file])).output).toContain('< 451 The site is ');
+      } finally {
+        await change(false);
+      }
+      expect(await stored()).toEqual(new Map());
+      expect(await curl('', ['-T', file])).toMatchObject({ code: 0 });
+      expect(await stored()).toEqual(new Map([['a.jpg', bytes]]));
+    },
+  );
 
   test('reads nothing, and lists nothing (M3)', async () => {
     const { file } = await writePhoto('a.jpg');

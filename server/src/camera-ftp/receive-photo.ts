@@ -3,6 +3,7 @@ import { type SecureContext, TLSSocket } from 'node:tls';
 import { MAX_INGEST_BYTES } from '@togather/contract/limits.ts';
 import type { Context } from '../context/context.ts';
 import { startSpeedLimit } from '../http/multipart-parts.ts';
+import { refuseInModes } from '../http/refuse-in-modes.ts';
 import { ingestPhoto } from '../photos/ingesting/ingest-photo.ts';
 import { sentName } from '../photos/uploading/clean-name.ts';
 import { Failure } from '../platform/base/failure.ts';
@@ -33,6 +34,7 @@ type Received = 'stored' | 'unconnected';
 export const receivePhoto = async (context: Context, photo: IncomingPhoto): Promise<Received> => {
   const key = await findUploadKey(context, photo.secret);
   if (!key) throw new Failure('UPLOAD_KEY_INVALID');
+  refuseInModes(context, 'ingestPhoto');
   await context.diskReserve.require();
   const raw = await photo.connect();
   if (!raw) return 'unconnected';

@@ -33,6 +33,7 @@ import {
 } from '../platform/limits/upload-gate.ts';
 import { createLockQueue, type LockQueue } from '../platform/locks/lock-queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
+import { type OpenModes, openModes } from '../platform/modes/modes.ts';
 import type { Service } from '../platform/postgres/list-processes.ts';
 import { countErrors, storageVerbs } from '../platform/storage/count-errors.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -71,6 +72,7 @@ export interface Context {
   readonly deliveryGate: DeliveryGate;
   readonly streamGate: StreamGate;
   readonly changes: Changes;
+  readonly modes: OpenModes;
   /** Undefined when payments are off. */
   readonly payments: Payments | undefined;
   /** Undefined when mail is off, and in processes without jobs. */
@@ -143,6 +145,7 @@ export const openContext = async (
   const metrics = createMetrics();
   const decoder = openDecoder({ workers: Math.min(MOST_DECODERS, availableParallelism()), log });
   const changes = openChanges(databaseUrl, service, log);
+  const modes = await openModes({ checksDb, changes, log });
   const context: Context = {
     config,
     publicUrl,
@@ -175,6 +178,7 @@ export const openContext = async (
     deliveryGate: createDeliveryGate(deliveryLimits),
     streamGate: createStreamGate(streamLimits(countDescriptors())),
     changes,
+    modes,
     payments: openPayments(config, secrets, publicUrl),
     mailer:
       config.mail && options.runsJobs
@@ -183,7 +187,7 @@ export const openContext = async (
     pictures: createOnce(),
     bodies: createByteCache(KEPT_BODIES_BYTES),
     eventReads: createReadTogether(),
-    tally: createTally({ clock }),
+    tally: createTally({ clock, isHeld: () => modes.current().readOnly }),
     isFirst: createSeenLately({ clock }),
     metrics,
     tracing,

@@ -15,6 +15,7 @@ import type { Context } from '../context/context.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { limitPerAddress } from '../platform/limits/rate-limit.ts';
 import type { App, Reply, Request } from './exchange.ts';
+import { refuseInModes } from './refuse-in-modes.ts';
 import type { User, Viewer } from './viewer.ts';
 
 /** Returns the event of an id for a request's caller. Throws Failure EVENT_UNKNOWN, HOST_ONLY, OWNER_ONLY or JOIN_FIRST. */
@@ -65,7 +66,7 @@ export interface Admission {
 export type Bind = <N extends EndpointName>(name: N, handle: Handle<N>) => void;
 
 /**
- * Returns the function that makes an endpoint a route. A route checks the rate limit, then who is calling before it
+ * Returns the function that makes an endpoint a route. A route checks the modes and the rate limit, then who is calling before it
  * reads the body, then whether they may, and runs the handler. The endpoint's schemas validate input and output.
  */
 export const createBind =
@@ -80,6 +81,7 @@ export const createBind =
       url: endpoint.path,
       schema: schemaOf(endpoint),
       onRequest: async (request) => {
+        refuseInModes(context, name);
         await checkLimit?.(request.ip);
         viewers.set(request, await identify(endpoint, request));
       },

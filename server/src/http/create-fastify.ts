@@ -6,7 +6,7 @@ import { prepareToDrain } from './connections/drain.ts';
 import { limitConnections } from './connections/limit-connections.ts';
 import { cutSlowBodies, PATIENCE_SECONDS } from './connections/watch-pace.ts';
 import type { App } from './exchange.ts';
-import { endWaitingWhenStopping, observeRequests } from './hooks.ts';
+import { endWaiting, observeRequests } from './hooks.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
 import { answerError } from './responding/error-handler.ts';
@@ -62,7 +62,7 @@ export const createFastify = async (
   cutSlowBodies(app, patienceSeconds);
   watchProxies(app, context);
   prepareToDrain(app);
-  endWaitingWhenStopping(app);
+  endWaiting(app, context);
   await registerPlugins(app, context);
   refuseMalformed(app);
   await registerOpenApi(app);

@@ -37,11 +37,14 @@ const IDLE_CHECK_MS = 100;
 const isContinued = (type: unknown) => type === 'application/zip';
 
 /**
- * Lets requests in flight finish, and closes streams and idle connections, so that they do not delay the stop. Browsers
+ * Ends live streams when maintenance begins. When stopping, lets requests in flight finish, and closes streams and idle connections, so that they do not delay the stop. Browsers
  * open connections in advance and send nothing; Node does not count those as idle.
  */
-export const endWaitingWhenStopping = (app: App) => {
+export const endWaiting = (app: App, { modes }: Pick<Context, 'modes'>) => {
   const streams = new Map<Readable, () => void>();
+  modes.watch(({ maintenance }) => {
+    if (maintenance) for (const stream of streams.keys()) if (stream instanceof PassThrough) stream.end();
+  });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (payload instanceof PassThrough) streams.set(payload, () => payload.end());
     else if (payload instanceof Readable && isContinued(reply.getHeader('content-type')))

@@ -20,6 +20,7 @@ export const sampleRequests = (
   'GET /api/health/live': {},
   'GET /api/health/ready': {},
   'GET /api/config': {},
+  'PUT /api/admin/modes': { options: { json: { maintenance: false } } },
   'POST /api/session': { options: { json: { authData: scene.code } } },
   'POST /api/session/renew': {},
   'DELETE /api/session': {},

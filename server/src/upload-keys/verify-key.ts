@@ -15,20 +15,21 @@ export interface VerifiedKey {
   readonly event: EventRow;
 }
 
-type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log'>;
+type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'modes'>;
 
 /** Precision of a key's last use, so that not every photo writes. */
 const USE_RECORDED_EVERY_MS = 60_000;
 
 /** Returns the key of a secret; undefined if it is unknown or revoked, or its event is over or taken down. */
 export const findUploadKey = async (context: Parts, secret: string): Promise<VerifiedKey | undefined> => {
-  const { db, eventReads, clock } = context;
+  const { db, eventReads, clock, modes } = context;
   const hash = hashUploadKey(secret);
   const row = hash && (await findKeyRow(db, hash));
   const event = row && (await eventReads(`id ${row.event_id}`, () => findEvent(db, { id: row.event_id })));
   const now = clock();
   if (!event || isTakenDown(event) || hasEnded(event, now)) return undefined;
-  if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= USE_RECORDED_EVERY_MS)
+  const isRecorded = now.getTime() - (row.last_used_at?.getTime() ?? 0) < USE_RECORDED_EVERY_MS;
+  if (!isRecorded && !modes.current().readOnly)
     await recordKeyUse(db, row.id, now).catch((err) =>
       // Such as on a full disk, which refuses the photo with a better reason.
       context.log.warn({ err }, 'could not record the use of an upload key'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { modes } from './admin-modes.ts';
 
 const count = z.int().nonnegative();
 
@@ -18,6 +19,7 @@ export const readSystem = defineEndpoint('readSystem', {
   summary:
     'State of the installation: jobs, parked photos, processes and disk of the whole; connections and storage of the responding process',
   response: z.object({
+    modes,
     jobs: z.array(jobCounts),
     /** Photos that could not be decoded or searched for faces. */
     parkedPhotos: count,

@@ -31,6 +31,8 @@ export const publicConfig = z.object({
   }),
   /** Whether the server or the browser bundles downloaded photos. */
   downloads: z.enum(['server', 'browser']),
+  /** True in read-only mode, otherwise absent. */
+  readOnly: z.literal(true).optional(),
   features: z.object({
     faces: z.boolean(),
     payments: z.boolean(),

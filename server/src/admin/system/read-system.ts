@@ -6,6 +6,7 @@ import { countAllParked } from '../../photos/previews/try-parked-again.ts';
 import { buildName } from '../../platform/config/code-fingerprint.ts';
 import { countConnections } from '../../platform/db/db.ts';
 import { countJobs } from '../../platform/jobs/count-jobs.ts';
+import { readModes } from '../../platform/modes/read-modes.ts';
 import { listProcesses } from '../../platform/postgres/list-processes.ts';
 
 /** Returns the state of the system from the sources of the metrics. */
@@ -14,7 +15,8 @@ export const readSystem = async (
   admin: User,
 ): Promise<ResponseOf<'readSystem'>> => {
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'read-system' });
-  const [jobs, parkedPhotos, disk, storageErrors, processes] = await Promise.all([
+  const [modes, jobs, parkedPhotos, disk, storageErrors, processes] = await Promise.all([
+    readModes(checksDb),
     countJobs(checksDb),
     countAllParked(checksDb),
     diskReserve.read().catch(() => null),
@@ -26,5 +28,5 @@ export const readSystem = async (
     ...countConnections(pool),
   }));
   const upSeconds = process.uptime();
-  return { jobs, parkedPhotos, disk, pools, storageErrors, upSeconds, build: buildName(), processes };
+  return { modes, jobs, parkedPhotos, disk, pools, storageErrors, upSeconds, build: buildName(), processes };
 };

@@ -11,7 +11,7 @@ export const bindConfig = (bind: Bind) =>
     return describeInstallation(context);
   });
 
-const describeInstallation = async ({ config, identity, payments }: Context) => ({
+const describeInstallation = async ({ config, identity, payments, modes }: Context) => ({
   version,
   brand: config.brand,
   identity: identity.isOpen ? await describeSignIn(config, identity) : null,
@@ -25,6 +25,7 @@ const describeInstallation = async ({ config, identity, payments }: Context) => 
     retentionDays: config.limits.retentionDays,
   },
   downloads: config.downloads,
+  ...(modes.current().readOnly && { readOnly: true as const }),
   features: { faces: true, payments: payments !== undefined, mail: config.mail !== undefined },
 });
 

@@ -37,7 +37,7 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
   await mountLocalIdentity(app, context);
   await mountEcho(app, context);
   serveSecurityTxt(app, context);
-  if (options.webDir) await serveWeb(app, options.webDir);
+  if (options.webDir) await serveWeb(app, context, options.webDir);
   else app.setNotFoundHandler(answerNotFound);
   return app;
 };

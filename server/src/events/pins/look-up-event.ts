@@ -15,7 +15,10 @@ import { isFormerPin } from './pins.ts';
  * a malformed, unknown or ended event's PIN alike, and what the PIN guard throws.
  */
 export const lookUpEvent = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'pinGuard' | 'tally'>,
+  context: Pick<
+    Context,
+    'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'pinGuard' | 'tally' | 'modes'
+  >,
   { pin, viewer }: { pin: string; viewer: Viewer },
   { request, reply }: Exchange,
 ): Promise<EventRow> => {
@@ -34,7 +37,7 @@ export const lookUpEvent = async (
   const isNew = rememberJoined(context, reply, { event, known });
   if (isNew && !mayManage(event, viewer)) context.tally.count(event.id, 'joins');
   // Signed-in users are participants, not guests.
-  if (isNew && !viewer) await countGuest(context.db, event.id);
+  if (isNew && !viewer && !context.modes.current().readOnly) await countGuest(context.db, event.id);
   // Set before the first upload, whose response may be lost, so that a retry comes from the same guest.
   if (!viewer) ensureGuest(context, { request, reply });
   return event;

@@ -10,7 +10,7 @@ import { readFigures } from './list-figures.ts';
  * as `requireBearerKey` does.
  */
 export const listPeopleByKey = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'publicUrl' | 'secrets'>,
+  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'publicUrl' | 'secrets' | 'modes'>,
   request: Request,
 ): Promise<ResponseOf<'listPeopleByKey'>> => {
   const { event } = await requireBearerKey(context, request);

@@ -11,8 +11,8 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const failure = asFailure(error);
   const { status } = errors[failure.code];
   request.refusal = nameRefusal(failure);
-  // A draining server refuses its readiness on purpose, without a cause.
-  const isIntended = request.server.isDraining && failure.cause === undefined;
+  // A draining server refuses its readiness on purpose, without a cause, and an administrator has chosen a mode.
+  const isIntended = isOfMode(failure.code) || (request.server.isDraining && failure.cause === undefined);
   if (status >= 500 && !isIntended) {
     const { url: route = 'none' } = request.routeOptions;
     request.log.error({ err: error, code: failure.code, route }, 'a request failed');
@@ -33,6 +33,8 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   answerError(new Failure('NOT_FOUND') as unknown as FastifyError, request, reply);
+
+const isOfMode = (code: ErrorCode): boolean => code === 'MAINTENANCE' || code === 'READ_ONLY';
 
 const asFailure = (error: FastifyError | Failure): Failure => {
   if (error instanceof Failure) return error;

@@ -1,7 +1,11 @@
 import fastifyStatic from '@fastify/static';
+import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
 import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
+import type { Context } from '../../context/context.ts';
 import type { App } from '../exchange.ts';
 import { answerNotFound } from './error-handler.ts';
+import { likelyLanguage } from './likely-language.ts';
+import { isServedInMaintenance, maintenancePage } from './modes/maintenance-page.ts';
 import { openPages } from './page-for.ts';
 
 /** Other paths get the web's not-found page with status 404. */
@@ -15,7 +19,11 @@ const isOfEvent = (path: string): boolean =>
   );
 
 /** Serves the built web: caches hashed assets for a year, revalidates everything else. */
-export const serveWeb = async (app: App, webDir: string) => {
+export const serveWeb = async (
+  app: App,
+  { modes, config }: Pick<Context, 'modes' | 'config'>,
+  webDir: string,
+): Promise<void> => {
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -33,13 +41,21 @@ export const serveWeb = async (app: App, webDir: string) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
     if (!isPage) return answerNotFound(request, reply);
-    if (isOfEvent(path)) reply.header('x-robots-tag', 'noindex');
     const { cookie, 'accept-language': acceptLanguage } = request.headers;
+    const { maintenance, readOnly } = modes.current();
+    if (maintenance && !isServedInMaintenance(path))
+      return reply
+        .status(503)
+        .header('retry-after', String(MODE_RETRY_SECONDS))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(maintenancePage(config.brand, likelyLanguage({ cookie, acceptLanguage })));
+    if (isOfEvent(path)) reply.header('x-robots-tag', 'noindex');
     return reply
       .status(isKnownPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8')
-      .send(pageFor({ path, cookie, acceptLanguage }));
+      .send(pageFor({ path, cookie, acceptLanguage, isReadOnly: readOnly }));
   });
 };

@@ -1,6 +1,7 @@
 import { errors } from '@togather/contract/errors.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { Context } from '../../context/context.ts';
+import { refuseInModes } from '../../http/refuse-in-modes.ts';
 import { decisionOn } from '../../membership/queries.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
@@ -36,9 +37,13 @@ export type Batch = Omit<ReceivedBatch, 'release'> &
  * key returns the first response, and a photo that the event already has is not added twice.
  */
 export const commitBatch = (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock' | 'modes'>,
   batch: Batch,
-): Promise<Committed> => withLock(context, { event: batch.event.id }, (tx) => commit(context, tx, batch));
+): Promise<Committed> => {
+  // The mode may have begun while the bytes arrived.
+  refuseInModes(context, 'uploadPhotos');
+  return withLock(context, { event: batch.event.id }, (tx) => commit(context, tx, batch));
+};
 
 const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await findRoom(tx, batch.event.id);

@@ -24,6 +24,9 @@ export const announceChange = async (db: Queryable, eventId: string, kind: Chang
 /** Prefix of the payload for an ended session, which a trigger on `sessions` sends: `session <id>`. */
 export const SESSION_END = 'session ';
 
+/** Payload for a change of the installation's modes, which a trigger on `modes` sends. */
+export const MODES_CHANGE = 'modes';
+
 /** Notifies an event's watchers of a photo's hearts, so that they need not fetch the event. */
 export const announceHearts = async (
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { keepListening } from '../db/listen.ts';
 import { processName, type Service } from '../postgres/list-processes.ts';
-import { EVENT_CHANNEL, readChange, SESSION_END } from './announce.ts';
+import { EVENT_CHANNEL, MODES_CHANGE, readChange, SESSION_END } from './announce.ts';
 import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';
 
 export interface Changes {
@@ -12,6 +12,8 @@ export interface Changes {
    * was down. The returned function stops that.
    */
   readonly watchSession: (sessionId: string, onEnd: () => void) => () => void;
+  /** Calls `onChange` when the modes of the installation change, or may have while the connection was down. */
+  readonly watchModes: (onChange: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -19,17 +21,23 @@ export interface Changes {
 export const openChanges = (databaseUrl: string, service: Service, log: Logger): Changes => {
   const events = new Map<string, WatchedEvent>();
   const sessions = new Map<string, Set<() => void>>();
+  const onModes = new Set<() => void>();
   const closing = new AbortController();
   const endSession = (sessionId: string) => {
     for (const onEnd of sessions.get(sessionId) ?? []) onEnd();
   };
+  const tellModes = () => {
+    for (const onChange of onModes) onChange();
+  };
   const tell = (payload: string) => {
+    if (payload === MODES_CHANGE) return tellModes();
     if (payload.startsWith(SESSION_END)) return endSession(payload.slice(SESSION_END.length));
     const { eventId, ...change } = readChange(payload);
     events.get(eventId)?.change(change);
   };
   // Reports everything as changed, since notifications were missed while the connection was down.
   const tellAll = () => {
+    tellModes();
     for (const event of events.values()) event.change({ kind: 'photos' });
     for (const sessionId of sessions.keys()) endSession(sessionId);
   };
@@ -59,6 +67,9 @@ export const openChanges = (databaseUrl: string, service: Service, log: Logger):
         watchers.delete(onEnd);
         if (watchers.size === 0 && sessions.get(sessionId) === watchers) sessions.delete(sessionId);
       };
+    },
+    watchModes: (onChange) => {
+      onModes.add(onChange);
     },
     close: async () => {
       closing.abort();

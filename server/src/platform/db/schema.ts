@@ -119,6 +119,11 @@ export interface Database {
     only_row: Generated<boolean>;
     made_at: Timestamp;
   };
+  modes: {
+    only_row: Generated<boolean>;
+    maintenance: Generated<boolean>;
+    read_only: Generated<boolean>;
+  };
   database_reserve: {
     is_kept: true;
   };

@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Queryable } from '../db/db.ts';
+import type { OpenModes } from '../modes/modes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { kindOfFailure, type SpanFacts, type Tracing } from '../telemetry/tracing.ts';
 import { type JobName, type JobPayloads, jobNames, schedules, TRIES } from './catalog.ts';
@@ -16,6 +17,7 @@ interface Parts {
   readonly config: Pick<Config, 'faceWorkers'>;
   readonly metrics: Pick<Metrics, 'observeJob'>;
   readonly tracing: Tracing | undefined;
+  readonly modes: OpenModes;
 }
 
 export type Handlers<C> = {
@@ -61,26 +63,55 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
  */
 const batchesAtOnce: Partial<Record<JobName, number>> = { 'make-thumbnail': 2 };
 
-/** Runs jobs from every queue until the queue is closed. A job that throws is retried, then parked. */
+/** Runs in read-only mode, too: it records beside the photos that sessions have ended, and changes no photo. */
+const RUNS_ALWAYS: JobName = 'publish-erasures';
+
+/**
+ * Runs jobs from every queue until the queue is closed. A job that throws is retried, then parked. In read-only mode the
+ * jobs in progress finish, and others wait.
+ */
 export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>): Promise<void> => {
-  const { boss } = context.jobs;
-  const sizes = batchSizes(context);
+  const { modes } = context;
+  let isPaused = modes.current().readOnly;
   for (const name of jobNames) {
-    const options = {
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_SECONDS,
-      batchSize: sizes[name],
-      localConcurrency: batchesAtOnce[name] ?? 1,
-      burstWhenBatchFull: true,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const;
-    await boss.work<object, unknown, typeof options>(name, options, (jobs) =>
-      Promise.all(jobs.map((job) => runJob(context, { name, handle: handlers[name] as Handle<C> }, job))),
-    );
+    if (!isPaused || name === RUNS_ALWAYS) await startQueue(context, name, handlers);
     const cron = schedules[name];
-    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+    if (cron) await context.jobs.boss.schedule(name, cron, {}, { tz: 'UTC' });
   }
+  let switching = Promise.resolve();
+  const follow = async () => {
+    const { readOnly } = modes.current();
+    if (readOnly === isPaused) return;
+    for (const name of jobNames) {
+      if (name === RUNS_ALWAYS) continue;
+      if (readOnly) await context.jobs.boss.offWork(name, { wait: false });
+      else await startQueue(context, name, handlers);
+    }
+    isPaused = readOnly;
+  };
+  const followLater = () => {
+    switching = switching.then(follow).catch((error: unknown) => {
+      context.log.error({ err: error }, 'jobs could not follow the mode of the installation');
+    });
+  };
+  modes.watch(followLater);
+  // The mode may have changed while the queues were opened.
+  followLater();
+};
+
+const startQueue = async <C extends Parts>(context: C, name: JobName, handlers: Handlers<C>) => {
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+    batchSize: batchSizes(context)[name],
+    localConcurrency: batchesAtOnce[name] ?? 1,
+    burstWhenBatchFull: true,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  await context.jobs.boss.work<object, unknown, typeof options>(name, options, (jobs) =>
+    Promise.all(jobs.map((job) => runJob(context, { name, handle: handlers[name] as Handle<C> }, job))),
+  );
 };
 
 type Handle<C> = (context: C, payload: object, cause: string) => Promise<void>;

@@ -38,7 +38,13 @@ export interface Tally {
   readonly putBack: (sums: TallySums) => void;
 }
 
-export const createTally = ({ clock }: { readonly clock: () => Date }): Tally => {
+interface TallyOptions {
+  readonly clock: () => Date;
+  /** While true, `take` takes nothing out, so that nothing is written. */
+  readonly isHeld?: () => boolean;
+}
+
+export const createTally = ({ clock, isHeld = () => false }: TallyOptions): Tally => {
   let days = new Map<string, DayCount>();
   let ads = new Map<string, AdCount>();
   const add = (sum: DayCount) => {
@@ -56,6 +62,7 @@ export const createTally = ({ clock }: { readonly clock: () => Date }): Tally =>
     countAd: (eventId, { position, name }, what) =>
       addAd({ eventId, position, name, day: dayInTaipei(clock()), views: 0, clicks: 0, [what]: 1 }),
     take: () => {
+      if (isHeld()) return { days: [], ads: [] };
       const taken = { days: inOrder(days), ads: inOrder(ads) };
       days = new Map();
       ads = new Map();

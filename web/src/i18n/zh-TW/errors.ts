@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 
 export const texts = {
+  MAINTENANCE: '網站維護中，請幾分鐘後再試。',
+  READ_ONLY: '網站暫時唯讀：您可以瀏覽與下載，但無法變更任何內容，請稍後再試。',
   VALIDATION_FAILED: '內容有誤，請檢查後再試。',
   MULTIPART_MALFORMED: '上傳不完整，請再試一次。',
   EVENT_ID_MISSING: '缺少活動編號',

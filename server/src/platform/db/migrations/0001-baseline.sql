@@ -899,6 +899,23 @@ create table last_backup (
   made_at timestamptz not null
 );
 
+-- What an administrator has switched on for the whole installation (contract/src/modes/modes.ts). No backup contains the row, so
+-- a restored database is open. Every process listens for a change.
+create table modes (
+  only_row boolean primary key default true check (only_row),
+  maintenance boolean not null default false,
+  read_only boolean not null default false
+);
+insert into modes default values;
+
+create function announce_modes() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('togather_event', 'modes');
+  return null;
+end
+$$;
+create trigger announce_modes after update on modes for each statement execute function announce_modes();
+
 -- The newest release whose migrations have run: older builds check whether they can use this schema.
 create table schema_release (
   only_row boolean primary key default true check (only_row),

@@ -209,6 +209,7 @@ export const texts = {
       'record-refund': 'Recorded a refund',
       'list-audit': 'Viewed the activity',
       'read-system': 'Viewed the system',
+      'change-modes': 'Changed maintenance or read-only mode',
       'retry-jobs': 'Retried failed jobs',
       'retry-photos': 'Retried failed photos',
       'rename-event': 'Renamed the event',

@@ -203,6 +203,7 @@ export const texts = {
       'record-refund': '記錄退款',
       'list-audit': '查看操作紀錄',
       'read-system': '查看系統狀態',
+      'change-modes': '變更維護或唯讀模式',
       'retry-jobs': '重試失敗的工作',
       'retry-photos': '重試無法處理的照片',
       'rename-event': '變更活動名稱',

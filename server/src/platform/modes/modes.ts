@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Modes } from '@togather/contract/modes/modes.ts';
+import type { Logger } from 'pino';
+import type { Changes } from '../changes/changes.ts';
+import type { Queryable } from '../db/db.ts';
+import { readModes } from './read-modes.ts';
+
+/** The modes of the installation, as this process knows them. */
+export interface OpenModes {
+  readonly current: () => Modes;
+  /** Calls `onChange` after each change. */
+  readonly watch: (onChange: (modes: Modes) => void) => void;
+}
+
+interface Parts {
+  readonly checksDb: Queryable;
+  readonly changes: Pick<Changes, 'watchModes'>;
+  readonly log: Logger;
+}
+
+const RETRY_MS = 1000;
+
+/** Reads the modes, and reads them again after each notification. */
+export const openModes = async ({ checksDb, changes, log }: Parts): Promise<OpenModes> => {
+  const watchers = new Set<(modes: Modes) => void>();
+  let isReading = false;
+  let isStale = false;
+  let modes = await readModes(checksDb);
+
+  const update = async () => {
+    const next = await readModes(checksDb);
+    if (next.maintenance === modes.maintenance && next.readOnly === modes.readOnly) return;
+    modes = next;
+    log.info(next, 'the modes of the installation have changed');
+    for (const onChange of watchers) onChange(next);
+  };
+  const updateWhileStale = async () => {
+    if (isReading) return;
+    isReading = true;
+    while (isStale) {
+      isStale = false;
+      await update().catch(async (error: unknown) => {
+        log.warn({ err: error }, 'the modes of the installation could not be read');
+        isStale = true;
+        await sleep(RETRY_MS, undefined, { ref: false });
+      });
+    }
+    isReading = false;
+  };
+  changes.watchModes(() => {
+    isStale = true;
+    void updateWhileStale();
+  });
+
+  return {
+    current: () => modes,
+    watch: (onChange) => {
+      watchers.add(onChange);
+    },
+  };
+};
