@@ -3,7 +3,12 @@ import { page } from 'vitest/browser';
 import { answerCalls, received } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
-import { isAdmin, sampleAuditEntry, sampleReport, sampleSystem } from '../../../testing/sample-admin.ts';
+import {
+  isAdmin,
+  sampleAuditEntry,
+  sampleInstallation,
+  sampleReport,
+} from '../../../testing/sample-admin.ts';
 
 beforeEach(() => {
   window.scrollTo(0, 0);
@@ -48,7 +53,7 @@ test("lists a host's actions on an event in the activity", async () => {
 });
 
 test('shows the state of the system', async () => {
-  await openPage('/admin?view=system', { checkAdmin: isAdmin, readSystem: sampleSystem() });
+  await openPage('/admin?view=installation', { checkAdmin: isAdmin, readInstallation: sampleInstallation() });
   await expect.element(page.getByText('Disk', { exact: true })).toBeVisible();
-  await expectAccessible('system');
+  await expectAccessible('installation');
 });
