@@ -87,7 +87,10 @@ export const sampleInstallation = (
   disk: { free: 40e9, all: 100e9, reserve: 1e9 },
   photosIn: 'disk',
   versions: { server: '1.0.0', build: '1a2b3c', schema: '0001-baseline', node: '24.1.0', postgres: '18.4' },
-  processes: [{ service: 'web', build: '1a2b3c', count: 1 }],
+  processes: [
+    { service: 'web', build: '1a2b3c', count: 1 },
+    { service: 'worker', build: '1a2b3c', count: 1 },
+  ],
   lastBackupAt: inDays(-0.5),
   lastCheck: { at: inDays(-2), photos: 850, faults: 0 },
   responder: {
