@@ -33,6 +33,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   installation: ['platform'],
   last_backup: ['backups'],
   modes: ['admin'],
+  last_check: ['backups'],
   local_identity_records: ['sessions', 'retention'],
   host_invites: ['co-hosts', 'events', 'retention'],
   participants: ['events', 'co-hosts'],

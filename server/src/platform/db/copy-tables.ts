@@ -32,6 +32,7 @@ const NOT_BACKED_UP = [
   'installation',
   'last_backup',
   'modes',
+  'last_check',
   'database_reserve',
   'database_reserve_filler',
 ];

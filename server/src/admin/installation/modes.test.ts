@@ -74,7 +74,7 @@ afterEach(() => change({ maintenance: false, readOnly: false }));
 
 const change = async (modes: Partial<Modes>) => {
   const token = admin.idToken;
-  const answer = await client.request('PUT', '/api/admin/modes', { token, json: modes });
+  const answer = await client.request('PUT', '/api/admin/installation/modes', { token, json: modes });
   expect(answer.status).toBe(200);
   const wanted = answer.json<Modes>();
   for (const { context } of [server, other])
@@ -136,15 +136,15 @@ test.each(Object.keys(endpoints) as EndpointName[])('maintenance: %s serves whom
 
 test('only administrators see and change the modes, every process follows, and each change is in the audit', async () => {
   const host = await client.signIn('host@example.com');
-  const refused = await client.request('PUT', '/api/admin/modes', {
+  const refused = await client.request('PUT', '/api/admin/installation/modes', {
     token: host.idToken,
     json: { readOnly: true },
   });
   expect(refused.json()).toMatchObject({ error: { code: 'ADMIN_ONLY' } });
   await change({ readOnly: true });
   await change({ maintenance: true });
-  const read = await server.newClient().request('GET', '/api/admin/system', { token: admin.idToken });
-  expect(read.json<ResponseOf<'readSystem'>>().modes).toEqual({ maintenance: true, readOnly: true });
+  const read = await server.newClient().request('GET', '/api/admin/installation', { token: admin.idToken });
+  expect(read.json<ResponseOf<'readInstallation'>>().modes).toEqual({ maintenance: true, readOnly: true });
   const { details } = await server.context.db
     .selectFrom('audit_log')
     .select('details')
