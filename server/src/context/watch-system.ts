@@ -2,6 +2,7 @@ import { createOnce } from '../platform/base/once.ts';
 import { countConnections, type Db } from '../platform/db/db.ts';
 import { countJobs, type JobCounts } from '../platform/jobs/count-jobs.ts';
 import type { DiskReserve } from '../platform/limits/disk-reserve.ts';
+import type { OpenModes } from '../platform/modes/modes.ts';
 import { listProcesses } from '../platform/postgres/list-processes.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { countRefundsDue } from './count-refunds-due.ts';
@@ -12,13 +13,14 @@ interface Parts {
   readonly db: Db;
   readonly checksDb: Db;
   readonly metrics: Metrics;
+  readonly modes: Pick<OpenModes, 'current'>;
 }
 
 /**
- * Adds gauges that are read at each scrape: waiting jobs, free disk space, connections, due refunds, the last backup
- * and running processes. Except for disk and connections they are read from the database, so every process reports the same.
+ * Adds gauges that are read at each scrape: waiting jobs, free disk space, connections, due refunds, the last backup,
+ * the modes and running processes. Except for disk and connections they are read from the database, so every process reports the same.
  */
-export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
+export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts) => {
   // Both gauges of jobs share one query.
   const once = createOnce<JobCounts[]>();
   const readJobs = () => once('jobs', () => countJobs(checksDb));
@@ -57,6 +59,13 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
     name: 'togather_refunds_due',
     help: 'Payments that are due for refund',
     read: async () => [{ value: await countRefundsDue(checksDb) }],
+  });
+  metrics.watch({
+    name: 'togather_mode',
+    help: 'Whether a mode of the installation is on (1) or off (0), by mode (maintenance, readOnly)',
+    labels: ['mode'],
+    read: async () =>
+      Object.entries(modes.current()).map(([mode, isOn]) => ({ labels: { mode }, value: Number(isOn) })),
   });
   metrics.watch({
     name: 'togather_last_backup_timestamp_seconds',

@@ -1,13 +1,13 @@
 import type { Modes } from '@togather/contract/modes/modes.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import { type AuditEntry, recordAudit } from '../../audit/record-audit.ts';
+import { type Administrator, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { readModes } from '../../platform/modes/read-modes.ts';
 
 /** Switches modes of the installation; all processes follow within a second. Returns all modes. */
 export const changeModes = (
   { db }: Pick<Context, 'db'>,
-  by: AuditEntry['by'],
+  by: Administrator,
   { maintenance, readOnly }: BodyOf<'changeModes'>,
 ): Promise<Modes> =>
   db.transaction().execute(async (tx) => {

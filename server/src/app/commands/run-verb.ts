@@ -40,6 +40,7 @@ const inContext = async (verb: Verb, given: Given): Promise<Outcome> => {
       runsJobs: false,
     });
     try {
+      if (context.modes.current().readOnly && !verb.worksReadOnly) throw new Failure('READ_ONLY');
       return await verb.run(context, given);
     } finally {
       await close();

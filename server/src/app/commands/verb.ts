@@ -8,6 +8,8 @@ export interface Verb {
   /** The names of its arguments, all required. */
   readonly takes?: readonly string[];
   readonly options?: Readonly<Record<string, VerbOption>>;
+  /** Also works in read-only mode, because it only reads, or changes the mode. */
+  readonly worksReadOnly?: true;
   /** Calls the operation that the administrators' page calls, too. Throws WrongUsage, or any error with a sentence. */
   readonly run: (context: Context, given: Given) => Promise<Outcome>;
 }

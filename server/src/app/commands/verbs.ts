@@ -1,6 +1,7 @@
 import { status } from './installation/status.ts';
+import { maintenance, readOnly } from './installation/switch-modes.ts';
 import { retryPhotosVerb } from './jobs/retry-photos.ts';
 import type { Verb } from './verb.ts';
 
 /** Every verb of `npm run admin`, in the order of `--help`. */
-export const verbs: readonly Verb[] = [status, retryPhotosVerb];
+export const verbs: readonly Verb[] = [status, maintenance, readOnly, retryPhotosVerb];

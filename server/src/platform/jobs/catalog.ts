@@ -118,4 +118,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'fill-reserve': '*/10 * * * *',
 };
 
+/** Runs in read-only mode, too: it records beside the photos that sessions have ended, and changes no photo. */
+export const RUNS_ALWAYS: JobName = 'publish-erasures';
+
 export const jobNames = Object.keys(queues) as JobName[];

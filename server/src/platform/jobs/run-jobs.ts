@@ -5,7 +5,7 @@ import type { Queryable } from '../db/db.ts';
 import type { OpenModes } from '../modes/modes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { kindOfFailure, type SpanFacts, type Tracing } from '../telemetry/tracing.ts';
-import { type JobName, type JobPayloads, jobNames, schedules, TRIES } from './catalog.ts';
+import { type JobName, type JobPayloads, jobNames, RUNS_ALWAYS, schedules, TRIES } from './catalog.ts';
 import type { Jobs } from './jobs.ts';
 import { mayPass } from './may-pass.ts';
 
@@ -62,9 +62,6 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
  * from starting larger previews.
  */
 const batchesAtOnce: Partial<Record<JobName, number>> = { 'make-thumbnail': 2 };
-
-/** Runs in read-only mode, too: it records beside the photos that sessions have ended, and changes no photo. */
-const RUNS_ALWAYS: JobName = 'publish-erasures';
 
 /**
  * Runs jobs from every queue until the queue is closed. A job that throws is retried, then parked. In read-only mode the

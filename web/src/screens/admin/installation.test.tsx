@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, received } from '../../../testing/answer-calls.ts';
+import { answerCalls, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { isAdmin, sampleInstallation } from '../../../testing/sample-admin.ts';
@@ -60,3 +60,30 @@ test('retries failed photos and shows the new state', async () => {
   await expect.element(photos).not.toBeInTheDocument();
   expect(await received('retryPhotos')).toHaveLength(1);
 });
+
+test.each(['maintenance', 'readOnly'] as const)(
+  'switches %s on after a question, and off at once',
+  async (mode) => {
+    await open();
+    const name = mode === 'maintenance' ? 'Maintenance' : 'Read-only';
+    const toggle = page.getByRole('switch', { name });
+    await expect.element(toggle).not.toBeChecked();
+    await toggle.click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(`question about ${mode}`);
+    const modes = { maintenance: false, readOnly: false };
+    await answerCalls({ changeModes: refuse('SERVICE_UNAVAILABLE') });
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await expect.element(page.getByText(/^The service is not available/)).toBeVisible();
+    const on = { ...modes, [mode]: true };
+    await answerCalls({ changeModes: on, readInstallation: sampleInstallation({ modes: on }) });
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await expect.element(toggle).toBeChecked();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await answerCalls({ changeModes: modes, readInstallation: sampleInstallation({ modes }) });
+    await toggle.click();
+    await expect.element(toggle).not.toBeChecked();
+    const sent = (await received('changeModes')).map(({ body }) => body);
+    expect(sent.at(-1)).toEqual({ [mode]: false });
+  },
+);

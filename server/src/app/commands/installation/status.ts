@@ -4,6 +4,7 @@ import type { Verb } from '../verb.ts';
 export const status: Verb = {
   name: 'status',
   sentence: 'Shows versions, processes, jobs, disk, the last backup and the last check.',
+  worksReadOnly: true,
   run: async (context) => {
     const state = await readInstallation(context);
     return { lines: describe(state), json: state };
@@ -11,10 +12,11 @@ export const status: Verb = {
 };
 
 const describe = (state: InstallationState): string[] => {
-  const { versions, processes, jobs, parkedPhotos, disk, lastBackupAt, lastCheck } = state;
+  const { versions, modes, processes, jobs, parkedPhotos, disk, lastBackupAt, lastCheck } = state;
   const { server, build, schema, node, postgres } = versions;
   return [
     `Togather ${server} (build ${build}), schema ${schema}, Node ${node}, PostgreSQL ${postgres}`,
+    `Maintenance: ${onOrOff(modes.maintenance)}, read-only: ${onOrOff(modes.readOnly)}`,
     `Processes: ${processes.map((one) => `${one.count} ${one.service} (build ${one.build})`).join(', ') || 'none'}`,
     ...jobs.map(
       (job) => `Jobs ${job.name}: ${job.waiting} waiting, ${job.active} running, ${job.parked} failed`,
@@ -25,5 +27,7 @@ const describe = (state: InstallationState): string[] => {
     `Last check: ${lastCheck ? `${lastCheck.at}, ${lastCheck.photos} photos, ${lastCheck.faults} faults` : 'none'}`,
   ];
 };
+
+const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
 const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;

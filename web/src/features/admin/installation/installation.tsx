@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/layout/spinner.tsx';
 import { ProblemMessage } from '../../../ui/messages/problem-message.tsx';
 import { BackupCard } from './backup-card.tsx';
 import { JobCard } from './job-card.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
 import { ResponderCard } from './responder-card.tsx';
 import { SoftwareCard } from './software-card.tsx';
 import { StorageCard } from './storage-card.tsx';
@@ -40,6 +41,8 @@ export const Installation = () => {
       )}
       {state && (
         <>
+          <ModeSwitch mode="maintenance" isOn={state.modes.maintenance} />
+          <ModeSwitch mode="readOnly" isOn={state.modes.readOnly} />
           <BackupCard state={state} />
           <JobCard state={state} />
           <StorageCard state={state} />

@@ -165,6 +165,23 @@ export const texts = {
     stale: 'The server does not respond. What you see may be out of date.',
     unknown: 'Unknown',
     never: 'Never',
+    switchOn: 'Switch on',
+    maintenance: {
+      label: 'Maintenance',
+      off: 'Off. Everyone is served.',
+      on: 'On. Guests and hosts see a maintenance page, and uploads wait on their phones. Administrators are served.',
+      question: 'Switch on maintenance?',
+      consequence:
+        'Guests and hosts see a maintenance page until you switch it off here. Uploads wait on their phones and continue automatically.',
+    },
+    readOnly: {
+      label: 'Read-only',
+      off: 'Off. Everything can be changed.',
+      on: 'On. Photos can be viewed and downloaded, but nothing can be changed. Background jobs pause.',
+      question: 'Switch on read-only mode?',
+      consequence:
+        'Guests and hosts can view and download, but change nothing. Background jobs pause, so nothing is sent or deleted until you switch it off here.',
+    },
     backups: 'Backups',
     lastBackup: 'Last backup',
     backup: {
