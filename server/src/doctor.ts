@@ -1,5 +1,5 @@
 /**
- * npm run doctor -- [--mail=<address>]
+ * npm run doctor -- [--mail=<address>] [--webhook]
  * Checks the configuration, and every part that it names, of a running or stopped installation. Exits with 1 when it
  * finds a problem.
  */
@@ -10,7 +10,7 @@ import { readInstallation } from './app/processes/installation-record.ts';
 import { runCommand } from './app/processes/run-command.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
 
-const { values } = parseArgs({ options: { mail: { type: 'string' } } });
+const { values } = parseArgs({ options: { mail: { type: 'string' }, webhook: { type: 'boolean' } } });
 
 const show = ({ verdict, part, sentence }: Finding) =>
   console.log(`${verdict.padEnd(8)} ${part}: ${sentence}`);

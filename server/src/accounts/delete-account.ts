@@ -13,7 +13,7 @@ import { storeSpentMonth } from './spent-months.ts';
  * without their uploader. The user's sessions end, and the month's free events stay counted.
  */
 export const deleteAccount = async (
-  context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log'>,
+  context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log' | 'config' | 'jobs'>,
   user: User,
 ): Promise<void> => {
   const left = await againOnDeadlock(context.db, async (tx) => {
@@ -21,7 +21,7 @@ export const deleteAccount = async (
     await takeLock(tx, { user: user.id });
     for (const eventId of await listHostedEventIds(tx, user.id)) {
       await recordAudit(tx, { role: 'HOST', by: user, action: 'delete-event', eventId });
-      files.push(await deleteEventRows(tx, eventId));
+      files.push(await deleteEventRows(context, tx, eventId));
     }
     await storeSpentMonth({ ...context, db: tx }, user.id);
     await forgetUploaderName(tx, user.id);

@@ -24,6 +24,8 @@ import { publishErasures } from '../retention/publish-erasures.job.ts';
 import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
 import { sweepOrphans } from '../retention/sweep-orphans.job.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
+import { sendWebhook } from '../webhooks/send-webhook.job.ts';
+import type { Delivery } from '../webhooks/webhook.ts';
 
 /** Every job's handler; a job in the catalog without one is a type error. */
 export const jobHandlers = {
@@ -37,6 +39,7 @@ export const jobHandlers = {
   'detect-hard-faces': detectHardFaces,
   'ask-to-confirm': askToConfirm,
   'send-answer': sendAnswer,
+  'send-webhook': (context, payload) => sendWebhook(context, payload as Delivery),
   'send-alerts': sendAlerts,
   'send-host-mails': sendHostMails,
   'delete-due-photos': deleteDuePhotos,

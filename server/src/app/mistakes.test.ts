@@ -83,6 +83,31 @@ const OF_VALUES: readonly Mistake[] = [
     sentence: 'GOOGLE_CLIENT_SECRET is set, but GOOGLE_CLIENT_ID is not: set both or neither.',
   },
   {
+    env: { WEBHOOK_URL: 'ftp://user:hidden@example.com', WEBHOOK_SECRET: SECRET },
+    sentence: 'WEBHOOK_URL begins with ftp://: it must be a URL such as https://example.com/webhooks.',
+  },
+  {
+    env: { WEBHOOK_URL: 'https://example.com/webhooks', WEBHOOK_SECRET: 'hidden' },
+    sentence:
+      'WEBHOOK_SECRET has 6 characters: it must be at least 24 characters long, or whsec_ and at least 24 bytes in base64.',
+  },
+  {
+    env: { WEBHOOK_URL: 'https://example.com/webhooks', WEBHOOK_SECRET: 'whsec_bm90IGxvbmcgZW5vdWdo' },
+    sentence: 'WEBHOOK_SECRET has 26 characters: it must be at least 24 characters long, or whsec_ and',
+  },
+  {
+    env: { WEBHOOK_URL: 'https://example.com/webhooks' },
+    sentence: 'WEBHOOK_URL is set, but WEBHOOK_SECRET (or WEBHOOK_SECRET_FILE) is not: set both or neither.',
+  },
+  {
+    env: { WEBHOOK_SECRET_FILE: place('key') },
+    sentence: 'WEBHOOK_SECRET is set, but WEBHOOK_URL (or WEBHOOK_URL_FILE) is not: set both or neither.',
+  },
+  {
+    env: { WEBHOOK_PRIVATE_ADDRESSES: 'yes' },
+    sentence: 'WEBHOOK_PRIVATE_ADDRESSES is "yes": it must be 0 or 1.',
+  },
+  {
     env: { BRAND_FILE: 'missing.json' },
     sentence: 'BRAND_FILE is missing.json, and that file cannot be read (ENOENT): it must be a JSON file.',
   },

@@ -26,13 +26,13 @@ const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): Permiss
  * whole list. Uploads under way see either all of it or nothing.
  */
 export const changePermissions = (
-  context: Pick<Context, 'db' | 'lockQueue'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'config' | 'jobs' | 'clock'>,
   { eventId, by }: HostsEvent,
   change: Change,
 ): Promise<PermissionEntry[]> => {
   const write = async (tx: Tx) => {
     await saveEntries(tx, eventId, entriesOf(change));
-    if (change.showWaiting) await showWaiting(tx, eventId);
+    if (change.showWaiting) await showWaiting(context, tx, eventId);
     await recordAudit(tx, { role: 'HOST', by, action: 'change-permissions', eventId, details: change });
     await announceChange(tx, eventId, change.showWaiting ? 'photos' : 'event');
     return listEntries(tx, eventId);

@@ -15,6 +15,7 @@ import { runDoctor } from '../../testing/start-to-fail.ts';
 import { environmentOf, hasSwift, newBucket } from '../../testing/swift/start-swift.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startWebhookReceiver, verifyWebhook } from '../../testing/webhook-receiver.ts';
 import { holdFreePort } from '../processes/hold-port.ts';
 import { requireItsSecret } from '../processes/require-its-secret.ts';
 import { DOCTOR_HEADER, ECHO_PATH, makeDoctorToken } from '../web/echo-routes.ts';
@@ -24,6 +25,7 @@ import { checkMail } from './check-mail.ts';
 import { checkPublicAddress } from './check-public-address.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { checkStorage, judgeRoom } from './check-storage.ts';
+import { checkWebhooks } from './check-webhooks.ts';
 import type { Finding } from './finding.ts';
 
 const dir = temporaryDir('tg-doctor-');
@@ -274,4 +276,42 @@ test('npm run doctor prints a line per check, and exits with 1 for a problem', a
   expect(wrong.output.match(/^problem {2}configuration: /gm)).toHaveLength(2);
   expect(wrong.code).toBe(1);
   await plain.stop();
+});
+
+describe('webhooks', () => {
+  const WEBHOOK_SECRET = 'a secret of the receiver only';
+  const faultsOf = async (env: Record<string, string>, mayPing = false) =>
+    faultsIn(await checkWebhooks(configOf(env), mayPing));
+
+  test('are sent to a public address, unless private ones are allowed (WH1)', async () => {
+    expect(await faultsOf({})).toEqual([]);
+    const env = { WEBHOOK_URL: 'https://user:hidden@localhost/hooks?token=hidden', WEBHOOK_SECRET };
+    const [fault, ...more] = await faultsOf(env);
+    expect(fault).toMatch(
+      /^problem: WEBHOOK_URL leads to localhost, which has the private address \S+: set WEBHOOK_PRIVATE_ADDRESSES=1/,
+    );
+    expect(more).toEqual([]);
+    expect(await faultsOf({ ...env, WEBHOOK_PRIVATE_ADDRESSES: '1' })).toEqual([]);
+    expect(await faultsOf({ WEBHOOK_URL: 'http://192.0.43.8/', WEBHOOK_SECRET })).toEqual([
+      'warning: WEBHOOK_URL leads to 192.0.43.8 by http: others on the way can read the ids of events.',
+    ]);
+    const [unknown] = await faultsOf({ WEBHOOK_URL: 'https://receiver.invalid/', WEBHOOK_SECRET });
+    expect(unknown).toMatch(
+      /^problem: WEBHOOK_URL leads to receiver\.invalid, whose name cannot be resolved/,
+    );
+  });
+
+  test('are tried with a ping', async () => {
+    const receiver = await startWebhookReceiver();
+    const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET, WEBHOOK_PRIVATE_ADDRESSES: '1' };
+    expect(await faultsOf(env, true)).toEqual([]);
+    expect(verifyWebhook(receiver.received[0]!, WEBHOOK_SECRET)).toMatchObject({ type: 'ping', data: {} });
+    receiver.answer((response) => response.writeHead(404).end());
+    expect(await faultsOf(env, true)).toEqual([expect.stringContaining('answered with status 404')]);
+    receiver.close();
+    expect(await faultsOf(env, true)).toEqual([expect.stringContaining('ECONNREFUSED')]);
+    expect(await faultsOf({}, true)).toEqual([
+      expect.stringContaining('are not set: no webhook can be sent'),
+    ]);
+  });
 });

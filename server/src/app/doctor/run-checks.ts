@@ -8,12 +8,16 @@ import { checkMail } from './check-mail.ts';
 import { checkPublicAddress } from './check-public-address.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { checkStorage } from './check-storage.ts';
+import { checkWebhooks } from './check-webhooks.ts';
 import { about, type Finding } from './finding.ts';
 
 /** Runs all checks side by side and yields their findings in a fixed order. Changes nothing that lasts. */
 export const runChecks = async function* (
   config: Config,
-  { mail }: { readonly mail?: string | undefined } = {},
+  {
+    mail,
+    webhook = false,
+  }: { readonly mail?: string | undefined; readonly webhook?: boolean | undefined } = {},
 ): AsyncGenerator<Finding> {
   const configuration = about('configuration');
   const doubts = [...config.warnings, ...describeWhatIsOff(config)];
@@ -25,6 +29,7 @@ export const runChecks = async function* (
     checkItsDatabase(config),
     checkStorage(config),
     checkMail(config, mail),
+    checkWebhooks(config, webhook),
     checkSignIn(config, publicUrl),
     checkPublicAddress(config, publicUrl),
   ];

@@ -69,7 +69,7 @@ export const changeEvent = async (
 };
 
 /** Closes uploads through the permissions of a Plus event, so that there is one rule. */
-const closeUploads = (context: Pick<Context, 'db' | 'lockQueue'>, of: HostsEvent, closed: boolean) =>
+const closeUploads = (context: Parameters<typeof changePermissions>[0], of: HostsEvent, closed: boolean) =>
   changePermissions(context, of, {
     defaultPermission: { permission: 'UPLOAD_PHOTO', decision: closed ? 'DENY' : 'ALLOW' },
   });

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
+import { reportRevealed } from '../../photos/deciding/report-shown.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 
@@ -26,11 +27,18 @@ export const readReveal = (
 
 /** Conceals the photos of an event until a time or a tap, or reveals them, and enqueues the notification of its watchers for that time. */
 export const changeReveal = (
-  { db, jobs, clock, config }: Pick<Context, 'db' | 'jobs' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'jobs' | 'clock' | 'config'>,
   { eventId, by }: HostsEvent,
   reveal: Reveal,
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  context.db.transaction().execute(async (tx) => {
+    const { jobs, clock, config } = context;
+    const was = await tx
+      .selectFrom('events')
+      .select('is_concealed')
+      .where('id', '=', eventId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     await tx.updateTable('events').set(reveal).where('id', '=', eventId).execute();
     const action = reveal.is_concealed ? 'conceal-photos' : 'reveal-photos';
     const details = { revealAt: reveal.reveal_at };
@@ -41,4 +49,5 @@ export const changeReveal = (
       await jobs.enqueue(tx, 'reveal-photos', [{}], { startAfterSeconds });
     }
     await announceChange(tx, eventId, 'photos');
+    if (was?.is_concealed && !reveal.is_concealed) await reportRevealed(context, tx, eventId);
   });

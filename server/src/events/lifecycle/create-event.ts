@@ -8,6 +8,7 @@ import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
+import { queueWebhooks, type WebhookParts } from '../../webhooks/queue-webhooks.ts';
 import { newPin } from '../pins/pins.ts';
 import { addParticipant, takeFreeEvent } from '../queries.ts';
 import { datesOf, readNewDate } from './event-dates.ts';
@@ -20,7 +21,7 @@ const PIN_TRIES = 10;
  * limit is exact under concurrency.
  */
 export const createEvent = async (
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
   user: User,
   wanted: { eventName: string; eventType: EventType; eventDate?: string | undefined },
 ) => {
@@ -34,7 +35,7 @@ export const createEvent = async (
     if (!(await takeFreeEvent(tx, { userId: user.id, month, cap: limits.freeEventsPerMonth }))) {
       throw new Failure('MONTHLY_LIMIT_REACHED', { details: { limit: limits.freeEventsPerMonth } });
     }
-    const { eventId, pinCode } = await insertEvent(tx, {
+    const { eventId, pinCode } = await addEvent(context, tx, {
       name: wanted.eventName,
       type: 'Free',
       hostId: user.id,
@@ -59,6 +60,19 @@ export interface NewEvent {
   readonly retentionDays: number;
 }
 
+/** Writes an event as `insertEvent` does, and queues its webhook. */
+export const addEvent = async (
+  context: WebhookParts,
+  tx: Tx,
+  event: NewEvent,
+): ReturnType<typeof insertEvent> => {
+  const inserted = await insertEvent(tx, event);
+  const { type: plan, photoLimit } = event;
+  const data = { eventId: inserted.eventId, plan, eventDate: dayOf(event), photoLimit };
+  await queueWebhooks(context, tx, [{ type: 'event.created', data }]);
+  return inserted;
+};
+
 /** Writes an event under a fresh PIN, with its host as the first participant, no guests, and everything allowed. */
 export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: string; pinCode: string }> => {
   const eventId = newId();
@@ -76,6 +90,8 @@ export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: s
   return { eventId, pinCode };
 };
 
+const dayOf = ({ eventDate, startsAt }: NewEvent): string => eventDate ?? dayInTaipei(startsAt);
+
 const insertWithFreePin = async (tx: Tx, eventId: string, event: NewEvent): Promise<string> => {
   for (let attempt = 0; attempt < PIN_TRIES; attempt++) {
     const inserted = await tx
@@ -87,7 +103,7 @@ const insertWithFreePin = async (tx: Tx, eventId: string, event: NewEvent): Prom
         host_id: event.hostId,
         type: event.type,
         starts_at: event.startsAt,
-        ...datesOf(event.eventDate ?? dayInTaipei(event.startsAt), event.retentionDays),
+        ...datesOf(dayOf(event), event.retentionDays),
         photo_limit: event.photoLimit,
       })
       .onConflict((conflict) => conflict.column('pin').doNothing())

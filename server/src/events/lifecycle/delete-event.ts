@@ -3,25 +3,27 @@ import type { Context } from '../../context/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { queueWebhooks, type WebhookParts } from '../../webhooks/queue-webhooks.ts';
 import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 
 /** Deletes an event and everything in it. Jobs and uploads in flight find no row to write to. */
 export const deleteEvent = async (
-  context: Pick<Context, 'db' | 'storage' | 'log'>,
+  context: Pick<Context, 'db' | 'storage' | 'log' | 'config' | 'jobs' | 'clock'>,
   eventId: string,
   deleter: Pick<AuditEntry, 'role' | 'by'>,
 ): Promise<void> => {
   const left = await againOnDeadlock(context.db, async (tx) => {
     await recordAudit(tx, { ...deleter, action: 'delete-event', eventId });
-    return deleteEventRows(tx, eventId);
+    return deleteEventRows(context, tx, eventId);
   });
   await removeLeftFiles(context, left);
 };
 
-/** Deletes the rows only. Waits for an upload that is being committed and deletes it too. */
-export const deleteEventRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
+/** Deletes the rows only, and queues the webhook. Waits for an upload that is being committed and deletes it too. */
+export const deleteEventRows = async (context: WebhookParts, tx: Tx, eventId: string): Promise<LeftFiles> => {
   const left = await emptyRows(tx, eventId);
   await tx.deleteFrom('events').where('id', '=', eventId).execute();
   await announceChange(tx, eventId, 'event');
+  await queueWebhooks(context, tx, [{ type: 'event.ended', data: { eventId, reason: 'deleted' } }]);
   return left;
 };

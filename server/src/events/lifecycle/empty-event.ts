@@ -4,6 +4,7 @@ import { removePhotoFiles } from '../../photos/removing/remove-photo-files.ts';
 import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
+import { queueWebhooks, type WebhookParts } from '../../webhooks/queue-webhooks.ts';
 
 /** Files without a row once the deleting transaction has committed. */
 export interface LeftFiles {
@@ -14,11 +15,14 @@ export interface LeftFiles {
 type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
 
 /**
- * Deletes an event's photos, previews, faces, figures, ads and sums; keeps the event's row for its host and participants.
+ * Deletes an ended event's photos, previews, faces, figures, ads and sums; keeps the event's row for its host and participants.
  * Rows go first, so that jobs in flight find no photo. If deleting files is interrupted, the sweeps remove the orphans.
  */
-export const emptyEvent = async (context: Parts, eventId: string): Promise<void> => {
-  const left = await againOnDeadlock(context.db, (tx) => emptyRows(tx, eventId));
+export const emptyEvent = async (context: Parts & WebhookParts, eventId: string): Promise<void> => {
+  const left = await againOnDeadlock(context.db, async (tx) => {
+    await queueWebhooks(context, tx, [{ type: 'event.ended', data: { eventId, reason: 'expired' } }]);
+    return emptyRows(tx, eventId);
+  });
   await removeLeftFiles(context, left);
 };
 

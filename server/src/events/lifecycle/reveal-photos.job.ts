@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { reportRevealed } from '../../photos/deciding/report-shown.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { eachApart } from '../../platform/jobs/each-apart.ts';
 
@@ -6,7 +7,10 @@ import { eachApart } from '../../platform/jobs/each-apart.ts';
  * Ends concealments whose time has come: raises the versions of their events and notifies watchers. Readers compare with the clock
  * themselves, so a late job neither shows nor hides a photo.
  */
-export const revealPhotos = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+export const revealPhotos = async (
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
+): Promise<void> => {
+  const { db, clock } = context;
   const now = clock();
   const due = await db.selectFrom('events').select('id').where('reveal_at', '<=', now).execute();
   await eachApart(due, ({ id }) =>
@@ -17,7 +21,9 @@ export const revealPhotos = async ({ db, clock }: Pick<Context, 'db' | 'clock'>)
         .where('id', '=', id)
         .where('reveal_at', '<=', now)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await announceChange(tx, id, 'photos');
+      if (numUpdatedRows === 0n) return;
+      await announceChange(tx, id, 'photos');
+      await reportRevealed(context, tx, id);
     }),
   );
 };

@@ -6,7 +6,7 @@ import { endQuestions, listQuestions, type Question, takeQuestion } from '../que
 import { FIRST_QUESTION_MS, isWorthAskingAgain, nextQuestion } from '../question-schedule.ts';
 import { settlePayment } from '../settling/settle-payment.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
+type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'payments'>;
 
 const QUESTIONS_A_RUN = 30;
 /** The provider refuses frequent requests. */

@@ -9,6 +9,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { openSecrets } from '../../platform/config/secrets.ts';
 import { type Db, openDb } from '../../platform/db/db.ts';
 import { openPayments, type Payments } from '../../platform/ecpay/settings.ts';
+import { type Jobs, openJobs } from '../../platform/jobs/jobs.ts';
 import { openLog } from '../../platform/telemetry/log.ts';
 import { createClient } from '../../testing/client.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -21,6 +22,7 @@ let dataDir: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let gate: CommitGate;
 let db: Db;
+let jobs: Jobs;
 let env: Record<string, string>;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   gate = await openCommitGate(database.url);
   db = openDb(database.url);
+  jobs = await openJobs(database.url, { supervise: false, onError: () => {} });
   const held = await holdFreePort('127.0.0.1');
   await held.release();
   const port = String(held.port);
@@ -44,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.kill();
   gate.close();
+  await jobs.close();
   await db.destroy();
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -90,6 +94,7 @@ const reconcile = async () => {
     config: readConfig(env),
     log: openLog('silent'),
     clock: () => new Date(),
+    jobs,
     payments: paymentsOf(),
   };
   await reconcilePayments(context);

@@ -12,7 +12,7 @@ const NOT_TAKEN = '0|CheckMacValue Error';
  * provider repeats the notice.
  */
 export const receiveNotice = async (
-  context: Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'payments'>,
   fields: Fields,
 ): Promise<typeof TAKEN | typeof NOT_TAKEN> => {
   const { payments, log } = context;

@@ -1,17 +1,18 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { Context } from '../../context/context.ts';
-import { insertEvent } from '../../events/lifecycle/create-event.ts';
+import { addEvent } from '../../events/lifecycle/create-event.ts';
 import { upgradeEvent } from '../../events/lifecycle/upgrade-event.ts';
 import { oweMail } from '../../host-mails/owe-mail.ts';
 import { findEvent } from '../../membership/queries.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { PaymentReport } from '../../platform/ecpay/payment-report.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
+import { queueWebhooks } from '../../webhooks/queue-webhooks.ts';
 import { judgeUpgrade, type UpgradeState } from '../judge-upgrade.ts';
 import { findOrder, getAttempt, getPendingEvent, markAttempt, markPendingEvent } from '../queries.ts';
 import { decideSettlement, type Verdict } from './decide-settlement.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
+type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'payments'>;
 
 /**
  * Applies the provider's verified report of an attempt in one transaction. A lock on the pending event's row serialises
@@ -33,7 +34,8 @@ export const settlePayment = async (context: Parts, report: PaymentReport): Prom
     const attempt = await getAttempt(tx, merchantTradeNo);
     const pending = { status: order.status, ownerId: order.owner_id, upgrade };
     const decided = decideSettlement({ merchantId, attempt, pending }, report);
-    await carryOut(context, tx, { verdict: decided, merchantTradeNo, order });
+    const amountTwd = attempt?.amountTwd ?? 0;
+    await carryOut(context, tx, { verdict: decided, merchantTradeNo, amountTwd, order });
     return decided;
   });
   raiseAlarm(context, verdict, merchantTradeNo);
@@ -57,10 +59,12 @@ const lockUpgrade = async (
 interface Decision {
   readonly verdict: Verdict;
   readonly merchantTradeNo: string;
+  readonly amountTwd: number;
   readonly order: Order;
 }
 
-const carryOut = async (context: Parts, tx: Tx, { verdict, merchantTradeNo, order }: Decision) => {
+const carryOut = async (context: Parts, tx: Tx, decision: Decision) => {
+  const { verdict, merchantTradeNo, order } = decision;
   const now = context.clock();
   if (verdict.act === 'FAIL') {
     await markAttempt(tx, merchantTradeNo, { status: 'FAILED', verdict_at: now });
@@ -74,34 +78,48 @@ const carryOut = async (context: Parts, tx: Tx, { verdict, merchantTradeNo, orde
       refund_reason: verdict.reason,
     });
     if (verdict.reason === 'EVENT_GONE') await markPendingEvent(tx, order.id, { status: 'FAIL' });
+    await report(context, tx, { ...decision, eventId: null });
   }
   if (verdict.act === 'SETTLE') {
     await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now });
     const event_id = await deliver(context, tx, { order, now });
     await markPendingEvent(tx, order.id, { status: 'PAID', event_id, paid_at: now });
     await oweMail(tx, { eventId: event_id, kind: 'RECEIPT', occasion: merchantTradeNo, now });
+    await report(context, tx, { ...decision, eventId: event_id });
   }
+};
+
+/** Queues the webhook about received money. */
+const report = (
+  context: Parts,
+  tx: Tx,
+  { verdict, merchantTradeNo, amountTwd, order, eventId }: Decision & { readonly eventId: string | null },
+): Promise<void> => {
+  const refundReason = verdict.act === 'REFUND' ? verdict.reason : null;
+  const data = { merchantTradeNo, pendingEventId: order.id, amountTwd, eventId, refundReason };
+  return queueWebhooks(context, tx, [{ type: 'payment.settled', data }]);
 };
 
 /** Creates the Plus event of an order, or turns its Free event into Plus. Returns the event's id. */
 const deliver = async (
-  { config }: Parts,
+  context: Parts,
   tx: Tx,
   { order, now }: { readonly order: Order; readonly now: Date },
 ): Promise<string> => {
-  const photoLimit = config.limits.plusPhotoLimit;
+  const { limits } = context.config;
+  const photoLimit = limits.plusPhotoLimit;
   if (order.upgrade_of !== null) {
     await upgradeEvent(tx, order.upgrade_of, photoLimit);
     return order.upgrade_of;
   }
-  const { eventId } = await insertEvent(tx, {
+  const { eventId } = await addEvent(context, tx, {
     name: order.event_name,
     type: 'Plus',
     hostId: order.owner_id ?? '',
     startsAt: now,
     eventDate: dateOf(order.event_date, now),
     photoLimit,
-    retentionDays: config.limits.retentionDays,
+    retentionDays: limits.retentionDays,
   });
   return eventId;
 };

@@ -8,12 +8,14 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import { withReserve } from '../../platform/db/database-reserve.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { withLock } from '../../platform/locks/locks.ts';
+import type { WebhookParts } from '../../webhooks/queue-webhooks.ts';
+import { reportShown } from './report-shown.ts';
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'log'>;
 
 /** Shows or hides photos of an event. Of two decisions on a photo, the later one wins. */
 export const changeVisibility = (
-  context: Parts,
+  context: Parts & WebhookParts,
   of: HostsEvent,
   { photoIds, visibility }: BodyOf<'changeVisibility'>,
 ): Promise<ChangedPhotos> =>
@@ -22,7 +24,7 @@ export const changeVisibility = (
     auditEntry: { action: 'change-visibility', details: { visibility } },
     write: (tx, ids) =>
       visibility === 'shown'
-        ? showPhotos(tx, ids)
+        ? showPhotos(context, tx, { eventId: of.eventId, ids })
         : tx
             .updateTable('photos')
             .set({ visibility })
@@ -32,8 +34,12 @@ export const changeVisibility = (
   });
 
 /** Shows photos. A photo that waited for review gets a new arrival number, so that mails about new photos count it. */
-const showPhotos = (tx: Tx, ids: readonly string[]) =>
-  tx
+const showPhotos = async (
+  context: WebhookParts,
+  tx: Tx,
+  { eventId, ids }: { readonly eventId: string; readonly ids: readonly string[] },
+): Promise<void> => {
+  const rows = await tx
     .updateTable('photos')
     .set({
       visibility: 'shown',
@@ -42,17 +48,21 @@ const showPhotos = (tx: Tx, ids: readonly string[]) =>
     })
     .where('id', 'in', ids)
     .where('visibility', '<>', 'shown')
+    .returning(['id', 'deletes_at'])
     .execute();
+  const seen = rows.filter(({ deletes_at }) => deletes_at === null);
+  await reportShown(context, tx, { eventId, photoIds: seen.map(({ id }) => id) });
+};
 
 /** Locks photos of an event, in the order of their ids, until the transaction ends. */
 const lockPhotos = (tx: Tx, eventId: string) =>
   tx.selectFrom('photos').select('id').where('event_id', '=', eventId).orderBy('id').forNoKeyUpdate();
 
 /** Shows all photos of an event that wait for review. The caller holds the lock of the event. */
-export const showWaiting = async (tx: Tx, eventId: string): Promise<void> => {
+export const showWaiting = async (context: WebhookParts, tx: Tx, eventId: string): Promise<void> => {
   const rows = await lockPhotos(tx, eventId).where('visibility', '=', 'pending').execute();
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await showPhotos(tx, ids);
+  if (ids.length > 0) await showPhotos(context, tx, { eventId, ids });
 };
 
 /** Hides photos from everyone but the host immediately, and enqueues their deletion for the end of the undo time. */

@@ -14,7 +14,7 @@ import { fitPhoto } from './fit-photo.ts';
 
 type Parts = Pick<
   Context,
-  'db' | 'lockQueue' | 'jobs' | 'clock' | 'modes' | 'storage' | 'log' | 'decoder' | 'diskReserve'
+  'db' | 'lockQueue' | 'jobs' | 'clock' | 'config' | 'modes' | 'storage' | 'log' | 'decoder' | 'diskReserve'
 >;
 
 interface GivenPhoto {

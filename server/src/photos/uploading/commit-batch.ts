@@ -9,6 +9,8 @@ import { isReserveSpent } from '../../platform/db/database-reserve.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { withLock } from '../../platform/locks/locks.ts';
 import { hasUploadKey } from '../../upload-keys/queries.ts';
+import type { WebhookParts } from '../../webhooks/queue-webhooks.ts';
+import { reportShown } from '../deciding/report-shown.ts';
 import { findBySent, findBySha256 } from '../queries.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
 import { countUploads } from './count-uploads.ts';
@@ -37,7 +39,7 @@ export type Batch = Omit<ReceivedBatch, 'release'> &
  * key returns the first response, and a photo that the event already has is not added twice.
  */
 export const commitBatch = (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock' | 'modes'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock' | 'config' | 'modes'>,
   batch: Batch,
 ): Promise<Committed> => {
   // The mode may have begun while the bytes arrived.
@@ -45,7 +47,7 @@ export const commitBatch = (
   return withLock(context, { event: batch.event.id }, (tx) => commit(context, tx, batch));
 };
 
-const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
+const commit = async (context: WebhookParts, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await findRoom(tx, batch.event.id);
   await refuseBanned(tx, batch.uploader.userId);
   if (batch.uploadKeyId && !(await hasUploadKey(tx, batch.uploadKeyId)))
@@ -102,10 +104,11 @@ const findRoom = async (tx: Tx, eventId: string) => {
 };
 
 const write = async (
-  { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,
+  context: WebhookParts,
   tx: Tx,
   { batch, admission, visibility }: { batch: Batch; admission: Admission; visibility: Visibility },
 ): Promise<{ answer: BatchAnswer }> => {
+  const { jobs, clock } = context;
   const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
@@ -127,6 +130,8 @@ const write = async (
     );
     // The thumbnail job announces the photos, once they can be shown.
     await announceChange(tx, event.id, 'processing');
+    if (visibility === 'shown')
+      await reportShown(context, tx, { eventId: event.id, photoIds: added.map(({ id }) => id) });
   }
   const full = admission.overQuota.map(({ fileName, place }) => ({
     fileName,

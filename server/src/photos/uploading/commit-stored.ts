@@ -7,7 +7,7 @@ import type { StoredPhoto } from './store-photo.ts';
 
 /** Commits stored photos, and removes the files of those that got no row. Throws what `commitBatch` throws. */
 export const commitStored = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock' | 'modes' | 'storage' | 'log'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock' | 'config' | 'modes' | 'storage' | 'log'>,
   batch: Batch,
 ): Promise<Committed> => {
   try {

@@ -9,6 +9,7 @@ import { findMismatches } from './settings/find-mismatches.ts';
 import { findTypos } from './settings/find-typos.ts';
 import { readValues } from './settings/read-values.ts';
 import type { Values } from './settings/table.ts';
+import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -31,6 +32,8 @@ export interface Config {
   readonly previousSecretKey: string | undefined;
   /** The SMTP server for outgoing mail; undefined when mail is off. */
   readonly mail: MailSettings | undefined;
+  /** The receiver of webhooks; undefined when they are off. */
+  readonly webhook: WebhookSettings | undefined;
   readonly logLevel: string;
   /** The bearer token for /api/metrics; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
@@ -134,6 +137,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
     mail: readMail(e),
+    webhook: readWebhook(e),
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: e.METRICS_TOKEN,
     metricsPort: e.METRICS_PORT,

@@ -12,6 +12,7 @@ export interface JobPayloads {
   'detect-hard-faces': Record<string, never>;
   'ask-to-confirm': { alertId: string };
   'send-answer': { feedbackId: string; language: 'en' | 'zh-TW' };
+  'send-webhook': WebhookPayload;
   'send-alerts': Record<string, never>;
   'send-host-mails': Record<string, never>;
   'delete-due-photos': Record<string, never>;
@@ -46,10 +47,23 @@ export interface ReindexPayload {
   readonly passes?: number;
 }
 
+/** A webhook with what the receiver gets; server/src/webhooks defines it. */
+interface WebhookPayload {
+  /** The same in every attempt. */
+  readonly id: string;
+  readonly at: string;
+  readonly webhook: { readonly type: string; readonly data: object };
+}
+
 /** A worker that sends no heartbeat for this long loses its job to another. */
 const HEARTBEAT_SECONDS = 10;
 /** Failures of a job's handler before the job is parked. */
-export const TRIES = 3;
+const TRIES = 3;
+/** Attempts of a webhook, including those during which the worker was killed. They take about half an hour. */
+const WEBHOOK_TRIES = 5;
+
+/** Returns after how many failures of its handler a job is parked. */
+export const triesOf = (name: JobName): number => (name === 'send-webhook' ? WEBHOOK_TRIES : TRIES);
 /**
  * Retries of a job whose worker was killed. The job is hardly at fault, because decoders and face workers have their
  * own processes. Covers two hours of a worker that dies at once and restarts every half minute.
@@ -82,6 +96,14 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'detect-hard-faces': { ...perPhoto, policy: 'stately' },
   'ask-to-confirm': perPhoto,
   'send-answer': perPhoto,
+  'send-webhook': {
+    retryLimit: WEBHOOK_TRIES - 1,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    notify: true,
+  },
   'send-alerts': { retryLimit: 0, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'send-host-mails': { retryLimit: 0, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   // Not stately: those that wait for their time must not keep others out.

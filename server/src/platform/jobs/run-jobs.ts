@@ -5,7 +5,7 @@ import type { Queryable } from '../db/db.ts';
 import type { OpenModes } from '../modes/modes.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { kindOfFailure, type SpanFacts, type Tracing } from '../telemetry/tracing.ts';
-import { type JobName, type JobPayloads, jobNames, RUNS_ALWAYS, schedules, TRIES } from './catalog.ts';
+import { type JobName, type JobPayloads, jobNames, RUNS_ALWAYS, schedules, triesOf } from './catalog.ts';
 import type { Jobs } from './jobs.ts';
 import { mayPass } from './may-pass.ts';
 
@@ -41,6 +41,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'detect-hard-faces': 1,
   'ask-to-confirm': 2,
   'send-answer': 1,
+  'send-webhook': 8,
   'send-alerts': 1,
   'send-host-mails': 1,
   'delete-due-photos': 1,
@@ -125,7 +126,7 @@ const runJob = async <C extends Parts>(
     context.metrics.observeJob({ name, outcome, seconds: (performance.now() - startedAt) / 1000 });
     work?.end({ 'togather.job.outcome': outcome }, error === undefined ? undefined : kindOfFailure(error));
   };
-  const lastTry = job.retryCount >= Math.min(TRIES - 1, job.retryLimit);
+  const lastTry = job.retryCount >= Math.min(triesOf(name) - 1, job.retryLimit);
   try {
     const act = () => handle(context, payload, causeOf(job));
     await (work ? work.run(act) : act());

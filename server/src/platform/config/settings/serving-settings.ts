@@ -14,6 +14,7 @@ import {
   secretUrl,
   sender,
   text,
+  webhookSecret,
   wholeNumber,
 } from './value-kinds.ts';
 
@@ -160,6 +161,27 @@ export const mailSettings = {
     ...sender,
     default: undefined,
     says: 'The sender of these mails. It is set together with `SMTP_URL` or not at all.',
+  },
+} as const;
+
+/** Where the installation reports what happens. */
+export const webhookSettings = {
+  WEBHOOK_URL: {
+    ...secretUrl(['http:', 'https:'], 'https://example.com/webhooks'),
+    default: undefined,
+    isSecret: true,
+    says: 'The address that receives [webhooks](operations.md#webhooks).',
+  },
+  WEBHOOK_SECRET: {
+    ...webhookSecret,
+    default: undefined,
+    isSecret: true,
+    says: 'The secret that signs them, as text or in base64 after `whsec_`. Both are set or neither.',
+  },
+  WEBHOOK_PRIVATE_ADDRESSES: {
+    ...flag,
+    default: '0',
+    says: '1 allows a receiver in a private network or on this machine.',
   },
 } as const;
 

@@ -5,6 +5,7 @@ import {
   mailSettings,
   monitoringSettings,
   signInSettings,
+  webhookSettings,
 } from './serving-settings.ts';
 import type { Setting, SettingGroup } from './setting.ts';
 
@@ -23,6 +24,7 @@ export const settingGroups: readonly SettingGroup[] = [
   { title: 'Plans and payment', settings: planSettings },
   { title: 'Guessing PINs', settings: pinSettings },
   { title: 'Mail', settings: mailSettings },
+  { title: 'Webhooks', settings: webhookSettings },
   { title: 'Monitoring', settings: monitoringSettings },
   { title: 'Faces', settings: faceSettings },
 ];
@@ -37,6 +39,7 @@ export const settings = {
   ...planSettings,
   ...pinSettings,
   ...mailSettings,
+  ...webhookSettings,
   ...monitoringSettings,
   ...faceSettings,
 };

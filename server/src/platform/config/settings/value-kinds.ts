@@ -49,6 +49,19 @@ export const longText = (least: number): Kind<string> => ({
   parse: (text) => (text.length >= least ? text : undefined),
 });
 
+const WEBHOOK_SECRET_BYTES = 24;
+
+/** A secret as Standard Webhooks has it: whsec_ and base64, or any long text. */
+export const webhookSecret: Kind<string> = {
+  mustBe: `at least ${WEBHOOK_SECRET_BYTES} characters long, or whsec_ and at least ${WEBHOOK_SECRET_BYTES} bytes in base64`,
+  parse: (text) => {
+    const [, encoded] = /^whsec_(.*)$/s.exec(text) ?? [];
+    const isBase64 = encoded === undefined || /^[A-Za-z0-9+/]+={0,2}$/.test(encoded);
+    const bytes = encoded === undefined ? text.length : Buffer.from(encoded, 'base64').length;
+    return isBase64 && bytes >= WEBHOOK_SECRET_BYTES ? text : undefined;
+  },
+};
+
 /** Returns the URL of a text; undefined when it has another protocol, or no host. */
 const readUrl = (text: string, protocols: readonly string[]): URL | undefined => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isPrivateAddress } from './private-addresses.ts';
+
+test.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.255.255.254',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::7f00:1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'ff02::1',
+  'localhost',
+  '',
+])('%s is private (WH1)', (address) => expect(isPrivateAddress(address)).toBe(true));
+
+test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700::1111', '2001:4860:4860::8888'])(
+  '%s is public (WH1)',
+  (address) => expect(isPrivateAddress(address)).toBe(false),
+);
