@@ -73,11 +73,11 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** The browser storage of a signed-in user, as the web keeps it. */
-export const signedInAs = ({ idToken, idTokenExpTime, userInfo }: Session) => ({
+export const signedInAs = ({ idToken, idTokenExpTime, userInfo }: Session, at = origin()) => ({
   cookies: [],
   origins: [
     {
-      origin: origin(),
+      origin: at,
       localStorage: [
         { name: 'idToken', value: idToken },
         { name: 'idTokenExpTime', value: String(idTokenExpTime) },
