@@ -15,7 +15,6 @@ export const auditActions = [
   'list-refunds',
   'record-refund',
   'list-audit',
-  'read-system',
   'retry-jobs',
   'retry-photos',
   'rename-event',
