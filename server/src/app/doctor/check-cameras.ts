@@ -51,7 +51,7 @@ const checkAddress = async ({ host, ingest }: Config, publicUrl: string): Promis
     return problem(
       `HOST is ${host}, which cameras cannot reach: set HOST=0.0.0.0, or one of this machine's addresses.`,
     );
-  const own = isIP(host) && host !== '0.0.0.0' ? [host] : addressesHere();
+  const own = isIP(host) === 4 && host !== '0.0.0.0' ? [host] : addressesHere();
   if (!named && isPublicName(hostname) && own.every(isPrivate))
     return problem(
       `This machine has only private addresses (${own.join(', ')}): set INGEST_PUBLIC_ADDRESS to the public IPv4 address, and forward the ports.`,
