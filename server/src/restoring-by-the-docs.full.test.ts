@@ -12,6 +12,7 @@ import { backupCommands } from './testing/machine/backup-commands.ts';
 import { deletePhoto, holdParty, joinParty, ok } from './testing/machine/party.ts';
 import { readUnit } from './testing/machine/read-unit.ts';
 import { type Machine, type Running, startMachine } from './testing/machine/start-machine.ts';
+import { hasOldestPostgres, type OldestPostgres, startOldestPostgres } from './testing/oldest-postgres.ts';
 import { environmentOf, hasSwift, newBucket } from './testing/swift/start-swift.ts';
 
 const docs = backupCommands();
@@ -35,6 +36,8 @@ if (!applies)
 const patience = { timeout: 240_000, interval: 500 };
 let machine: Machine;
 let service: Running | undefined;
+/** The database of the installation with a bucket, if the package is there; otherwise the embedded one. */
+let postgres: OldestPostgres | undefined;
 const machines: Machine[] = [];
 const newMachine = () => {
   machine = startMachine();
@@ -46,6 +49,7 @@ const stopService = async () => {
 };
 afterEach(stopService);
 afterAll(() => {
+  postgres?.stop();
   for (const { remove } of machines) remove();
 });
 
@@ -170,7 +174,9 @@ describe.runIf(applies)('the commands of the docs', () => {
     'restore beside a bucket that has survived, and repeat what it has noted',
     async () => {
       const bucket = environmentOf(await newBucket());
-      const { port, variables, party } = await firstMachine(bucket);
+      postgres = hasOldestPostgres ? await startOldestPostgres() : undefined;
+      const database = (name: string) => (postgres ? { DATABASE_URL: postgres.create(name) } : {});
+      const { port, party } = await firstMachine({ ...bucket, ...database('first') });
       const { host, hostSession, guest } = party;
       const before = await joinParty(guest, party);
       const leaked = await host.createEvent(hostSession, 'A PIN that leaks');
@@ -187,7 +193,7 @@ describe.runIf(applies)('the commands of the docs', () => {
       await ok(host.request('PATCH', `/api/event/${leaked.eventId}`, { token: hostSession.idToken, json }));
       await untilNoted(bucket, ['PHOTO', 'PIN']);
 
-      await replaceMachine(variables);
+      await replaceMachine(environment(port, { ...bucket, ...database('second') }));
       await machine.run(docs.prepare);
       expect(await machine.run(docs.restoreFromBucket)).toContain('is restored: ');
       await machine.run(docs.startService);
