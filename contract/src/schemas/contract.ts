@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../endpoints.ts';
 import * as admin from './admin/admin.ts';
 import * as adminEvents from './admin/admin-events.ts';
-import * as adminSystem from './admin/admin-installation.ts';
+import * as adminInstallation from './admin/admin-installation.ts';
 import * as adminModes from './admin/admin-modes.ts';
 import * as adminRefunds from './admin/admin-refunds.ts';
 import * as adminReports from './admin/admin-reports.ts';
@@ -40,7 +40,7 @@ const defined = {
   ...adminModes,
   ...adminRefunds,
   ...adminReports,
-  ...adminSystem,
+  ...adminInstallation,
   ...ads,
   ...archives,
   ...coHosts,

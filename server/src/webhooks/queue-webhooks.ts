@@ -19,6 +19,6 @@ export const queueWebhooks = async (
   await jobs.enqueue(
     tx,
     'send-webhook',
-    webhooks.map((webhook): Delivery => ({ id: `whk_${newId()}`, at, webhook })),
+    webhooks.map((webhook): Delivery => ({ webhookId: `whk_${newId()}`, at, webhook })),
   );
 };

@@ -11,10 +11,10 @@ export const sendWebhook = async (
 ): Promise<void> => {
   // Switched off since.
   if (!config.webhook) return;
+  const { type } = delivery.webhook;
   const signed = signWebhook(delivery, config.webhook.secret, clock());
   const status = await postWebhook(config.webhook, signed).catch((error: Error) => {
-    throw new Error(`webhook ${delivery.id} was not delivered: ${error.message || 'no connection'}`);
+    throw new Error(`${type} was not delivered: ${error.message || 'no connection'}`);
   });
-  if (status < 200 || status > 299)
-    throw new Error(`webhook ${delivery.id} was answered with status ${status}`);
+  if (status < 200 || status > 299) throw new Error(`${type} was answered with status ${status}`);
 };

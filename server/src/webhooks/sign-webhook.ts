@@ -17,7 +17,7 @@ export interface SignedWebhook {
  * and the timestamp is that of the attempt, so that a receiver can refuse old ones.
  */
 export const signWebhook = (
-  { id, at, webhook: { type, data } }: Delivery,
+  { webhookId: id, at, webhook: { type, data } }: Delivery,
   secret: string,
   now: Date,
 ): SignedWebhook => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signWebhook } from './sign-webhook.ts';
 
 const delivery = {
-  id: 'whk_0000000000000000000001',
+  webhookId: 'whk_0000000000000000000001',
   at: '2026-11-26T03:00:00.000Z',
   webhook: { type: 'event.ended', data: { eventId: 'e1', reason: 'expired' } },
 } as const;
@@ -15,7 +15,7 @@ test('signs id, timestamp of the attempt and body, which keeps the time of the e
     '{"type":"event.ended","timestamp":"2026-11-26T03:00:00.000Z","id":"whk_0000000000000000000001","data":{"eventId":"e1","reason":"expired"}}',
   );
   expect(headers).toMatchObject({
-    'webhook-id': delivery.id,
+    'webhook-id': delivery.webhookId,
     'webhook-timestamp': '1795662005',
     'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
   });

@@ -38,7 +38,7 @@ export type Webhook =
 
 /** A webhook under its id, which is the same in every attempt. */
 export interface Delivery {
-  readonly id: string;
+  readonly webhookId: string;
   /** When it happened, in ISO 8601. */
   readonly at: string;
   readonly webhook: Webhook;

@@ -41,7 +41,7 @@ export const checkWebhooks = async (
 
 const ping = async (webhook: WebhookSettings, host: string): Promise<Finding> => {
   const delivery = {
-    id: 'whk_test',
+    webhookId: 'whk_test',
     at: new Date().toISOString(),
     webhook: { type: 'ping', data: {} },
   } as const;

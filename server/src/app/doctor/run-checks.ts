@@ -3,6 +3,7 @@ import { findCluster } from '../../platform/postgres/embedded-cluster.ts';
 import { openLog } from '../../platform/telemetry/log.ts';
 import { describeWhatIsOff } from '../describe-what-is-off.ts';
 import { startDatabase } from '../processes/start-database.ts';
+import { checkCameras } from './check-cameras.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPublicAddress } from './check-public-address.ts';
@@ -11,13 +12,18 @@ import { checkStorage } from './check-storage.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import { about, type Finding } from './finding.ts';
 
+interface Asked {
+  /** The address for a test mail. */
+  readonly mail: string | undefined;
+  /** Whether to send a test webhook. */
+  readonly webhook: boolean;
+  readonly services: ReadonlySet<string>;
+}
+
 /** Runs all checks side by side and yields their findings in a fixed order. Changes nothing that lasts. */
 export const runChecks = async function* (
   config: Config,
-  {
-    mail,
-    webhook = false,
-  }: { readonly mail?: string | undefined; readonly webhook?: boolean | undefined } = {},
+  { mail, webhook, services }: Asked,
 ): AsyncGenerator<Finding> {
   const configuration = about('configuration');
   const doubts = [...config.warnings, ...describeWhatIsOff(config)];
@@ -32,6 +38,7 @@ export const runChecks = async function* (
     checkWebhooks(config, webhook),
     checkSignIn(config, publicUrl),
     checkPublicAddress(config, publicUrl),
+    ...(services.has('ingest') || config.ingest.tls ? [checkCameras(config, publicUrl)] : []),
   ];
   for (const check of checks) yield* await check;
 };

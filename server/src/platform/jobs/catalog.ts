@@ -50,7 +50,7 @@ export interface ReindexPayload {
 /** A webhook with what the receiver gets; server/src/webhooks defines it. */
 interface WebhookPayload {
   /** The same in every attempt. */
-  readonly id: string;
+  readonly webhookId: string;
   readonly at: string;
   readonly webhook: { readonly type: string; readonly data: object };
 }
