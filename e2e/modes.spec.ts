@@ -52,7 +52,7 @@ const untilUploaded = async (page: Page, pin: string, count: number) => {
     .toBe(count);
 };
 
-test('maintenance: visitors get a plain page, uploads wait, and the administrator ends it', async ({
+test('maintenance: visitors get a plain page, uploads wait, and the administrator ends it (I3)', async ({
   page,
   newVisitor,
   watch,
@@ -105,7 +105,7 @@ test('an administrator can sign in during maintenance', async ({ page, watch }) 
   await change({ maintenance: false });
 });
 
-test('read-only: pages say so, everything is shown, uploads wait and go on', async ({ page, watch }) => {
+test('read-only: pages say so, everything is shown, uploads wait and go on (I3)', async ({ page, watch }) => {
   watch.allow(/status of 503/);
   const { pinCode } = await createEvent('Moved party');
   await page.goto(`${product.origin}/event/${pinCode}`);

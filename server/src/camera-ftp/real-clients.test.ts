@@ -102,7 +102,7 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
   });
 
   test.each(['maintenance', 'read_only'] as const)(
-    '%s asks the camera to send the photo later',
+    '%s asks the camera to send the photo later (I3)',
     async (mode) => {
       const { db, modes } = cameras.server.context;
       const change = async (isOn: boolean) => {

@@ -12,7 +12,7 @@ const signed = { headers: {}, body: '{}' };
 const port = () => new URL(receiver.url).port;
 
 test.each(['127.0.0.1', 'localhost', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])(
-  'connects to no private address: %s (WH1)',
+  'connects to no private address: %s (W1)',
   async (host) => {
     const url = `http://${host}:${port()}/hooks`;
     await expect(postWebhook({ url, allowsPrivate: false }, signed)).rejects.toThrow(

@@ -28,9 +28,9 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is private (WH1)', (address) => expect(isPrivateAddress(address)).toBe(true));
+])('%s is private (W1)', (address) => expect(isPrivateAddress(address)).toBe(true));
 
 test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700::1111', '2001:4860:4860::8888'])(
-  '%s is public (WH1)',
+  '%s is public (W1)',
   (address) => expect(isPrivateAddress(address)).toBe(false),
 );

@@ -1,14 +1,5 @@
 /** The fields of payloads that contain no personal data; others are not shown. */
-const SHOWN = [
-  'photoId',
-  'eventId',
-  'alertId',
-  'feedbackId',
-  'language',
-  'pipelineVersion',
-  'inFull',
-  'webhookId',
-];
+const SHOWN = ['photoId', 'eventId', 'alertId', 'feedbackId', 'language', 'pipelineVersion', 'webhookId'];
 
 /** Returns what a job carries, without anything that could name a person. */
 export const describePayload = (payload: object | null): Record<string, string> =>

@@ -111,7 +111,7 @@ const ask = async (name: EndpointName, session: Session) => {
   return { code: body.error?.code, status: response.status, retryAfter: response.headers.get('retry-after') };
 };
 
-test.each(Object.keys(endpoints) as EndpointName[])('read-only: %s changes nothing', async (name) => {
+test.each(Object.keys(endpoints) as EndpointName[])('read-only: %s changes nothing (I1)', async (name) => {
   await change({ readOnly: true });
   const session = await signInFor(name);
   // Who signs in, what administrators read, limits, and selections to download are stored all the same.
@@ -126,15 +126,18 @@ test.each(Object.keys(endpoints) as EndpointName[])('read-only: %s changes nothi
   expect(await readTables(server.context.db, left)).toEqual(before);
 });
 
-test.each(Object.keys(endpoints) as EndpointName[])('maintenance: %s serves whom it must', async (name) => {
-  await change({ maintenance: true });
-  const session = await signInFor(name);
-  const { code, status, retryAfter } = await ask(name, session);
-  if (isForAdmins(name) || ALWAYS.includes(name)) expect(code).not.toBe('MAINTENANCE');
-  else expect({ code, status, retryAfter }).toEqual({ code: 'MAINTENANCE', status: 503, retryAfter: '30' });
-});
+test.each(Object.keys(endpoints) as EndpointName[])(
+  'maintenance: %s serves whom it must (I2)',
+  async (name) => {
+    await change({ maintenance: true });
+    const session = await signInFor(name);
+    const { code, status, retryAfter } = await ask(name, session);
+    if (isForAdmins(name) || ALWAYS.includes(name)) expect(code).not.toBe('MAINTENANCE');
+    else expect({ code, status, retryAfter }).toEqual({ code: 'MAINTENANCE', status: 503, retryAfter: '30' });
+  },
+);
 
-test('only administrators see and change the modes, every process follows, and each change is in the audit', async () => {
+test('only administrators see and change the modes, every process follows, and each change is in the audit (I2)', async () => {
   const host = await client.signIn('host@example.com');
   const refused = await client.request('PUT', '/api/admin/installation/modes', {
     token: host.idToken,
@@ -165,7 +168,7 @@ test('maintenance ends open streams, and read-only mode does not', async () => {
   expect((await open()).status).toBe(503);
 });
 
-test('a payment settles during maintenance; in read-only mode the provider is asked to repeat its notice', async () => {
+test('a payment settles during maintenance; in read-only mode the provider is asked to repeat its notice (I3)', async () => {
   const buyer = await createBuyer(client, 'buyer@example.com');
   const id = await buyer.save('Wedding');
   const checkout = await buyer.start(id);
@@ -181,7 +184,7 @@ test('a payment settles during maintenance; in read-only mode the provider is as
   expect((await buyer.status(id)).paymentStatus).toBe('PAID');
 });
 
-test('an upload whose bytes arrive when read-only mode begins is refused, and goes in afterwards', async () => {
+test('an upload whose bytes arrive when read-only mode begins is refused, and goes in afterwards (I1)', async () => {
   const { eventId } = scene;
   const photo = await tinyPhoto(77);
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
@@ -224,7 +227,7 @@ test('an upload whose bytes arrive when read-only mode begins is refused, and go
   expect((await client.upload(eventId, [photo])).photos).toHaveLength(1);
 });
 
-test('background jobs wait in read-only mode, and run afterwards', async () => {
+test('background jobs wait in read-only mode, and run afterwards (I1)', async () => {
   const { storage } = server.context;
   const worker = await startTestServer({
     databaseUrl: server.databaseUrl,

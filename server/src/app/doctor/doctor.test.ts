@@ -386,7 +386,7 @@ describe('webhooks', () => {
   const faultsOf = async (env: Record<string, string>, mayPing = false) =>
     faultsIn(await checkWebhooks(configOf(env), mayPing));
 
-  test('are sent to a public address, unless private ones are allowed (WH1)', async () => {
+  test('are sent to a public address, unless private ones are allowed (W1)', async () => {
     expect(await faultsOf({})).toEqual([]);
     const env = { WEBHOOK_URL: 'https://user:hidden@localhost/hooks?token=hidden', WEBHOOK_SECRET };
     const [fault, ...more] = await faultsOf(env);
