@@ -126,6 +126,7 @@ test('the photos of an upload are one report, and those that wait for a review a
   await visibility('hidden', photoIds);
   // Shown photos are not reported again.
   await visibility('shown', photoIds.slice(0, 1));
+  await receive(2);
   await visibility('shown', photoIds.slice(0, 2));
   const data = (await receive(3)).slice(1).map((one) => one.data.photoIds);
   expect(data).toEqual([photoIds.slice(0, 1), photoIds.slice(1, 2)]);
@@ -232,6 +233,7 @@ test('a failing receiver gets five attempts under one id, then an administrator 
       failure: 'Error: ping was answered with status 500',
     },
   ]);
+  receiver.answer((response) => response.writeHead(202).end());
   const retried = await client.request('POST', '/api/admin/installation/jobs/send-webhook/retry', { token });
   expect(retried.json()).toEqual({ retried: 1 });
   await hurry();
