@@ -21,6 +21,7 @@ import { forgetStates } from './screenshots/forget-states.ts';
 import { hostingStates } from './screenshots/hosting-states.ts';
 import { lovedStates } from './screenshots/loved-states.ts';
 import { memberStates } from './screenshots/member-states.ts';
+import { modeStates } from './screenshots/mode-states.ts';
 import { paymentStates } from './screenshots/payment-states.ts';
 import { peopleStates } from './screenshots/people-states.ts';
 import { languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
@@ -52,6 +53,7 @@ const all = [
   ...forgetStates,
   ...uploadStates,
   ...memberStates,
+  ...modeStates,
   ...hostingStates,
   ...backstageStates,
   ...paymentStates,
