@@ -57,7 +57,7 @@ const makeLife = async (email: string) => {
   return { user, userId: await userIdOf(server, user), own, other, photos };
 };
 
-test('exports everything of a user as a ZIP by an address that ends after five minutes', async () => {
+test('exports everything of a user as a ZIP by an address that ends after five minutes (O3)', async () => {
   const { userId, photos, own } = await makeLife('exported@example.com');
   const { url } = (await ask('POST', `${userId}/export`)).json<ResponseOf<'exportUser'>>();
   const response = await fetch(url);
@@ -100,7 +100,7 @@ test('an address of a user who is deleted meanwhile leads nowhere', async () => 
   expect((await ask('POST', `${userId}/export`)).json()).toMatchObject(refused('USER_NOT_FOUND'));
 });
 
-test('deletes a user as the user would, and records it', async () => {
+test('deletes a user as the user would, and records it (O4)', async () => {
   const { user, userId, own, other, photos } = await makeLife('deleted@example.com');
   const deletion = await ask('DELETE', userId, { email: ' Deleted@example.com ' });
   expect(deletion.json()).toEqual({ deleted: true });
@@ -130,7 +130,7 @@ test('deletes a user as the user would, and records it', async () => {
   expect(again.json()).toMatchObject(refused('USER_NOT_FOUND'));
 });
 
-test('deletes nobody by another e-mail, and no administrator', async () => {
+test('deletes nobody by another e-mail, and no administrator (O4)', async () => {
   const { userId, own } = await makeLife('kept@example.com');
   const wrong = await ask('DELETE', userId, { email: 'other@example.com' });
   expect(wrong.json()).toMatchObject(refused('EMAIL_DIFFERS'));
