@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import { originalKey } from '../../platform/storage/keys.ts';
 import { type Client, uploadForm } from '../../testing/client.ts';
@@ -12,6 +13,7 @@ import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findProgram, unpack, unpackers } from '../../testing/unpack-zip.ts';
+import { offerUserExport } from './export-user.ts';
 
 let server: TestServer;
 let client: Client;
@@ -90,6 +92,21 @@ test('names the photos whose file is lost instead of failing', async () => {
   expect(account.missingFiles).toEqual([photos[0]]);
   expect(account.uploads[0].file).toBeNull();
   expect(Object.keys(hashes)).toHaveLength(2);
+});
+
+test('a storage that does not respond refuses an export before its download begins', async () => {
+  const { userId } = await makeLife('waiting@example.com');
+  const { context } = server;
+  const sizeOf = () => Promise.reject(new Failure('SERVICE_UNAVAILABLE'));
+  const broken = { ...context, storage: { ...context.storage, sizeOf } };
+  const by = { id: await userIdOf(server, admin), email: 'boss@example.com' };
+  await expect(offerUserExport(broken, by, userId)).rejects.toThrow('The service is not available');
+  const rows = await context.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'export-user')
+    .execute();
+  expect(rows.filter(({ details }) => details.userId === userId)).toEqual([]);
 });
 
 test('an address of a user who is deleted meanwhile leads nowhere', async () => {
