@@ -17,7 +17,7 @@ const OF_BUCKET = [
   'S3_PUBLIC_ENDPOINT',
 ] as const satisfies readonly SettingName[];
 
-/** Returns a sentence for each setting that lacks another one; those with a mistake of their own are not mentioned again. */
+/** Returns a sentence for each setting that lacks another one or contradicts it; those with a mistake of their own are not mentioned again. */
 export const findMismatches = (values: Values, mistakes: readonly string[]): string[] => {
   const isWrong = (name: SettingName) =>
     mistakes.some(
@@ -37,7 +37,18 @@ export const findMismatches = (values: Values, mistakes: readonly string[]): str
     ...(withoutMerchant && !isSet('ECPAY_HASH_IV')
       ? [describeMissing(['ECPAY_MODE'], ['ECPAY_MERCHANT_ID'])]
       : []),
+    ...findPortInRange(values, mistakes),
   ];
+};
+
+const findPortInRange = (values: Values, mistakes: readonly string[]): string[] => {
+  const { INGEST_PORT: port, INGEST_PASSIVE_PORTS: range } = values;
+  if (mistakes.some((mistake) => mistake.startsWith('INGEST_P'))) return [];
+  return range.first <= port && port <= range.last
+    ? [
+        `INGEST_PASSIVE_PORTS is ${range.first}-${range.last}, which contains INGEST_PORT (${port}): data connections need other ports.`,
+      ]
+    : [];
 };
 
 const describeMissing = (there: readonly SettingName[], missing: readonly SettingName[]): string => {
