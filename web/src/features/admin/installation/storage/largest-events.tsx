@@ -40,7 +40,7 @@ export const LargestEvents = () => {
               >
                 <bdi className="truncate">{eventName}</bdi>
               </Link>
-              <p className="text-sm text-muted tabular-nums">
+              <p className="text-sm break-keep text-muted tabular-nums">
                 {t('installation.parts', {
                   count: photoCount,
                   originals: formatSize(size),

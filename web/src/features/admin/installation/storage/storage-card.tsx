@@ -43,13 +43,15 @@ export const StorageCard = ({
           {disk ? <DiskRoom disk={disk} /> : t('installation.unknown')}
         </Fact>
         <Fact name={t('installation.allPhotos')}>
-          {use
-            ? t('installation.parts', {
-                count: use.photos,
-                originals: formatSize(use.originals),
-                previews: formatSize(use.previews),
-              })
-            : '…'}
+          <span className="break-keep">
+            {use
+              ? t('installation.parts', {
+                  count: use.photos,
+                  originals: formatSize(use.originals),
+                  previews: formatSize(use.previews),
+                })
+              : '…'}
+          </span>
         </Fact>
       </dl>
       <LargestEvents />
