@@ -19,6 +19,7 @@ import { decidingStates } from './screenshots/deciding-states.ts';
 import { eventStates } from './screenshots/event-states.ts';
 import { forgetStates } from './screenshots/forget-states.ts';
 import { hostingStates } from './screenshots/hosting-states.ts';
+import { installationStates } from './screenshots/installation-states.ts';
 import { lovedStates } from './screenshots/loved-states.ts';
 import { memberStates } from './screenshots/member-states.ts';
 import { modeStates } from './screenshots/mode-states.ts';
@@ -58,6 +59,7 @@ const all = [
   ...backstageStates,
   ...paymentStates,
   ...adminStates,
+  ...installationStates,
   ...closedStates,
   ...wallStates,
   ...coHostStates,

@@ -17,7 +17,7 @@ body{margin:0;min-height:100dvh;display:grid;place-items:center;background:#fafa
 font:16px/1.7 system-ui,"PingFang TC","Noto Sans TC","Microsoft JhengHei",sans-serif}
 main{padding:24px;max-width:32rem}
 h1{margin:24px 0 8px;font-size:24px;line-height:1.35;text-wrap:balance}
-p{margin:0;color:#575b63;text-wrap:pretty}
+p{margin:0;color:#575b63;text-wrap:balance}
 a{display:inline-block;margin-top:28px;padding:10px 20px;border-radius:8px;background:#c2411c;color:#fff;font-weight:500;text-decoration:none}
 a:focus-visible{outline:2px solid #c2411c;outline-offset:2px}
 `.replaceAll('\n', '');

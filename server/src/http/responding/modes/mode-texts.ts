@@ -16,8 +16,7 @@ export const modeTexts: Readonly<Record<PageLanguage, ModeTexts>> = {
       text: 'The site is under maintenance. Your photos are safe, and waiting uploads continue automatically. This page reloads when the site is back.',
       again: 'Try again',
     },
-    readOnly:
-      'The site is read-only for a short time. You can view and download photos. Uploads wait and continue automatically; other changes have to wait.',
+    readOnly: 'The site is read-only for a short time. Uploads wait and continue automatically.',
   },
   'zh-TW': {
     tag: 'zh-Hant-TW',
@@ -26,6 +25,6 @@ export const modeTexts: Readonly<Record<PageLanguage, ModeTexts>> = {
       text: '您的照片都安全保存著，等待中的上傳會自動繼續。網站恢復後，這個頁面會自動重新載入。',
       again: '再試一次',
     },
-    readOnly: '網站暫時唯讀：您可以瀏覽與下載照片。上傳會先等待，之後自動繼續；其他變更請稍後再進行。',
+    readOnly: '網站暫時唯讀，可以瀏覽與下載。上傳會先等待，之後自動繼續。',
   },
 };

@@ -2,7 +2,7 @@ import type { PageLanguage } from '../likely-language.ts';
 import { modeTexts } from './mode-texts.ts';
 
 const STYLE =
-  'margin:0;padding:10px 20px;background:var(--accent-soft);color:var(--ink);font-size:14px;line-height:1.5;text-align:center;text-wrap:pretty';
+  'margin:0;padding:10px 20px;background:var(--accent-soft);color:var(--ink);font-size:14px;line-height:1.5;text-align:center;text-wrap:balance';
 
 /**
  * Returns the banner of a page in read-only mode. The server writes it into the page, so that pages have no code for it at
