@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RetryIcon } from '../../../ui/icons/icons.tsx';
@@ -6,11 +7,13 @@ import { Spinner } from '../../../ui/layout/spinner.tsx';
 import { ProblemMessage } from '../../../ui/messages/problem-message.tsx';
 import { BackupCard } from './backup-card.tsx';
 import { JobCard } from './jobs/job-card.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
 import { ResponderCard } from './responder-card.tsx';
 import { SoftwareCard } from './software-card.tsx';
 import { StorageCard } from './storage/storage-card.tsx';
 import { useInstallation } from './use-installation.ts';
+
+// Loaded apart: chunks that it shares with other pages would be named in the first page's code, which has a byte budget.
+const ModeSwitch = lazy(async () => ({ default: (await import('./mode-switch.tsx')).ModeSwitch }));
 
 /** Shows the state of the installation in cards, and repairs what can be repaired from here. */
 export const Installation = () => {
@@ -41,8 +44,10 @@ export const Installation = () => {
       )}
       {state && (
         <>
-          <ModeSwitch mode="maintenance" isOn={state.modes.maintenance} />
-          <ModeSwitch mode="readOnly" isOn={state.modes.readOnly} />
+          <Suspense fallback={null}>
+            <ModeSwitch mode="maintenance" isOn={state.modes.maintenance} />
+            <ModeSwitch mode="readOnly" isOn={state.modes.readOnly} />
+          </Suspense>
           <BackupCard state={state} />
           <JobCard state={state} />
           <StorageCard state={state} />
