@@ -16,12 +16,15 @@ import { listAllReports } from './reports/list-all-reports.ts';
 import { readSystem } from './system/read-system.ts';
 import { retryJobs, retryPhotos } from './system/retry-parked.ts';
 import { changeBan } from './users/change-ban.ts';
+import { listHosts } from './users/list-hosts.ts';
 import { listUsers } from './users/list-users.ts';
 
 export const bindAdmin = (bind: Bind) => {
   bind('checkAdmin', (context, { viewer }) => checkAdmin(context, viewer));
 
   bind('listAllUsers', (context, { viewer, query }) => listUsers(context, viewer, query));
+
+  bind('listHosts', (context, { viewer, query }) => listHosts(context, viewer, query));
 
   bind('createPlusDirectly', (context, { viewer, body }) => createPlusDirectly(context, viewer, body));
 

@@ -5,7 +5,7 @@ import { restoreSpentMonth } from '../accounts/spent-months.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { seal } from '../platform/config/secrets.ts';
-import type { Claims } from '../platform/identity/identity.ts';
+import type { Claims } from '../platform/identity/read-claims.ts';
 import { TOKEN_LIFETIME_MS } from '../platform/identity/session-token.ts';
 import type { Device } from './describe-device.ts';
 import { describeSession } from './describe-session.ts';

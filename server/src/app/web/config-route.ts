@@ -1,8 +1,9 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import type { SignInSettings } from '@togather/contract/schemas/site/config.ts';
 import type { Context } from '../../context/context.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { version } from '../../platform/base/version.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { type Config, GOOGLE_ISSUER } from '../../platform/config/config.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 
 export const bindConfig = (bind: Bind) =>
@@ -15,6 +16,7 @@ const describeInstallation = async ({ config, identity, payments }: Context) => 
   version,
   brand: config.brand,
   identity: identity.isOpen ? await describeSignIn(config, identity) : null,
+  hosts: config.hosts.mode,
   cashierUrl: payments?.checkoutUrl ?? null,
   limits: {
     freePhotoLimit: config.limits.freePhotoLimit,
@@ -28,11 +30,20 @@ const describeInstallation = async ({ config, identity, payments }: Context) => 
   features: { faces: true, payments: payments !== undefined, mail: config.mail !== undefined },
 });
 
-const describeSignIn = async ({ google }: Config, identity: Identity) => ({
+const describeSignIn = async ({ openId }: Config, identity: Identity) => ({
+  provider: providerOf(openId),
+  label: openId?.label ?? null,
   authorizationEndpoint: (await identity.authorizationEndpoint()) ?? null,
   clientId: identity.clientId,
-  scope: 'openid email profile',
+  scope: await identity.scope(),
   redirectUri: identity.redirectUri,
   // Google returns a refresh token only with exactly these parameters.
-  extraParams: (google ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<string, string>,
+  extraParams: (openId?.issuer === GOOGLE_ISSUER
+    ? { access_type: 'offline', prompt: 'consent' }
+    : {}) as Record<string, string>,
 });
+
+const providerOf = (openId: Config['openId']): SignInSettings['provider'] => {
+  if (!openId) return 'local';
+  return openId.issuer === GOOGLE_ISSUER ? 'google' : 'openid';
+};

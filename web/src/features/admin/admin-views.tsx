@@ -4,7 +4,17 @@ import { paths } from '../../platform/history/paths.ts';
 import { Link } from '../../ui/links/link.tsx';
 import { adminCheckQuery } from './admin-check-query.ts';
 
-const views = ['create', 'events', 'people', 'reports', 'refunds', 'feedback', 'audit', 'system'] as const;
+const views = [
+  'create',
+  'events',
+  'people',
+  'hosts',
+  'reports',
+  'refunds',
+  'feedback',
+  'audit',
+  'system',
+] as const;
 export type AdminView = (typeof views)[number];
 
 /** Returns the view of an address, by default the first. */
