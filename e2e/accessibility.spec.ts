@@ -92,7 +92,7 @@ test("an administrator's pages are accessible", async ({ newVisitor }) => {
   const storageState = signedInAs(session);
   const page = await (await newVisitor({ storageState, reducedMotion: 'reduce' })).newPage();
   await scan(page, '/admin', page.getByRole('combobox'));
-  for (const view of ['events', 'people', 'reports', 'feedback', 'audit', 'system'])
+  for (const view of ['events', 'people', 'reports', 'feedback', 'audit', 'installation'])
     await scan(page, `/admin?view=${view}`);
 });
 

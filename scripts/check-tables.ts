@@ -32,6 +32,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   host_mails: ['host-mails', 'events'],
   installation: ['platform'],
   last_backup: ['backups'],
+  last_check: ['backups'],
   local_identity_records: ['sessions', 'retention'],
   host_invites: ['co-hosts', 'events', 'retention'],
   participants: ['events', 'co-hosts'],

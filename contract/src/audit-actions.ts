@@ -16,7 +16,6 @@ export const auditActions = [
   'list-refunds',
   'record-refund',
   'list-audit',
-  'read-system',
   'retry-jobs',
   'retry-photos',
   'rename-event',

@@ -409,14 +409,19 @@ export const endpoints = {
     auth: 'required',
     who: 'admin',
   },
-  readSystem: { method: 'GET', path: '/api/admin/system', auth: 'required', who: 'admin' },
+  readInstallation: { method: 'GET', path: '/api/admin/installation', auth: 'required', who: 'admin' },
   retryJobs: {
     method: 'POST',
-    path: '/api/admin/system/jobs/:jobName/retry',
+    path: '/api/admin/installation/jobs/:jobName/retry',
     auth: 'required',
     who: 'admin',
   },
-  retryPhotos: { method: 'POST', path: '/api/admin/system/photos/retry', auth: 'required', who: 'admin' },
+  retryPhotos: {
+    method: 'POST',
+    path: '/api/admin/installation/photos/retry',
+    auth: 'required',
+    who: 'admin',
+  },
   // feedback
   sendFeedback: { method: 'POST', path: '/api/feedback', auth: 'optional', perMinute: 10 },
   // vitals

@@ -73,16 +73,16 @@ const openRefunds = async (page: Page) => {
   await page.getByRole('article').first().waitFor();
 };
 
-const openSystem = async (page: Page, { say }: Stage) => {
-  await page.route('**/api/admin/system', async (route) => {
+const openInstallation = async (page: Page, { say }: Stage) => {
+  await page.route('**/api/admin/installation', async (route) => {
     const response = await route.fetch();
-    const system = (await response.json()) as ResponseOf<'readSystem'>;
+    const found = (await response.json()) as ResponseOf<'readInstallation'>;
     const job = { name: 'make-renditions', waiting: 120, active: 2, parked: 0, oldestSeconds: 95 };
     const jobs = [job, { ...job, name: 'send-answer', waiting: 0, active: 0, parked: 3 }];
-    await route.fulfill({ response, json: { ...system, jobs, parkedPhotos: 4 } });
+    await route.fulfill({ response, json: { ...found, jobs, parkedPhotos: 4 } });
   });
-  await page.goto('/admin?view=system');
-  await page.getByText(say('admin:system.jobs')).waitFor();
+  await page.goto('/admin?view=installation');
+  await page.getByText(say('admin:installation.jobs')).waitFor();
 };
 
 const openPeople = async (page: Page) => {
@@ -132,7 +132,7 @@ export const adminStates: readonly State[] = [
   { ...admin, name: 'admin-takedown', isWhole: false, show: takeDown },
   { ...admin, name: 'admin-taken-down', isWhole: false, show: isDown },
   { ...admin, name: 'admin-people', show: openPeople },
-  { ...admin, name: 'admin-system', show: openSystem },
+  { ...admin, name: 'admin-installation', show: openInstallation },
   { ...admin, name: 'admin-refunds', isWhole: false, show: openRefunds },
   { ...admin, name: 'admin-reports', isWhole: false, show: openReports },
   {

@@ -9,6 +9,7 @@ import { runCommand } from './app/processes/run-command.ts';
 import { isDatabaseRunning, startDatabase } from './app/processes/start-database.ts';
 import { listBackups } from './backups/backup-files.ts';
 import { openPlace } from './backups/open-place.ts';
+import { recordCheck } from './backups/record-check.ts';
 import { restoreBackup } from './backups/restoring/restore-backup.ts';
 import { endRestore } from './backups/restoring/restore-mark.ts';
 import { resumeWork } from './backups/restoring/resume-work.ts';
@@ -65,7 +66,9 @@ const restore = async (): Promise<number> => {
       await eraseForgotten(context);
       await resumeWork(context);
       await endRestore(context.db);
-      const { photos, adImages, faults } = await verifyInstallation(context);
+      const verified = await verifyInstallation(context);
+      await recordCheck(context.db, verified, new Date());
+      const { photos, adImages, faults } = verified;
       for (const fault of faults) console.error(fault);
       console.log(
         `Backup ${backup.id} is restored: ${photos} photos, ${adImages} ad images, ${faults.length} faults.`,

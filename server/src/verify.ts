@@ -6,6 +6,7 @@
 import { readInstallation } from './app/processes/installation-record.ts';
 import { runCommand } from './app/processes/run-command.ts';
 import { startDatabase } from './app/processes/start-database.ts';
+import { recordCheck } from './backups/record-check.ts';
 import { verifyInstallation } from './backups/verify-installation.ts';
 import { openDb } from './platform/db/db.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -16,10 +17,9 @@ const verify = async (): Promise<number> => {
   const database = await startDatabase(config, openLog(config.logLevel));
   const db = openDb(database.url);
   try {
-    const { photos, originals, adImages, faults } = await verifyInstallation({
-      db,
-      storage: await openStorage(config),
-    });
+    const verified = await verifyInstallation({ db, storage: await openStorage(config) });
+    await recordCheck(db, verified, new Date());
+    const { photos, originals, adImages, faults } = verified;
     for (const fault of faults) console.error(fault);
     console.log(
       `${photos} photos of ${originals} in the storage and ${adImages} ad images read, ${faults.length} faults.`,

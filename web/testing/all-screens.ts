@@ -11,9 +11,9 @@ import {
   sampleAdminEvent,
   sampleAuditEntry,
   sampleFeedback,
+  sampleInstallation,
   sampleRefund,
   sampleReport,
-  sampleSystem,
   sampleUser,
 } from './sample-admin.ts';
 import { inviteAt, sampleCoHost, sampleInvite } from './sample-co-hosts.ts';
@@ -93,7 +93,7 @@ const adminScreens = (written: string, email: string): SampleScreen[] => {
     audit: {
       listAudit: { audit: [sampleAuditEntry({ who: written, eventName: written })], total: 1, next: null },
     },
-    system: { readSystem: sampleSystem() },
+    installation: { readInstallation: sampleInstallation() },
   };
   return Object.entries(views).map(([view, replies]) => ({
     page: 'admin',

@@ -79,15 +79,25 @@ export const sampleAuditEntry = (change: Partial<AuditEntry> = {}): AuditEntry =
   ...change,
 });
 
-export const sampleSystem = (change: Partial<ResponseOf<'readSystem'>> = {}): ResponseOf<'readSystem'> => ({
+export const sampleInstallation = (
+  change: Partial<ResponseOf<'readInstallation'>> = {},
+): ResponseOf<'readInstallation'> => ({
   jobs: [{ name: 'make-preview', waiting: 2, active: 1, parked: 1, oldestSeconds: 90 }],
   parkedPhotos: 3,
   disk: { free: 40e9, all: 100e9, reserve: 1e9 },
-  pools: [{ name: 'main', used: 1, idle: 4, waiting: 0 }],
-  storageErrors: 0,
-  upSeconds: 7200,
-  build: '1a2b3c',
-  processes: [{ service: 'web', build: '1a2b3c', count: 1 }],
+  photosIn: 'disk',
+  versions: { server: '1.0.0', build: '1a2b3c', schema: '0001-baseline', node: '24.1.0', postgres: '18.4' },
+  processes: [
+    { service: 'web', build: '1a2b3c', count: 1 },
+    { service: 'worker', build: '1a2b3c', count: 1 },
+  ],
+  lastBackupAt: inDays(-0.5),
+  lastCheck: { at: inDays(-2), photos: 850, faults: 0 },
+  responder: {
+    pools: [{ name: 'main', used: 1, idle: 4, waiting: 0 }],
+    storageErrors: 0,
+    upSeconds: 7200,
+  },
   ...change,
 });
 

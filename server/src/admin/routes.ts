@@ -8,13 +8,14 @@ import { listAllEvents } from './events/list-all-events.ts';
 import { answerFeedback } from './feedback/answer-feedback.ts';
 import { handleFeedback } from './feedback/handle-feedback.ts';
 import { listFeedback } from './feedback/list-feedback.ts';
+import { describeResponder } from './installation/describe-responder.ts';
+import { readInstallation } from './installation/read-installation.ts';
+import { retryJobs, retryPhotos } from './installation/retry-parked.ts';
 import { listAudit } from './list-audit.ts';
 import { listRefunds } from './refunds/list-refunds.ts';
 import { recordRefund } from './refunds/record-refund.ts';
 import { dismissAnyReport } from './reports/dismiss-any-report.ts';
 import { listAllReports } from './reports/list-all-reports.ts';
-import { readSystem } from './system/read-system.ts';
-import { retryJobs, retryPhotos } from './system/retry-parked.ts';
 import { changeBan } from './users/change-ban.ts';
 import { listHosts } from './users/list-hosts.ts';
 import { listUsers } from './users/list-users.ts';
@@ -88,7 +89,10 @@ export const bindAdmin = (bind: Bind) => {
     return { handled: true as const };
   });
 
-  bind('readSystem', (context, { viewer }) => readSystem(context, viewer));
+  bind('readInstallation', async (context) => ({
+    ...(await readInstallation(context)),
+    responder: await describeResponder(context),
+  }));
 
   bind('retryJobs', async (context, { viewer, params }) => ({
     retried: await retryJobs(context, viewer, params.jobName),

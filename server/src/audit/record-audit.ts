@@ -3,13 +3,19 @@ import type { User } from '../http/viewer.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Queryable } from '../platform/db/db.ts';
 
+/** The operator at the machine, who runs `npm run admin` and has no account. */
+export const operator = { id: null, email: '' } as const;
+
+/** A signed-in administrator, or the operator. */
+export type Administrator = Pick<User, 'id' | 'email'> | typeof operator;
+
 /**
  * An action by an administrator or host. Details contain ids, numbers and switches: no PIN, name, text or address, and
  * no figure id, since figures may be forgotten or end with the event.
  */
 export interface AuditEntry {
   readonly role: 'ADMIN' | 'HOST';
-  readonly by: Pick<User, 'id' | 'email'>;
+  readonly by: Administrator;
   readonly action: AuditAction;
   readonly eventId?: string;
   readonly details?: Record<string, unknown>;
@@ -30,7 +36,7 @@ export const recordAudit = async (
     .insertInto('audit_log')
     .values({
       id: newId(),
-      role,
+      role: by.id === null ? 'OPERATOR' : role,
       admin_id: by.id,
       admin_email: role === 'ADMIN' ? by.email : '',
       action,

@@ -149,9 +149,9 @@ export const sampleRequests = (
   'GET /api/admin/refunds': {},
   'POST /api/admin/refunds/:merchantTradeNo/refunded': {},
   'GET /api/admin/audit': {},
-  'GET /api/admin/system': {},
-  'POST /api/admin/system/jobs/:jobName/retry': {},
-  'POST /api/admin/system/photos/retry': {},
+  'GET /api/admin/installation': {},
+  'POST /api/admin/installation/jobs/:jobName/retry': {},
+  'POST /api/admin/installation/photos/retry': {},
   'GET /api/admin/feedback': {},
   'POST /api/admin/feedback/:feedbackId/handled': {},
   'POST /api/admin/feedback/:feedbackId/answer': {

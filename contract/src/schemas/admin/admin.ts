@@ -124,8 +124,8 @@ export const answerFeedback = defineEndpoint('answerFeedback', {
 export const auditEntry = z.object({
   id,
   at: z.iso.datetime(),
-  role: z.enum(['ADMIN', 'HOST']),
-  /** The name of the acting user; null when the account was deleted. */
+  role: z.enum(['ADMIN', 'OPERATOR', 'HOST']),
+  /** The name of the acting user; null for the operator, and when the account was deleted. */
   who: z.string().nullable(),
   action: z.string(),
   eventId: z.string().nullable(),

@@ -1,6 +1,5 @@
-import { recordAudit } from '../../audit/record-audit.ts';
+import { type Administrator, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
-import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { withLock } from '../../platform/locks/locks.ts';
@@ -11,7 +10,7 @@ import { withLock } from '../../platform/locks/locks.ts';
  */
 export const changePhotoLimit = (
   context: Pick<Context, 'db' | 'lockQueue'>,
-  admin: User,
+  admin: Administrator,
   { eventId, photoLimit }: { readonly eventId: string; readonly photoLimit: number },
 ): Promise<void> =>
   withLock(context, { event: eventId }, async (tx) => {

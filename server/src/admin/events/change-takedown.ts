@@ -1,6 +1,5 @@
-import { recordAudit } from '../../audit/record-audit.ts';
+import { type Administrator, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
-import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 
@@ -10,7 +9,7 @@ import { announceChange } from '../../platform/changes/announce.ts';
  */
 export const changeTakedown = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  admin: User,
+  admin: Administrator,
   { eventId, reason }: { readonly eventId: string; readonly reason: string | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {

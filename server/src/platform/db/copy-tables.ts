@@ -31,6 +31,7 @@ const NOT_BACKED_UP = [
   'schema_release',
   'installation',
   'last_backup',
+  'last_check',
   'database_reserve',
   'database_reserve_filler',
 ];

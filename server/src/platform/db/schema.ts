@@ -119,6 +119,12 @@ export interface Database {
     only_row: Generated<boolean>;
     made_at: Timestamp;
   };
+  last_check: {
+    only_row: Generated<boolean>;
+    checked_at: Timestamp;
+    photos: number;
+    faults: number;
+  };
   database_reserve: {
     is_kept: true;
   };
@@ -319,7 +325,7 @@ export interface Database {
     /** The acting user. */
     admin_id: string | null;
     admin_email: string;
-    role: Generated<'ADMIN' | 'HOST'>;
+    role: Generated<'ADMIN' | 'OPERATOR' | 'HOST'>;
     event_id: string | null;
     action: string;
     details: Json<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { buildName } from '../config/code-fingerprint.ts';
 import type { Queryable } from '../db/db.ts';
 
 /** The role of a process in the installation. */
-export type Service = 'web' | 'worker' | 'ingest' | 'reindex' | 'restore';
+export type Service = 'web' | 'worker' | 'ingest' | 'reindex' | 'restore' | 'admin';
 
 const PREFIX = 'togather process ';
 

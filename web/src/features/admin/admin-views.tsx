@@ -13,7 +13,7 @@ const views = [
   'refunds',
   'feedback',
   'audit',
-  'system',
+  'installation',
 ] as const;
 export type AdminView = (typeof views)[number];
 

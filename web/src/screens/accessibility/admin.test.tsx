@@ -9,8 +9,8 @@ import {
   sampleAuditEntry,
   sampleCrowd,
   sampleFeedback,
+  sampleInstallation,
   sampleReport,
-  sampleSystem,
 } from '../../../testing/sample-admin.ts';
 import { newId, newPin } from '../../../testing/samples.ts';
 import { texts as t } from '../../i18n/zh-TW/account/admin.ts';
@@ -78,7 +78,7 @@ test('the admin views are accessible in Chinese', async () => {
     { view: 'reports', replies: { listAllReports: { reports: [sampleReport()], total: 1, next: null } } },
     { view: 'feedback', replies: { listFeedback: { feedback: [sampleFeedback()], total: 1, next: null } } },
     { view: 'audit', replies: { listAudit: { audit: [sampleAuditEntry()], total: 1, next: null } } },
-    { view: 'system', replies: { readSystem: sampleSystem() } },
+    { view: 'installation', replies: { readInstallation: sampleInstallation() } },
   ];
   const main = page.getByRole('main');
   for (const { view, replies } of views) {

@@ -7,9 +7,9 @@ import { EventFinder } from '../../features/admin/events/event-finder.tsx';
 import { People } from '../../features/admin/events/people.tsx';
 import { FeedbackInbox } from '../../features/admin/feedback/feedback-inbox.tsx';
 import { Hosts } from '../../features/admin/hosts/hosts.tsx';
+import { Installation } from '../../features/admin/installation/installation.tsx';
 import { RefundList } from '../../features/admin/refunds/refund-list.tsx';
 import { ReportInbox } from '../../features/admin/reports/report-inbox.tsx';
-import { System } from '../../features/admin/system/system.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { useSearchParams } from '../../platform/history/search-params.ts';
@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 
-/** The admin panel: events, users, reports, refunds, feedback, activity and the system's state. */
+/** The admin panel: events, users, reports, refunds, feedback, activity and the installation. */
 export const Screen = () => {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
@@ -39,7 +39,7 @@ export const Screen = () => {
           {view === 'refunds' && <RefundList />}
           {view === 'feedback' && <FeedbackInbox />}
           {view === 'audit' && <AuditList />}
-          {view === 'system' && <System />}
+          {view === 'installation' && <Installation />}
           <AdminFooter />
         </AdminGate>
       ) : (

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, received } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
-import { isAdmin, sampleAuditEntry, sampleReport, sampleSystem } from '../../../testing/sample-admin.ts';
+import { isAdmin, sampleAuditEntry, sampleReport } from '../../../testing/sample-admin.ts';
 
 beforeEach(() => {
   window.scrollTo(0, 0);
@@ -45,10 +45,4 @@ test("lists a host's actions on an event in the activity", async () => {
   await expect.element(auditEntry).toMatchTextContent('Changed the PIN');
   await expect.element(auditEntry).toMatchTextContent('Host ·');
   await expectAccessible('activity');
-});
-
-test('shows the state of the system', async () => {
-  await openPage('/admin?view=system', { checkAdmin: isAdmin, readSystem: sampleSystem() });
-  await expect.element(page.getByText('Disk', { exact: true })).toBeVisible();
-  await expectAccessible('system');
 });

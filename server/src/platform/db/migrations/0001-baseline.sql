@@ -856,10 +856,10 @@ create index feedback_handled on feedback (handled_at) where handled_at is not n
 -- Actions of administrators and hosts, written in the transaction of the action.
 create table audit_log (
   id text primary key,
-  -- The acting user. The address stays when the account is deleted.
+  -- The acting user; an operator at the machine has no account. The address stays when the account is deleted.
   admin_id text references users (id) on delete set null,
   admin_email text not null,
-  role text not null default 'ADMIN' check (role in ('ADMIN', 'HOST')),
+  role text not null default 'ADMIN' check (role in ('ADMIN', 'OPERATOR', 'HOST')),
   -- No reference, so that it survives the event.
   event_id text,
   action text not null,
@@ -897,6 +897,14 @@ create table installation (
 create table last_backup (
   only_row boolean primary key default true check (only_row),
   made_at timestamptz not null
+);
+
+-- The last finished check of the stored bytes (npm run verify). No backup contains the row.
+create table last_check (
+  only_row boolean primary key default true check (only_row),
+  checked_at timestamptz not null,
+  photos integer not null,
+  faults integer not null
 );
 
 -- The newest release whose migrations have run: older builds check whether they can use this schema.

@@ -33,7 +33,8 @@ const AuditRow = ({
       <div className="grid min-w-0 gap-1">
         <p className="font-medium">{isAuditAction(action) ? t(`audit.actions.${action}`) : action}</p>
         <p className="text-sm text-muted">
-          {t(`audit.roles.${role}`)} · <bdi>{who ?? t('audit.gone')}</bdi>
+          {t(`audit.roles.${role}`)} ·{' '}
+          <bdi>{who ?? t(role === 'OPERATOR' ? 'audit.operator' : 'audit.gone')}</bdi>
         </p>
         {eventId !== null && (
           <p className="text-sm text-muted">

@@ -20,11 +20,11 @@ afterAll(() => server.stop());
 
 const soon = { timeout: 20_000 };
 const ask = async <T>(method: string, path: string) =>
-  (await client.request(method, `/api/admin/system${path}`, { token: admin.idToken })).json<T>();
-const read = () => ask<ResponseOf<'readSystem'>>('GET', '');
+  (await client.request(method, `/api/admin/installation${path}`, { token: admin.idToken })).json<T>();
+const read = () => ask<ResponseOf<'readInstallation'>>('GET', '');
 
 test('lists the processes connected to the database, by build, while they are connected', async () => {
-  const { build } = await read();
+  const { build } = (await read()).versions;
   const web = { service: 'web', build, count: 1 };
   await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
   const ending = new AbortController();
@@ -72,8 +72,10 @@ test('shows jobs, parked photos, disk and connections to an administrator, and r
   expect(system).toMatchObject({
     parkedPhotos: 1,
     disk: { free: expect.any(Number), all: expect.any(Number), reserve: expect.any(Number) },
-    pools: [{ name: 'main' }, { name: 'checks' }],
-    storageErrors: 0,
+    photosIn: 'disk',
+    lastBackupAt: null,
+    lastCheck: null,
+    responder: { pools: [{ name: 'main' }, { name: 'checks' }], storageErrors: 0 },
   });
 
   expect(await ask('POST', '/jobs/send-answer/retry')).toEqual({ retried: 1 });

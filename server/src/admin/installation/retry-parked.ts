@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { type Administrator, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
 import { startReindex } from '../../figures/detecting/start-reindex.ts';
 import { lookAgainAt } from '../../figures/queries.ts';
-import type { User } from '../../http/viewer.ts';
 import { countAllParked, tryParkedAgain } from '../../photos/previews/try-parked-again.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { jobNames } from '../../platform/jobs/catalog.ts';
@@ -17,7 +16,7 @@ const MOST = 500;
  */
 export const retryJobs = async (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
-  admin: User,
+  admin: Administrator,
   jobName: string,
 ): Promise<number> => {
   if (!jobNames.some((name) => name === jobName)) throw new Failure('NOT_FOUND');
@@ -47,7 +46,7 @@ const UNIQUE_VIOLATION = '23505';
  */
 export const retryPhotos = async (
   context: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
-  admin: User,
+  admin: Administrator,
 ): Promise<number> => {
   const { db, faces } = context;
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-photos' });

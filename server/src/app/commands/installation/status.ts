@@ -1,0 +1,29 @@
+import { type InstallationState, readInstallation } from '../../../admin/installation/read-installation.ts';
+import type { Verb } from '../verb.ts';
+
+export const status: Verb = {
+  name: 'status',
+  sentence: 'Shows versions, processes, jobs, disk, the last backup and the last check.',
+  run: async (context) => {
+    const state = await readInstallation(context);
+    return { lines: describe(state), json: state };
+  },
+};
+
+const describe = (state: InstallationState): string[] => {
+  const { versions, processes, jobs, parkedPhotos, disk, lastBackupAt, lastCheck } = state;
+  const { server, build, schema, node, postgres } = versions;
+  return [
+    `Togather ${server} (build ${build}), schema ${schema}, Node ${node}, PostgreSQL ${postgres}`,
+    `Processes: ${processes.map((one) => `${one.count} ${one.service} (build ${one.build})`).join(', ') || 'none'}`,
+    ...jobs.map(
+      (job) => `Jobs ${job.name}: ${job.waiting} waiting, ${job.active} running, ${job.parked} failed`,
+    ),
+    `Failed photos: ${parkedPhotos}`,
+    disk ? `Disk: ${gigabytes(disk.free)} of ${gigabytes(disk.all)} free` : 'Disk: cannot be read',
+    `Last backup: ${lastBackupAt ?? 'none'}`,
+    `Last check: ${lastCheck ? `${lastCheck.at}, ${lastCheck.photos} photos, ${lastCheck.faults} faults` : 'none'}`,
+  ];
+};
+
+const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;

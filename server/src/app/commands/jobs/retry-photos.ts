@@ -1,0 +1,12 @@
+import { retryPhotos } from '../../../admin/installation/retry-parked.ts';
+import { operator } from '../../../audit/record-audit.ts';
+import type { Verb } from '../verb.ts';
+
+export const retryPhotosVerb: Verb = {
+  name: 'retry-photos',
+  sentence: 'Retries all photos that could not be decoded or searched for faces.',
+  run: async (context) => {
+    const retried = await retryPhotos(context, operator);
+    return { lines: [`Photos that are retried: ${retried}`], json: { retried } };
+  },
+};

@@ -1,0 +1,37 @@
+import type { Context } from '../../context/context.ts';
+
+/** A verb of `npm run admin -- <verb>`; verbs.ts lists them, and `--help` is written from these fields. */
+export interface Verb {
+  readonly name: string;
+  /** What it does, in one sentence. */
+  readonly sentence: string;
+  /** The names of its arguments, all required. */
+  readonly takes?: readonly string[];
+  readonly options?: Readonly<Record<string, VerbOption>>;
+  /** Calls the operation that the administrators' page calls, too. Throws WrongUsage, or any error with a sentence. */
+  readonly run: (context: Context, given: Given) => Promise<Outcome>;
+}
+
+interface VerbOption {
+  readonly sentence: string;
+  /** What its value is, as `<file>`; a switch without it. */
+  readonly value?: string;
+  readonly isRequired?: boolean;
+}
+
+/** What the operator typed after the verb. */
+export interface Given {
+  /** As many as the verb takes. */
+  readonly args: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+export interface Outcome {
+  /** For people. */
+  readonly lines: readonly string[];
+  /** The same for programs, printed by `--json`. */
+  readonly json: unknown;
+}
+
+/** Thrown for arguments that no call could use; the process exits with 2. */
+export class WrongUsage extends Error {}

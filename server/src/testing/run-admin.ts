@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { TestServer } from './test-server.ts';
+
+const COMMAND = fileURLToPath(new URL('../admin.ts', import.meta.url));
+
+/** Runs `npm run admin -- …` beside a test's server, in a process of its own. */
+export const runAdmin = async (
+  { databaseUrl, context: { config } }: Pick<TestServer, 'databaseUrl' | 'context'>,
+  ...words: string[]
+): Promise<{ code: number; output: string; complaint: string }> => {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_NO_WARNINGS: '1',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    ADMIN_EMAILS: config.adminEmails.join(','),
+  };
+  const child = spawn(process.execPath, [COMMAND, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await ended)[0], output, complaint };
+};
