@@ -9,6 +9,8 @@ export const auditActions = [
   'change-photo-limit',
   'ban-user',
   'lift-ban',
+  'allow-adoption',
+  'adopt-account',
   'list-feedback',
   'handle-feedback',
   'answer-feedback',

@@ -54,10 +54,13 @@ const followToCode = async (first: string, redirectUri: string): Promise<string>
  */
 export const startOtherProvider = async (): Promise<OtherProvider> => {
   const people = new Map<string, Person>();
-  let next = '';
   const http = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
-    void provider.interactionFinished(request, response, { login: { accountId: next } });
+    void provider
+      .interactionDetails(request, response)
+      .then(({ params }) =>
+        provider.interactionFinished(request, response, { login: { accountId: String(params.login_hint) } }),
+      );
   });
   await once(http.listen(0, '127.0.0.1'), 'listening');
   const issuer = `http://localhost:${(http.address() as AddressInfo).port}`;
@@ -106,7 +109,6 @@ export const startOtherProvider = async (): Promise<OtherProvider> => {
   const answer = provider.callback();
   const trySignIn: OtherProvider['trySignIn'] = async (server, person) => {
     people.set(person.sub, person);
-    next = person.sub;
     const client = server.newClient();
     const { identity } = (await client.request('GET', '/api/config')).json<PublicConfig>();
     const { authorizationEndpoint, clientId, scope, redirectUri } = identity!;
@@ -115,6 +117,7 @@ export const startOtherProvider = async (): Promise<OtherProvider> => {
       client_id: clientId,
       redirect_uri: redirectUri,
       scope,
+      login_hint: person.sub,
       code_challenge: CHALLENGE,
       code_challenge_method: 'S256',
     });

@@ -257,6 +257,8 @@ export const texts = {
       'bring-event-back': 'Restored the event',
       'ban-user': 'Banned a user',
       'lift-ban': 'Lifted a ban',
+      'allow-adoption': 'Let accounts of the former sign-in provider be adopted',
+      'adopt-account': 'Adopted the account of the former sign-in provider',
       'list-feedback': 'Read feedback',
       'handle-feedback': 'Marked feedback as handled',
       'answer-feedback': 'Answered feedback',

@@ -246,6 +246,8 @@ export const texts = {
       'bring-event-back': '恢復活動',
       'ban-user': '將使用者停權',
       'lift-ban': '解除停權',
+      'allow-adoption': '開放承接舊登入服務的帳號',
+      'adopt-account': '承接了舊登入服務的帳號',
       'list-feedback': '查看意見回饋',
       'handle-feedback': '將意見標示為已處理',
       'answer-feedback': '回覆意見',
