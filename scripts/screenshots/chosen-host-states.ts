@@ -39,7 +39,14 @@ const openHosts = async (page: Page) => {
     administrators: ['boss@example.com'],
     hosts: [
       { ...host, eventCount: 3 },
-      { ...host, id: '2'.repeat(22), name: 'Robin', isEmailVerified: false, eventCount: 1 },
+      {
+        ...host,
+        id: '2'.repeat(22),
+        name: 'Robin',
+        email: 'robin@elsewhere.example',
+        isEmailVerified: false,
+        eventCount: 1,
+      },
     ],
     total: 2,
     next: null,

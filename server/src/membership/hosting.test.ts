@@ -72,7 +72,7 @@ test('people on the list and administrators create Free and Plus events', async 
   }
 });
 
-test('others are refused, and keep everything else that a signed-in user may', async () => {
+test('others are refused, and keep everything else that a signed-in user may (S13)', async () => {
   const other = await client.signIn('other@example.com');
   expect(await createFree(other)).toEqual(REFUSED);
   expect(await createFree({ ...other })).toEqual(REFUSED);

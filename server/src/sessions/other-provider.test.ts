@@ -62,7 +62,7 @@ test('a host signs in with another provider, creates an event, and renews the se
   expect(answer.status).toBe(200);
 });
 
-test('the same subject of another issuer is another person', async () => {
+test('the same subject of another issuer is another person (S14)', async () => {
   const session = await provider.signIn(server, ming);
   const userId = await userIdOf(server, session);
   const second = await startOtherProvider();
@@ -83,7 +83,7 @@ describe.each([
 ])('where email_verified %s', (how, email_verified) => {
   const sub = `unsure-${how}`;
 
-  test('nobody is an administrator or on the list of hosts', async () => {
+  test('nobody is an administrator or on the list of hosts (S14)', async () => {
     const session = await provider.signIn(server, { sub, email: 'boss@example.com', email_verified });
     expect(await get('/api/admin/check', session)).toEqual({ isAdmin: false });
     expect(await get('/api/member-center/hosting', session)).toEqual({ mayCreateEvents: false });
@@ -97,7 +97,7 @@ test('a person without an e-mail address at the provider can sign in', async () 
   expect(await create(session)).toBe('HOSTING_RESTRICTED');
 });
 
-test('a session of a former provider is not renewed, so that no provider gets a token of another one', async () => {
+test('a session of a former provider is not renewed, so that no provider gets a token of another one (S14)', async () => {
   const session = await provider.signIn(server, { ...ming, sub: 'mover' });
   const users = server.context.db.updateTable('users').set({ issuer: 'https://former.example.com' });
   await users.where('subject', '=', 'mover').execute();

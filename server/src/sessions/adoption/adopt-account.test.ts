@@ -84,7 +84,7 @@ test.each([
   ['missing', undefined],
   ['false', false],
   ['a text', 'true'],
-])('a stranger whose address is unverified (%s) gets nothing', async (_, email_verified) => {
+])('a stranger whose address is unverified (%s) gets nothing (S15)', async (_, email_verified) => {
   const { id } = await hostBefore();
   await allow();
   const stranger = await signInNow('stranger', { email_verified });
@@ -105,7 +105,7 @@ test('an account is adopted once: a second person with the address gets a new ac
   expect(await userIdOf(server, await signInNow('second'))).not.toBe(id);
 });
 
-test('of concurrent sign-ins of two people with the address, one adopts', async () => {
+test('of concurrent sign-ins of two people with the address, one adopts (S15)', async () => {
   const { id } = await hostBefore();
   await allow();
   const sessions = await Promise.all(['first', 'second', 'third'].map((sub) => signInNow(sub)));

@@ -12,7 +12,7 @@ interface SignIn {
 
 /**
  * Gives the account of a former provider to the person who signs in, if the operator allows its adoption and the provider
- * has verified the account's address (decision 30). Sessions of the former provider end. Does nothing when the person has
+ * has verified the account's address (decision 38). Sessions of the former provider end. Does nothing when the person has
  * an account already that has been used, or when the account is not the only one with the address.
  */
 export const adoptAccount = async (tx: Tx, who: Identified, { profile, now }: SignIn): Promise<void> => {

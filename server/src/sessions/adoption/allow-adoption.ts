@@ -20,7 +20,7 @@ export interface Wish {
 
 /**
  * Lets each account of a former provider be adopted once, within 90 days, by the first person who signs in at the current
- * provider with the account's verified address (decision 30). A later call decides anew about all accounts. Throws Failure
+ * provider with the account's verified address (decision 38). A later call decides anew about all accounts. Throws Failure
  * IDENTITY_UNAVAILABLE while users sign in with the local provider.
  */
 export const allowAdoption = async (

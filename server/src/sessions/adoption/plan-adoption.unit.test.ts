@@ -14,7 +14,7 @@ const idsOf = (candidates: readonly Candidate[]) => {
   return Object.fromEntries(lists.map(([why, list]) => [why, list.map(({ id }) => id)]));
 };
 
-test('every account is in exactly one list', () => {
+test('every account is in exactly one list (S15)', () => {
   const twin = { email: 'twin@example.com' };
   expect(
     idsOf([

@@ -5,6 +5,7 @@ import { useHosting } from '../../platform/api/use-hosting.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { SignInButton } from '../../ui/buttons/sign-in-button.tsx';
+import { CalmFrame } from '../../ui/drawings/calm-frame.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { withMail } from '../../ui/links/with-mail.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
@@ -20,6 +21,7 @@ const Limited = ({ isSignedOut }: { isSignedOut: boolean }) => {
   return (
     <StateMessage
       heading="h1"
+      drawing={<CalmFrame />}
       title={t('limited.title')}
       text={texts.map((text) => (
         <span key={text} className="block [&+&]:mt-2">

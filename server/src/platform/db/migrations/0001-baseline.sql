@@ -47,7 +47,7 @@ create table users (
   banned_at timestamptz,
   ban_reason text not null default '',
   -- After a change of the sign-in provider, the operator lets an account of the former one be adopted: until then, the first
-  -- sign-in at this issuer with the same verified address gets it (decision 30).
+  -- sign-in at this issuer with the same verified address gets it (decision 38).
   adoptable_by text,
   adoptable_until timestamptz,
   unique (issuer, subject),
