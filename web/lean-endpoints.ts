@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('src/', import.meta.url));
 const table = fileURLToPath(new URL('../contract/src/endpoints.ts', import.meta.url));
-const hosts = `${source}platform/api/host-endpoints.ts`;
+const withQueries = `${source}platform/api/query-endpoints.ts`;
 
 /** Returns all quoted words of the web's code, which contain the names of the endpoints that it calls. */
 const quotedWords = (): ReadonlySet<string> =>
@@ -17,9 +17,9 @@ const quotedWords = (): ReadonlySet<string> =>
 /** Fields that only the server reads, and values that `fetch` and `authHeader` take for a missing one. */
 const needless = /\b((who|membership|perMinute): ('\w+'|\d+)|method: 'GET'|auth: 'required'),?/g;
 
-/** An endpoint that only pages with queries call: of hosts, administrators, photographers and invited co-hosts. */
-export const isForHosts = (entry: string): boolean =>
-  /\bwho: '(host|owner|admin)'|'\/api\/(host-invite|ingest)\//.test(entry);
+/** An endpoint that only pages with queries call: of hosts, administrators, photographers, invited co-hosts, and of figures. */
+export const isForQueries = (entry: string): boolean =>
+  /\bwho: '(host|owner|admin)'|'\/api\/(host-invite|ingest|figure\/:eventId)\//.test(entry);
 
 /** Returns the table's text with the entries that `wants` accepts, without needless fields. */
 const tableOf = (code: string, wants: (entry: string, name: string) => boolean): string =>
@@ -29,7 +29,7 @@ const tableOf = (code: string, wants: (entry: string, name: string) => boolean):
 
 /**
  * Strips needless fields from the browser's table of endpoints, and in a build the endpoints that the browser never calls,
- * since the join page has a byte budget. A build moves those of hosts and administrators to `host-endpoints.ts`.
+ * since the join page has a byte budget. A build moves those that only pages with queries call to `query-endpoints.ts`.
  */
 export const leanEndpoints = (): Plugin => {
   let isBuild = false;
@@ -40,11 +40,14 @@ export const leanEndpoints = (): Plugin => {
       isBuild = command === 'build';
     },
     transform: (code, id) => {
-      if (id !== table && id !== hosts) return null;
+      if (id !== table && id !== withQueries) return null;
       if (!isBuild) return { code: tableOf(code, () => true), map: null };
       const called = quotedWords();
       const all = readFileSync(table, 'utf8');
-      const lean = tableOf(all, (entry, name) => called.has(name) && isForHosts(entry) === (id === hosts));
+      const lean = tableOf(
+        all,
+        (entry, name) => called.has(name) && isForQueries(entry) === (id === withQueries),
+      );
       if (id === table) return { code: lean, map: null };
       const added = /\{\n(.*)\n\} as const/s.exec(lean)?.[1] ?? '';
       const fill = `import { endpoints } from '@togather/contract/endpoints.ts';\nObject.assign(endpoints, {\n${added}\n});`;

@@ -11,6 +11,7 @@ import { database, newClient } from '../../e2e/product.ts';
 import { sampleBytes } from '../../e2e/sample-files.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import { seedPhotos } from '../../e2e/seed-photos.ts';
+import { DEFAULT_SOURCE } from '../../server/src/faces/packs/default-pack.ts';
 import { syntheticEvent } from '../../server/src/faces/testing/synthetic-event.ts';
 import { seedFaces } from '../../server/src/testing/seed-faces.ts';
 
@@ -27,7 +28,12 @@ const rounds = Number(values.rounds);
 
 /** People's faces, four a photo. */
 const facesOn = (photoIds: readonly string[]) =>
-  syntheticEvent(photoIds.length * FACES_A_PHOTO, FACES_A_PERSON, 1).map((face, i) => ({
+  syntheticEvent(
+    photoIds.length * FACES_A_PHOTO,
+    FACES_A_PERSON,
+    1,
+    DEFAULT_SOURCE.manifest.embedding.dimensions,
+  ).map((face, i) => ({
     ...face,
     photoId: photoIds[Math.floor(i / FACES_A_PHOTO)] ?? '',
   }));

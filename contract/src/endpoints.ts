@@ -372,6 +372,12 @@ export const endpoints = {
     auth: 'required',
     who: 'admin',
   },
+  changeEventEnd: {
+    method: 'PUT',
+    path: '/api/admin/events/:eventId/end',
+    auth: 'required',
+    who: 'admin',
+  },
   bringEventBack: {
     method: 'DELETE',
     path: '/api/admin/events/:eventId/takedown',
@@ -380,6 +386,9 @@ export const endpoints = {
   },
   banUser: { method: 'POST', path: '/api/admin/users/:userId/ban', auth: 'required', who: 'admin' },
   liftBan: { method: 'DELETE', path: '/api/admin/users/:userId/ban', auth: 'required', who: 'admin' },
+  exportUser: { method: 'POST', path: '/api/admin/users/:userId/export', auth: 'required', who: 'admin' },
+  getUserExport: { method: 'GET', path: '/api/admin/users/:userId/export', auth: 'none' },
+  deleteUser: { method: 'DELETE', path: '/api/admin/users/:userId', auth: 'required', who: 'admin' },
   listAllReports: { method: 'GET', path: '/api/admin/reports', auth: 'required', who: 'admin' },
   dismissAnyReport: {
     method: 'DELETE',
@@ -410,6 +419,31 @@ export const endpoints = {
     who: 'admin',
   },
   readInstallation: { method: 'GET', path: '/api/admin/installation', auth: 'required', who: 'admin' },
+  readStorageUse: {
+    method: 'GET',
+    path: '/api/admin/installation/storage',
+    auth: 'required',
+    who: 'admin',
+  },
+  listFailedJobs: { method: 'GET', path: '/api/admin/installation/jobs', auth: 'required', who: 'admin' },
+  retryJob: {
+    method: 'POST',
+    path: '/api/admin/installation/jobs/:jobName/:jobId/retry',
+    auth: 'required',
+    who: 'admin',
+  },
+  discardJob: {
+    method: 'DELETE',
+    path: '/api/admin/installation/jobs/:jobName/:jobId',
+    auth: 'required',
+    who: 'admin',
+  },
+  discardJobs: {
+    method: 'DELETE',
+    path: '/api/admin/installation/jobs/:jobName',
+    auth: 'required',
+    who: 'admin',
+  },
   retryJobs: {
     method: 'POST',
     path: '/api/admin/installation/jobs/:jobName/retry',

@@ -88,6 +88,18 @@ export const errors = {
   },
   CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
   MAIL_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
+  /** The job waits, runs, or no longer exists: another administrator was faster. */
+  JOB_NOT_FAILED: { status: 409, message: 'This job was retried or discarded meanwhile.' },
+  JOB_REPEATED: { status: 409, message: 'An equal job is waiting already. You can discard this one.' },
+  USER_IS_ADMIN: {
+    status: 409,
+    message: 'This user is an administrator. Remove the address from ADMIN_EMAILS first.',
+  },
+  EMAIL_DIFFERS: { status: 400, message: 'This is not the e-mail address of the user.' },
+  EVENT_END_OUT_OF_RANGE: {
+    status: 400,
+    message: 'The event can end today at the earliest, and not later than the last possible date.',
+  },
   MAIL_OFF: { status: 409, message: 'This site does not send e-mail.' },
   FACE_GROUPING_OFF: { status: 409, message: 'The host has switched off face grouping for this event.' },
   SELFIE_NO_FACE: {

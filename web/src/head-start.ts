@@ -12,5 +12,5 @@ startI18n().catch(() => {});
 
 const { eventPin } = matchWebPath(webPatterns.event, location.pathname) ?? {};
 const personsEvent = matchWebPath(webPatterns.person, location.pathname)?.eventPin;
-if (eventPin) lookUpEarly(eventPin).then(requestFirstPhotos, () => {});
+if (eventPin) lookUpEarly(eventPin, 'newest').then(requestFirstPhotos, () => {});
 if (personsEvent) lookUpEarly(personsEvent);

@@ -7,11 +7,11 @@ import { backstageAt } from './edit-ads.ts';
 import { manage, quiet, sampleReport as reportToHost } from './manage-event.ts';
 import { signIn } from './open-page.tsx';
 import {
+  installationReplies,
   isAdmin,
   sampleAdminEvent,
   sampleAuditEntry,
   sampleFeedback,
-  sampleInstallation,
   sampleRefund,
   sampleReport,
   sampleUser,
@@ -93,7 +93,10 @@ const adminScreens = (written: string, email: string): SampleScreen[] => {
     audit: {
       listAudit: { audit: [sampleAuditEntry({ who: written, eventName: written })], total: 1, next: null },
     },
-    installation: { readInstallation: sampleInstallation() },
+    installation: {
+      ...installationReplies(),
+      listAllEvents: { events: [sampleAdminEvent({ eventName: written })], total: 1, next: null },
+    },
   };
   return Object.entries(views).map(([view, replies]) => ({
     page: 'admin',

@@ -1,9 +1,10 @@
 import type { AdminUser, AuditEntry, FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
 import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
+import type { FailedJob } from '@togather/contract/schemas/admin/admin-installation.ts';
 import type { Refund } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import type { AdminReport } from '@togather/contract/schemas/admin/admin-reports.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { inDays, newId, newPin, samplePhotos } from './samples.ts';
+import { dayInDays, inDays, newId, newPin, samplePhotos } from './samples.ts';
 
 export const isAdmin: ResponseOf<'checkAdmin'> = { isAdmin: true };
 
@@ -43,6 +44,8 @@ export const sampleAdminEvent = (change: Partial<AdminEvent> = {}): AdminEvent =
   photoCount: 0,
   totalPhotoLimit: 100,
   size: 0,
+  previewsSize: 0,
+  lastEndDay: dayInDays(400),
   takenDown: null,
   ...change,
 });
@@ -99,6 +102,28 @@ export const sampleInstallation = (
     upSeconds: 7200,
   },
   ...change,
+});
+
+export const sampleFailedJob = (change: Partial<FailedJob> = {}): FailedJob => ({
+  jobId: crypto.randomUUID(),
+  jobName: 'send-answer',
+  failedAt: inDays(-1),
+  tries: 3,
+  carries: { feedbackId: newId(), language: 'en' },
+  failure: 'Error: 550 (address) unknown',
+  ...change,
+});
+
+/** Returns the answers of the page "Installation". */
+export const installationReplies = (state = sampleInstallation()) => ({
+  readInstallation: state,
+  listFailedJobs: { failed: [sampleFailedJob()], total: 1, next: null },
+  readStorageUse: { photos: 900, originals: 2e9, previews: 2e8 },
+  listAllEvents: {
+    events: [sampleAdminEvent({ photoCount: 850, size: 1.8e9, previewsSize: 1.9e8 })],
+    total: 1,
+    next: null,
+  },
 });
 
 /** Returns a due refund with a unique trade number. */

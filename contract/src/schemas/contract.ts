@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../endpoints.ts';
 import * as admin from './admin/admin.ts';
 import * as adminEvents from './admin/admin-events.ts';
-import * as adminSystem from './admin/admin-installation.ts';
+import * as adminInstallation from './admin/admin-installation.ts';
 import * as adminRefunds from './admin/admin-refunds.ts';
 import * as adminReports from './admin/admin-reports.ts';
 import * as coHosts from './events/co-hosts.ts';
@@ -38,7 +38,7 @@ const defined = {
   ...adminEvents,
   ...adminRefunds,
   ...adminReports,
-  ...adminSystem,
+  ...adminInstallation,
   ...ads,
   ...archives,
   ...coHosts,

@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 
 /** Returns everything stored about a user as one object; files are downloaded from their events. */
-export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, user: User) => {
+export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, user: Pick<User, 'id'>) => {
   const [profile, sessions, events, uploads, hearts, feedback, reports, payments] = await Promise.all([
     readProfile(db, user.id),
     readSessions(db, user.id),

@@ -60,6 +60,15 @@ export const readUploads = (db: Queryable, userId: string) =>
     .orderBy('arrival')
     .execute();
 
+/** Returns what a ZIP needs of the user's uploads, in the order of `readUploads`. */
+export const listUploadedFiles = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'name', 'size', 'crc32', 'taken_at', 'uploaded_at'])
+    .where('uploader_id', '=', userId)
+    .orderBy('arrival')
+    .execute();
+
 /** Returns the photos that the user gave a heart. */
 export const readHearts = (db: Queryable, userId: string) =>
   db

@@ -164,6 +164,8 @@ test('finds an event by its PIN as typed, its name, or its host, newest first', 
     photoCount: 1,
     totalPhotoLimit: 100,
     size: photos[0]!.size,
+    previewsSize: 0,
+    lastEndDay: expect.any(String),
     takenDown: null,
   });
   expect(total).toBe(events.length);

@@ -9,21 +9,25 @@ export interface Page {
 /** The sort column of a list, before the id; `isDescending` applies to both. */
 export interface Order {
   readonly by: RawBuilder<unknown>;
-  readonly kind: 'moment' | 'text';
+  readonly kind: 'moment' | 'number' | 'text';
   readonly id: RawBuilder<unknown>;
   readonly isDescending: boolean;
 }
 
 /** Returns the key of a row as text: its sort value, exact to the microsecond, and its id. */
-const keyOf = ({ by, kind, id }: Order) =>
-  kind === 'moment'
+const keyOf = ({ by, kind, id }: Order) => {
+  if (kind === 'number') return sql<string>`${by}::bigint || '.' || ${id}`;
+  return kind === 'moment'
     ? sql<string>`(extract(epoch from ${by}) * 1000000)::bigint || '.' || ${id}`
     : sql<string>`encode(convert_to(${by}, 'UTF8'), 'hex') || '.' || ${id}`;
+};
 
-const placeIn = (kind: Order['kind'], place: string) =>
-  kind === 'moment'
+const placeIn = (kind: Order['kind'], place: string) => {
+  if (kind === 'number') return sql`${place}::bigint`;
+  return kind === 'moment'
     ? sql`timestamptz 'epoch' + ${place}::bigint * interval '1 microsecond'`
     : sql`${Buffer.from(place, 'hex').toString().replaceAll('\0', '')}`;
+};
 
 const isAfter = ({ by, kind, id, isDescending }: Order, key: string) => {
   const [place = '', lastId = ''] = key.split('.');

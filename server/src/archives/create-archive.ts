@@ -8,11 +8,11 @@ import { isSeenBy, type Seer } from '../photos/visibility.ts';
 import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { withLock } from '../platform/locks/locks.ts';
-import { originalKey } from '../platform/storage/keys.ts';
 import { TOKEN_LASTS_MS } from '../platform/storage/signed-url.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
 import { countDownload } from './count-download.ts';
+import { partByFile } from './part-by-file.ts';
 import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
 
 type Parts = Pick<
@@ -82,22 +82,4 @@ const findWanted = async (
   const rows = await listById(db, asked, photoIds);
   const found = new Set(rows.map(({ id }) => id));
   return { rows, gone: photoIds.filter((id) => !found.has(id)) };
-};
-
-/** Concurrent checks for files. */
-const LOOKED_FOR = 32;
-
-/** Separates photos whose file exists as stored from the others. */
-const partByFile = async (
-  { storage }: Pick<Parts, 'storage'>,
-  rows: readonly ArchivedRow[],
-): Promise<[kept: ArchivedRow[], lost: ArchivedRow[]]> => {
-  const kept: ArchivedRow[] = [];
-  const lost: ArchivedRow[] = [];
-  for (let from = 0; from < rows.length; from += LOOKED_FOR) {
-    const some = rows.slice(from, from + LOOKED_FOR);
-    const sizes = await Promise.all(some.map(({ id }) => storage.sizeOf(originalKey(id))));
-    for (const [index, row] of some.entries()) (sizes[index] === row.size ? kept : lost).push(row);
-  }
-  return [kept, lost];
 };

@@ -16,9 +16,9 @@ export const bindEvents = (bind: Bind) => {
 
   bind('getPin', async (_, { event }) => ({ pinCode: event.pin }));
 
-  bind('lookUpEvent', async (context, { params, viewer, request, reply }) => {
+  bind('lookUpEvent', async (context, { params, query, viewer, request, reply }) => {
     const event = await lookUpEvent(context, { pin: params.pin, viewer }, { request, reply });
-    return sendTagged(context, { request, reply }, await eventFor(context, event, viewer));
+    return sendTagged(context, { request, reply }, await eventFor(context, event, { viewer, ...query }));
   });
 
   bind('isHost', async (_, { event, viewer }) => ({

@@ -145,6 +145,16 @@ const countAudit = async (): Promise<number> => {
   return rows[0]!.count;
 };
 
+/** Audit rows of administrators' requests where it is not one. */
+const traced: Readonly<Record<string, number>> = {
+  // Refetched every ten seconds, and without personal data.
+  'GET /api/admin/installation': 0,
+  'GET /api/admin/installation/storage': 0,
+  'GET /api/admin/installation/jobs': 0,
+  // One for the user, and one for the event that they host.
+  'DELETE /api/admin/users/:userId': 2,
+};
+
 const endpoints: EndpointDefinition[] = Object.values(contract);
 
 describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s (S3)', (_, endpoint) => {
@@ -154,8 +164,8 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
     const answer = await ask(endpoint, role);
     expect(answer).toBe(expectation(endpoint, role));
     // Administrators' requests leave an audit row, and no others do.
-    const leavesTrace = endpoint.who === 'admin' && answer === 'served';
-    expect(await countAudit()).toBe(before + (leavesTrace ? 1 : 0));
+    const traces = endpoint.who === 'admin' && answer === 'served' ? (traced[keyOf(endpoint)] ?? 1) : 0;
+    expect(await countAudit()).toBe(before + traces);
   });
 });
 
@@ -224,7 +234,9 @@ describe('with an hour-old token (S3)', () => {
   });
 
   test.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
-    expect(await ask(endpoint, 'expired')).toBe(expectation(endpoint, 'expired'));
+    const isExport = keyOf(endpoint) === 'GET /api/admin/users/:userId/export';
+    const expected = isExport ? 'URL_EXPIRED' : expectation(endpoint, 'expired');
+    expect(await ask(endpoint, 'expired')).toBe(expected);
   });
 });
 

@@ -26,12 +26,17 @@ export interface PhotoRow {
 export const photosSeen = (db: Queryable, eventId: string, seer: Seer) =>
   db.selectFrom('photos').where('photos.event_id', '=', eventId).where(seenBy(seer));
 
-/** Returns an event's photos for the lookup, newest first. */
-export const listPhotos = (db: Queryable, eventId: string, seer: Seer): Promise<PhotoRow[]> =>
+/** Returns an event's photos for the lookup, newest first, at most `limit` of them. */
+export const listPhotos = (
+  db: Queryable,
+  eventId: string,
+  { seer, limit }: { seer: Seer; limit: number | null },
+): Promise<PhotoRow[]> =>
   photosSeen(db, eventId, seer)
     .select(listed)
     .$if(seer.isHost, (all) => all.select(decided))
     .orderBy('arrival', 'desc')
+    .$if(limit !== null, (all) => all.limit(limit ?? 0))
     .execute();
 
 const heartsOfPhoto = (photo: ExpressionBuilder<Database, 'photos'>) =>

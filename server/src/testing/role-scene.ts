@@ -1,4 +1,6 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { sql } from 'kysely';
+import { exportAddress } from '../admin/users/export-address.ts';
 import { writeCoHost } from '../co-hosts/queries.ts';
 import { insertEvent } from '../events/lifecycle/create-event.ts';
 import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
@@ -56,9 +58,13 @@ export interface RoleScene {
   readonly merchantTradeNo: string;
   readonly feedbackId: string;
   readonly hostId: string;
+  /** A failed job. */
   readonly jobName: string;
+  readonly jobId: string;
   /** A user without any relation to the event. */
   readonly userId: string;
+  /** Query of the signed address of that user's ZIP. */
+  readonly exportQuery: string;
   /** An expired session. */
   readonly sessionId: string;
   /** An unused code of the identity provider. */
@@ -94,10 +100,23 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
     hostId,
-    jobName: 'send-alerts',
+    jobName: JOB_NAME,
+    jobId: await insertFailedJob(server),
+    exportQuery: new URL(exportAddress(server.context, rows.userId)).search.slice(1),
     sessionId: newId(),
     code: await codeFor(client.request, 'somebody@example.com'),
   };
+};
+
+const JOB_NAME = 'send-answer';
+
+const insertFailedJob = async ({ context: { db, jobs } }: TestServer): Promise<string> => {
+  const feedbackId = newId();
+  await jobs.enqueue(db, JOB_NAME, [{ feedbackId, language: 'en' }]);
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'failed', completed_on = now()
+    where name = ${JOB_NAME} and data->>'feedbackId' = ${feedbackId} returning id`.execute(db);
+  return rows[0]!.id;
 };
 
 const uploadOne = async (client: Client, eventId: string, { idToken }: Session) => {

@@ -1,3 +1,4 @@
+import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import { fileForm, type NamedFile, type RequestOptions, selfieForm, uploadForm } from './client.ts';
 import type { RoleScene } from './role-scene.ts';
 
@@ -141,6 +142,10 @@ export const sampleRequests = (
   'POST /api/admin/events/:eventId/takedown': { options: { json: { reason: 'A reason' } } },
   'DELETE /api/admin/events/:eventId/takedown': {},
   'PUT /api/admin/events/:eventId/photo-limit': { options: { json: { photoLimit: 10_000 } } },
+  'PUT /api/admin/events/:eventId/end': { options: { json: { endDay: dayInTaipei(new Date()) } } },
+  'POST /api/admin/users/:userId/export': {},
+  'GET /api/admin/users/:userId/export': { query: scene.exportQuery },
+  'DELETE /api/admin/users/:userId': { options: { json: { email: 'user@example.com' } } },
   'POST /api/admin/users/:userId/ban': { options: { json: { reason: 'A reason' } } },
   'DELETE /api/admin/users/:userId/ban': {},
   'GET /api/admin/reports': {},
@@ -150,6 +155,11 @@ export const sampleRequests = (
   'POST /api/admin/refunds/:merchantTradeNo/refunded': {},
   'GET /api/admin/audit': {},
   'GET /api/admin/installation': {},
+  'GET /api/admin/installation/storage': {},
+  'GET /api/admin/installation/jobs': {},
+  'POST /api/admin/installation/jobs/:jobName/:jobId/retry': {},
+  'DELETE /api/admin/installation/jobs/:jobName/:jobId': {},
+  'DELETE /api/admin/installation/jobs/:jobName': {},
   'POST /api/admin/installation/jobs/:jobName/retry': {},
   'POST /api/admin/installation/photos/retry': {},
   'GET /api/admin/feedback': {},

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 interface Unpacker {
   readonly name: string;
@@ -38,7 +38,10 @@ export const unpack = (unpacker: Unpacker, zip: string, into: string): Record<st
     stdio: 'pipe',
   });
   return Object.fromEntries(
-    readdirSync(into).map((name) => [name, sha256Of(readFileSync(join(into, name)))]),
+    readdirSync(into, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(into, path), sha256Of(readFileSync(path))]),
   );
 };
 

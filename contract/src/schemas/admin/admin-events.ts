@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PHOTO_LIMIT } from '../../limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { eventName } from '../events/events.ts';
+import { eventDate, eventName } from '../events/events.ts';
 import { id } from '../ids.ts';
 import { measure, measureReason } from '../measures.ts';
 import { eventType } from '../plans.ts';
@@ -24,6 +24,10 @@ export const adminEvent = z.object({
   totalPhotoLimit: z.int().nonnegative(),
   /** Total bytes of the photos as uploaded. */
   size: z.int().nonnegative(),
+  /** Total bytes of the previews that were made of them. */
+  previewsSize: z.int().nonnegative(),
+  /** The last day on which an administrator can let the event end. */
+  lastEndDay: eventDate,
   /** Null unless the event is taken down. */
   takenDown: measure.nullable(),
 });
@@ -31,9 +35,10 @@ export type AdminEvent = z.infer<typeof adminEvent>;
 
 export const listAllEvents = defineEndpoint('listAllEvents', {
   summary:
-    'Events, newest first; `search` filters by PIN, or by the name of the event or the name or e-mail of its host',
+    'Events, newest or largest first; `search` filters by PIN, or by the name of the event or the name or e-mail of its host',
   query: z.object({
     search: z.string().max(200).default(''),
+    order: z.enum(['newest', 'largest']).default('newest'),
     after: momentKey.optional(),
     count: z.coerce.number().int().min(1).max(200).default(20),
   }),
@@ -63,6 +68,14 @@ export const changePhotoLimit = defineEndpoint('changePhotoLimit', {
   body: z.object({ photoLimit }),
   response: z.object({ photoLimit }),
   errors: ['EVENT_UNKNOWN', 'PHOTO_LIMIT_TOO_SMALL'],
+});
+
+export const changeEventEnd = defineEndpoint('changeEventEnd', {
+  summary: 'Change the last day, in Taiwan, on which an event can be opened; its photos are removed after it',
+  params: eventParams,
+  body: z.object({ endDay: eventDate }),
+  response: z.object({ eventEndDate: z.iso.datetime() }),
+  errors: ['EVENT_UNKNOWN', 'EVENT_ENDED', 'EVENT_END_OUT_OF_RANGE'],
 });
 
 export const createPlusDirectly = defineEndpoint('createPlusDirectly', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { nextKey } from './page-keys.ts';
 
 const count = z.int().nonnegative();
 
@@ -48,9 +49,63 @@ export const readInstallation = defineEndpoint('readInstallation', {
   }),
 });
 
+export const readStorageUse = defineEndpoint('readStorageUse', {
+  summary: 'Bytes of all photos as uploaded and of their previews, as recorded in the database',
+  response: z.object({ photos: count, originals: count, previews: count }),
+});
+
+const jobName = z.string().max(100);
+const oneJob = z.object({ jobName, jobId: z.uuid() });
+
+export const failedJob = z.object({
+  jobId: z.uuid(),
+  jobName,
+  failedAt: z.iso.datetime(),
+  tries: count,
+  /** Ids and switches; no name, text or address. */
+  carries: z.record(z.string(), z.string()),
+  /** The last error without addresses, links and quoted texts. */
+  failure: z.string(),
+});
+export type FailedJob = z.infer<typeof failedJob>;
+
+export const listFailedJobs = defineEndpoint('listFailedJobs', {
+  summary: 'Jobs that failed for the last time, newest first; `jobName` filters by name',
+  query: z.object({
+    jobName: jobName.optional(),
+    after: z
+      .string()
+      .regex(/^\d{1,16}\.[0-9a-f-]{36}$/)
+      .optional(),
+    count: z.coerce.number().int().min(1).max(200).default(20),
+  }),
+  response: z.object({ failed: z.array(failedJob), total: count, next: nextKey }),
+});
+
+export const retryJob = defineEndpoint('retryJob', {
+  summary: 'Retry one parked job',
+  params: oneJob,
+  response: z.object({ retried: z.literal(true) }),
+  errors: ['NOT_FOUND', 'JOB_NOT_FAILED', 'JOB_REPEATED'],
+});
+
+export const discardJob = defineEndpoint('discardJob', {
+  summary: 'Remove one parked job',
+  params: oneJob,
+  response: z.object({ discarded: z.literal(true) }),
+  errors: ['NOT_FOUND', 'JOB_NOT_FAILED'],
+});
+
+export const discardJobs = defineEndpoint('discardJobs', {
+  summary: 'Remove the parked jobs of a name; `discarded` is their number',
+  params: z.object({ jobName }),
+  response: z.object({ discarded: count }),
+  errors: ['NOT_FOUND'],
+});
+
 export const retryJobs = defineEndpoint('retryJobs', {
   summary: 'Retry the parked jobs of a name; `retried` is their number',
-  params: z.object({ jobName: z.string().max(100) }),
+  params: z.object({ jobName }),
   response: z.object({ retried: count }),
   errors: ['NOT_FOUND'],
 });

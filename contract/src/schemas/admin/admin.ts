@@ -85,6 +85,32 @@ export const liftBan = defineEndpoint('liftBan', {
   errors: ['USER_NOT_FOUND'],
 });
 
+export const exportUser = defineEndpoint('exportUser', {
+  summary: 'The address of a ZIP with everything stored about a user and the photos that they uploaded',
+  params: userParams,
+  response: z.object({
+    /** Signed; a download can begin for five minutes. */
+    url: z.url(),
+  }),
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const getUserExport = defineEndpoint('getUserExport', {
+  summary: 'The ZIP itself, by its signed address',
+  params: userParams,
+  query: z.object({ t: z.string().max(100) }),
+  media: 'application/zip',
+  errors: ['USER_NOT_FOUND', 'URL_INVALID', 'URL_EXPIRED', 'DOWNLOADS_BUSY'],
+});
+
+export const deleteUser = defineEndpoint('deleteUser', {
+  summary: "Delete a user as if they had deleted their account; `email` is the user's, to confirm it",
+  params: userParams,
+  body: z.object({ email: z.string().max(320) }),
+  response: z.object({ deleted: z.literal(true) }),
+  errors: ['USER_NOT_FOUND', 'EMAIL_DIFFERS', 'USER_IS_ADMIN'],
+});
+
 export const feedbackEntry = z.object({
   id,
   email: z.string(),

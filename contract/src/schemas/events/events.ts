@@ -45,6 +45,8 @@ export const eventSummary = z.object({
 });
 
 export const event = eventSummary.extend({
+  /** How many photos a lookup of the newest leaves out. */
+  olderPhotos: z.int().positive().optional(),
   /** Proves knowledge of the event's current PIN: the value of the X-Join-Proof header for clients without cookies. */
   joinProof: z.string(),
   adInfos: z.array(ad),
@@ -99,6 +101,10 @@ export type PinChallenge = z.infer<typeof pinChallenge>;
 export const lookUpEvent = defineEndpoint('lookUpEvent', {
   summary: 'The event of a PIN, with its photos',
   params: z.object({ pin: typedPin }),
+  query: z.object({
+    /** `newest`: of an event with more than 1,000 photos only the newest 120, with `olderPhotos`. */
+    photos: z.enum(['all', 'newest']).default('all'),
+  }),
   response: event,
   errors: ['EVENT_NOT_FOUND', 'TOO_MANY_GUESSES', 'PIN_PROOF_WANTED'],
 });

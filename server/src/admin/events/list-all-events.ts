@@ -1,22 +1,22 @@
 import { isPin, normalizePin } from '@togather/contract/pins.ts';
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { type Administrator, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
-import type { User } from '../../http/viewer.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { detailsOf, type Order, type Page, readPage } from '../page-by-key.ts';
 import { containing, measureOf } from '../queries.ts';
+import { lastEndDay } from './change-event-end.ts';
 
-/** Returns a page of the events that a search finds, newest first: by PIN as typed, by name, or by host. */
+/** Returns a page of the events that a search finds by PIN as typed, by name, or by host: newest or largest first. */
 export const listAllEvents = async (
-  { db }: Pick<Context, 'db'>,
-  admin: User,
-  { search, ...page }: QueryOf<'listAllEvents'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  admin: Administrator,
+  { search, order, ...page }: QueryOf<'listAllEvents'>,
 ): Promise<ResponseOf<'listAllEvents'>> => {
-  const details = { isSearch: search !== '', ...detailsOf(page) };
+  const details = { isSearch: search !== '', order, ...detailsOf(page) };
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-events', details });
-  const { rows, total, next } = await findEvents(db, search, page);
+  const { rows, total, next } = await findEvents(db, { search, order }, page);
   const events = rows.map((row) => ({
     eventId: row.id,
     pinCode: row.pin,
@@ -33,14 +33,24 @@ export const listAllEvents = async (
     photoCount: row.photo_count,
     totalPhotoLimit: row.photo_limit,
     size: Number(row.size),
+    previewsSize: Number(row.previews_size),
+    lastEndDay: lastEndDay(row.starts_at, config.limits.retentionDays),
     takenDown: measureOf(row.taken_down_at, row.taken_down_reason),
   }));
   return { events, total, next };
 };
 
-const ORDER: Order = { by: sql`events.created_at`, kind: 'moment', id: sql`events.id`, isDescending: true };
+const ID = sql`events.id`;
+const orders: Readonly<Record<QueryOf<'listAllEvents'>['order'], Order>> = {
+  newest: { by: sql`events.created_at`, kind: 'moment', id: ID, isDescending: true },
+  largest: { by: sql`stored.size + stored.previews_size`, kind: 'number', id: ID, isDescending: true },
+};
 
-const findEvents = async (db: Queryable, search: string, page: Page) => {
+const findEvents = async (
+  db: Queryable,
+  { search, order }: Pick<QueryOf<'listAllEvents'>, 'search' | 'order'>,
+  page: Page,
+) => {
   const pattern = containing(search);
   const pin = normalizePin(search);
   const found = db
@@ -57,15 +67,23 @@ const findEvents = async (db: Queryable, search: string, page: Page) => {
   const [{ rows, next }, { total }] = await Promise.all([
     readPage(
       found
+        .innerJoinLateral(
+          (e) =>
+            e
+              .selectFrom('photos')
+              .whereRef('photos.event_id', '=', 'events.id')
+              .select([
+                sql<string>`coalesce(sum(photos.size), 0)`.as('size'),
+                sql<string>`coalesce(sum(photos.previews_bytes), 0)`.as('previews_size'),
+              ])
+              .as('stored'),
+          (join) => join.onTrue(),
+        )
         .select(['events.id', 'pin', 'events.name', 'type', 'host_id', 'starts_at', 'ends_at'])
         .select(['taken_down_at', 'taken_down_reason', 'host.banned_at', 'host.ban_reason'])
         .select(['photo_count', 'photo_limit', 'host.name as host_name', 'host.email as host_email'])
-        .select(
-          sql<string>`(select coalesce(sum(size), 0) from photos where photos.event_id = events.id)`.as(
-            'size',
-          ),
-        ),
-      ORDER,
+        .select(['stored.size', 'stored.previews_size']),
+      orders[order],
       page,
     ),
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),

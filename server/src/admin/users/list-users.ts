@@ -1,14 +1,13 @@
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { type Administrator, recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context/context.ts';
-import type { User } from '../../http/viewer.ts';
 import { detailsOf } from '../page-by-key.ts';
 import { findUsers } from '../queries.ts';
 
 /** Returns a page of the users; the access is recorded in the audit. */
 export const listUsers = async (
   { db }: Pick<Context, 'db'>,
-  admin: User,
+  admin: Administrator,
   { search, ...page }: QueryOf<'listAllUsers'>,
 ) => {
   const details = { isSearch: search !== '', ...detailsOf(page) };

@@ -3,6 +3,14 @@ import type { Verb } from './verb.ts';
 const CALL = 'npm run admin --';
 const COMMON = { '--json': 'Prints JSON for programs.', '--help': 'Explains a verb.' };
 
+/** What the arguments are that several verbs take. */
+const ARGUMENTS = {
+  '<job>': 'The name of a job, as status shows it.',
+  '<user>': 'A user, by id or e-mail.',
+  '<event>': 'An event, by id or PIN.',
+  '<day>': 'A day, as 2026-12-31.',
+};
+
 /** Returns how a verb is called, without its options that may be left out. */
 export const synopsisOf = ({ name, takes = [], options = {} }: Verb): string =>
   [
@@ -20,7 +28,7 @@ export const describeVerbs = (verbs: readonly Verb[]): string =>
     '',
     ...inColumns(verbs.map((verb) => [synopsisOf(verb), verb.sentence])),
     '',
-    ...inColumns(Object.entries(COMMON)),
+    ...inColumns([...Object.entries(ARGUMENTS), ...Object.entries(COMMON)]),
     '',
     'Exits with 0 when it is done, 1 when it is refused, 2 for a call that is wrong.',
   ].join('\n');

@@ -8,13 +8,13 @@ import type { Viewer } from '../../http/viewer.ts';
 import { joinProofOf } from '../../membership/join-proof.ts';
 import { hasEnded, mayManage, mayUpload, standingIn } from '../../membership/policy.ts';
 import { deniedPermissions, guestCounts } from '../../membership/queries.ts';
-import { listPhotos, type PhotoRow } from '../../photos/queries.ts';
 import { describePhotos } from '../../photos/serving/describe-photo.ts';
 import { linksOf, tokenOf } from '../../photos/serving/photo-links.ts';
 import { concealmentOf, hostOrEverybody, type Seer } from '../../photos/visibility.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { findProgress } from '../queries.ts';
+import { hasPart, listLookedUp } from './list-looked-up.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
@@ -22,7 +22,11 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
  * Returns the event as its owner, its co-hosts or its participants see it: one shared body for each of the three until
  * the event changes (decision 17).
  */
-export const eventFor = async (context: Parts, event: EventRow, viewer: Viewer): Promise<TaggedBody> => {
+export const eventFor = async (
+  context: Parts,
+  event: EventRow,
+  { viewer, photos }: { viewer: Viewer; photos: 'all' | 'newest' },
+): Promise<TaggedBody> => {
   const now = context.clock();
   const seer = hostOrEverybody(event, viewer, now);
   const seenBy: SeenBy = {
@@ -34,6 +38,7 @@ export const eventFor = async (context: Parts, event: EventRow, viewer: Viewer):
     guests: mayManage(event, viewer)
       ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0)
       : null,
+    isPart: hasPart(event, photos),
   };
   return {
     of: [event, seenBy, tokenOf(context, event, linksOf(seer))],
@@ -47,17 +52,16 @@ interface SeenBy {
   readonly concealment: ReturnType<typeof concealmentOf>;
   readonly isOver: boolean;
   readonly guests: number | null;
+  readonly isPart: boolean;
 }
-
-const isWaiting = ({ visibility, deletes_at }: PhotoRow): boolean => visibility === 'pending' && !deletes_at;
 
 const describeEvent = async (
   context: Parts,
   event: EventRow,
-  { standing, seer, concealment, isOver, guests }: SeenBy,
+  { standing, seer, concealment, isOver, guests, isPart }: SeenBy,
 ): Promise<Event> => {
-  const [photos, adInfos, progress, denied, figureCount] = await Promise.all([
-    listPhotos(context.db, event.id, seer),
+  const [{ photos, older, waiting }, adInfos, progress, denied, figureCount] = await Promise.all([
+    listLookedUp(context.db, event, { seer, isPart }),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
     findProgress(context.db, event.id, context.clock()),
     deniedPermissions(context.db, event.id),
@@ -75,13 +79,14 @@ const describeEvent = async (
     eventEndDate: event.ends_at.toISOString(),
     eventType: event.type,
     photos: describePhotos(context, { event, links: linksOf(seer) }, photos),
+    ...(older > 0 && { olderPhotos: older }),
     adInfos,
     plusEventSettings: event.type === 'Plus' ? { sponsorSubtitle: event.sponsor_subtitle } : null,
     remainingPhotoQuota: event.photo_limit - event.photo_count,
     totalPhotoLimit: event.photo_limit,
     uploadsClosed: denied.has('UPLOAD_PHOTO'),
     reviewsPhotos: denied.has('SHOW_UNREVIEWED'),
-    waitingPhotos: seer.isHost ? photos.filter(isWaiting).length : null,
+    waitingPhotos: seer.isHost ? waiting : null,
     ...concealment,
     hostNotice: can(standing, 'manageEvent') ? event.host_notice : null,
     guestCount: guests,

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { errors } from '@togather/contract/errors.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/base/new-id.ts';
 import type { Answer, Client } from '../../testing/client.ts';
@@ -142,21 +144,7 @@ test('a browser with the event gets 304 until something changes', async () => {
 
 test('850 photos are a lookup of at most 25 KB in brotli with notes of 8 KB, and plain JSON for clients without compression', async () => {
   const { eventId, pinCode } = await host.createEvent(session, '八百五十張照片的婚禮');
-  const rows = Array.from({ length: 850 }, (_, index) => ({
-    id: newId(),
-    event_id: eventId,
-    name: nameOf(index),
-    mime: 'image/jpeg',
-    size: 3_000_000,
-    sha256: randomBytes(32),
-    crc32: 1,
-    ...(index % 3 ? { width: 4032, height: 3024 } : { width: 3024, height: 4032 }),
-    taken_at: index % 7 ? new Date(Date.UTC(2026, 10, 7, 3, 0, (index * 7919) % 21_600)) : null,
-    uploader_id: null,
-    guest_hash: null,
-  }));
-  await server.context.db.insertInto('photos').values(rows).execute();
-  await server.context.db.updateTable('events').set({ photo_count: 850 }).where('id', '=', eventId).execute();
+  await addRows(eventId, 850);
   const brotli = await rawGet(`${server.origin}/api/event/${pinCode}`, { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   const plain = await rawGet(`${server.origin}/api/event/${pinCode}`, { 'accept-encoding': 'gzip;q=1' });
@@ -169,6 +157,49 @@ test('850 photos are a lookup of at most 25 KB in brotli with notes of 8 KB, and
   const notes = await rawGet(`${server.origin}${path}`, { 'accept-encoding': 'br' });
   expect(notes.bytes.length).toBeLessThanOrEqual(8_000);
 });
+
+test('the newest of more than 1,000 photos are a part with the number of the older ones', async () => {
+  const { eventId, pinCode } = await host.createEvent(session, 'a conference');
+  await addRows(eventId, 1000);
+  const whole = await host.lookUp(pinCode);
+  const newest = async (token?: string): Promise<Event> =>
+    (await host.request('GET', `/api/event/${pinCode}?photos=newest`, token ? { token } : {})).json();
+  expect(await newest()).toEqual(whole);
+  await addRows(eventId, 201);
+  const { db } = server.context;
+  const [{ photoId: first }, { photoId: second }] = (await host.lookUp(pinCode)).photos as [Photo, Photo];
+  await db.updateTable('photos').set({ visibility: 'pending' }).where('id', '=', first).execute();
+  await db.updateTable('photos').set({ visibility: 'hidden' }).where('id', '=', second).execute();
+  const all = await host.lookUp(pinCode);
+  expect([all.photos.length, all.olderPhotos]).toEqual([1199, undefined]);
+  expect(await newest()).toEqual({ ...all, photos: all.photos.slice(0, 120), olderPhotos: 1079 });
+  const ofHost = await newest(session.idToken);
+  expect(ofHost).toMatchObject({ olderPhotos: 1081, waitingPhotos: 1 });
+  expect(ofHost.photos).toHaveLength(120);
+  await db.updateTable('events').set({ is_concealed: true }).where('id', '=', eventId).execute();
+  const concealed = await newest();
+  expect([concealed.photos, concealed.olderPhotos]).toEqual([[], undefined]);
+});
+
+const addRows = async (eventId: string, count: number): Promise<void> => {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    event_id: eventId,
+    name: nameOf(index),
+    mime: 'image/jpeg',
+    size: 3_000_000,
+    sha256: randomBytes(32),
+    crc32: 1,
+    ...(index % 3 ? { width: 4032, height: 3024 } : { width: 3024, height: 4032 }),
+    taken_at: index % 7 ? new Date(Date.UTC(2026, 10, 7, 3, 0, (index * 7919) % 21_600)) : null,
+    uploader_id: null,
+    guest_hash: null,
+  }));
+  const { db } = server.context;
+  await db.insertInto('photos').values(rows).execute();
+  const grown = { photo_count: sql<number>`photo_count + ${count}`, photo_limit: 20_000 };
+  await db.updateTable('events').set(grown).where('id', '=', eventId).execute();
+};
 
 /** Names as phones assign them: numbers of one camera, times of another. */
 const nameOf = (index: number): string => {

@@ -5,16 +5,22 @@ import type { ClusterFace } from '../group/cluster.ts';
 const WITHIN = 0.37;
 const BETWEEN = 0.5;
 const PEOPLE_PER_PHOTO = 4;
-const ORIGIN = new Float32Array(128);
 
 export type SyntheticFace = ClusterFace & { person: string };
 
-/** `count` faces of people with `each` faces, four different people a photo. */
-export const syntheticEvent = (count: number, each: number, seed: number): SyntheticFace[] => {
+/** `count` faces of people with `each` faces, four different people a photo. Faces of the shipped net have 512 dimensions. */
+export const syntheticEvent = (
+  count: number,
+  each: number,
+  seed: number,
+  dimensions = 128,
+): SyntheticFace[] => {
   const random = seeded(seed);
   const around = (centre: Float32Array, variance: number) =>
     centre.map((value) => value + gaussian(random) * Math.sqrt(variance / centre.length));
-  const people = Array.from({ length: Math.ceil(count / each) }, () => around(ORIGIN, BETWEEN));
+  const people = Array.from({ length: Math.ceil(count / each) }, () =>
+    around(new Float32Array(dimensions), BETWEEN),
+  );
   return Array.from({ length: count }, (_, i) => ({
     // Neighbours in this order are different people, so that no photo has one of them twice.
     person: `person-${i % people.length}`,

@@ -12,15 +12,24 @@ export const makeRenditions = (context: Context, { photoId }: { photoId: string 
     const previews = await context.decoder.renderLarger(original);
     for (const longSide of LARGER)
       await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);
-    return finish(context, photo);
+    const bytes = LARGER.reduce((sum, longSide) => sum + previews[longSide].data.length, 0);
+    return finish(context, photo, bytes);
   });
 
 /** Returns false when the photo no longer exists; then no job follows. */
-const finish = ({ db, jobs, clock }: Context, { id, event_id }: FullPhotoRow): Promise<boolean> =>
+const finish = (
+  { db, jobs, clock }: Context,
+  { id, event_id }: FullPhotoRow,
+  bytes: number,
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('photos')
-      .set({ previews_at: clock(), previews_error: null })
+      .set((e) => ({
+        previews_at: clock(),
+        previews_error: null,
+        previews_bytes: e('previews_bytes', '+', bytes),
+      }))
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

@@ -20,12 +20,12 @@ export const makeThumbnail = (context: Context, { photoId }: { photoId: string }
 const finish = (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   { id, event_id }: FullPhotoRow,
-  { thumbhash }: Thumbnail,
+  { thumbhash, preview }: Thumbnail,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('photos')
-      .set({ thumbhash: Buffer.from(thumbhash, 'base64') })
+      .set({ thumbhash: Buffer.from(thumbhash, 'base64'), previews_bytes: preview.data.length })
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

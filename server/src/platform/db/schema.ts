@@ -168,6 +168,7 @@ export interface Database {
     uploaded_at: DefaultedTimestamp;
     thumbhash: Buffer | null;
     previews_at: Timestamp | null;
+    previews_bytes: Generated<number>;
     previews_error: string | null;
     faces_version: string | null;
     faces_error: string | null;

@@ -135,6 +135,23 @@ test('accepts a sign-in or renewal only when the provider signed it (S1)', async
   expect((await identity.refresh('x', 'user-1')).claims?.sub).toBe('user-1');
 });
 
+test('a renewal is of the same subject, and need not say anything about it (S14)', async () => {
+  now = new Date();
+  const identity = open();
+  const seconds = Math.floor(now.getTime() / SECOND);
+  issuer.answerCodesWith(await issuer.sign(claims({ exp: seconds + 3600, iat: seconds })));
+  expect(await codeOf(identity.refresh('x', 'user-2'))).toBe('LOGIN_EXPIRED');
+  issuer.answerCodesWith(undefined);
+  expect((await identity.refresh('x', 'user-1')).claims).toBeUndefined();
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
+});
+
+test('a provider whose discovery document has another name is not used (S14)', async () => {
+  expect(await codeOf(open({ issuer: `${issuer.url}/` }).exchangeCode({ code: 'x' }))).toBe(
+    'IDENTITY_UNAVAILABLE',
+  );
+});
+
 test('a sign-in without keys to verify it is "not available" (S1)', async () => {
   now = new Date();
   const identity = open();

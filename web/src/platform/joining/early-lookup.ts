@@ -11,19 +11,20 @@ export const keepLookup = (pin: string, answer: Promise<Event>): void => {
   early = { pin: normalizePin(pin), answer };
 };
 
-/** Requests the event while its screen is still loading. */
-export const lookUpEarly = (pin: string): Promise<Event> => {
-  const answer = lookUp(pin);
+/** Requests the event while its screen is still loading, of a large one only the newest photos if asked for. */
+export const lookUpEarly = (pin: string, photos?: 'newest'): Promise<Event> => {
+  const answer = lookUp(pin, { photos });
   keepLookup(pin, answer);
   return answer;
 };
 
-/** Returns whether a lookup of this PIN is waiting to be taken. */
-export const hasEarlyLookup = (pin: string): boolean => early?.pin === normalizePin(pin);
+/** Returns the kept lookup of this PIN without taking it. */
+export const earlyLookupOf = (pin: string): Promise<Event> | undefined =>
+  early?.pin === normalizePin(pin) ? early.answer : undefined;
 
 /** Takes the kept lookup of this PIN. Returns undefined if there is none. */
 export const takeEarlyLookup = (pin: string): Promise<Event> | undefined => {
-  const answer = hasEarlyLookup(pin) ? early?.answer : undefined;
+  const answer = earlyLookupOf(pin);
   if (answer) early = undefined;
   return answer;
 };

@@ -10,12 +10,18 @@ import { ApiError } from '../failures/failures.ts';
 export const lookUp = async (
   pin: string,
   {
+    photos,
     signal,
     onWork,
     by = callKeepingSession,
-  }: { signal?: AbortSignal | undefined; onWork?: () => void; by?: typeof callKeepingSession } = {},
+  }: {
+    photos?: 'newest' | undefined;
+    signal?: AbortSignal | undefined;
+    onWork?: () => void;
+    by?: typeof callKeepingSession;
+  } = {},
 ): Promise<Event> => {
-  const parts = { params: { pin: normalizePin(pin) }, ...(signal && { signal }) };
+  const parts = { params: { pin: normalizePin(pin) }, query: { photos }, signal };
   try {
     return await by('lookUpEvent', parts);
   } catch (error) {

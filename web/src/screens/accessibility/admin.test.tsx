@@ -4,12 +4,12 @@ import { answerCalls, cut, type Replies, refuse } from '../../../testing/answer-
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import {
+  installationReplies,
   isAdmin,
   sampleAdminEvent,
   sampleAuditEntry,
   sampleCrowd,
   sampleFeedback,
-  sampleInstallation,
   sampleReport,
 } from '../../../testing/sample-admin.ts';
 import { newId, newPin } from '../../../testing/samples.ts';
@@ -78,7 +78,7 @@ test('the admin views are accessible in Chinese', async () => {
     { view: 'reports', replies: { listAllReports: { reports: [sampleReport()], total: 1, next: null } } },
     { view: 'feedback', replies: { listFeedback: { feedback: [sampleFeedback()], total: 1, next: null } } },
     { view: 'audit', replies: { listAudit: { audit: [sampleAuditEntry()], total: 1, next: null } } },
-    { view: 'installation', replies: { readInstallation: sampleInstallation() } },
+    { view: 'installation', replies: installationReplies() },
   ];
   const main = page.getByRole('main');
   for (const { view, replies } of views) {

@@ -4,12 +4,12 @@ import { AdminViews, readAdminView } from '../../features/admin/admin-views.tsx'
 import { AuditList } from '../../features/admin/audit/audit-list.tsx';
 import { CreatePlus } from '../../features/admin/creating/create-plus.tsx';
 import { EventFinder } from '../../features/admin/events/event-finder.tsx';
-import { People } from '../../features/admin/events/people.tsx';
 import { FeedbackInbox } from '../../features/admin/feedback/feedback-inbox.tsx';
 import { Hosts } from '../../features/admin/hosts/hosts.tsx';
 import { Installation } from '../../features/admin/installation/installation.tsx';
 import { RefundList } from '../../features/admin/refunds/refund-list.tsx';
 import { ReportInbox } from '../../features/admin/reports/report-inbox.tsx';
+import { People } from '../../features/admin/users/people.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { useSearchParams } from '../../platform/history/search-params.ts';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
-import { isAdmin, sampleInstallation } from '../../../testing/sample-admin.ts';
+import { installationReplies, isAdmin } from '../../../testing/sample-admin.ts';
 
 const notFound = page.getByRole('heading', { name: '404 - Page Not Found' });
 
@@ -46,11 +46,7 @@ test.each([
   'names its version and leads to the licences, $language',
   async ({ language, product, licences }) => {
     signIn();
-    await openPage(
-      '/admin?view=installation',
-      { checkAdmin: isAdmin, readInstallation: sampleInstallation() },
-      language,
-    );
+    await openPage('/admin?view=installation', { checkAdmin: isAdmin, ...installationReplies() }, language);
     await expect.element(page.getByText(product, { exact: true })).toBeVisible();
     const link = page.getByRole('main').getByRole('link', { name: licences });
     await expect.element(link).toHaveAttribute('href', '/licences');

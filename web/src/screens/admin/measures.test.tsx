@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, received } from '../../../testing/answer-calls.ts';
+import { answerCalls, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { isAdmin, sampleAdminEvent, sampleUser } from '../../../testing/sample-admin.ts';
-import { inDays } from '../../../testing/samples.ts';
+import { dayInDays, inDays } from '../../../testing/samples.ts';
 
 beforeEach(() => {
   window.scrollTo(0, 0);
@@ -125,4 +125,68 @@ test('changes the photo limit of one event, not below what it holds', async () =
     params: { eventId: event.eventId },
     body: { photoLimit: 10_000 },
   });
+});
+
+test('changes the last day of an event', async () => {
+  const event = sampleAdminEvent({ eventName: 'Long party' });
+  await openPage('/admin?view=events', {
+    checkAdmin: isAdmin,
+    listAllEvents: { events: [event], total: 1, next: null },
+    changeEventEnd: { eventEndDate: inDays(100) },
+  });
+  const found = page.getByRole('article', { name: 'Long party' });
+  await found.getByRole('button', { name: 'Change end date' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change the last day' });
+  const save = dialog.getByRole('button', { name: 'Save date' });
+  for (const impossible of [dayInDays(-1), dayInDays(401)]) {
+    await dialog.getByLabelText('Last day').fill(impossible);
+    await expect.element(save).toBeDisabled();
+  }
+  await dialog.getByLabelText('Last day').fill(dayInDays(100));
+  await expectAccessible('end date');
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect((await received('changeEventEnd'))[0]).toMatchObject({
+    params: { eventId: event.eventId },
+    body: { endDay: dayInDays(100) },
+  });
+});
+
+test('deletes a user only after their e-mail was typed', async () => {
+  const user = sampleUser({ name: 'Leaving', email: 'leaving@example.com' });
+  await openPage('/admin?view=people', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [user], total: 1, next: null },
+    deleteUser: refuse('USER_IS_ADMIN'),
+  });
+  const person = page.getByRole('listitem').filter({ hasText: 'leaving@example.com' });
+  await person.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this user?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  const field = dialog.getByLabelText('Type the e-mail address of the user');
+  await field.fill('leaving@example.co');
+  await expect.element(confirm).toBeDisabled();
+  await field.fill('Leaving@example.com');
+  await expectAccessible('delete user');
+  await confirm.click();
+  await expect.element(dialog).toMatchTextContent('Remove the address from ADMIN_EMAILS first.');
+  await answerCalls({ deleteUser: { deleted: true }, listAllUsers: { users: [], total: 0, next: null } });
+  await confirm.click();
+  await expect.element(person).not.toBeInTheDocument();
+  expect((await received('deleteUser')).at(-1)).toMatchObject({
+    params: { userId: user.id },
+    body: { email: 'Leaving@example.com' },
+  });
+});
+
+test('says why the data of a user cannot be exported', async () => {
+  const user = sampleUser({ name: 'Wanted', email: 'wanted@example.com' });
+  await openPage('/admin?view=people', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [user], total: 1, next: null },
+    exportUser: refuse('SERVICE_UNAVAILABLE'),
+  });
+  const person = page.getByRole('listitem').filter({ hasText: 'wanted@example.com' });
+  await person.getByRole('button', { name: 'Export data' }).click();
+  await expect.element(person.getByRole('alert')).toMatchTextContent('The service is not available');
 });

@@ -4,8 +4,8 @@ import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { OpenEvent } from './opening/open-event.tsx';
 import { EventView } from './page/event-view.tsx';
-import { OpenEvent } from './page/open-event.tsx';
 
 export const Screen = () => {
   const { t } = useTranslation('event-page');

@@ -6,7 +6,7 @@ import { paths } from '../../platform/history/paths.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
 import { UpLink } from '../../ui/buttons/up-link.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
-import { OpenEvent } from '../event/page/open-event.tsx';
+import { OpenEvent } from '../event/opening/open-event.tsx';
 
 /** The page on which the host and photographers see who has the fewest photos. */
 export const Screen = () => {

@@ -2,7 +2,7 @@ import { webPatterns } from '@togather/contract/web-paths.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
-import { OpenEvent } from '../event/page/open-event.tsx';
+import { OpenEvent } from '../event/opening/open-event.tsx';
 import { PersonView } from '../event/page/person-view.tsx';
 
 export const Screen = () => {

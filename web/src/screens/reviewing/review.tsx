@@ -11,7 +11,7 @@ import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 import { OwnAccount, SwitchAccount } from '../../ui/messages/wrong-account.tsx';
-import { OpenEvent, type OpenedEvent } from '../event/page/open-event.tsx';
+import { OpenEvent, type OpenedEvent } from '../event/opening/open-event.tsx';
 import { useNotedEvent } from '../event/page/use-noted-event.ts';
 
 const NotHost = ({ pin }: { pin: string }) => {

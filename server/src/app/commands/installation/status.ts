@@ -1,4 +1,5 @@
 import { type InstallationState, readInstallation } from '../../../admin/installation/read-installation.ts';
+import { showBytes } from '../show-bytes.ts';
 import type { Verb } from '../verb.ts';
 
 export const status: Verb = {
@@ -20,10 +21,8 @@ const describe = (state: InstallationState): string[] => {
       (job) => `Jobs ${job.name}: ${job.waiting} waiting, ${job.active} running, ${job.parked} failed`,
     ),
     `Failed photos: ${parkedPhotos}`,
-    disk ? `Disk: ${gigabytes(disk.free)} of ${gigabytes(disk.all)} free` : 'Disk: cannot be read',
+    disk ? `Disk: ${showBytes(disk.free)} of ${showBytes(disk.all)} free` : 'Disk: cannot be read',
     `Last backup: ${lastBackupAt ?? 'none'}`,
     `Last check: ${lastCheck ? `${lastCheck.at}, ${lastCheck.photos} photos, ${lastCheck.faults} faults` : 'none'}`,
   ];
 };
-
-const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;

@@ -375,6 +375,8 @@ create table photos (
   uploaded_at timestamptz not null default now(),
   thumbhash bytea,
   previews_at timestamptz,
+  -- Of the previews in WebP; those in JPEG, for few browsers, are not counted.
+  previews_bytes integer not null default 0,
   previews_error text,
   -- The pipeline version of the rows in `faces`; null while the photo waits.
   faces_version text,

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useSearchParams } from '../../../platform/history/search-params.ts';
 import { PagedList } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { FoundEvent } from './found-event.tsx';
 import { useEvents } from './use-events.ts';
 
-/** Finds events by PIN, name or host. */
+/** Finds events by PIN, name or host; the address may name what to find. */
 export const EventFinder = () => {
   const { t } = useTranslation('admin');
-  const [search, setSearch] = useState('');
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(params.get('search') ?? '');
   const pages = useEvents(search);
   const count = pages.total;
   return (

@@ -8,6 +8,7 @@ import { serverNow } from '../../../platform/session/server-clock.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Address } from '../../../ui/links/address.tsx';
 import { BanButton } from './ban-button.tsx';
+import { EventEndButton } from './event-end-button.tsx';
 import { MeasureNote } from './measure-note.tsx';
 import { PhotoLimitButton } from './photo-limit-button.tsx';
 import { TakedownButton } from './takedown-button.tsx';
@@ -64,6 +65,7 @@ export const FoundEvent = ({ event }: { event: AdminEvent }) => {
             </LinkButton>
           )}
           <PhotoLimitButton event={event} />
+          {status !== 'ended' && <EventEndButton event={event} />}
           <TakedownButton event={event} />
           <BanButton user={host} label={t('ban.banHost')} />
         </div>

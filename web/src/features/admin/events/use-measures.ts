@@ -18,6 +18,10 @@ export const useMeasures = () => {
       await call('changePhotoLimit', { params: { eventId }, body: { photoLimit } });
       await afterwards();
     },
+    changeEnd: async (eventId: string, endDay: string) => {
+      await call('changeEventEnd', { params: { eventId }, body: { endDay } });
+      await afterwards();
+    },
     ban: async (userId: string, reason: string) => {
       await call('banUser', { params: { userId }, body: { reason } });
       await afterwards();

@@ -5,10 +5,10 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { Spinner } from '../../../ui/layout/spinner.tsx';
 import { ProblemMessage } from '../../../ui/messages/problem-message.tsx';
 import { BackupCard } from './backup-card.tsx';
-import { JobCard } from './job-card.tsx';
+import { JobCard } from './jobs/job-card.tsx';
 import { ResponderCard } from './responder-card.tsx';
 import { SoftwareCard } from './software-card.tsx';
-import { StorageCard } from './storage-card.tsx';
+import { StorageCard } from './storage/storage-card.tsx';
 import { useInstallation } from './use-installation.ts';
 
 /** Shows the state of the installation in cards, and repairs what can be repaired from here. */

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/api.ts';
 export type InstallationState = ResponseOf<'readInstallation'>;
 
 /** Every key of this page starts with it. */
-const INSTALLATION = ['admin', 'installation'] as const;
+export const INSTALLATION = ['admin', 'installation'] as const;
 
 const POLL_MS = 10_000;
 

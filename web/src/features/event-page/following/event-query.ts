@@ -2,16 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { normalizePin } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
-import { hasEarlyLookup, takeEarlyLookup } from '../../../platform/joining/early-lookup.ts';
+import { earlyLookupOf, takeEarlyLookup } from '../../../platform/joining/early-lookup.ts';
 import { lookUp } from '../../../platform/joining/look-up-event.ts';
+
+/** Takes the early lookup if it has all photos. */
+const takeWholeEvent = async (pin: string): Promise<Event | undefined> => {
+  const event = await takeEarlyLookup(pin);
+  return event?.olderPhotos ? undefined : event;
+};
 
 /** The event of a PIN. Refetched on live updates, never on a timer. The page reports a login that the server refuses. */
 export const eventQuery = (pin: string) =>
   queryOptions({
     queryKey: ['event', normalizePin(pin)],
-    queryFn: ({ signal }) => takeEarlyLookup(pin) ?? lookUp(pin, { signal }),
+    queryFn: async ({ signal }) => (await takeWholeEvent(pin)) ?? lookUp(pin, { signal }),
     // A join has just fetched a newer event than the cached one.
-    staleTime: () => (hasEarlyLookup(pin) ? 0 : Number.POSITIVE_INFINITY),
+    staleTime: () => (earlyLookupOf(pin) ? 0 : Number.POSITIVE_INFINITY),
     retryDelay: 1000,
   });
 

@@ -4,6 +4,7 @@ import { formatDay } from '../../../platform/format/format-date.ts';
 import { ChevronDownIcon } from '../../../ui/icons/icons.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { AdLink, adAt } from '../../../ui/links/ad-link.tsx';
+import { countPhotos } from '../showing/shown-photos.ts';
 import { InfoBlock } from './info-block.tsx';
 
 interface EventDetailsProps {
@@ -31,7 +32,7 @@ const FactLine = ({ event, isOpen, onToggle }: EventDetailsProps) => {
     >
       {/* The name is truncated first, then large text wraps to a second line. */}
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
-        <span>{t('photoCount', { count: event.photos.length })}</span>
+        <span>{t('photoCount', { count: countPhotos(event) })}</span>
         <span aria-hidden="true">·</span>
         <bdi className="max-w-max flex-1 basis-8 truncate">{event.hostUserName}</bdi>
         {day && (

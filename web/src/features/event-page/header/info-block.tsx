@@ -2,6 +2,7 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatDay } from '../../../platform/format/format-date.ts';
 import { classes } from '../../../ui/layout/classes.ts';
+import { countPhotos } from '../showing/shown-photos.ts';
 
 /** Host, number of photos and dates, with a text for a missing date. Only the host's name may be truncated. */
 export const InfoBlock = ({ event, className }: { event: Event; className?: string }) => {
@@ -9,7 +10,7 @@ export const InfoBlock = ({ event, className }: { event: Event; className?: stri
   const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');
   const facts = [
     [t('host'), event.hostUserName],
-    [t('totalPhotos'), String(event.photos.length)],
+    [t('totalPhotos'), String(countPhotos(event))],
     [t('date'), day(event.eventDate)],
     [t('start'), day(event.eventStartDate)],
     [t('end'), day(event.eventEndDate)],

@@ -1,4 +1,17 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+
+/** Which of an event's photos a lookup has. */
+export type EventPart = 'all' | 'newest' | 'own';
+
+/** Returns which of its photos an event has. */
+export const partOf = ({ isConcealed, olderPhotos }: Event): EventPart => {
+  if (isConcealed) return 'own';
+  return olderPhotos ? 'newest' : 'all';
+};
+
+/** Returns the number of an event's photos, with those that a lookup of the newest leaves out. */
+export const countPhotos = ({ photos, olderPhotos = 0 }: Event): number => photos.length + olderPhotos;
 
 export interface ShownPhotos {
   photos: readonly Photo[];

@@ -1,6 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { showPhotos } from './shown-photos.ts';
+import { type EventPart, showPhotos } from './shown-photos.ts';
 
 /** The height of the sticky bar. */
 const BAR_PX = 64;
@@ -8,22 +8,18 @@ const BAR_PX = 64;
 /**
  * Keeps the grid steady while photos arrive. `reveal` shows the waiting ones. They appear automatically while the top of
  * the grid is visible, but not during a selection, where they would move what is about to be ticked. All appear when the
- * event is no longer concealed.
+ * photos are another `part` of the event's: when it is revealed, or the older ones have loaded.
  */
 export const useShownPhotos = (
   latest: readonly Photo[],
   own: ReadonlySet<string>,
-  {
-    top,
-    isSteady,
-    isConcealed,
-  }: { top: RefObject<HTMLElement | null>; isSteady: boolean; isConcealed: boolean },
+  { top, isSteady, part }: { top: RefObject<HTMLElement | null>; isSteady: boolean; part: EventPart },
 ) => {
   const [shown, setShown] = useState<readonly string[]>(() => latest.map((photo) => photo.photoId));
   const result = useMemo(() => showPhotos(latest, shown, own), [latest, shown, own]);
-  const [wasConcealed, setWasConcealed] = useState(isConcealed);
-  if (wasConcealed !== isConcealed) {
-    setWasConcealed(isConcealed);
+  const [lastPart, setLastPart] = useState(part);
+  if (lastPart !== part) {
+    setLastPart(part);
     setShown(latest.map((photo) => photo.photoId));
   }
   // The first photos of an empty event are shown and then stay in place.

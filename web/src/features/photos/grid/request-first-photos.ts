@@ -6,15 +6,16 @@ import { THUMBNAIL_SIZES } from './columns.ts';
 /** The number of photos that a phone shows without scrolling. */
 const FIRST = 4;
 
-/** Requests the grid's first photos at the sizes of their cells while the page is still loading. */
-export const requestFirstPhotos = ({ eventId, photos }: Event): void => {
-  // Other orders depend on data that has not loaded yet.
-  if (readOrder(eventId) !== 'uploaded') return;
-  for (const { previewUrl } of photos.slice(0, FIRST)) {
+/**
+ * Requests the grid's first photos at the sizes of their cells while the page is still loading. Returns them, or none where
+ * other photos come first: other orders depend on data that has not loaded yet.
+ */
+export const requestFirstPhotos = ({ eventId, photos }: Event): HTMLImageElement[] =>
+  photos.slice(0, readOrder(eventId) === 'uploaded' ? FIRST : 0).map(({ previewUrl }) => {
     const image = new Image();
     image.fetchPriority = 'high';
     image.sizes = THUMBNAIL_SIZES;
     image.srcset = previewSrcSet(previewUrl);
     image.src = previewAddress(previewUrl, 320);
-  }
-};
+    return image;
+  });

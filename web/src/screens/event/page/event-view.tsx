@@ -8,6 +8,7 @@ import { EventHeader } from '../../../features/event-page/header/event-header.ts
 import { PhoneBar } from '../../../features/event-page/header/phone-bar.tsx';
 import { NewPhotosPill } from '../../../features/event-page/showing/new-photos-pill.tsx';
 import { ProcessingNote } from '../../../features/event-page/showing/processing-note.tsx';
+import { partOf } from '../../../features/event-page/showing/shown-photos.ts';
 import { useShownPhotos } from '../../../features/event-page/showing/use-shown-photos.ts';
 import { ArrangeButton, SelectButton } from '../../../features/photos/arranging/arrange-button.tsx';
 import { isUpgradable } from '../../../features/plans/is-upgradable.ts';
@@ -87,7 +88,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   } = useShownPhotos(event.photos, own, {
     top,
     isSteady,
-    isConcealed: event.isConcealed,
+    part: partOf(event),
   });
   const { photos, isAll, arranged } = useArranged(event, shown, { ...arrangement, noteOf: noted.noteOf });
 

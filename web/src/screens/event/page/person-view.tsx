@@ -23,7 +23,7 @@ import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../../platfor
 import { useMyFigure } from '../../../platform/recent/use-my-figure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MailIcon } from '../../../ui/icons/icons.tsx';
-import type { OpenedEvent } from './open-event.tsx';
+import type { OpenedEvent } from '../opening/open-event.tsx';
 import { loadAlertDialog, openPart } from './open-part.ts';
 import { SavePhotos } from './save-photos.tsx';
 import { useNotedEvent } from './use-noted-event.ts';

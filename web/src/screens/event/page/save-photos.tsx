@@ -4,8 +4,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatBytes } from '../../../platform/format/format-bytes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DownloadIcon } from '../../../ui/icons/icons.tsx';
+import type { OpenedEvent } from '../opening/open-event.tsx';
 import { useSaving } from '../saving/use-saving.tsx';
-import type { OpenedEvent } from './open-event.tsx';
 
 /** Saves photos of an event: on a phone in groups, elsewhere as photos.zip of a known size. */
 export const SavePhotos = ({

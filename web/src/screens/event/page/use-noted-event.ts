@@ -12,7 +12,8 @@ export const useNotedEvent = (
   event: Event,
   isSample: boolean,
 ): { event: Event; noteOf: NoteOf | undefined } => {
-  const isAsked = !isSample && eventStatusOf(event, serverNow()) !== 'ended';
+  // The notes of a large event are as large as its photos, and come after them.
+  const isAsked = !isSample && !event.olderPhotos && eventStatusOf(event, serverNow()) !== 'ended';
   const { data } = useQuery({ ...photoNotesQuery(event.eventId), enabled: isAsked });
   return useMemo(() => {
     if (!data) return { event, noteOf: undefined };

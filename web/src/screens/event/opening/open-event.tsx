@@ -16,14 +16,15 @@ import { correctAddress } from '../../../platform/history/page-history.ts';
 import { handleGlobalError } from '../../../platform/notices/catch-global-errors.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
 import { clearSession } from '../../../platform/session/session-store.ts';
-import { useNewPin } from '../uploads/use-new-pin.tsx';
+import { useNewPin } from './use-new-pin.tsx';
+import { useNewestPhotos } from './use-newest-photos.ts';
 
 /** Signed addresses last for hours. Older ones are renewed before a long download. */
 const LINKS_FRESH_MS = 60 * 60_000;
 const wait = () => {};
 
-const useEvent = (pin: string) => {
-  const query = useQuery(eventQuery(pin));
+const useEvent = (pin: string, enabled: boolean) => {
+  const query = useQuery({ ...eventQuery(pin), enabled });
   const { refetch, dataUpdatedAt } = query;
   const refresh = useCallback(() => refetch(), [refetch]);
   const renew = useCallback(
@@ -60,7 +61,8 @@ const Content = ({
   children: Show;
 }) => {
   const [pin, setPin] = useState(openedBy);
-  const { data: event, error, isFetching, refresh, renew } = useEvent(pin);
+  const { newest, isWaiting } = useNewestPhotos(pin);
+  const { data: event, error, isFetching, refresh, renew } = useEvent(pin, !isWaiting);
   const isSignedOut = !event && isLoginFailure(error);
   // Deleted, ended, or under another PIN, also while the page is open.
   const isGone = isMissingEvent(error);
@@ -88,10 +90,14 @@ const Content = ({
     else handleGlobalError(error);
   }, [event, error]);
   if (joining.isOver || (isGone && !event)) return <InvalidPin pin={pin} />;
-  if (event)
-    return event.eventType === 'Free' || event.eventType === 'Plus' ? (
+  const shown = event ?? (error ? undefined : newest);
+  if (shown)
+    return shown.eventType === 'Free' || shown.eventType === 'Plus' ? (
       <>
-        <Suspense fallback={<EventSkeleton />}>{children({ event, onBroken, renew })}</Suspense>
+        {/* Actions wait for all photos: a download of the newest would be incomplete. */}
+        <div inert={!event}>
+          <Suspense fallback={<EventSkeleton />}>{children({ event: shown, onBroken, renew })}</Suspense>
+        </div>
         <Suspense fallback={null}>{joining.dialog}</Suspense>
       </>
     ) : (

@@ -1,10 +1,12 @@
 import type { JobCounts } from '@togather/contract/schemas/admin/admin-installation.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { call } from '../../../platform/api/api.ts';
-import { Card } from './card.tsx';
-import { RetryButton } from './retry-button.tsx';
-import { useDuration } from './use-duration.ts';
-import type { InstallationState } from './use-installation.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { call } from '../../../../platform/api/api.ts';
+import { Card } from '../card.tsx';
+import { useDuration } from '../use-duration.ts';
+import type { InstallationState } from '../use-installation.ts';
+import { ActButton } from './act-button.tsx';
+import { DiscardAll } from './discard-all.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
 
 const row =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0 last:pb-0';
@@ -25,42 +27,54 @@ const Queue = ({ job: { name, waiting, active, parked, oldestSeconds } }: { job:
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
       </div>
       {parked > 0 && (
-        <RetryButton about={name} retry={() => call('retryJobs', { params: { jobName: name } })} />
+        <div className="flex flex-wrap gap-2">
+          <ActButton about={name} act={() => call('retryJobs', { params: { jobName: name } })}>
+            {t('installation.retry')}
+          </ActButton>
+          <DiscardAll jobName={name} count={parked} />
+        </div>
       )}
     </li>
   );
 };
 
-/** The queues, and the photos that failed. */
+const FailedPhotos = ({ count }: { count: number }) => {
+  const { t } = useTranslation('admin');
+  const name = t('installation.parkedPhotos', { count });
+  return (
+    <li className={row}>
+      <div className="min-w-0">
+        <p>{name}</p>
+        <p className="text-sm text-muted">{t('installation.parkedPhotosHint')}</p>
+      </div>
+      <ActButton about={name} act={() => call('retryPhotos')}>
+        {t('installation.retry')}
+      </ActButton>
+    </li>
+  );
+};
+
+/** The queues, the photos that failed, and each failed job. */
 export const JobCard = ({
   state: { jobs, parkedPhotos },
 }: {
   state: Pick<InstallationState, 'jobs' | 'parkedPhotos'>;
 }) => {
   const { t } = useTranslation('admin');
+  const failed = jobs.reduce((sum, { parked }) => sum + parked, 0);
   const isIdle = jobs.length === 0 && parkedPhotos === 0;
   return (
     <Card title={t('installation.jobs')}>
       {isIdle && <p className="text-muted">{t('installation.noJobs')}</p>}
       {!isIdle && (
         <ul className="border-t border-line">
-          {parkedPhotos > 0 && (
-            <li className={row}>
-              <div className="min-w-0">
-                <p>{t('installation.parkedPhotos', { count: parkedPhotos })}</p>
-                <p className="text-sm text-muted">{t('installation.parkedPhotosHint')}</p>
-              </div>
-              <RetryButton
-                about={t('installation.parkedPhotos', { count: parkedPhotos })}
-                retry={() => call('retryPhotos')}
-              />
-            </li>
-          )}
+          {parkedPhotos > 0 && <FailedPhotos count={parkedPhotos} />}
           {jobs.map((job) => (
             <Queue key={job.name} job={job} />
           ))}
         </ul>
       )}
+      {failed > 0 && <FailedJobs count={failed} />}
     </Card>
   );
 };

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { isForHosts } from '../../lean-endpoints.ts';
+import { isForQueries } from '../../lean-endpoints.ts';
 import { routes } from './routes.ts';
 
 const source = fileURLToPath(new URL('../', import.meta.url));
 const table = readFileSync(new URL('../../../contract/src/endpoints.ts', import.meta.url), 'utf8');
-const forHosts = [...table.matchAll(/^ {2}(\w+): \{[^}]*\},\n/gm)].flatMap(([entry, name = '']) =>
-  isForHosts(entry) ? [name] : [],
+const forQueries = [...table.matchAll(/^ {2}(\w+): \{[^}]*\},\n/gm)].flatMap(([entry, name = '']) =>
+  isForQueries(entry) ? [name] : [],
 );
 
 /** Returns the files that a file imports, at once or later. */
@@ -22,15 +22,15 @@ const reachedFrom = (start: string): Set<string> => {
   return reached;
 };
 
-test('a page without queries calls no endpoint of hosts, since those are loaded with the queries', () => {
+test('a page without queries calls no endpoint that is loaded with the queries', () => {
   const calls = routes
     .filter(({ usesQueries }) => !usesQueries)
     .flatMap(({ screen }) =>
       [...reachedFrom(`${source}screens/${screen}.tsx`)].flatMap((file) => {
         const text = readFileSync(file, 'utf8');
-        return forHosts.filter((name) => text.includes(`'${name}'`)).map((name) => `${screen}: ${name}`);
+        return forQueries.filter((name) => text.includes(`'${name}'`)).map((name) => `${screen}: ${name}`);
       }),
     );
-  expect(forHosts.length).toBeGreaterThan(40);
+  expect(forQueries.length).toBeGreaterThan(40);
   expect(calls).toEqual([]);
 });

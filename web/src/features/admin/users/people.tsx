@@ -2,10 +2,12 @@ import type { AdminUser } from '@togather/contract/schemas/admin/admin.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUserPages } from '../creating/use-users.ts';
+import { BanButton } from '../events/ban-button.tsx';
+import { MeasureNote } from '../events/measure-note.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
-import { BanButton } from './ban-button.tsx';
-import { MeasureNote } from './measure-note.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { ExportButton } from './export-button.tsx';
 
 const Person = ({ user }: { user: AdminUser }) => {
   const { t } = useTranslation('admin');
@@ -20,14 +22,18 @@ const Person = ({ user }: { user: AdminUser }) => {
             <bdi>{user.email}</bdi>
           </p>
         </div>
-        <BanButton user={user} label={t('ban.ban')} />
+        <div className="flex flex-wrap gap-2">
+          <ExportButton user={user} />
+          <DeleteButton user={user} />
+          <BanButton user={user} label={t('ban.ban')} />
+        </div>
       </div>
       {user.banned && <MeasureNote title={t('ban.banned')} measure={user.banned} />}
     </li>
   );
 };
 
-/** Finds users by name or e-mail, to ban them. */
+/** Finds users by name or e-mail, to export, delete or ban them. */
 export const People = () => {
   const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');

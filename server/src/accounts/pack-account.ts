@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
+import type { ArchivedPhoto } from '../archives/archive.ts';
+import { sizeOfZip } from '../archives/lay-out-zip.ts';
+import { partByFile } from '../archives/part-by-file.ts';
+import { readArchive } from '../archives/read-archive.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { originalKey } from '../platform/storage/keys.ts';
+import type { OpenedObject, Storage } from '../platform/storage/storage.ts';
+import { exportAccount } from './export-account.ts';
+import { listUploadedFiles } from './queries.ts';
+
+export interface PackedAccount {
+  readonly size: number;
+  /** Returns the ZIP; fails when a photo is deleted meanwhile. */
+  readonly open: () => Readable;
+}
+
+const JSON_NAME = 'account.json';
+
+/**
+ * Packs everything stored about a user as a ZIP: account.json, and the user's uploads in photos/. Photos whose file is
+ * lost are listed in `missingFiles`. Throws Failure USER_NOT_FOUND.
+ */
+export const packAccount = async (
+  context: Pick<Context, 'db' | 'storage' | 'clock'>,
+  userId: string,
+): Promise<PackedAccount> => {
+  const { profile, ...stored } = await exportAccount(context, { id: userId });
+  if (!profile) throw new Failure('USER_NOT_FOUND');
+  const [kept, lost] = await partByFile(context, await listUploadedFiles(context.db, userId));
+  const names = uniqueEntryNames(kept.map(({ name }) => name));
+  const photos = kept.map(
+    (row, index): ArchivedPhoto => ({
+      photoId: row.id,
+      name: `photos/${names[index]}`,
+      size: row.size,
+      crc32: Number(row.crc32),
+      modifiedAt: row.taken_at ?? row.uploaded_at,
+    }),
+  );
+  const files = new Map(photos.map(({ photoId, name }) => [photoId, name]));
+  const uploads = stored.uploads.map((upload) => ({ ...upload, file: files.get(upload.photoId) ?? null }));
+  const missingFiles = lost.map(({ id }) => id);
+  const json = Buffer.from(JSON.stringify({ profile, ...stored, uploads, missingFiles }, undefined, 2));
+  const described: ArchivedPhoto = {
+    photoId: JSON_NAME,
+    name: JSON_NAME,
+    size: json.length,
+    crc32: crc32(json),
+    modifiedAt: stored.exportedAt,
+  };
+  const entries = [described, ...photos];
+  const size = sizeOfZip(entries);
+  const parts = { storage: besides(context.storage, json), beforeEach: async () => {} };
+  return { size, open: () => readArchive(parts, entries, { start: 0, end: size - 1 }) };
+};
+
+/** Returns the storage with account.json in it. */
+const besides = (storage: Pick<Storage, 'openPieces'>, json: Buffer): Pick<Storage, 'openPieces'> => ({
+  openPieces: async (key) => (key === originalKey(JSON_NAME) ? openBytes(json) : storage.openPieces(key)),
+});
+
+const openBytes = (bytes: Buffer): OpenedObject => ({
+  size: bytes.length,
+  read: async (into, position) => bytes.copy(into, 0, position),
+  close: async () => {},
+});

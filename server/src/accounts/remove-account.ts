@@ -1,0 +1,37 @@
+import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context/context.ts';
+import { deleteEventRows } from '../events/lifecycle/delete-event.ts';
+import { type LeftFiles, removeLeftFiles } from '../events/lifecycle/empty-event.ts';
+import { againOnDeadlock } from '../platform/db/again-on-deadlock.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { takeLock } from '../platform/locks/locks.ts';
+import { forgetUploaderName, listHostedEventIds } from './queries.ts';
+import { storeSpentMonth } from './spent-months.ts';
+
+/** Who removes an account. `before` runs first in the transaction, and refuses by throwing. */
+type Removal = Pick<AuditEntry, 'role' | 'by'> & { readonly before?: (tx: Tx) => Promise<void> };
+
+/**
+ * Removes an account and its hosted events with everything in them, in one transaction. Uploads to others' events stay
+ * without their uploader. The user's sessions end, and the month's free events stay counted.
+ */
+export const removeAccount = async (
+  context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log'>,
+  userId: string,
+  { role, by, before }: Removal,
+): Promise<void> => {
+  const left = await againOnDeadlock(context.db, async (tx) => {
+    const files: LeftFiles[] = [];
+    await takeLock(tx, { user: userId });
+    await before?.(tx);
+    for (const eventId of await listHostedEventIds(tx, userId)) {
+      await recordAudit(tx, { role, by, action: 'delete-event', eventId });
+      files.push(await deleteEventRows(tx, eventId));
+    }
+    await storeSpentMonth({ ...context, db: tx }, userId);
+    await forgetUploaderName(tx, userId);
+    await tx.deleteFrom('users').where('id', '=', userId).execute();
+    return files;
+  });
+  for (const files of left) await removeLeftFiles(context, files);
+};

@@ -1,0 +1,19 @@
+import { measureReason } from '@togather/contract/schemas/measures.ts';
+import { changeTakedown } from '../../../admin/events/change-takedown.ts';
+import { operator } from '../../../audit/record-audit.ts';
+import { type Verb, WrongUsage } from '../verb.ts';
+import { requireEvent } from './require-event.ts';
+
+export const takeDown: Verb = {
+  name: 'take-down',
+  sentence: 'Closes an event to everyone at once; nothing is deleted.',
+  takes: ['event'],
+  options: { reason: { value: '<text>', sentence: 'Shown to the host.', isRequired: true } },
+  run: async (context, { args: [typed = ''], options }) => {
+    const { success, data: reason } = measureReason.safeParse(options.reason);
+    if (!success) throw new WrongUsage('The reason is empty or too long.');
+    const { id, name } = await requireEvent(context, typed);
+    await changeTakedown(context, operator, { eventId: id, reason });
+    return { lines: [`${name} is taken down.`], json: { eventId: id, takenDown: true } };
+  },
+};

@@ -1,0 +1,16 @@
+import { discardJobs } from '../../../admin/installation/discard-jobs.ts';
+import { operator } from '../../../audit/record-audit.ts';
+import type { Verb } from '../verb.ts';
+import { readJobId } from './read-job-id.ts';
+
+export const discardJobsVerb: Verb = {
+  name: 'discard-jobs',
+  sentence: 'Removes the failed jobs of a name.',
+  takes: ['job'],
+  options: { id: { value: '<id>', sentence: 'Removes only this one.' } },
+  run: async (context, { args: [jobName = ''], options }) => {
+    const jobId = readJobId(options.id);
+    const discarded = await discardJobs(context, operator, { jobName, ...(jobId && { jobId }) });
+    return { lines: [`Jobs that are discarded: ${discarded}`], json: { discarded } };
+  },
+};

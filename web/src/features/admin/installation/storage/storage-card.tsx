@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { call } from '../../../../platform/api/api.ts';
+import { formatBytes } from '../../../../platform/format/format-bytes.ts';
+import { Card, Fact, Warning } from '../card.tsx';
+import { INSTALLATION, type InstallationState } from '../use-installation.ts';
+import { LargestEvents } from './largest-events.tsx';
+
+type Disk = NonNullable<InstallationState['disk']>;
+
+const DiskRoom = ({ disk: { free, all, reserve } }: { disk: Disk }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {t('installation.diskOf', { free: formatBytes(free), all: formatBytes(all) })}
+      {free < reserve && <Warning>{t('notices.DISK_LOW')}</Warning>}
+      {free >= reserve && reserve > 0 && (
+        <span className="block text-sm text-muted">
+          {t('installation.reserve', { reserve: formatBytes(reserve) })}
+        </span>
+      )}
+    </>
+  );
+};
+
+/** Where photos are, how many bytes they need, and which events need most. */
+export const StorageCard = ({
+  state: { photosIn, disk },
+}: {
+  state: Pick<InstallationState, 'photosIn' | 'disk'>;
+}) => {
+  const { t } = useTranslation('admin');
+  const { data: use } = useQuery({
+    queryKey: [...INSTALLATION, 'storage'],
+    queryFn: ({ signal }) => call('readStorageUse', { signal }),
+    staleTime: 0,
+  });
+  return (
+    <Card title={t('installation.storage')}>
+      <dl className="border-t border-line">
+        <Fact name={t('installation.photosIn')}>{t(`installation.places.${photosIn}`)}</Fact>
+        <Fact name={t('installation.disk')}>
+          {disk ? <DiskRoom disk={disk} /> : t('installation.unknown')}
+        </Fact>
+        <Fact name={t('installation.allPhotos')}>
+          {use
+            ? t('installation.parts', {
+                count: use.photos,
+                originals: formatBytes(use.originals),
+                previews: formatBytes(use.previews),
+              })
+            : '…'}
+        </Fact>
+      </dl>
+      <LargestEvents />
+    </Card>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, cut, hold, inTurn, received, release } from '../../../testing/answer-calls.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { sampleEvent, samplePhotos } from '../../../testing/samples.ts';
+import { lookUpEarly } from '../../platform/joining/early-lookup.ts';
+
+const tiles = () => document.querySelectorAll('[data-photo]').length;
+const download = page.getByRole('button', { name: 'Download', exact: true, includeHidden: true }).first();
+
+/** Opens the page of an event whose early lookup has four of six photos. `reply` answers the lookup of all. */
+const openLarge = async (reply: (whole: Event) => unknown) => {
+  const whole = sampleEvent({ photos: samplePhotos(6) });
+  const newest = { ...whole, photos: whole.photos.slice(0, 4), olderPhotos: 2 };
+  const { pinCode } = whole;
+  await answerCalls({ lookUpEvent: inTurn(newest, reply(whole)) });
+  void lookUpEarly(pinCode, 'newest');
+  await openPage(`/event/${pinCode}`);
+};
+
+test('shows the newest photos with the number of all, and lets nothing be pressed until all are there', async () => {
+  await openLarge(hold);
+  await expect.poll(tiles).toBe(4);
+  await expect.element(page.getByText('6 photos').first()).toBeInTheDocument();
+  expect(download.element().closest('[inert]')).not.toBeNull();
+  await expect.poll(async () => (await received('lookUpEvent')).length).toBe(2);
+  await release();
+  await expect.poll(tiles).toBe(6);
+  expect(download.element().closest('[inert]')).toBeNull();
+  expect((await received('lookUpEvent')).map(({ query }) => query)).toEqual([{ photos: 'newest' }, {}]);
+});
+
+test('shows an error with a retry when the lookup of all fails', async () => {
+  await openLarge(() => cut);
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(tiles()).toBe(0);
+});
