@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -27,4 +29,22 @@ test.runIf(hasPromtool)('Prometheus accepts the rules, and each case has its ale
   });
   expect(stdout + stderr).toContain('SUCCESS');
   expect(status).toBe(0);
+});
+
+test.runIf(hasPromtool)('Prometheus parses every query of the dashboard', () => {
+  const { panels } = JSON.parse(read('grafana/togather.json')) as {
+    panels: { title: string; gridPos: object; targets: { expr: string }[] }[];
+  };
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  expect(queries.length).toBeGreaterThan(20);
+  // JSON is YAML.
+  const rules = queries.map((expr, at) => ({ record: `query:${at}`, expr }));
+  const folder = mkdtempSync(join(tmpdir(), 'tg-dashboard-'));
+  const file = join(folder, 'rules.yaml');
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  const places = panels.map(({ gridPos }) => JSON.stringify(gridPos));
+  expect(new Set(places).size).toBe(panels.length);
 });

@@ -63,6 +63,7 @@ const provideForFull = () => {
   provide(NGINX, 'nginx-light', 'the tests of a proxy with nginx');
   provide(CADDY, 'caddy', 'the tests of a proxy with Caddy');
   provide(PROMTOOL, 'prometheus', 'the tests of alerts');
+  provide('/usr/bin/sudo', 'sudo', 'the commands of the docs about backups');
 };
 
 const runCode = (): Outcome => {

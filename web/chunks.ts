@@ -35,7 +35,7 @@ const TOGETHER = {
   samples: /\/(screens\/site\/(plus|free)-event-sample|event-sample)\.tsx$/,
   legal: /\/(screens\/site\/(terms|privacy|face-notice)|features\/legal\/.*)\.tsx$/,
   'mail-links':
-    /\/(screens\/[a-z-]+\/(confirm-alerts|stop-alerts|stop-host-mails|download-everything)|mail-link)\.tsx$/,
+    /\/(screens\/[a-z-]+\/(confirm-alerts|stop-alerts|stop-host-mails|download-everything)|mail-link|stop-mails)\.tsx$/,
 };
 
 /** Features of pages that only hosts and administrators open; the parts that the event page loads later are not among them. */

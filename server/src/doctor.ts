@@ -1,5 +1,5 @@
 /**
- * npm run doctor -- [--mail=<address>]
+ * npm run doctor -- [--mail=<address>] [--services=web,worker,ingest]
  * Checks the configuration, and every part that it names, of a running or stopped installation. Exits with 1 when it
  * finds a problem.
  */
@@ -8,9 +8,12 @@ import { about, type Finding } from './app/doctor/finding.ts';
 import { runChecks } from './app/doctor/run-checks.ts';
 import { readInstallation } from './app/processes/installation-record.ts';
 import { runCommand } from './app/processes/run-command.ts';
+import { DEFAULT_SERVICES, wantedServices } from './app/processes/wanted-services.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
 
-const { values } = parseArgs({ options: { mail: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { mail: { type: 'string' }, services: { type: 'string', default: DEFAULT_SERVICES } },
+});
 
 const show = ({ verdict, part, sentence }: Finding) =>
   console.log(`${verdict.padEnd(8)} ${part}: ${sentence}`);
@@ -29,7 +32,8 @@ const examine = async (): Promise<number> => {
   const config = readConfiguration();
   if (!config) return 1;
   let problems = 0;
-  for await (const finding of runChecks(config, values)) {
+  const asked = { mail: values.mail, services: wantedServices(values.services) };
+  for await (const finding of runChecks(config, asked)) {
     show(finding);
     if (finding.verdict === 'problem') problems++;
   }

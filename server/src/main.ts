@@ -1,3 +1,4 @@
+/** The launcher: takes the port, opens the database and keeps a process of each service running. */
 import { parseArgs } from 'node:util';
 import { describeWhatIsOff } from './app/describe-what-is-off.ts';
 import { warnAtStart } from './app/doctor/warn-at-start.ts';
@@ -9,31 +10,21 @@ import { requireItsSecret } from './app/processes/require-its-secret.ts';
 import { awaitStorage, requireStorage } from './app/processes/require-storage.ts';
 import { startDatabase } from './app/processes/start-database.ts';
 import { superviseService } from './app/processes/supervise-service.ts';
+import { DEFAULT_SERVICES, wantedServices } from './app/processes/wanted-services.ts';
 import { buildWeb } from './app/start-web.ts';
 import { requirePhotos } from './app/web/require-photos.ts';
 import { describeFaces } from './faces/faces.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openLog } from './platform/telemetry/log.ts';
 
-/** The launcher: takes the port, opens the database and keeps a process of each service running. */
-const SERVICES = ['web', 'worker', 'ingest'] as const;
-const DEFAULT_SERVICES = 'web,worker';
 /** More than a service needs for its requests in flight, and the database after it. */
 const STOP_TIMEOUT_MS = 75_000;
-
-const wantedServices = (): Set<string> => {
-  const { values } = parseArgs({ options: { services: { type: 'string', default: DEFAULT_SERVICES } } });
-  const wanted = values.services.split(',').map((name) => name.trim());
-  const unknown = wanted.filter((name) => !SERVICES.some((service) => service === name));
-  if (unknown.length > 0)
-    throw new Error(`--services takes ${SERVICES.join(', ')}, not ${unknown.join(', ')}`);
-  return new Set(wanted);
-};
 
 const { stops, end, allow } = endInOrder(STOP_TIMEOUT_MS);
 
 const start = async () => {
-  const services = wantedServices();
+  const { values } = parseArgs({ options: { services: { type: 'string', default: DEFAULT_SERVICES } } });
+  const services = wantedServices(values.services);
   const config = readConfig();
   allow(config.drainSeconds * 1000);
   const log = openLog(config.logLevel);

@@ -199,6 +199,11 @@ const OF_VALUES: readonly Mistake[] = [
     sentence: 'FREE_EVENTS_PER_MONTH is "-1": it must be a whole number of at least 0.',
   },
   {
+    env: { INGEST_PORT: '50050' },
+    sentence:
+      'INGEST_PASSIVE_PORTS is 50000-50100, which contains INGEST_PORT (50050): data connections need other ports.',
+  },
+  {
     env: { FACE_PACK: 'arcface' },
     sentence: 'FACE_PACK is "arcface": it must be the path of a .json file, or empty.',
   },
@@ -322,6 +327,27 @@ describe.runIf(hasSwift)('a bucket', () => {
     expect(output).not.toMatch(/is ready|hidden/);
     expect(code).toBe(0);
   });
+});
+
+test.each([
+  [
+    () => ({ INGEST_TLS_CERT: '/nowhere.pem', INGEST_TLS_KEY: '/nowhere.pem' }),
+    'INGEST_TLS_CERT is /nowhere.pem, and that file cannot be read (ENOENT): it must be a PEM file',
+  ],
+  [
+    () => ({ INGEST_TLS_CERT: place('key'), INGEST_TLS_KEY: place('empty') }),
+    '/key, and that file has no certificate: it must be a PEM file.',
+  ],
+  [
+    () => ({ INGEST_PORT: String(silentPort) }),
+    ', and another process listens there on 127.0.0.1 (EADDRINUSE)',
+  ],
+])('a start of the service for cameras says what it cannot use: %#', async (env, sentence) => {
+  const ours = { DATA_DIR: dataDir(), DATABASE_URL: database.url, SECRET_KEY: INSTALLED, HOST: '127.0.0.1' };
+  const { code, output } = await startProduct({ env: { ...ours, ...env() } }, 'ingest');
+  expect(output).toContain(sentence);
+  expect(output).not.toContain('is ready');
+  expect(code).toBe(1);
 });
 
 test('a public installation where anyone becomes an administrator says so', async () => {

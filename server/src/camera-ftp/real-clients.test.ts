@@ -56,6 +56,9 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
     const sent = await curl('DCIM/100CANON/', ['--ftp-create-dirs', '-T', file]);
     expect(sent).toMatchObject({ code: 0, output: expect.stringContaining('< 226 The photo is stored.') });
     expect(await stored()).toEqual(new Map([['IMG 照片.jpg', bytes]]));
+    expect(await cameras.server.context.metrics.text()).toMatch(
+      /togather_camera_photos_total\{code="226"\} [1-9]/,
+    );
     const [row] = await cameras.server.context.db
       .selectFrom('photos')
       .select('uploader_name')

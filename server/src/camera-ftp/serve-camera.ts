@@ -106,6 +106,12 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
     }
   };
 
+  const receiveCounted = async (fileName: string): Promise<Reply> => {
+    const answer = await receive(fileName);
+    context.metrics.observeCameraPhoto(answer.code);
+    return answer;
+  };
+
   const sendEmptyList = async (): Promise<Reply> => {
     const port = takePassive();
     if (!port) return reply(425, 'Use PASV or EPSV first.');
@@ -154,8 +160,8 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
       }),
     'open-port': () => openPort(false),
     'open-extended-port': () => openPort(true),
-    receive,
-    'receive-unnamed': () => receive('photo'),
+    receive: receiveCounted,
+    'receive-unnamed': () => receiveCounted('photo'),
     'send-empty-list': sendEmptyList,
     abort: async () => reply(226, 'Nothing is being sent.'),
     quit: async () => {

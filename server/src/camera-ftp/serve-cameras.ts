@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Context } from '../context/context.ts';
 import { networkOf } from '../platform/limits/rate-limit.ts';
 import { openCertificate } from './certificates/open-certificate.ts';
@@ -37,7 +37,7 @@ export const serveCameras = async (context: Context): Promise<() => Promise<void
   };
 
   const server = createServer(accept);
-  await once(server.listen(config.ingest.port, config.host), 'listening');
+  await listen(server, config);
   server.on('error', (err) => log.error({ err }, 'the server for cameras failed'));
   context.metrics.watch({
     name: 'togather_camera_connections',
@@ -49,4 +49,17 @@ export const serveCameras = async (context: Context): Promise<() => Promise<void
     for (const session of sessions.keys()) session.finish();
     await Promise.all([...sessions.keys()].map(({ closed }) => closed));
   };
+};
+
+/** Throws an Error that names the variables when the port cannot be had. */
+const listen = async (server: Server, { host, ingest: { port } }: Context['config']) => {
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'another process listens there' : 'listening there fails';
+    throw new Error(
+      `INGEST_PORT is ${port}, and ${why} on ${host} (${code}): choose another port, or correct HOST.`,
+    );
+  }
 };

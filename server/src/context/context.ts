@@ -32,6 +32,7 @@ import {
   type UploadGate,
 } from '../platform/limits/upload-gate.ts';
 import { createLockQueue, type LockQueue } from '../platform/locks/lock-queue.ts';
+import { countMails } from '../platform/mail/count-mails.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import type { Service } from '../platform/postgres/list-processes.ts';
 import { countErrors, storageVerbs } from '../platform/storage/count-errors.ts';
@@ -178,7 +179,10 @@ export const openContext = async (
     payments: openPayments(config, secrets, publicUrl),
     mailer:
       config.mail && options.runsJobs
-        ? traceVerbs(tracing, { name: 'mail', part: await openMailer(config.mail) }, ['send'])
+        ? countMails(
+            traceVerbs(tracing, { name: 'mail', part: await openMailer(config.mail) }, ['send']),
+            metrics.observeMail,
+          )
         : undefined,
     pictures: createOnce(),
     bodies: createByteCache(KEPT_BODIES_BYTES),

@@ -45,9 +45,12 @@ const run = (args: readonly string[], { env, uid, until }: Started): Promise<End
     child.once('close', (code) => resolve({ code, output }));
   });
 
-/** Starts one half of the product, as `npm start` does; a worker builds no pages. */
-export const startProduct = (started: Started, service: 'web' | 'worker' = 'worker'): Promise<Ended> =>
-  run([MAIN, `--services=${service}`], started);
+/** Starts a part of the product, as `npm start` does; only the web builds pages. */
+export const startProduct = (
+  started: Started,
+  service: 'web' | 'worker' | 'ingest' = 'worker',
+): Promise<Ended> => run([MAIN, `--services=${service}`], started);
 
 /** Runs `npm run doctor`. */
-export const runDoctor = (started: Started): Promise<Ended> => run([DOCTOR], started);
+export const runDoctor = (started: Started, ...args: string[]): Promise<Ended> =>
+  run([DOCTOR, ...args], started);

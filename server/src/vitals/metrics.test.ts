@@ -2,16 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdFreePort } from '../app/processes/hold-port.ts';
 import { serveWorkerHealth } from '../app/processes/serve-worker-health.ts';
+import { serveCameras } from '../camera-ftp/serve-cameras.ts';
 import { watchSystem } from '../context/watch-system.ts';
+import { countMails } from '../platform/mail/count-mails.ts';
+import { openMailer } from '../platform/mail/mailer.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
+import { cameraEnv } from '../testing/camera-server.ts';
 import { createQueryCount } from '../testing/count-queries.ts';
+import { startMailServer } from '../testing/mail-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
+let stopCameras: () => Promise<void>;
 beforeAll(async () => {
-  server = await startTestServer({ runsJobs: true });
+  server = await startTestServer({ runsJobs: true, env: await cameraEnv() });
+  stopCameras = await serveCameras(server.context);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await stopCameras();
+  await server.stop();
+});
 
 const read = async () => (await server.newClient().request('GET', '/api/metrics')).bytes.toString();
 
@@ -77,15 +87,58 @@ const withQueries = [
   'alerts.yaml',
   ...readdirSync(new URL('grafana/', deployDir)).map((name) => `grafana/${name}`),
 ];
-test.each(withQueries)('deploy/%s uses existing metrics', async (name) => {
-  const existing = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, metric]) => metric));
-  const text = readFileSync(new URL(name, deployDir), 'utf8');
-  const asked = [...text.matchAll(/\b(?:togather|nodejs|process)_\w+/g)].map(([metric]) => metric);
-  const missing = asked.filter(
-    (metric) => !existing.has(metric) && !existing.has(metric.replace(/_(bucket|count|sum)$/, '')),
+const listExisting = async () =>
+  new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, metric]) => metric!));
+const listAsked = (name: string, existing: ReadonlySet<string>) =>
+  [...readFileSync(new URL(name, deployDir), 'utf8').matchAll(/\b(?:togather|nodejs|process)_\w+/g)].map(
+    ([metric]) => (existing.has(metric) ? metric : metric.replace(/_(bucket|count|sum)$/, '')),
   );
+
+test.each(withQueries)('deploy/%s uses existing metrics', async (name) => {
+  const existing = await listExisting();
+  const asked = listAsked(name, existing);
   expect(asked.length).toBeGreaterThan(5);
-  expect(missing).toEqual([]);
+  expect(asked.filter((metric) => !existing.has(metric))).toEqual([]);
+});
+
+/** Metrics without a panel, and why. */
+const WITHOUT_PANEL: readonly [pattern: RegExp, reason: string][] = [
+  [/^process_cpu_/, 'the machine or the container says it for all of its processes'],
+  [
+    /^process_(start_time_seconds|open_fds|max_fds|virtual_memory_bytes|heap_bytes)$/,
+    'for the search of one cause',
+  ],
+  [/^nodejs_(heap|external|gc|active)_/, 'says where the memory on the panel is'],
+  [/^nodejs_eventloop_lag_(seconds|\w+_seconds)$/, 'the 99th percentile has a panel'],
+  [/^nodejs_version_info$/, 'never changes while a process runs'],
+];
+
+test('every metric is on the dashboard, or is left out for a reason', async () => {
+  const existing = await listExisting();
+  const shown = new Set(listAsked('grafana/togather.json', existing));
+  const without = [...existing].filter((metric) => !shown.has(metric));
+  expect(without.filter((metric) => !WITHOUT_PANEL.some(([pattern]) => pattern.test(metric)))).toEqual([]);
+  for (const [pattern] of WITHOUT_PANEL) expect(without).toContainEqual(expect.stringMatching(pattern));
+  expect(without.filter((metric) => metric.startsWith('togather_'))).toEqual([]);
+});
+
+test('counts mails by what the mail server did with them', async () => {
+  const mails = await startMailServer();
+  mails.refuses.set('nobody@example.com', { at: 'RCPT TO', code: 550, status: '5.1.1' });
+  const metrics = createMetrics();
+  const mailer = countMails(
+    await openMailer({ url: mails.url, from: 'photos@example.com' }),
+    metrics.observeMail,
+  );
+  const send = (to: string) => mailer.send({ to, subject: 'Test', text: 'Test', html: 'Test' });
+  expect(await send('host@example.com')).toBe('taken');
+  expect(await send('nobody@example.com')).toBe('no mailbox');
+  await mails.stop();
+  await expect(send('host@example.com')).rejects.toThrow();
+  mailer.close();
+  const text = await metrics.text();
+  for (const result of ['taken', 'no mailbox', 'failed'])
+    expect(text).toContain(`togather_mails_total{result="${result}"} 1`);
 });
 
 test('a worker serves its metrics and its liveness on its own port, under the same rule', async () => {

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCertificate } from '../../camera-ftp/certificates/read-certificate.ts';
+import { createSelfSigned } from '../../camera-ftp/certificates/self-signed.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { openSecrets } from '../../platform/config/secrets.ts';
 import { openLog } from '../../platform/telemetry/log.ts';
+import { startCameraServer } from '../../testing/camera-server.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { type ProxyHabits, type SmallProxy, startSmallProxy } from '../../testing/small-proxy.ts';
 import { runDoctor } from '../../testing/start-to-fail.ts';
@@ -18,6 +21,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { holdFreePort } from '../processes/hold-port.ts';
 import { requireItsSecret } from '../processes/require-its-secret.ts';
 import { DOCTOR_HEADER, ECHO_PATH, makeDoctorToken } from '../web/echo-routes.ts';
+import { checkCameraPorts } from './check-camera-ports.ts';
+import { checkCameras, checkCertificate } from './check-cameras.ts';
 import { judgeClock } from './check-clock.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
@@ -250,6 +255,101 @@ test('a clock may differ by what the question took', () => {
   expect(judgeClock('x', 6000, 2000).verdict).toBe('ok');
 });
 
+describe('the service for cameras', () => {
+  const PUBLIC = 'https://photos.example.com';
+  const pem = (host: string, made: Date) => {
+    const file = join(dir.path, `${randomBytes(6).toString('hex')}.pem`);
+    writeFileSync(file, createSelfSigned(host, made));
+    return file;
+  };
+  const certificate = (cert: string, key = cert) =>
+    faultsIn([checkCertificate(configOf({ INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key }), PUBLIC).finding]);
+  const agoDays = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+
+  test('has a certificate that is valid, for the host that photographers enter', () => {
+    expect(certificate(pem('photos.example.com', new Date()))).toEqual([]);
+    expect(certificate(pem('other.example.com', new Date()))).toEqual([
+      expect.stringMatching(
+        /^problem: .* is for other\.example\.com, and photographers enter photos\.example\.com: renew it/,
+      ),
+    ]);
+    // Signed for ten years.
+    expect(certificate(pem('photos.example.com', agoDays(3640)))).toEqual([
+      expect.stringMatching(/^warning: The certificate .* expires on 20/),
+    ]);
+    expect(certificate(pem('photos.example.com', agoDays(3651)))).toEqual([
+      expect.stringMatching(/^problem: The certificate .* expired on 20/),
+    ]);
+    expect(certificate(pem('photos.example.com', agoDays(-3)))).toEqual([
+      expect.stringMatching(/^problem: The certificate .* is valid from .* on: check this machine's clock/),
+    ]);
+  });
+
+  test('has no certificate without its key', () => {
+    const file = pem('photos.example.com', new Date());
+    expect(certificate(file, pem('photos.example.com', new Date()))).toEqual([
+      expect.stringMatching(/^problem: INGEST_TLS_KEY is .*, and that is not the key of the certificate in /),
+    ]);
+    expect(certificate(join(dir.path, 'missing.pem'), file)).toEqual([
+      expect.stringMatching(
+        /^problem: INGEST_TLS_CERT is .*missing\.pem, and that file cannot be read \(ENOENT\)/,
+      ),
+    ]);
+  });
+
+  test('answers on its port with its certificate, or the port is free, or taken by another program', async () => {
+    const cameras = await startCameraServer();
+    const { config } = cameras.server.context;
+    const ports = async (env: Record<string, string>, file = cameras.certificate) => {
+      const own = configOf({ INGEST_PORT: String(config.ingest.port), ...env });
+      const { certificate: shown } = readCertificate({ cert: file, key: file, isGiven: false });
+      return (await checkCameraPorts(own, shown)).map(({ verdict, sentence }) => `${verdict}: ${sentence}`);
+    };
+    try {
+      expect((await ports({}))[0]).toContain('ok: The service for cameras answers on port ');
+      expect((await ports({}, pem('localhost', new Date())))[0]).toContain(
+        'warning: The service for cameras on port',
+      );
+      expect((await ports({ INGEST_PORT: new URL(server.origin).port }))[0]).toContain(
+        'where another program than the service for cameras listens',
+      );
+      expect((await ports({ INGEST_PASSIVE_PORTS: '50000-50003' }))[1]).toContain(
+        '4 are few for several cameras',
+      );
+      const taken = config.ingest.port;
+      expect((await ports({ INGEST_PORT: '2121', INGEST_PASSIVE_PORTS: `${taken}-${taken}` }))[1]).toMatch(
+        /^problem: .*no port of it can be used/,
+      );
+    } finally {
+      await cameras.stop();
+    }
+    expect((await ports({}, pem('localhost', new Date())))[0]).toContain(
+      'which is free: the service for cameras does not run here',
+    );
+  });
+
+  test('is reached at the address that photographers enter', async () => {
+    const address = async (env: Record<string, string>, publicUrl = PUBLIC) =>
+      faultsIn((await checkCameras(configOf(env), publicUrl)).slice(-1));
+    expect(await address({}, 'http://localhost:3000')).toEqual([
+      expect.stringContaining('only cameras on this machine'),
+    ]);
+    expect(await address({ HOST: '127.0.0.1' })).toEqual([
+      expect.stringContaining('problem: HOST is 127.0.0.1, which cameras cannot reach'),
+    ]);
+    const open = { HOST: '0.0.0.0', INGEST_PUBLIC_ADDRESS: '203.0.113.7' };
+    expect(await address(open, 'https://203.0.113.7')).toEqual([]);
+    expect(await address(open, 'https://203.0.113.9')).toEqual([
+      expect.stringMatching(
+        /^warning: 203\.0\.113\.9 leads to 203\.0\.113\.9, and cameras are sent to 203\.0\.113\.7/,
+      ),
+    ]);
+    expect(await address(open, 'https://photos.invalid')).toEqual([
+      expect.stringContaining('problem: photos.invalid, which photographers enter, has no IPv4 address'),
+    ]);
+  });
+});
+
 test('npm run doctor prints a line per check, and exits with 1 for a problem', async () => {
   const plain = await startTestServer({ env: { SECRET_KEY } });
   const env = {
@@ -264,12 +364,15 @@ test('npm run doctor prints a line per check, and exits with 1 for a problem', a
   );
   expect(good.output).toContain('ok       public address: A request of 31 MB passes.');
   expect([good.code, good.output.trim().split('\n').at(-1)]).toEqual([0, 'No problems found.']);
+  expect(good.output).not.toContain('cameras');
   const bad = await runDoctor({
     env: { ...env, SMTP_URL: 'smtp://user:hidden@127.0.0.1:1', MAIL_FROM: 'a@example.com' },
   });
   expect(bad.output).toContain('problem  mail: SMTP_URL leads to 127.0.0.1:1, which');
   expect(bad.output).not.toContain('hidden');
   expect(bad.code).toBe(1);
+  const cameras = await runDoctor({ env }, '--services=web,worker,ingest');
+  expect(cameras.output).toContain('ok       cameras: The first start of the service creates a self-signed');
   const wrong = await runDoctor({ env: { ...env, PORT: 'eighty', ADMIN_EMAILS: 'admin' } });
   expect(wrong.output.match(/^problem {2}configuration: /gm)).toHaveLength(2);
   expect(wrong.code).toBe(1);

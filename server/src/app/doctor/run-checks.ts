@@ -3,6 +3,7 @@ import { findCluster } from '../../platform/postgres/embedded-cluster.ts';
 import { openLog } from '../../platform/telemetry/log.ts';
 import { describeWhatIsOff } from '../describe-what-is-off.ts';
 import { startDatabase } from '../processes/start-database.ts';
+import { checkCameras } from './check-cameras.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPublicAddress } from './check-public-address.ts';
@@ -10,10 +11,16 @@ import { checkSignIn } from './check-sign-in.ts';
 import { checkStorage } from './check-storage.ts';
 import { about, type Finding } from './finding.ts';
 
+interface Asked {
+  /** The address for a test mail. */
+  readonly mail: string | undefined;
+  readonly services: ReadonlySet<string>;
+}
+
 /** Runs all checks side by side and yields their findings in a fixed order. Changes nothing that lasts. */
 export const runChecks = async function* (
   config: Config,
-  { mail }: { readonly mail?: string | undefined } = {},
+  { mail, services }: Asked,
 ): AsyncGenerator<Finding> {
   const configuration = about('configuration');
   const doubts = [...config.warnings, ...describeWhatIsOff(config)];
@@ -27,6 +34,7 @@ export const runChecks = async function* (
     checkMail(config, mail),
     checkSignIn(config, publicUrl),
     checkPublicAddress(config, publicUrl),
+    ...(services.has('ingest') || config.ingest.tls ? [checkCameras(config, publicUrl)] : []),
   ];
   for (const check of checks) yield* await check;
 };

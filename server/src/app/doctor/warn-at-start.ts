@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, signInWorks } from '../../platform/config/config.ts';
+import { checkCertificate } from './check-cameras.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import type { Finding } from './finding.ts';
@@ -15,13 +16,14 @@ interface Starting {
 const TRIES = 6;
 const PAUSE_MS = 10_000;
 
-/** Checks in the background what the first mail and the first sign-in would show, and logs what does not work. */
+/** Checks in the background what the first mail, camera and sign-in would show, and logs what does not work. */
 export const warnAtStart = async (config: Config, { publicUrl, services, log }: Starting): Promise<void> => {
   const warn = (findings: readonly Finding[]) => {
     for (const { verdict, sentence } of findings) if (verdict !== 'ok') log.warn(sentence);
   };
   // A provider that is off is announced at the start.
   const signIn = services.has('web') && signInWorks(config) ? checkInTime(config, publicUrl) : [];
+  if (services.has('ingest')) warn([checkCertificate(config, publicUrl).finding]);
   if (config.mail && services.has('worker')) warn(await checkMail(config));
   warn(await signIn);
 };

@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Context } from '../../context/context.ts';
 import { makeFolder } from '../../platform/config/make-folder.ts';
 import { writeOnce } from '../../platform/config/write-once.ts';
+import { certificateFiles, readCertificate } from './read-certificate.ts';
 import { createSelfSigned } from './self-signed.ts';
 
 type Parts = Pick<Context, 'config' | 'clock' | 'log' | 'publicUrl'>;
@@ -21,12 +21,14 @@ export interface Certificate {
  * that signs itself in DATA_DIR. Throws an Error when the files cannot be used.
  */
 export const openCertificate = (parts: Parts): Certificate => {
-  const files = parts.config.ingest.tls ?? ownFiles(parts);
+  const files = certificateFiles(parts.config);
+  if (!files.isGiven) createOwn(files.cert, parts);
   const read = () => {
-    const [cert, key] = [readFileSync(files.cert), readFileSync(files.key)];
+    const { cert, key } = readCertificate(files);
     return createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
   };
-  const stampOf = () => [files.cert, files.key].map((file) => statSync(file).mtimeMs).join(' ');
+  const stampOf = () =>
+    [files.cert, files.key].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join(' ');
   let stamp = stampOf();
   let context = read();
   let lookedAt = parts.clock().getTime();
@@ -53,13 +55,11 @@ export const openCertificate = (parts: Parts): Certificate => {
 };
 
 /** One file with both, so that two first starts agree on a pair. */
-const ownFiles = ({ config, clock, log, publicUrl }: Parts) => {
-  const file = join(config.dataDir, 'ingest-certificate.pem');
+const createOwn = (file: string, { config, clock, log, publicUrl }: Parts) => {
   makeFolder(config.dataDir);
   writeOnce(file, () => {
     const host = config.ingest.publicAddress ?? new URL(publicUrl).hostname;
     log.warn(`creating the self-signed certificate ${file} for ${host}: cameras accept it after a question`);
     return createSelfSigned(host, clock());
   });
-  return { cert: file, key: file };
 };

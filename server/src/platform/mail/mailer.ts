@@ -21,7 +21,7 @@ interface Attachment {
  * The result of a mail. `no mailbox`: its recipient is refused permanently. `refused`: the server refuses the contents,
  * our address, or more mails today; nothing is known about the recipient.
  */
-type Delivery = 'taken' | 'no mailbox' | 'refused';
+export type Delivery = 'taken' | 'no mailbox' | 'refused';
 
 export interface Mailer {
   /** Hands a mail to the SMTP server. Throws Failure SERVICE_UNAVAILABLE, without the address, when a retry may succeed. */

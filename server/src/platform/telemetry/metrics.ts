@@ -21,6 +21,10 @@ export interface Metrics {
   readonly countStorageErrors: () => Promise<number>;
   /** Number of faces found in one photo. */
   readonly observeFaces: (count: number) => void;
+  /** What the mail server did with one mail. */
+  readonly observeMail: (result: string) => void;
+  /** The code of the reply to a camera's photo (RFC 959). */
+  readonly observeCameraPhoto: (code: number) => void;
   /** Adds a gauge whose values `read` returns at each scrape; if it fails, the gauge is omitted. */
   readonly watch: (gauge: WatchedGauge) => void;
   readonly text: () => Promise<string>;
@@ -80,6 +84,18 @@ export const createMetrics = (): Metrics => {
     help: 'Faces found in photos by this process',
     registers: [registry],
   });
+  const mails = new Counter({
+    name: 'togather_mails_total',
+    help: 'Mails of this process, by result (taken, no mailbox, refused, failed)',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const cameraPhotos = new Counter({
+    name: 'togather_camera_photos_total',
+    help: 'Photos that cameras sent to this process, by the code of the reply (226: stored)',
+    labelNames: ['code'],
+    registers: [registry],
+  });
   const routes = new Set<string>();
   return {
     observeRequest: ({ method, route, status, seconds }) =>
@@ -94,6 +110,8 @@ export const createMetrics = (): Metrics => {
     countStorageErrors: async () =>
       (await storageErrors.get()).values.reduce((sum, { value }) => sum + value, 0),
     observeFaces: (count) => faces.inc(count),
+    observeMail: (result) => mails.inc({ result }),
+    observeCameraPhoto: (code) => cameraPhotos.inc({ code }),
     watch: ({ name, help, labels = [], read }) => {
       new Gauge({
         name,

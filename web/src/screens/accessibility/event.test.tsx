@@ -4,6 +4,7 @@ import { answerCalls, cut, hold, received, refuse, release } from '../../../test
 import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage } from '../../../testing/open-page.tsx';
+import { catchDownloads } from '../../../testing/sample-downloads.ts';
 import { announceChange } from '../../../testing/sample-people.ts';
 import { newPin, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 import { texts as eventPageEn } from '../../i18n/en/events/event-page.ts';
@@ -106,6 +107,7 @@ test.each(both)('new photos, a selection and a notice are accessible ($language)
 });
 
 test.each(both)('packing photos is accessible ($language)', async ({ language, downloads }) => {
+  const saved = catchDownloads();
   const send = window.fetch;
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   window.fetch = async (...request) => {
@@ -124,4 +126,6 @@ test.each(both)('packing photos is accessible ($language)', async ({ language, d
     window.fetch = send;
     letGo();
   }
+  // Saved later, it would be a download of the next test.
+  await expect.poll(() => saved.length).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { SwitchTrack } from './switch-track.tsx';
+import { SwitchRow } from './switch-row.tsx';
 
-/** A switch with an explanation. Ignores presses during an update, but keeps the focus. */
+/** A switch with an explanation. */
 export const SwitchCard = ({
   label,
   isOn,
@@ -19,21 +19,11 @@ export const SwitchCard = ({
   const id = useId();
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-disabled={isUpdating || undefined}
-        aria-labelledby={id}
-        aria-describedby={`${id}-text`}
-        onClick={() => !isUpdating && onSwitch(!isOn)}
-        className="flex min-h-12 w-full items-center justify-between gap-4 rounded-control text-left aria-disabled:cursor-not-allowed"
-      >
+      <SwitchRow id={id} isOn={isOn} isUpdating={isUpdating} onSwitch={onSwitch}>
         <span id={id} className="font-medium">
           {label}
         </span>
-        <SwitchTrack isOn={isOn} isUpdating={isUpdating} />
-      </button>
+      </SwitchRow>
       <div id={`${id}-text`} className="grid gap-1 text-sm text-muted">
         {children}
       </div>

@@ -18,7 +18,7 @@ const OF_BUCKET = [
   'S3_PUBLIC_ENDPOINT',
 ] as const satisfies readonly SettingName[];
 
-/** Returns a sentence for each setting that lacks another one; those with a mistake of their own are not mentioned again. */
+/** Returns a sentence for each setting that lacks another one or contradicts it; those with a mistake of their own are not mentioned again. */
 export const findMismatches = (values: Values, mistakes: readonly string[]): string[] => {
   const isWrong = (name: SettingName) =>
     mistakes.some(
@@ -40,6 +40,7 @@ export const findMismatches = (values: Values, mistakes: readonly string[]): str
       : []),
     ...findInSignIn(isSet),
     ...findInHosts(values, isWrong),
+    ...findPortInRange(values, mistakes),
   ];
 };
 
@@ -76,6 +77,16 @@ const findInHosts = (values: Values, isWrong: (name: SettingName) => boolean): s
   if (HOSTS === 'administrators' && !isAdminSet)
     return ['HOSTS is administrators, but ADMIN_EMAILS is empty: nobody could create events.'];
   return [];
+};
+
+const findPortInRange = (values: Values, mistakes: readonly string[]): string[] => {
+  const { INGEST_PORT: port, INGEST_PASSIVE_PORTS: range } = values;
+  if (mistakes.some((mistake) => mistake.startsWith('INGEST_P'))) return [];
+  return range.first <= port && port <= range.last
+    ? [
+        `INGEST_PASSIVE_PORTS is ${range.first}-${range.last}, which contains INGEST_PORT (${port}): data connections need other ports.`,
+      ]
+    : [];
 };
 
 const describeMissing = (there: readonly SettingName[], missing: readonly SettingName[]): string => {

@@ -2,10 +2,10 @@ import { HOST_MAILS, type HostMailKind } from '@togather/contract/mails/host-mai
 import { useId } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { SwitchTrack } from '../../../ui/fields/switch-track.tsx';
+import { SwitchRow } from '../../../ui/fields/switch-row.tsx';
 import { FailureNote } from '../../../ui/messages/failure-note.tsx';
 
-/** A row with the switch for one kind of mails. Ignores presses during an update, but keeps the focus. */
+/** A row with the switch for one kind of mails. */
 export const MailSwitch = ({
   kind,
   isOn,
@@ -20,16 +20,7 @@ export const MailSwitch = ({
   const { isPending, error, run } = useAction(onSwitch);
   return (
     <li className="grid gap-3 py-2">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-disabled={isPending || undefined}
-        aria-labelledby={id}
-        aria-describedby={`${id}-text`}
-        onClick={() => void run(!isOn)}
-        className="flex min-h-12 w-full items-center justify-between gap-4 rounded-control text-left aria-disabled:cursor-not-allowed"
-      >
+      <SwitchRow id={id} isOn={isOn} isUpdating={isPending} onSwitch={(next) => void run(next)}>
         <span className="min-w-0">
           <span id={id} className="block font-medium">
             {t(`kinds.${kind}.label`)}
@@ -39,8 +30,7 @@ export const MailSwitch = ({
             {HOST_MAILS[kind].stops === 'host' && <span className="block">{t('allEvents')}</span>}
           </span>
         </span>
-        <SwitchTrack isOn={isOn} isUpdating={isPending} />
-      </button>
+      </SwitchRow>
       <FailureNote error={error} />
     </li>
   );
