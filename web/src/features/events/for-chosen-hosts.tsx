@@ -24,7 +24,7 @@ const Limited = ({ isSignedOut }: { isSignedOut: boolean }) => {
       drawing={<CalmFrame />}
       title={t('limited.title')}
       text={texts.map((text) => (
-        <span key={text} className="block [&+&]:mt-2">
+        <span key={text} className="mb-2 block">
           {withMail(text, email)}
         </span>
       ))}

@@ -75,7 +75,7 @@ export const PlanList = () => {
       <ul
         className={classes(
           'mt-14 grid gap-6',
-          freeEvents > 0 ? 'lg:grid-cols-3' : 'mx-auto max-w-4xl lg:grid-cols-2',
+          freeEvents > 0 ? 'lg:grid-cols-3' : 'mx-auto max-w-4xl md:grid-cols-2',
           !isSettled && 'invisible',
         )}
       >

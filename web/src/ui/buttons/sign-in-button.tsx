@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig, useIsConfigSettled } from '../../platform/api/config.ts';
+import { useConfig } from '../../platform/api/config.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { errorText } from '../../platform/failures/error-text.ts';
 import { classes } from '../layout/classes.ts';
@@ -20,16 +20,12 @@ export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButto
     const { startSignIn } = await import('../../platform/sign-in/start-sign-in.ts');
     await startSignIn(returnTo);
   });
-  const isSettled = useIsConfigSettled();
   const identity = useConfig()?.identity;
   if (identity === null) return <p className="text-muted">{t('signInOff')}</p>;
   return (
     <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>
       <Button kind={kind} size="large" onClick={run} isPending={isPending}>
-        {/* Reserves the place until the label is known. */}
-        <span className={isSettled ? undefined : 'invisible'}>
-          {identity?.label ?? t(identity?.provider === 'openid' ? 'navigation:signIn' : 'signIn')}
-        </span>
+        {identity?.label ?? t(identity?.provider === 'openid' ? 'navigation:signIn' : 'signIn')}
       </Button>
       <p role="alert" className="text-sm text-danger">
         {error ? t('signInFailed', { message: errorText(error) }) : null}
