@@ -15,7 +15,7 @@ export const checkSignIn = async (config: Config, publicUrl: string): Promise<Fi
       ),
     ];
   const issuer = issuerOf(config, publicUrl);
-  const isLocal = issuer.startsWith(publicUrl);
+  const isLocal = config.openId === undefined;
   const name = isLocal ? 'the local provider (PUBLIC_URL/local-identity)' : issuer;
   const off = (why: string) =>
     problem(

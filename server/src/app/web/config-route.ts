@@ -30,18 +30,21 @@ const describeInstallation = async ({ config, identity, payments }: Context) => 
   features: { faces: true, payments: payments !== undefined, mail: config.mail !== undefined },
 });
 
-const describeSignIn = async ({ openId }: Config, identity: Identity) => ({
-  provider: providerOf(openId),
-  label: openId?.label ?? null,
-  authorizationEndpoint: (await identity.authorizationEndpoint()) ?? null,
-  clientId: identity.clientId,
-  scope: await identity.scope(),
-  redirectUri: identity.redirectUri,
-  // Google returns a refresh token only with exactly these parameters.
-  extraParams: (openId?.issuer === GOOGLE_ISSUER
-    ? { access_type: 'offline', prompt: 'consent' }
-    : {}) as Record<string, string>,
-});
+const describeSignIn = async ({ openId }: Config, identity: Identity) => {
+  const [endpoint, scope] = await Promise.all([identity.authorizationEndpoint(), identity.scope()]);
+  return {
+    provider: providerOf(openId),
+    label: openId?.label ?? null,
+    authorizationEndpoint: endpoint ?? null,
+    clientId: identity.clientId,
+    scope,
+    redirectUri: identity.redirectUri,
+    // Google returns a refresh token only with exactly these parameters.
+    extraParams: (openId?.issuer === GOOGLE_ISSUER
+      ? { access_type: 'offline', prompt: 'consent' }
+      : {}) as Record<string, string>,
+  };
+};
 
 const providerOf = (openId: Config['openId']): SignInSettings['provider'] => {
   if (!openId) return 'local';

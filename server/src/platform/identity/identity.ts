@@ -49,24 +49,25 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
   const discovered = discoverOnce(settings);
   const keys = rememberKeys(discovered);
   const verify = (idToken: string) => verifyIdToken(idToken, keys, settings);
-  const metadata = () =>
-    discovered().then(
+  const metadataSoon = () => {
+    const known = discovered().then(
       ({ configuration }) => configuration.serverMetadata(),
       () => undefined,
     );
+    return Promise.race([known, sleep(ENDPOINT_PATIENCE_MS, undefined, { ref: false })]);
+  };
   return {
     isOpen: true,
     issuer,
     clientId,
     redirectUri,
-    authorizationEndpoint: () => {
-      const known = metadata().then((about) => about?.authorization_endpoint);
-      return Promise.race([known, sleep(ENDPOINT_PATIENCE_MS, undefined, { ref: false })]);
+    authorizationEndpoint: async () => {
+      return (await metadataSoon())?.authorization_endpoint;
     },
     scope: async () => {
       if (!settings.wantsOfflineAccess) return SCOPE;
-      const known = await Promise.race([metadata(), sleep(ENDPOINT_PATIENCE_MS, undefined, { ref: false })]);
-      return known?.scopes_supported?.includes('offline_access') ? `${SCOPE} offline_access` : SCOPE;
+      const scopes = (await metadataSoon())?.scopes_supported;
+      return scopes?.includes('offline_access') ? `${SCOPE} offline_access` : SCOPE;
     },
     exchangeCode: async ({ code, codeVerifier, nonce }) => {
       const provider = await discovered();
