@@ -14,7 +14,7 @@ const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
     .poll(
       async () => {
         const jobs = await listOpenJobs(eventId);
-        return jobs.filter(({ name, isPutOff }) => !(name === 'cluster-figures' && isPutOff));
+        return jobs.filter(({ name, isPutOff }) => !(/^(cluster|regroup)-figures$/.test(name) && isPutOff));
       },
       { timeout, intervals: [100, 250] },
     )

@@ -74,7 +74,7 @@ const endGroupings = async (eventId: string): Promise<void> => {
     await sleep(POLL_MS);
     await sql`
       delete from pgboss.job
-      where name = 'cluster-figures' and state = 'created' and data->>'eventId' = ${eventId}`.execute(
+      where name in ('cluster-figures', 'regroup-figures') and state = 'created' and data->>'eventId' = ${eventId}`.execute(
       database(),
     );
   } while ((await listOpenJobs(eventId)).length > 0);

@@ -8,7 +8,7 @@ import { detectHardFaces } from '../figures/detecting/detect-hard-faces.job.ts';
 import { giveUpPhoto } from '../figures/detecting/give-up-photo.job.ts';
 import { reindexFaces } from '../figures/detecting/reindex-faces.job.ts';
 import { eraseForgotten } from '../figures/forgetting/erase-forgotten.job.ts';
-import { clusterFigures } from '../figures/grouping/cluster-figures.job.ts';
+import { clusterFigures, regroupFigures } from '../figures/grouping/cluster-figures.job.ts';
 import { findLikelyFigures } from '../figures/grouping/find-likely-figures.job.ts';
 import { sendHostMails } from '../host-mails/send-host-mails.job.ts';
 import { reconcilePayments } from '../payments/reconciling/reconcile-payments.job.ts';
@@ -32,6 +32,7 @@ export const jobHandlers = {
   'give-up-photo': giveUpPhoto,
   'detect-faces': detectFaces,
   'cluster-figures': clusterFigures,
+  'regroup-figures': regroupFigures,
   'find-likely-figures': findLikelyFigures,
   'reindex-faces': reindexFaces,
   'detect-hard-faces': detectHardFaces,

@@ -1,5 +1,5 @@
 /** The fields of payloads that contain no personal data; others are not shown. */
-const SHOWN = ['photoId', 'eventId', 'alertId', 'feedbackId', 'language', 'pipelineVersion', 'inFull'];
+const SHOWN = ['photoId', 'eventId', 'alertId', 'feedbackId', 'language', 'pipelineVersion'];
 
 /** Returns what a job carries, without anything that could name a person. */
 export const describePayload = (payload: object | null): Record<string, string> =>

@@ -20,7 +20,7 @@ test('reads the outputs that the queue writes itself, and none', () => {
 });
 
 test('shows ids of a payload only', () => {
-  const payload = { photoId: 'p', email: 'ming@example.com', traceparent: '00-1', inFull: true };
-  expect(describePayload(payload)).toEqual({ photoId: 'p', inFull: 'true' });
+  const payload = { photoId: 'p', email: 'ming@example.com', traceparent: '00-1', language: 'en' };
+  expect(describePayload(payload)).toEqual({ photoId: 'p', language: 'en' });
   expect(describePayload(null)).toEqual({});
 });

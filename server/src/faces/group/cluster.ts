@@ -1,8 +1,8 @@
 /** Groups the faces of one event into figures. Pure, and independent of the order the faces come in. */
-import { agglomerate, type Cluster, type MergeRule, mergeClusters } from './agglomerate.ts';
+import { agglomerate, type Cluster, type MergeRule } from './agglomerate.ts';
 import { attachFragments } from './attach-fragments.ts';
 import { directionOf, evenDistance, type FaceSpace, measureSpace, type SpaceRules } from './face-space.ts';
-import { clusterOf } from './grouped-face.ts';
+import { clusterOf, joinByFigure } from './grouped-face.ts';
 import { nearNeighbours } from './neighbours.ts';
 import { evidenceOf, measureSense, NO_SENSE, type SurroundingsSense } from './surroundings.ts';
 
@@ -92,8 +92,10 @@ const groupSorted = (faces: ClusterFace[], rules: GroupingRules): Cluster[] => {
   const { sure = [], doubtful = [] } = Object.groupBy(faces.keys(), (face) =>
     isDoubtful(faces[face]!) ? 'doubtful' : 'sure',
   );
-  const together = Map.groupBy(sure, (face) => faces[face]!.figure ?? face);
-  const first = [...together.values()].map((members) => joinClusters(members.map((face) => singles[face]!)));
+  const first = joinByFigure(
+    sure.map((face) => faces[face]!),
+    sure.map((face) => singles[face]!),
+  );
   const { clusters, rule } = groupTwice(first, { singles, space, rules });
   return attachFragments([...clusters, ...doubtful.map((face) => singles[face]!)], rule);
 };
@@ -114,13 +116,6 @@ export const layOutFaces = (
   const space = measureSpace(good, rules);
   const singles = grouped.map((face, i) => clusterOf(face, directionOf(face.embedding, space), i));
   return { space, singles };
-};
-
-/** One cluster of all of them, at least one; halves first, since each merger copies its members. */
-export const joinClusters = (clusters: Cluster[]): Cluster => {
-  const half = clusters.length >> 1;
-  if (half === 0) return clusters[0]!;
-  return mergeClusters(joinClusters(clusters.slice(0, half)), joinClusters(clusters.slice(half)));
 };
 
 interface Setting {

@@ -4,7 +4,7 @@
  * one person's faces differ; how much an event's people differ is measured in the event.
  */
 import { agglomerate, type MergeRule, squareDistance } from './agglomerate.ts';
-import { clusterOf, type GroupedFace } from './grouped-face.ts';
+import { clusterOf, type GroupedFace, joinByFigure } from './grouped-face.ts';
 import { hashOf } from './neighbours.ts';
 
 /**
@@ -43,10 +43,9 @@ const certainRule =
 
 /** Measures the space of some faces, at least one; while they are few, their centre is drawn to the origin. */
 export const measureSpace = (faces: GroupedFace[], rules: SpaceRules): FaceSpace => {
-  const groups = agglomerate(
-    sampled(faces).map((face, i) => clusterOf(face, face.embedding, i)),
-    certainRule(rules),
-  );
+  const sample = sampled(faces);
+  const singles = sample.map((face, i) => clusterOf(face, face.embedding, i));
+  const groups = agglomerate(joinByFigure(sample, singles), certainRule(rules));
   return spaceAround(
     groups.map(({ centre }) => centre),
     rules,
@@ -97,9 +96,13 @@ const sampled = (faces: GroupedFace[]): GroupedFace[] => {
 
 /** The direction of a face from the centre of the space, with length 1. */
 export const directionOf = (embedding: Float32Array, { centre }: FaceSpace): Float32Array => {
-  const offset = embedding.map((value, i) => value - centre[i]!);
+  const offset = new Float32Array(embedding.length);
   let squares = 0;
-  for (const value of offset) squares += value * value;
+  for (let i = 0; i < offset.length; i++) {
+    offset[i] = embedding[i]! - centre[i]!;
+    squares += offset[i]! ** 2;
+  }
   const length = Math.sqrt(squares) || 1;
-  return offset.map((value) => value / length);
+  for (let i = 0; i < offset.length; i++) offset[i]! /= length;
+  return offset;
 };

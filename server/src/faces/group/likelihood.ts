@@ -4,12 +4,12 @@ import {
   type ClusterFace,
   GROUPING_RULES,
   type GroupingRules,
-  joinClusters,
   layOutFaces,
   mergeRule,
   withinOf,
 } from './cluster.ts';
 import { contrastOf } from './face-space.ts';
+import { joinClusters } from './grouped-face.ts';
 import { measureSense } from './surroundings.ts';
 
 export interface Likelihood {

@@ -47,9 +47,9 @@ test('errors in the thread are thrown', async () => {
   await expect(onThread('clusterFaces', faces.length, faces, GROUPING_RULES)).rejects.toThrow(TypeError);
 });
 
-test('two threads work at a time, four tasks wait, and more are refused', async () => {
+test('three threads work at a time, four tasks wait, and more are refused', async () => {
   const faces = syntheticEvent(301, 12, 2);
-  const tasks = Array.from({ length: 9 }, () =>
+  const tasks = Array.from({ length: 10 }, () =>
     onThread('clusterFaces', faces.length, faces, GROUPING_RULES),
   );
   const refused = (await Promise.allSettled(tasks)).filter(({ status }) => status === 'rejected');

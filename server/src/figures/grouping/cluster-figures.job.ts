@@ -1,6 +1,5 @@
 import type { Context } from '../../context/context.ts';
 import { onThread } from '../../faces/group/worker-thread.ts';
-import type { ClusterPayload } from '../../platform/jobs/catalog.ts';
 import { changeFigures } from '../corrections/change-figures.ts';
 import { type Correction, correctClusters } from '../corrections/correct-clusters.ts';
 import { listCorrections } from '../corrections/corrections.ts';
@@ -28,23 +27,33 @@ const CORRECTED_WEIGHT = 3;
 /** A face to be forgotten outweighs all others, because the forget request refers to the figure's id. */
 const FORGOTTEN_WEIGHT = 1e6;
 
+/** What to group: `inFull`, all faces of the event even if they are many. */
+export interface Grouping {
+  readonly eventId: string;
+  readonly inFull?: boolean;
+}
+
 /**
  * Groups the faces of an event into figures and applies its host's corrections; unchanged figures keep their ids. In an
- * event of many faces, new ones are matched to existing figures at once, and all are regrouped (`inFull`) a minute later.
+ * event of many faces, new ones are matched to existing figures at once, and all are regrouped a minute later.
  * While an event is re-indexed its figures do not change; its last photo triggers a full grouping, so that ids are assigned
  * by whole figures. Locks the figures only while writing; starts over when another grouping was written first.
  */
-export const clusterFigures = (context: Parts, payload: ClusterPayload): Promise<void> =>
-  clusterFiguresOf(MANY_FACES, context, payload);
+export const clusterFigures = (context: Parts, { eventId }: { eventId: string }): Promise<void> =>
+  clusterFiguresOf(MANY_FACES, context, { eventId });
+
+/** Regroups all faces of an event. New ones are matched meanwhile by clusterFigures. */
+export const regroupFigures = (context: Parts, { eventId }: { eventId: string }): Promise<void> =>
+  clusterFiguresOf(MANY_FACES, context, { eventId, inFull: true });
 
 /** The same with another threshold for many faces. */
 export const clusterFiguresOf = async (
   manyFaces: number,
   context: Parts,
-  payload: ClusterPayload,
+  grouping: Grouping,
 ): Promise<void> => {
-  while (!(await groupOnce(manyFaces, context, payload)));
-  await enqueueLikelySearch(context, payload.eventId);
+  while (!(await groupOnce(manyFaces, context, grouping)));
+  await enqueueLikelySearch(context, grouping.eventId);
 };
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'faces'>;
@@ -53,7 +62,7 @@ type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'faces'>;
 const groupOnce = async (
   manyFaces: number,
   context: Parts,
-  { eventId, inFull = false }: ClusterPayload,
+  { eventId, inFull = false }: Grouping,
 ): Promise<boolean> => {
   const { pack } = context.faces;
   const seen = await readFaces(context, eventId);
@@ -85,8 +94,8 @@ const groupOnce = async (
     const clusters = retainForgotten(corrected, faces, forgotten);
     await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
     if (isPlacing && isWaiting(seen.writings))
-      await context.jobs.enqueue(tx, 'cluster-figures', [{ eventId, inFull: true }], {
-        singletonKey: `${eventId} in full`,
+      await context.jobs.enqueue(tx, 'regroup-figures', [{ eventId }], {
+        singletonKey: eventId,
         startAfterSeconds: SECONDS_UNTIL_IN_FULL,
       });
     return true;

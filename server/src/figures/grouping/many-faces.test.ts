@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findProgress } from '../../events/queries.ts';
 import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
-import type { ClusterPayload } from '../../platform/jobs/catalog.ts';
 import { timesOf } from '../../testing/full-size.ts';
 import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { listPlacedFaces } from '../queries.ts';
-import { clusterFiguresOf, MANY_FACES } from './cluster-figures.job.ts';
+import { clusterFiguresOf, type Grouping, MANY_FACES } from './cluster-figures.job.ts';
 
 const FACES_A_PHOTO = 4;
 const FACES_A_PERSON = 40;
@@ -28,7 +27,7 @@ afterAll(() => server.stop());
 
 const addFaces = (faces: ReturnType<typeof syntheticEvent>) =>
   seedPhotosWithFaces(server.context.db, eventId, faces, FACES_A_PHOTO);
-const group = (payload: ClusterPayload) => clusterFiguresOf(MANY, server.context, payload);
+const group = (payload: Grouping) => clusterFiguresOf(MANY, server.context, payload);
 const figures = async () => {
   const faces = await listPlacedFaces(server.context.db, eventId);
   return new Map(faces.map(({ id, figureId }) => [id, figureId]));
@@ -36,7 +35,7 @@ const figures = async () => {
 const regroupings = async () => {
   const { rows } = await sql<{ waits: boolean }>`
     select start_after > now() as waits from pgboss.job
-    where name = 'cluster-figures' and data = ${JSON.stringify({ eventId, inFull: true })}::jsonb`.execute(
+    where name = 'regroup-figures' and data = ${JSON.stringify({ eventId })}::jsonb`.execute(
     server.context.db,
   );
   return rows;

@@ -409,7 +409,7 @@ describe('a selfie', () => {
   test('finds its figure, and leaves nothing in database, storage or logs', async () => {
     const { figure, selfie } = await takeSelfie();
     // Deferred groupings run first: they write, and the selfie must not.
-    await sql`update pgboss.job set start_after = now() where name = 'cluster-figures' and state = 'created'`.execute(
+    await sql`update pgboss.job set start_after = now() where name in ('cluster-figures', 'regroup-figures') and state = 'created'`.execute(
       server.context.db,
     );
     await waitUntilIdle(server);

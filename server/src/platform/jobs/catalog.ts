@@ -6,7 +6,8 @@ export interface JobPayloads {
   'make-renditions': { photoId: string };
   'give-up-photo': { photoId: string };
   'detect-faces': { photoId: string };
-  'cluster-figures': ClusterPayload;
+  'cluster-figures': { eventId: string };
+  'regroup-figures': { eventId: string };
   'find-likely-figures': { eventId: string };
   'reindex-faces': ReindexPayload;
   'detect-hard-faces': Record<string, never>;
@@ -28,12 +29,6 @@ export interface JobPayloads {
   'fill-reserve': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
-
-/** `inFull`: regroups all faces of the event. */
-export interface ClusterPayload {
-  readonly eventId: string;
-  readonly inFull?: boolean;
-}
 
 /**
  * One event's photos, or all, after the photo with this number. `passes`: how many workers of other pipeline versions
@@ -69,7 +64,8 @@ const partOfPhoto = { ...perPhoto, deadLetter: 'give-up-photo' } satisfies Parti
 
 /**
  * Queues and their options; a queue precedes those that refer to it. cluster-figures is `stately` by event: at most one
- * runs and one waits, so a burst of uploads costs two runs and none is missed.
+ * runs and one waits, so a burst of uploads costs two runs and none is missed. regroup-figures takes a minute in a large event,
+ * for which no new face waits.
  */
 export const queues: Record<JobName, Partial<Queue>> = {
   'give-up-photo': perPhoto,
@@ -77,6 +73,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'make-renditions': partOfPhoto,
   'detect-faces': partOfPhoto,
   'cluster-figures': { ...perPhoto, policy: 'stately' },
+  'regroup-figures': { ...perPhoto, policy: 'stately' },
   'find-likely-figures': { ...perPhoto, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
   'detect-hard-faces': { ...perPhoto, policy: 'stately' },

@@ -33,7 +33,8 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'give-up-photo': 4,
   // Twice the workers, so that none waits while a batch is completed.
   'detect-faces': Math.max(2, 2 * config.faceWorkers),
-  'cluster-figures': 2,
+  'cluster-figures': 1,
+  'regroup-figures': 1,
   'find-likely-figures': 1,
   'reindex-faces': 1,
   'detect-hard-faces': 1,
@@ -57,9 +58,9 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
 
 /**
  * Concurrent batches of a queue, 1 by default: while one batch of thumbnails is completed, the other keeps the decoders
- * from starting larger previews.
+ * from starting larger previews. A large event's grouping keeps no other event waiting.
  */
-const batchesAtOnce: Partial<Record<JobName, number>> = { 'make-thumbnail': 2 };
+const batchesAtOnce: Partial<Record<JobName, number>> = { 'make-thumbnail': 2, 'cluster-figures': 2 };
 
 /** Runs jobs from every queue until the queue is closed. A job that throws is retried, then parked. */
 export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>): Promise<void> => {
