@@ -29,7 +29,7 @@ test('shows the setting, its lists, and the hosts who may not create more events
   await expect.element(page.getByText('2 hosts', { exact: true })).toBeVisible();
   const [ann, bob] = ['Ann', 'Bob'].map((name) => page.getByRole('listitem').filter({ hasText: name }));
   await expect.element(ann!).toMatchTextContent('3 events');
-  await expect.element(bob!).toMatchTextContent('address not verified');
+  await expect.element(bob!).toMatchTextContent('Address not verified');
   await expectAccessible('hosts');
 });
 

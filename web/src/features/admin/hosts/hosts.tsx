@@ -58,8 +58,8 @@ const Host = ({ host }: { host: UnlistedHost }) => {
         </p>
         <p className="text-sm break-all text-muted">
           <bdi>{host.email}</bdi>
-          {!host.isEmailVerified && ` · ${t('hosts.unverified')}`}
         </p>
+        {!host.isEmailVerified && <p className="text-sm text-muted">{t('hosts.unverified')}</p>}
       </div>
       <p className="text-sm text-muted tabular-nums">{t('hosts.events', { count: host.eventCount })}</p>
     </li>

@@ -267,7 +267,7 @@ export const texts = {
     count_other: '{{count}} hosts',
     events_one: '{{count}} event',
     events_other: '{{count}} events',
-    unverified: 'address not verified',
+    unverified: 'Address not verified',
     failed: 'The hosts could not be loaded.',
   },
   audit: {
