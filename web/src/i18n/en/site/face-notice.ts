@@ -26,7 +26,7 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'As long as the photos: {{days}} days from the event date. Then photos, small pictures of faces, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces are deleted with it immediately. The website’s operator may keep backups that nobody else can read. Deleted data also disappears from them within 14 days; if a backup is restored before that, the data is deleted again.',
+      text: 'As long as the photos: {{days}} days from the event date. Then photos, small pictures of faces, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces are deleted with it immediately. The website’s operator may keep backups that nobody else can read. Deleted data also disappears from them within 14 days; if a backup is restored before that, the data is deleted again, unless the record of the latest deletions was lost too.',
     },
     deleting: {
       title: 'How to have your face removed',
