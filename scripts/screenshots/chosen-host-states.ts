@@ -25,7 +25,11 @@ const withoutFree = (state: State) =>
 const withProvider = (state: State) =>
   configured(
     ({ identity }) => ({
-      identity: identity && { ...identity, provider: 'openid', label: 'Sign in with Example' },
+      identity: identity && {
+        ...identity,
+        provider: 'openid',
+        label: { en: 'Sign in with Example', 'zh-TW': '使用 Example 登入' },
+      },
     }),
     state,
   );

@@ -41,7 +41,7 @@ test('the configuration names the provider, its label and its endpoint, and no l
   const { identity } = (await client.request('GET', '/api/config')).json<PublicConfig>();
   expect(identity).toMatchObject({
     provider: 'openid',
-    label: 'Sign in with Example',
+    label: { en: 'Sign in with Example', 'zh-TW': 'Sign in with Example' },
     authorizationEndpoint: `${provider.issuer}/auth`,
     scope: 'openid email profile offline_access',
     extraParams: {},
@@ -67,6 +67,9 @@ test('the same subject of another issuer is another person (S14)', async () => {
   const userId = await userIdOf(server, session);
   const second = await startOtherProvider();
   const moved = await startTestServer({ env: second.env, databaseUrl: server.databaseUrl });
+  const config = (await moved.newClient().request('GET', '/api/config')).json<PublicConfig>();
+  // Without OIDC_LABEL.
+  expect(config.identity?.label).toEqual({ en: 'Sign in', 'zh-TW': '登入' });
   const stranger = await second.signIn(moved, ming);
   expect(await userIdOf(moved, stranger)).not.toBe(userId);
   const { idToken: token } = stranger;

@@ -5,8 +5,8 @@ import { brand } from './brand.ts';
 const signInSettings = z.object({
   /** `local` is the built-in provider. */
   provider: z.enum(['google', 'openid', 'local']),
-  /** The text on the sign-in button; null for the default one. */
-  label: z.string().nullable(),
+  /** The text on the sign-in button; null for the one that names Google. */
+  label: z.object({ en: z.string(), 'zh-TW': z.string() }).nullable(),
   /** Null while the provider cannot be reached; request the configuration again later. */
   authorizationEndpoint: z.url().nullable(),
   clientId: z.string(),

@@ -34,7 +34,7 @@ const describeSignIn = async ({ openId }: Config, identity: Identity) => {
   const [endpoint, scope] = await Promise.all([identity.authorizationEndpoint(), identity.scope()]);
   return {
     provider: providerOf(openId),
-    label: openId?.label ?? null,
+    label: labelOf(openId),
     authorizationEndpoint: endpoint ?? null,
     clientId: identity.clientId,
     scope,
@@ -49,4 +49,12 @@ const describeSignIn = async ({ openId }: Config, identity: Identity) => {
 const providerOf = (openId: Config['openId']): SignInSettings['provider'] => {
   if (!openId) return 'local';
   return openId.issuer === GOOGLE_ISSUER ? 'google' : 'openid';
+};
+
+const NEUTRAL_LABEL = { en: 'Sign in', 'zh-TW': '登入' };
+
+/** Returns the operator's text in both languages, or a neutral one that names no provider. */
+const labelOf = (openId: Config['openId']): SignInSettings['label'] => {
+  if (providerOf(openId) !== 'openid') return null;
+  return openId?.label === undefined ? NEUTRAL_LABEL : { en: openId.label, 'zh-TW': openId.label };
 };

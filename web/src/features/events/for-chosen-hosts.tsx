@@ -44,7 +44,7 @@ export const ForChosenHosts = ({ children }: { children: ReactNode }) => {
   return (
     <div role="status" aria-label={t('loading')} className="mx-auto grid w-full max-w-md gap-6">
       <Skeleton className="h-12" />
-      <Skeleton className="h-40" />
+      <Skeleton className="h-56" />
     </div>
   );
 };

@@ -9,7 +9,7 @@ const getConfig = sampleConfig({
   identity: {
     ...identity!,
     provider: 'openid',
-    label: 'Sign in with Example',
+    label: { en: 'Sign in with Example', 'zh-TW': 'Sign in with Example' },
     authorizationEndpoint: 'https://id.example.com/auth',
   },
 });

@@ -4,7 +4,9 @@ import { openPage } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 
 const { identity } = sampleConfig();
-const getConfig = sampleConfig({ identity: { ...identity!, provider: 'openid' } });
+const getConfig = sampleConfig({
+  identity: { ...identity!, provider: 'openid', label: { en: 'Sign in', 'zh-TW': '登入' } },
+});
 
 test.each([
   ['en', 'Sign in'],

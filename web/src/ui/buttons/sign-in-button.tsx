@@ -15,7 +15,7 @@ export interface SignInButtonProps {
 
 /** Signs in with the installation's provider, and shows an error if that cannot start. */
 export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButtonProps) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { isPending, error, run } = useAction(async () => {
     const { startSignIn } = await import('../../platform/sign-in/start-sign-in.ts');
     await startSignIn(returnTo);
@@ -25,7 +25,7 @@ export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButto
   return (
     <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>
       <Button kind={kind} size="large" onClick={run} isPending={isPending}>
-        {identity?.label ?? t(identity?.provider === 'openid' ? 'navigation:signIn' : 'signIn')}
+        {identity?.label?.[language] ?? t('signIn')}
       </Button>
       <p role="alert" className="text-sm text-danger">
         {error ? t('signInFailed', { message: errorText(error) }) : null}

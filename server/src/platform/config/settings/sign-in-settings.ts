@@ -44,7 +44,7 @@ export const signInSettings = {
   OIDC_LABEL: {
     ...like(/^[^\r\n]{1,60}$/, 'at most 60 characters on one line'),
     default: undefined,
-    shownDefault: '"Sign in" in both languages',
+    shownDefault: '"Sign in" in the language of the page',
     says: 'The text on the sign-in button, such as "Sign in with Example".',
   },
   LOCAL_IDENTITY: {
