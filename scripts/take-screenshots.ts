@@ -20,6 +20,7 @@ import { decidingStates } from './screenshots/deciding-states.ts';
 import { eventStates } from './screenshots/event-states.ts';
 import { forgetStates } from './screenshots/forget-states.ts';
 import { hostingStates } from './screenshots/hosting-states.ts';
+import { installationStates } from './screenshots/installation-states.ts';
 import { lovedStates } from './screenshots/loved-states.ts';
 import { memberStates } from './screenshots/member-states.ts';
 import { paymentStates } from './screenshots/payment-states.ts';
@@ -58,6 +59,7 @@ const all = [
   ...paymentStates,
   ...adminStates,
   ...chosenHostStates,
+  ...installationStates,
   ...closedStates,
   ...wallStates,
   ...coHostStates,

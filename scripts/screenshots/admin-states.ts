@@ -73,18 +73,6 @@ const openRefunds = async (page: Page) => {
   await page.getByRole('article').first().waitFor();
 };
 
-const openInstallation = async (page: Page, { say }: Stage) => {
-  await page.route('**/api/admin/installation', async (route) => {
-    const response = await route.fetch();
-    const found = (await response.json()) as ResponseOf<'readInstallation'>;
-    const job = { name: 'make-renditions', waiting: 120, active: 2, parked: 0, oldestSeconds: 95 };
-    const jobs = [job, { ...job, name: 'send-answer', waiting: 0, active: 0, parked: 3 }];
-    await route.fulfill({ response, json: { ...found, jobs, parkedPhotos: 4 } });
-  });
-  await page.goto('/admin?view=installation');
-  await page.getByText(say('admin:installation.jobs')).waitFor();
-};
-
 const openPeople = async (page: Page) => {
   await page.goto('/admin?view=people');
   await page.getByRole('listitem').first().waitFor();
@@ -132,7 +120,6 @@ export const adminStates: readonly State[] = [
   { ...admin, name: 'admin-takedown', isWhole: false, show: takeDown },
   { ...admin, name: 'admin-taken-down', isWhole: false, show: isDown },
   { ...admin, name: 'admin-people', show: openPeople },
-  { ...admin, name: 'admin-installation', show: openInstallation },
   { ...admin, name: 'admin-refunds', isWhole: false, show: openRefunds },
   { ...admin, name: 'admin-reports', isWhole: false, show: openReports },
   {

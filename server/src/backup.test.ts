@@ -51,6 +51,12 @@ test('a backup and a verification print their counts (D19)', async () => {
   });
   const verify = await run('verify', [], ours());
   expect(verify).toMatchObject({ code: 0, output: expect.stringContaining('1 photos of 1 in the storage') });
+  const { db } = server.context;
+  const check = () => db.selectFrom('last_check').select(['photos', 'faults', 'checked_at']).execute();
+  expect(await check()).toMatchObject([{ photos: 1, faults: 0 }]);
+  const [{ checked_at: before } = { checked_at: new Date() }] = await check();
+  await run('verify', [], ours());
+  expect((await check()).map(({ checked_at }) => checked_at > before)).toEqual([true]);
 });
 
 test('a folder that cannot be created prints one sentence and exits with code 1 (D19)', async () => {

@@ -41,3 +41,19 @@ test('renders a thumbnail and its placeholder before the larger previews, in a j
   await makeRenditions(server.context, { photoId });
   expect([await kept(), await waiting()]).toEqual([[320, 640, 1280], 0]);
 });
+
+test('the bytes of all previews in WebP are recorded once, also when two workers make them', async () => {
+  const { photoId } = await upload();
+  const { storage, db } = server.context;
+  await makeThumbnail(server.context, { photoId });
+  await Promise.all([1, 2].map(() => makeRenditions(server.context, { photoId })));
+  const sizes = [320, 640, 1280].map((width) => storage.sizeOf(previewKey(photoId, width, 'webp')));
+  const stored = (await Promise.all(sizes)).reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  expect(stored).toBeGreaterThan(0);
+  const row = await db
+    .selectFrom('photos')
+    .select('previews_bytes')
+    .where('id', '=', photoId)
+    .executeTakeFirst();
+  expect(row).toEqual({ previews_bytes: stored });
+});

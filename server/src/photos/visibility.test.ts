@@ -33,6 +33,9 @@ const elsewhere: Partial<Record<EndpointName, string>> = {
   hideFigure: 'what the host has named',
   listDoubts: 'faces for the host alone',
   downloadEverything: 'the link of a mail to the host, who sees all photos',
+  getUserExport: 'what an administrator exports about a user',
+  readInstallation: 'numbers for administrators alone',
+  readStorageUse: 'numbers for administrators alone',
   listAllEvents: 'numbers for administrators alone',
   listAllReports: 'photos for administrators alone',
 };

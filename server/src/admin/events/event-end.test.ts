@@ -51,7 +51,7 @@ test('an event ends with the day that an administrator sets, earlier or later', 
   expect(audit).toEqual({ event_id: eventId, details: { from: inDays(100), to: lastEndDay } });
 });
 
-test('the end lies between today and the latest end that moving the event could give', async () => {
+test('the end lies between today and the latest end that moving the event could give (O5)', async () => {
   const { eventId, pinCode } = await client.createEvent(host, 'Event');
   const { lastEndDay, eventEndDate } = await find(pinCode);
   const after = dayInTaipei(new Date(Date.parse(lastEndDay) + DAY_MS));
@@ -61,7 +61,7 @@ test('the end lies between today and the latest end that moving the event could 
   expect((await find(pinCode)).eventEndDate).toBe(eventEndDate);
 });
 
-test('an ended event does not come back, and an unknown one is unknown', async () => {
+test('an ended event does not come back, and an unknown one is unknown (O5)', async () => {
   const { eventId } = await client.createEvent(host, 'Event');
   await server.context.db
     .updateTable('events')

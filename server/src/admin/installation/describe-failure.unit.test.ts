@@ -11,7 +11,7 @@ test.each([
   ['connect to fe80::1:2:3 failed', 'connect to (address) failed'],
   ['two\n  lines', 'two lines'],
   ['x'.repeat(300), `${'x'.repeat(200)}…`],
-])('%s is shown as %s', (message, shown) => expect(describeFailure({ message })).toBe(shown));
+])('%s is shown as %s (O1)', (message, shown) => expect(describeFailure({ message })).toBe(shown));
 
 test('reads the outputs that the queue writes itself, and none', () => {
   expect(describeFailure({ value: { message: 'job heartbeat timeout' } })).toBe('job heartbeat timeout');
@@ -19,7 +19,7 @@ test('reads the outputs that the queue writes itself, and none', () => {
   expect(describeFailure({ value: null })).toBe('');
 });
 
-test('shows ids of a payload only', () => {
+test('shows ids of a payload only (O1)', () => {
   const payload = { photoId: 'p', email: 'ming@example.com', traceparent: '00-1', language: 'en' };
   expect(describePayload(payload)).toEqual({ photoId: 'p', language: 'en' });
   expect(describePayload(null)).toEqual({});

@@ -50,7 +50,7 @@ const lastAudit = () =>
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 
-test('lists failed jobs page by page with ids, and without the address in their error', async () => {
+test('lists failed jobs page by page with ids, and without the address in their error (O1)', async () => {
   const [first, second, third] = await park('a', 'b', 'c');
   const page = await list('?count=2');
   expect(page).toMatchObject({ total: 3, failed: [{ jobId: third }, { jobId: second }] });
@@ -87,7 +87,7 @@ test('does not retry a job while an equal one is waiting', async () => {
   expect(await stateOf(other!)).toBe('failed');
 });
 
-test('discards one job and all of a kind, but none that was retried meanwhile', async () => {
+test('discards one job and all of a kind, but none that was retried meanwhile (O2)', async () => {
   const { db, jobs } = server.context;
   const [one = '', other = '', retried = ''] = await park('a', 'b', 'c');
   await jobs.enqueue(db, 'send-alerts', [{}]);
@@ -105,7 +105,7 @@ test('discards one job and all of a kind, but none that was retried meanwhile', 
   expect(await ask('DELETE', '/nothing')).toMatchObject(refused('NOT_FOUND'));
 });
 
-test('of several administrators who discard the same job, one is told that it is done', async () => {
+test('of several administrators who discard the same job, one discards it (O2)', async () => {
   const [one = ''] = await park('a');
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => ask('DELETE', `/send-answer/${one}`)));
   expect(outcomes.filter((outcome) => 'discarded' in (outcome as object))).toHaveLength(1);

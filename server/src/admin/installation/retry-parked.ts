@@ -4,8 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { startReindex } from '../../figures/detecting/start-reindex.ts';
 import { lookAgainAt } from '../../figures/queries.ts';
 import { countAllParked, tryParkedAgain } from '../../photos/previews/try-parked-again.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { jobNames } from '../../platform/jobs/catalog.ts';
+import { requireJobName } from './require-job-name.ts';
 
 /** Limits the work of one request. */
 const MOST = 500;
@@ -19,7 +18,7 @@ export const retryJobs = async (
   admin: Administrator,
   jobName: string,
 ): Promise<number> => {
-  if (!jobNames.some((name) => name === jobName)) throw new Failure('NOT_FOUND');
+  requireJobName(jobName);
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName } });
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${jobName} and state = 'failed' limit ${sql.lit(MOST)}`.execute(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import { originalKey } from '../../platform/storage/keys.ts';
 import { type Client, uploadForm } from '../../testing/client.ts';
@@ -12,6 +13,7 @@ import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findProgram, unpack, unpackers } from '../../testing/unpack-zip.ts';
+import { offerUserExport } from './export-user.ts';
 
 let server: TestServer;
 let client: Client;
@@ -57,7 +59,7 @@ const makeLife = async (email: string) => {
   return { user, userId: await userIdOf(server, user), own, other, photos };
 };
 
-test('exports everything of a user as a ZIP by an address that ends after five minutes', async () => {
+test('exports everything of a user as a ZIP by an address that ends after five minutes (O3)', async () => {
   const { userId, photos, own } = await makeLife('exported@example.com');
   const { url } = (await ask('POST', `${userId}/export`)).json<ResponseOf<'exportUser'>>();
   const response = await fetch(url);
@@ -92,6 +94,21 @@ test('names the photos whose file is lost instead of failing', async () => {
   expect(Object.keys(hashes)).toHaveLength(2);
 });
 
+test('a storage that does not respond refuses an export before its download begins', async () => {
+  const { userId } = await makeLife('waiting@example.com');
+  const { context } = server;
+  const sizeOf = () => Promise.reject(new Failure('SERVICE_UNAVAILABLE'));
+  const broken = { ...context, storage: { ...context.storage, sizeOf } };
+  const by = { id: await userIdOf(server, admin), email: 'boss@example.com' };
+  await expect(offerUserExport(broken, by, userId)).rejects.toThrow('The service is not available');
+  const rows = await context.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'export-user')
+    .execute();
+  expect(rows.filter(({ details }) => details.userId === userId)).toEqual([]);
+});
+
 test('an address of a user who is deleted meanwhile leads nowhere', async () => {
   const { user, userId } = await makeLife('gone@example.com');
   const { url } = (await ask('POST', `${userId}/export`)).json<ResponseOf<'exportUser'>>();
@@ -100,7 +117,7 @@ test('an address of a user who is deleted meanwhile leads nowhere', async () => 
   expect((await ask('POST', `${userId}/export`)).json()).toMatchObject(refused('USER_NOT_FOUND'));
 });
 
-test('deletes a user as the user would, and records it', async () => {
+test('deletes a user as the user would, and records it (O4)', async () => {
   const { user, userId, own, other, photos } = await makeLife('deleted@example.com');
   const deletion = await ask('DELETE', userId, { email: ' Deleted@example.com ' });
   expect(deletion.json()).toEqual({ deleted: true });
@@ -130,7 +147,7 @@ test('deletes a user as the user would, and records it', async () => {
   expect(again.json()).toMatchObject(refused('USER_NOT_FOUND'));
 });
 
-test('deletes nobody by another e-mail, and no administrator', async () => {
+test('deletes nobody by another e-mail, and no administrator (O4)', async () => {
   const { userId, own } = await makeLife('kept@example.com');
   const wrong = await ask('DELETE', userId, { email: 'other@example.com' });
   expect(wrong.json()).toMatchObject(refused('EMAIL_DIFFERS'));

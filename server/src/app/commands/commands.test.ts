@@ -43,7 +43,7 @@ const auditOf = (action: string) =>
     .executeTakeFirst();
 const byOperator = { role: 'OPERATOR', admin_id: null, admin_email: '' };
 
-test('--help exits with 0, a wrong call with 2 and the help', async () => {
+test('--help exits with 0, a wrong call with 2 and the help (O6)', async () => {
   expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('  status ') });
   const { code, output, complaint } = await run('fly');
   expect({ code, output }).toEqual({ code: 2, output: '' });
@@ -73,7 +73,7 @@ test('usage names the largest events', async () => {
   expect((await run('usage')).output).toMatch(/^All events: 1 photos, .+\n.+小林的婚禮: 1 photos, /);
 });
 
-test('lists, retries and discards failed jobs', async () => {
+test('lists, retries and discards failed jobs (O6)', async () => {
   const { db, jobs } = server.context;
   for (const feedbackId of ['a', 'b', 'c'])
     await jobs.enqueue(db, 'send-answer', [{ feedbackId, language: 'en' }]);
@@ -97,7 +97,7 @@ test('lists, retries and discards failed jobs', async () => {
   expect(await run('retry-jobs', 'send-answer', '--id=1')).toMatchObject({ code: 2 });
 });
 
-test('finds an event, and changes its limit, end and takedown by its PIN', async () => {
+test('finds an event, and changes its limit, end and takedown by its PIN (O6)', async () => {
   const { eventId, pinCode } = event;
   expect((await run('find-events', '小林')).output).toContain(`${eventId}  ${pinCode}  Free, until `);
   expect((await readJson('set-photo-limit', pinCode.toLowerCase(), '500')).json).toEqual({
@@ -121,7 +121,7 @@ test('finds an event, and changes its limit, end and takedown by its PIN', async
   });
 });
 
-test('finds, exports and deletes a user', async () => {
+test('finds, exports and deletes a user (O3, O4, O6)', async () => {
   const leaving = await client.signIn('leaving@example.com');
   const userId = await userIdOf(server, leaving);
   expect((await run('find-users', 'leaving')).output).toMatch(`${userId}  leaving@example.com  `);

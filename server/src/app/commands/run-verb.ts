@@ -5,6 +5,7 @@ import { readInstallation } from '../processes/installation-record.ts';
 import { requireItsSecret } from '../processes/require-its-secret.ts';
 import { startDatabase } from '../processes/start-database.ts';
 import type { Given, Outcome, Verb } from './verb.ts';
+import { writeOutcome } from './write-outcome.ts';
 
 /**
  * Runs a verb in a context of its own, beside the running service or alone, and prints its outcome. Returns the exit
@@ -12,8 +13,7 @@ import type { Given, Outcome, Verb } from './verb.ts';
  */
 export const runVerb = async (verb: Verb, given: Given, isJson: boolean): Promise<number> => {
   try {
-    const { lines, json } = await inContext(verb, given);
-    console.log(isJson ? JSON.stringify(json, undefined, 2) : lines.join('\n'));
+    console.log(writeOutcome(await inContext(verb, given), isJson));
     return 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

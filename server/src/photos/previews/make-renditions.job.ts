@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../../context/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { previewKey } from '../../platform/storage/keys.ts';
@@ -25,11 +26,12 @@ const finish = (
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('photos')
-      .set((e) => ({
+      .set({
         previews_at: clock(),
         previews_error: null,
-        previews_bytes: e('previews_bytes', '+', bytes),
-      }))
+        // Another worker may have finished the same job.
+        previews_bytes: sql`case when previews_at is null then previews_bytes + ${bytes}::integer else previews_bytes end`,
+      })
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

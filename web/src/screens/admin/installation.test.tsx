@@ -23,7 +23,7 @@ const card = (name: string) => page.getByRole('region', { name });
 test('shows versions, processes, queues, storage and backups', async () => {
   await open();
   await expect.element(card('Software')).toMatchTextContent('1.0.0, build 1a2b3c');
-  await expect.element(card('Software')).toMatchTextContent('Node.js 24.1.0, PostgreSQL 18.4');
+  await expect.element(card('Software')).toMatchTextContent('Node.js 24.1.0 · PostgreSQL 18.4');
   await expect
     .element(card('Background jobs'))
     .toMatchTextContent('2 waiting · 1 running · oldest 2 min · 1 failed');

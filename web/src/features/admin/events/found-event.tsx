@@ -1,12 +1,12 @@
 import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { eventStatusOf } from '../../../platform/format/event-status.ts';
-import { formatBytes } from '../../../platform/format/format-bytes.ts';
 import { formatDay } from '../../../platform/format/format-date.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Address } from '../../../ui/links/address.tsx';
+import { formatSize } from '../format-size.ts';
 import { BanButton } from './ban-button.tsx';
 import { EventEndButton } from './event-end-button.tsx';
 import { MeasureNote } from './measure-note.tsx';
@@ -48,7 +48,7 @@ export const FoundEvent = ({ event }: { event: AdminEvent }) => {
             {t('events.photosOf', {
               count: event.photoCount,
               limit: event.totalPhotoLimit,
-              size: event.size === 0 ? '0 MB' : formatBytes(event.size),
+              size: formatSize(event.size),
             })}
           </dd>
         </dl>

@@ -19,7 +19,7 @@ export const SoftwareCard = ({
         </Fact>
         <Fact name={t('installation.schema')}>{versions.schema}</Fact>
         <Fact name={t('installation.runsOn')}>
-          Node.js {versions.node}, PostgreSQL {versions.postgres}
+          Node.js {versions.node} · PostgreSQL {versions.postgres}
         </Fact>
         <Fact name={t('installation.processes')}>
           <ul>

@@ -78,7 +78,7 @@ export const texts = {
   end: {
     change: 'Change end date',
     title: 'Change the last day',
-    text: 'After this day nobody but the host can open the event, and its photos are removed for good.',
+    text: 'After this day only the host can open the event, and its photos are deleted.',
     label: 'Last day',
     hint: 'From today to {{last}}, in Taiwan.',
     confirm: 'Save date',

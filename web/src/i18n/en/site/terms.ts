@@ -25,7 +25,7 @@ export const texts = {
     },
     ending: {
       title: 'How an event ends',
-      text: 'An event ends {{days}} days after its event date, which the host can change until it has passed. After that, its photos and faces are deleted within a day, and cannot be restored. Download what you want to keep before then.',
+      text: 'An event ends {{days}} days after its event date, which the host can change until it has passed. We can agree with the host on another last day; the page of the event shows it. After that, its photos and faces are deleted within a day, and cannot be restored. Download what you want to keep before then.',
     },
     liability: {
       title: 'Liability',

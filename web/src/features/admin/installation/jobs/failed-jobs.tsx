@@ -33,7 +33,7 @@ const Failed = ({ job: { jobId, jobName, failedAt, tries, carries, failure } }: 
       </p>
       <p className="text-sm break-words">{failure || t('installation.noReason')}</p>
       {Object.entries(carries).length > 0 && (
-        <p className="font-mono text-xs break-all text-muted">
+        <p className="font-mono text-xs break-words text-muted">
           {Object.entries(carries)
             .map(([key, value]) => `${key} ${value}`)
             .join(' · ')}

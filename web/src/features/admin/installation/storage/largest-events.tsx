@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { call } from '../../../../platform/api/api.ts';
-import { formatBytes } from '../../../../platform/format/format-bytes.ts';
 import { paths } from '../../../../platform/history/paths.ts';
 import { Link } from '../../../../ui/links/link.tsx';
+import { formatSize } from '../../format-size.ts';
 import { PagedList } from '../../paged-list.tsx';
 import { usePages } from '../../use-pages.ts';
 
@@ -40,15 +40,15 @@ export const LargestEvents = () => {
               >
                 <bdi className="truncate">{eventName}</bdi>
               </Link>
-              <p className="text-sm text-muted tabular-nums">
+              <p className="text-sm break-keep text-muted tabular-nums">
                 {t('installation.parts', {
                   count: photoCount,
-                  originals: formatBytes(size),
-                  previews: formatBytes(previewsSize),
+                  originals: formatSize(size),
+                  previews: formatSize(previewsSize),
                 })}
               </p>
             </div>
-            <p className="font-medium tabular-nums">{formatBytes(size + previewsSize)}</p>
+            <p className="font-medium tabular-nums">{formatSize(size + previewsSize)}</p>
           </li>
         )}
       </PagedList>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { call } from '../../../../platform/api/api.ts';
-import { formatBytes } from '../../../../platform/format/format-bytes.ts';
+import { formatSize } from '../../format-size.ts';
 import { Card, Fact, Warning } from '../card.tsx';
 import { INSTALLATION, type InstallationState } from '../use-installation.ts';
 import { LargestEvents } from './largest-events.tsx';
@@ -12,11 +12,11 @@ const DiskRoom = ({ disk: { free, all, reserve } }: { disk: Disk }) => {
   const { t } = useTranslation('admin');
   return (
     <>
-      {t('installation.diskOf', { free: formatBytes(free), all: formatBytes(all) })}
+      {t('installation.diskOf', { free: formatSize(free), all: formatSize(all) })}
       {free < reserve && <Warning>{t('notices.DISK_LOW')}</Warning>}
       {free >= reserve && reserve > 0 && (
         <span className="block text-sm text-muted">
-          {t('installation.reserve', { reserve: formatBytes(reserve) })}
+          {t('installation.reserve', { reserve: formatSize(reserve) })}
         </span>
       )}
     </>
@@ -43,13 +43,15 @@ export const StorageCard = ({
           {disk ? <DiskRoom disk={disk} /> : t('installation.unknown')}
         </Fact>
         <Fact name={t('installation.allPhotos')}>
-          {use
-            ? t('installation.parts', {
-                count: use.photos,
-                originals: formatBytes(use.originals),
-                previews: formatBytes(use.previews),
-              })
-            : '…'}
+          <span className="break-keep">
+            {use
+              ? t('installation.parts', {
+                  count: use.photos,
+                  originals: formatSize(use.originals),
+                  previews: formatSize(use.previews),
+                })
+              : '…'}
+          </span>
         </Fact>
       </dl>
       <LargestEvents />
