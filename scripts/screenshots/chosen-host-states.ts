@@ -19,7 +19,7 @@ const configured = (change: (config: PublicConfig) => Partial<PublicConfig>, sta
   },
 });
 
-const chosen = (state: State) => configured(() => ({ hosts: 'list' }), state);
+const chosen = (state: State) => configured(() => ({ isHostingLimited: true }), state);
 const withoutFree = (state: State) =>
   configured(({ limits }) => ({ limits: { ...limits, freeEventsPerMonth: 0 } }), state);
 const withProvider = (state: State) =>

@@ -124,7 +124,7 @@ export const sampleConfig = (change: Partial<PublicConfig> = {}): PublicConfig =
     redirectUri: `${location.origin}/sign-in/callback`,
     extraParams: {},
   },
-  hosts: 'everybody',
+  isHostingLimited: false,
   cashierUrl: `${location.origin}/sandbox-cashier`,
   limits: {
     freePhotoLimit: 100,

@@ -56,9 +56,9 @@ const listed = async (query = '') =>
     ResponseOf<'listHosts'>
   >();
 
-test('the configuration says who may create events, and not which addresses', async () => {
+test('the configuration says that not everybody may create events, and not which addresses may', async () => {
   const answer = await client.request('GET', '/api/config');
-  expect(answer.json()).toMatchObject({ hosts: 'list' });
+  expect(answer.json()).toMatchObject({ isHostingLimited: true });
   expect(answer.bytes.toString()).not.toMatch(/ming@|party\.example/);
 });
 

@@ -23,8 +23,8 @@ export const publicConfig = z.object({
   brand,
   /** Null where sign-in is off. */
   identity: signInSettings.nullable(),
-  /** Who may create events: everybody who can sign in, or only chosen people. */
-  hosts: z.enum(['everybody', 'list', 'administrators']),
+  /** Whether only chosen people may create events; `checkHosting` says whether the caller may. */
+  isHostingLimited: z.boolean(),
   /** Null where payments are off. */
   cashierUrl: z.url().nullable(),
   limits: z.object({

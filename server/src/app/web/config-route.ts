@@ -16,7 +16,7 @@ const describeInstallation = async ({ config, identity, payments }: Context) => 
   version,
   brand: config.brand,
   identity: identity.isOpen ? await describeSignIn(config, identity) : null,
-  hosts: config.hosts.mode,
+  isHostingLimited: config.hosts.mode !== 'everybody',
   cashierUrl: payments?.checkoutUrl ?? null,
   limits: {
     freePhotoLimit: config.limits.freePhotoLimit,

@@ -1,7 +1,6 @@
 import { planDefaults } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
-import { useIsHostingLimited } from '../../platform/api/use-hosting.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { GatheringDrawing } from './gathering-drawing.tsx';
@@ -13,10 +12,9 @@ export const Hero = () => {
   const { t } = useTranslation('home');
   const config = useConfig();
   const free = config?.limits ?? defaultLimits;
-  const isLimited = useIsHostingLimited();
   const count = free.freePhotoLimit;
   const offer = free.freeEventsPerMonth > 0 ? t('reassurance', { count }) : t('noFree');
-  const reassurance = isLimited ? t('chosenHosts') : offer;
+  const reassurance = config?.isHostingLimited ? t('chosenHosts') : offer;
   return (
     <header className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-12 pb-16 md:px-8 md:pt-20 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-28">
       <div>

@@ -2,7 +2,6 @@ import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { formatTwd, planDefaults } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig, useIsConfigSettled } from '../../platform/api/config.ts';
-import { useIsHostingLimited } from '../../platform/api/use-hosting.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -50,8 +49,9 @@ const CustomAction = () => {
 
 const HostsNote = () => {
   const { t } = useTranslation('pricing');
-  const email = useConfig()?.brand.contactEmails[0] ?? '';
-  if (!useIsHostingLimited()) return null;
+  const config = useConfig();
+  const email = config?.brand.contactEmails[0] ?? '';
+  if (!config?.isHostingLimited) return null;
   return (
     <p className="mx-auto mt-8 max-w-2xl rounded-card border border-line bg-accent-soft px-5 py-4 text-center text-balance">
       {withMail(email ? t('chosenHostsAsk', { email }) : t('chosenHosts'), email)}

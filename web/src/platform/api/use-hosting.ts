@@ -3,15 +3,12 @@ import { useUser } from '../session/use-session.ts';
 import { call } from './api.ts';
 import { useConfig } from './config.ts';
 
-/** Returns whether only chosen people may create events on this site. */
-export const useIsHostingLimited = (): boolean => (useConfig()?.hosts ?? 'everybody') !== 'everybody';
-
 /**
  * Returns whether the visitor may create events, where that is limited: `signedOut` as long as nobody is signed in, and
  * `asking` until the server has answered. If it does not, the visitor may try.
  */
 export const useHosting = (): 'allowed' | 'refused' | 'signedOut' | 'asking' => {
-  const isLimited = useIsHostingLimited();
+  const isLimited = useConfig()?.isHostingLimited === true;
   const user = useUser();
   const [isAllowed, setIsAllowed] = useState<boolean>();
   useEffect(() => {

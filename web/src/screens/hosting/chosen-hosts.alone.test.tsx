@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { sampleConfig, sampleHostedEvent } from '../../../testing/samples.ts';
 
-const getConfig = sampleConfig({ hosts: 'list' });
+const getConfig = sampleConfig({ isHostingLimited: true });
 const refused = { getConfig, checkHosting: { mayCreateEvents: false } };
 const allowed = { getConfig, checkHosting: { mayCreateEvents: true } };
 const main = page.getByRole('main');

@@ -36,7 +36,7 @@ test('a dry run says which accounts, the call allows it, and --stop takes it bac
   const dry = await runAdmin(server, 'adopt', '--dry-run');
   expect(dry).toMatchObject({ code: 0, complaint: '' });
   expect(dry.output).toBe(
-    `Accounts that could be adopted: 1. Nothing was changed.\nThe address was never verified: 1\n  bob@example.com (${former.issuer})\n`,
+    `Accounts that could be adopted: 1. Nothing was changed.\nThe address was never verified: 1\n- bob@example.com (${former.issuer})\n`,
   );
   expect(await marked()).toEqual([]);
 

@@ -38,4 +38,4 @@ const describe = ({ adoptable, unverified, ambiguous, taken }: Plan, isDryRun: b
 const group = (why: string, candidates: readonly Candidate[]): string[] =>
   candidates.length === 0
     ? []
-    : [`${why}: ${candidates.length}`, ...candidates.map(({ email, issuer }) => `  ${email} (${issuer})`)];
+    : [`${why}: ${candidates.length}`, ...candidates.map(({ email, issuer }) => `- ${email} (${issuer})`)];
