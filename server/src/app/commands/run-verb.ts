@@ -4,22 +4,23 @@ import { openLog } from '../../platform/telemetry/log.ts';
 import { readInstallation } from '../processes/installation-record.ts';
 import { requireItsSecret } from '../processes/require-its-secret.ts';
 import { startDatabase } from '../processes/start-database.ts';
-import type { Given, Outcome, Verb } from './verb.ts';
+import { type Given, type Outcome, type Verb, WrongUsage } from './verb.ts';
 import { writeOutcome } from './write-outcome.ts';
 
 /**
  * Runs a verb in a context of its own, beside the running service or alone, and prints its outcome. Returns the exit
- * code. A refusal is one sentence, with `--json` an object with its code.
+ * code. Throws what refuses the verb, for runCommand to print; with `--json` prints it as an object with its code.
  */
 export const runVerb = async (verb: Verb, given: Given, isJson: boolean): Promise<number> => {
   try {
     console.log(writeOutcome(await inContext(verb, given), isJson));
     return 0;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { code, message } = error;
-    if (isJson) console.log(JSON.stringify({ error: { code, message } }, undefined, 2));
-    else console.error(message);
+    if (!isJson || error instanceof WrongUsage) throw error;
+    const code = error instanceof Failure ? error.code : 'UNEXPECTED';
+    console.log(
+      writeOutcome({ lines: [], json: { error: { code, message: (error as Error).message } } }, true),
+    );
     return 1;
   }
 };

@@ -10,7 +10,8 @@ const PAGE = 10;
 
 const useLargestEvents = () =>
   usePages({
-    name: ['installation', 'largest-events'],
+    // Not refreshed with the page: each read is in the audit.
+    name: ['largest-events'],
     read: async (after, signal) => {
       const query = { order: 'largest', after, count: PAGE } as const;
       const { events, ...page } = await call('listAllEvents', { query, signal });
