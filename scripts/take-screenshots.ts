@@ -12,6 +12,7 @@ import { routes } from '../web/src/app/routes.ts';
 import { adminStates } from './screenshots/admin-states.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
+import { chosenHostStates } from './screenshots/chosen-host-states.ts';
 import { closedStates } from './screenshots/closed-states.ts';
 import { coHostStates } from './screenshots/co-host-states.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
@@ -59,6 +60,7 @@ const all = [
   ...backstageStates,
   ...paymentStates,
   ...adminStates,
+  ...chosenHostStates,
   ...installationStates,
   ...closedStates,
   ...wallStates,

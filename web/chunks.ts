@@ -31,6 +31,7 @@ const TOGETHER = {
     /\/(screens\/(hosting\/create-free-event|payments\/pending-event)|event-date-field|use-draft)\.tsx?$/,
   'member-center':
     /\/(screens\/(hosting\/hosted|joining\/joined)-events|waiting-link)\.tsx$|\/features\/member-center\//,
+  'chosen-hosts': /\/(use-hosting|with-mail)\.tsx?$/,
   guides: /\/(screens\/joining\/(upload|download)-photos|photo-guide)\.tsx$/,
   samples: /\/(screens\/site\/(plus|free)-event-sample|event-sample)\.tsx$/,
   legal: /\/(screens\/site\/(terms|privacy|face-notice)|features\/legal\/.*)\.tsx$/,

@@ -1,6 +1,7 @@
 /** Actions of administrators and hosts that the audit records; the web has a text for each. */
 export const auditActions = [
   'list-users',
+  'list-hosts',
   'create-plus-event',
   'list-events',
   'take-event-down',
@@ -9,6 +10,8 @@ export const auditActions = [
   'change-event-end',
   'ban-user',
   'lift-ban',
+  'allow-adoption',
+  'adopt-account',
   'export-user',
   'delete-user',
   'list-feedback',

@@ -326,6 +326,7 @@ export const endpoints = {
   // member centre
   listHostedEvents: { method: 'GET', path: '/api/member-center/hosted-events', auth: 'required' },
   listJoinedEvents: { method: 'GET', path: '/api/member-center/joined-events', auth: 'required' },
+  checkHosting: { method: 'GET', path: '/api/member-center/hosting', auth: 'required' },
   // pending events
   createPendingEvent: { method: 'POST', path: '/api/pending-event', auth: 'required', perMinute: 60 },
   startPayment: {
@@ -350,6 +351,7 @@ export const endpoints = {
   deleteAccount: { method: 'DELETE', path: '/api/account', auth: 'required' },
   // admin
   checkAdmin: { method: 'GET', path: '/api/admin/check', auth: 'required' },
+  listHosts: { method: 'GET', path: '/api/admin/hosts', auth: 'required', who: 'admin' },
   listAllUsers: { method: 'GET', path: '/api/admin/all-users', auth: 'required', who: 'admin' },
   createPlusDirectly: {
     method: 'POST',

@@ -24,6 +24,11 @@ export const errors = {
   HOST_ONLY: { status: 403, message: 'Only the host of the event can do this.' },
   OWNER_ONLY: { status: 403, message: 'Only the host who created the event can do this.' },
   ADMIN_ONLY: { status: 403, message: 'Access denied. Admin privileges required.' },
+  /** HOSTS lets only chosen people create events. */
+  HOSTING_RESTRICTED: {
+    status: 403,
+    message: 'On this site only chosen people can create events. Please ask the operator of this site.',
+  },
   PLUS_ONLY: { status: 403, message: 'This is only available for Plus events.' },
   JOIN_FIRST: { status: 403, message: 'Please enter the PIN of this event first.' },
   UPLOAD_DENIED: { status: 403, message: 'The host does not allow uploads to this event.' },

@@ -138,3 +138,14 @@ export const sampleRefund = (change: Partial<Refund> = {}): Refund => ({
   refunded: null,
   ...change,
 });
+
+export const sampleHosting = (change: Partial<ResponseOf<'listHosts'>> = {}): ResponseOf<'listHosts'> => ({
+  mode: 'list',
+  emails: ['ming@example.com'],
+  domains: ['party.example.com'],
+  administrators: ['boss@example.com'],
+  hosts: [],
+  total: 0,
+  next: null,
+  ...change,
+});

@@ -116,12 +116,15 @@ export const sampleConfig = (change: Partial<PublicConfig> = {}): PublicConfig =
   version: '1.0.0',
   brand: defaultBrand,
   identity: {
+    provider: 'google',
+    label: null,
     authorizationEndpoint: `${location.origin}/local-identity/authorize`,
     clientId: 'togather',
     scope: 'openid email profile',
     redirectUri: `${location.origin}/sign-in/callback`,
     extraParams: {},
   },
+  isHostingLimited: false,
   cashierUrl: `${location.origin}/sandbox-cashier`,
   limits: {
     freePhotoLimit: 100,

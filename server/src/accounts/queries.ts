@@ -4,7 +4,18 @@ import type { Queryable, Tx } from '../platform/db/db.ts';
 export const readProfile = (db: Queryable, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'issuer', 'subject', 'email', 'name', 'picture', 'language', 'created_at as createdAt'])
+    .select([
+      'id',
+      'issuer',
+      'subject',
+      'email',
+      'name',
+      'picture',
+      'language',
+      'created_at as createdAt',
+      'adoptable_by as adoptableBy',
+      'adoptable_until as adoptableUntil',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
 

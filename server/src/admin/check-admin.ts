@@ -2,8 +2,8 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context/context.ts';
 import { countRefundsDue } from '../context/count-refunds-due.ts';
 import type { User } from '../http/viewer.ts';
+import { isAdmin } from '../membership/installation-roles.ts';
 import { isLow } from '../platform/limits/disk-reserve.ts';
-import { isAdmin } from './policy.ts';
 import { countOpenFeedback } from './queries.ts';
 import { countOpenReports } from './reports/list-all-reports.ts';
 

@@ -8,7 +8,7 @@ export const containing = (text: string): string => `%${text.trim().replace(/[\\
 /** Returns a ban or takedown with its time and reason; null without one. */
 export const measureOf = (at: Date | null, reason: string) => at && { at: at.toISOString(), reason };
 
-const BY_NAME: Order = { by: sql`lower(name)`, kind: 'text', id: sql`id`, isDescending: false };
+export const BY_NAME: Order = { by: sql`lower(name)`, kind: 'text', id: sql`id`, isDescending: false };
 const NEWEST_FEEDBACK: Order = { by: sql`created_at`, kind: 'moment', id: sql`id`, isDescending: true };
 const NEWEST_ENTRY: Order = {
   by: sql`entry.created_at`,

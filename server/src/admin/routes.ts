@@ -29,12 +29,15 @@ import { changeBan } from './users/change-ban.ts';
 import { deleteUser } from './users/delete-user.ts';
 import { requireExportAddress } from './users/export-address.ts';
 import { offerUserExport } from './users/export-user.ts';
+import { listHosts } from './users/list-hosts.ts';
 import { listUsers } from './users/list-users.ts';
 
 export const bindAdmin = (bind: Bind) => {
   bind('checkAdmin', (context, { viewer }) => checkAdmin(context, viewer));
 
   bind('listAllUsers', (context, { viewer, query }) => listUsers(context, viewer, query));
+
+  bind('listHosts', (context, { viewer, query }) => listHosts(context, viewer, query));
 
   bind('createPlusDirectly', (context, { viewer, body }) => createPlusDirectly(context, viewer, body));
 

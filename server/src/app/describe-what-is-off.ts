@@ -8,7 +8,7 @@ const isInsecure = ({ protocol, hostname }: URL): boolean => protocol === 'http:
 export const describeWhatIsOff = (
   config: Pick<
     Config,
-    'publicUrl' | 'publicBecause' | 'google' | 'localIdentity' | 'ecpay' | 'sandboxCashier'
+    'publicUrl' | 'publicBecause' | 'openId' | 'localIdentity' | 'ecpay' | 'sandboxCashier'
   >,
 ): string[] => {
   const lines: string[] = [];
@@ -20,7 +20,7 @@ export const describeWhatIsOff = (
   if (!signInWorks(config))
     lines.push(
       `Sign-in is off: ${config.publicBecause}, and the local identity provider lets anyone sign in as any user. ` +
-        'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or LOCAL_IDENTITY=1 to allow it.',
+        'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER and its client), or LOCAL_IDENTITY=1 to allow it.',
     );
   if (!takesPayments(config))
     lines.push(

@@ -49,6 +49,12 @@ interface Mistake {
   readonly sentence: string;
 }
 
+const OIDC = {
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'hidden',
+};
+
 const OF_VALUES: readonly Mistake[] = [
   {
     env: { DATABASE_URL: 'mysql://root:hidden@localhost/x' },
@@ -107,6 +113,47 @@ const OF_VALUES: readonly Mistake[] = [
     env: { WEBHOOK_PRIVATE_ADDRESSES: 'yes' },
     sentence: 'WEBHOOK_PRIVATE_ADDRESSES is "yes": it must be 0 or 1.',
   },
+  {
+    env: { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_SECRET: 'hidden' },
+    sentence:
+      'OIDC_ISSUER and OIDC_CLIENT_SECRET are set, but OIDC_CLIENT_ID is not: set all of them or none.',
+  },
+  {
+    env: { ...OIDC, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hidden' },
+    sentence:
+      'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set: users sign in with one provider, so set those of Google or those of OIDC.',
+  },
+  {
+    env: { ...OIDC, OIDC_ISSUER: 'http://id.example.com' },
+    sentence:
+      'OIDC_ISSUER is "http://id.example.com": it must be a URL that begins with https:// (http:// only on localhost), without ? and #.',
+  },
+  {
+    env: { OIDC_LABEL: 'Sign in with Example' },
+    sentence: 'OIDC_LABEL is set, but OIDC_ISSUER is not: set both or neither.',
+  },
+  {
+    env: { HOSTS: 'list' },
+    sentence: 'HOSTS is list, but HOST_EMAILS and HOST_DOMAINS are empty: set at least one of them.',
+  },
+  {
+    env: { HOST_EMAILS: 'ming@example.com', HOST_DOMAINS: 'example.com' },
+    sentence: 'HOST_EMAILS and HOST_DOMAINS are set, but HOSTS is everybody: set HOSTS=list, or remove them.',
+  },
+  {
+    env: { HOSTS: 'list', HOST_EMAILS: 'ming, li@example.com' },
+    sentence: 'HOST_EMAILS has "ming": it must be e-mail addresses, separated by commas.',
+  },
+  {
+    env: { HOSTS: 'list', HOST_DOMAINS: '@example.com, *.example.com' },
+    sentence:
+      'HOST_DOMAINS has "@example.com", "*.example.com": it must be domains such as example.com, separated by commas.',
+  },
+  {
+    env: { HOSTS: 'administrators' },
+    sentence: 'HOSTS is administrators, but ADMIN_EMAILS is empty: nobody could create events.',
+  },
+  { env: { HOSTS: 'admins' }, sentence: 'HOSTS is "admins": it must be everybody, list or administrators.' },
   {
     env: { BRAND_FILE: 'missing.json' },
     sentence: 'BRAND_FILE is missing.json, and that file cannot be read (ENOENT): it must be a JSON file.',

@@ -1,22 +1,23 @@
-import type { Config } from '../platform/config/config.ts';
+import { type Config, GOOGLE_ISSUER } from '../platform/config/config.ts';
 import type { Secrets } from '../platform/config/secrets.ts';
-import type { IdentitySettings } from '../platform/identity/identity.ts';
+import type { IdentitySettings } from '../platform/identity/discover.ts';
 import {
   LOCAL_CLIENT_ID,
   LOCAL_IDENTITY_PATH,
   localClientSecret,
 } from '../platform/identity/local-client.ts';
 
-/** Returns the OpenID provider that users sign in with: Google, or the local one. */
-export const issuerOf = ({ google }: Pick<Config, 'google'>, publicUrl: string): string =>
-  google ? 'https://accounts.google.com' : publicUrl + LOCAL_IDENTITY_PATH;
+/** Returns the OpenID provider that users sign in with: the configured one, or the local one. */
+export const issuerOf = ({ openId }: Pick<Config, 'openId'>, publicUrl: string): string =>
+  openId?.issuer ?? publicUrl + LOCAL_IDENTITY_PATH;
 
 export const identitySettings = (
-  config: Pick<Config, 'google'>,
+  config: Pick<Config, 'openId'>,
   secrets: Secrets,
   publicUrl: string,
 ): IdentitySettings => ({
   issuer: issuerOf(config, publicUrl),
-  ...(config.google ?? { clientId: LOCAL_CLIENT_ID, clientSecret: localClientSecret(secrets) }),
+  ...(config.openId ?? { clientId: LOCAL_CLIENT_ID, clientSecret: localClientSecret(secrets) }),
+  wantsOfflineAccess: config.openId !== undefined && config.openId.issuer !== GOOGLE_ISSUER,
   redirectUri: `${publicUrl}/sign-in/callback`,
 });

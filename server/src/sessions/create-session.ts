@@ -5,8 +5,9 @@ import { restoreSpentMonth } from '../accounts/spent-months.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { seal } from '../platform/config/secrets.ts';
-import type { Claims } from '../platform/identity/identity.ts';
+import type { Claims } from '../platform/identity/read-claims.ts';
 import { TOKEN_LIFETIME_MS } from '../platform/identity/session-token.ts';
+import { adoptAccount } from './adoption/adopt-account.ts';
 import type { Device } from './describe-device.ts';
 import { describeSession } from './describe-session.ts';
 import { insertSession, type Profile, saveUser } from './queries.ts';
@@ -15,7 +16,8 @@ type Grant = BodyOf<'createSession'>;
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
 
 /**
- * Exchanges an authorization code for a session of this device and stores the user. Throws Failure SIGN_IN_FAILED (a
+ * Exchanges an authorization code for a session of this device and stores the user, who may get the account of a former
+ * provider. Throws Failure SIGN_IN_FAILED (a
  * used code, a wrong verifier, nonce or address), ACCOUNT_BANNED or IDENTITY_UNAVAILABLE.
  */
 export const createSession = async (context: Parts, grant: Grant, device: Device): Promise<Session> => {
@@ -31,6 +33,7 @@ export const createSession = async (context: Parts, grant: Grant, device: Device
   const now = context.clock();
   const expiresAt = endOfToken(now);
   return context.db.transaction().execute(async (tx) => {
+    await adoptAccount(tx, who, { profile, now });
     const { userId, isNew, isBanned } = await saveUser(tx, who, profile);
     if (isBanned) throw new Failure('ACCOUNT_BANNED');
     if (isNew) await restoreSpentMonth({ secrets, db: tx }, { ...who, userId });

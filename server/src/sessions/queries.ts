@@ -99,15 +99,14 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 export const updateLanguage = (db: Queryable, userId: string, language: Language) =>
   db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 
-/** Returns the session's sealed refresh token; null without one. */
-export const findRefreshToken = async (db: Queryable, sessionId: string): Promise<Buffer | null> => {
-  const row = await db
+/** Returns the session's sealed refresh token, which is null without one, and whose it is. */
+export const findRefreshToken = (db: Queryable, sessionId: string) =>
+  db
     .selectFrom('sessions')
-    .select('refresh_token')
-    .where('id', '=', sessionId)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.refresh_token as sealed', 'users.issuer', 'users.subject'])
+    .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
-  return row?.refresh_token ?? null;
-};
 
 /** Records that the token of this rotation was used. */
 export const recordUse = (db: Queryable, { id, rotation }: Pick<SessionRow, 'id' | 'rotation'>, now: Date) =>

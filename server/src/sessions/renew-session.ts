@@ -4,7 +4,8 @@ import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { unseal } from '../platform/config/secrets.ts';
-import type { Tokens } from '../platform/identity/identity.ts';
+import type { Claims } from '../platform/identity/read-claims.ts';
+import { takeLock } from '../platform/locks/locks.ts';
 import { endOfToken, profileOf, sealToken } from './create-session.ts';
 import { describeSession } from './describe-session.ts';
 import {
@@ -54,10 +55,12 @@ const renewOnce = async (context: Parts, user: User): Promise<void> => {
 };
 
 const refresh = async (context: Parts, { id: userId, session }: User): Promise<void> => {
-  const sealed = await findRefreshToken(context.db, session.id);
-  if (!sealed) throw new Failure('LOGIN_EXPIRED');
-  const used = open(context, sealed);
-  const { claims, refreshToken = used } = await context.identity.refresh(used);
+  const { identity } = context;
+  const found = await findRefreshToken(context.db, session.id);
+  // The token of a former provider is for that provider only.
+  if (!found?.sealed || found.issuer !== identity.issuer) throw new Failure('LOGIN_EXPIRED');
+  const used = open(context, found.sealed);
+  const { claims, refreshToken = used } = await identity.refresh(used, found.subject);
   await rotate(context, { id: userId, session }, { claims, refreshToken });
 };
 
@@ -68,11 +71,12 @@ const refresh = async (context: Parts, { id: userId, session }: User): Promise<v
 const rotate = async (
   context: Parts,
   { id: userId, session }: Pick<User, 'id' | 'session'>,
-  { claims, refreshToken }: Tokens & { readonly refreshToken: string },
+  { claims, refreshToken }: { readonly claims: Claims | undefined; readonly refreshToken: string },
 ): Promise<void> => {
   const now = context.clock();
   await context.db.transaction().execute(async (tx) => {
-    await updateProfile(tx, userId, profileOf(claims));
+    if (claims) await updateProfile(tx, userId, profileOf(claims));
+    else await takeLock(tx, { user: userId });
     await rotateSession(tx, {
       sessionId: session.id,
       from: session.rotation,

@@ -18,9 +18,9 @@ beforeAll(async () => {
       ...context,
       identity: {
         ...context.identity,
-        refresh: async (token) => {
+        refresh: async (...grant) => {
           refreshes += 1;
-          return context.identity.refresh(token);
+          return context.identity.refresh(...grant);
         },
       },
     }),

@@ -18,6 +18,11 @@ export const runAdmin = async (
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.dataDir,
     ADMIN_EMAILS: config.adminEmails.join(','),
+    ...(config.openId && {
+      OIDC_ISSUER: config.openId.issuer,
+      OIDC_CLIENT_ID: config.openId.clientId,
+      OIDC_CLIENT_SECRET: config.openId.clientSecret,
+    }),
   };
   const child = spawn(process.execPath, [COMMAND, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');

@@ -121,6 +121,7 @@ export const sampleRequests = (
   'PATCH /api/event/:eventId/host-mails': { options: { json: { kind: 'FULL', isOn: false } } },
   'POST /api/host-mails/stop': { query: `token=${scene.hostStopToken}` },
   'POST /api/host-mails/download': { options: { json: { token: scene.downloadToken } } },
+  'GET /api/member-center/hosting': {},
   'GET /api/member-center/hosted-events': {},
   'GET /api/member-center/joined-events': {},
   'POST /api/pending-event': { options: { json: { eventName: 'Paid', eventType: 'PLUS' } } },
@@ -133,6 +134,7 @@ export const sampleRequests = (
   'GET /api/account/export': {},
   'DELETE /api/account': {},
   'GET /api/admin/check': {},
+  'GET /api/admin/hosts': {},
   'GET /api/admin/all-users': {},
   'POST /api/admin/events/create-plus-directly': {
     options: { json: { eventName: 'Gift', eventHostUserId: scene.hostId } },

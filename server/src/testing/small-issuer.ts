@@ -9,8 +9,8 @@ export interface SmallIssuer {
   readonly publicPem: string;
   readonly sign: (claims: JWTPayload, header?: { kid?: string }) => Promise<string>;
   readonly keyFetches: () => number;
-  /** Sets the id token in exchange for a code or a refresh token. */
-  readonly answerCodesWith: (idToken: string) => void;
+  /** Sets the id token in exchange for a code or a refresh token; undefined for an answer without one. */
+  readonly answerCodesWith: (idToken: string | undefined) => void;
   /** Refuses codes from then on, with an OAuth error if one is given. */
   readonly refuseCodesWith: (status: number, error?: string) => void;
   /** Sets the response of /keys: the keys, or an error. */
@@ -25,7 +25,7 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
   const { exportSPKI } = await import('jose');
   let fetches = 0;
   let keysAre: 'keys' | 'error' = 'keys';
-  let idToken = '';
+  let idToken: string | undefined = '';
   let refusal: [number, object] | undefined;
   let url = '';
   const answer = (path: string): [number, object] => {

@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { CopyIcon } from '../ui/icons/icons.tsx';
 
-/** The hint for in-app browsers, where Google refuses sign-ins. */
+/** The hint for in-app browsers, where providers such as Google refuse sign-ins. */
 export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('sign-in');
   const [isCopied, setIsCopied] = useState(false);

@@ -45,6 +45,29 @@ export const listAllUsers = defineEndpoint('listAllUsers', {
   response: z.object({ users: z.array(adminUser), total: z.int().nonnegative(), next: nextKey }),
 });
 
+export const unlistedHost = adminUser.pick({ id: true, name: true, email: true }).extend({
+  isEmailVerified: z.boolean(),
+  eventCount: z.int().positive(),
+});
+export type UnlistedHost = z.infer<typeof unlistedHost>;
+
+export const listHosts = defineEndpoint('listHosts', {
+  summary:
+    'Who may create events, and the users with events who may not create more; `search` filters by name or e-mail',
+  query: listAllUsers.query,
+  response: z.object({
+    mode: z.enum(['everybody', 'list', 'administrators']),
+    /** HOST_EMAILS, HOST_DOMAINS and ADMIN_EMAILS. */
+    emails: z.array(z.string()),
+    domains: z.array(z.string()),
+    administrators: z.array(z.string()),
+    hosts: z.array(unlistedHost),
+    total: z.int().nonnegative(),
+    next: nextKey,
+  }),
+});
+export type Hosting = z.infer<typeof listHosts.response>;
+
 const userParams = z.object({ userId: id });
 
 export const banUser = defineEndpoint('banUser', {

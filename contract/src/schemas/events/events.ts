@@ -89,7 +89,7 @@ export const createEvent = defineEndpoint('createEvent', {
     eventDate: eventDate.optional(),
   }),
   response: z.object({ eventId: id, eventName: z.string(), pinCode: z.string() }),
-  errors: ['PLUS_NEEDS_PAYMENT', 'MONTHLY_LIMIT_REACHED', 'EVENT_DATE_OUT_OF_RANGE'],
+  errors: ['HOSTING_RESTRICTED', 'PLUS_NEEDS_PAYMENT', 'MONTHLY_LIMIT_REACHED', 'EVENT_DATE_OUT_OF_RANGE'],
 });
 
 /** As typed or pasted, or within an invitation; handlers receive the normalised PIN. */

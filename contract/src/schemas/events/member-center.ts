@@ -46,3 +46,8 @@ export const listJoinedEvents = defineEndpoint('listJoinedEvents', {
   summary: 'Events the user joined as a participant, most recently joined first',
   response: z.object({ events: z.array(joinedEvent) }),
 });
+
+export const checkHosting = defineEndpoint('checkHosting', {
+  summary: 'Whether the user may create events, which the operator can limit to chosen people',
+  response: z.object({ mayCreateEvents: z.boolean() }),
+});

@@ -22,7 +22,7 @@ export const createPendingEvent = defineEndpoint('createPendingEvent', {
     upgradeOf: id.optional(),
   }),
   response: z.object({ pendingEventId: id, eventType: paidType }),
-  errors: ['EVENT_DATE_OUT_OF_RANGE', 'EVENT_UNKNOWN', 'EVENT_ENDED', 'ALREADY_PLUS'],
+  errors: ['HOSTING_RESTRICTED', 'EVENT_DATE_OUT_OF_RANGE', 'EVENT_UNKNOWN', 'EVENT_ENDED', 'ALREADY_PLUS'],
 });
 
 export const startPayment = defineEndpoint('startPayment', {
@@ -32,7 +32,14 @@ export const startPayment = defineEndpoint('startPayment', {
     /** JSON object of form fields, as a string. */
     paymentParams: z.string().min(1),
   }),
-  errors: ['PENDING_EVENT_NOT_FOUND', 'ALREADY_PAID', 'EVENT_UNKNOWN', 'EVENT_ENDED', 'SERVICE_UNAVAILABLE'],
+  errors: [
+    'HOSTING_RESTRICTED',
+    'PENDING_EVENT_NOT_FOUND',
+    'ALREADY_PAID',
+    'EVENT_UNKNOWN',
+    'EVENT_ENDED',
+    'SERVICE_UNAVAILABLE',
+  ],
 });
 
 export const getPaymentStatus = defineEndpoint('getPaymentStatus', {

@@ -3,6 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { brand } from './brand.ts';
 
 const signInSettings = z.object({
+  /** `local` is the built-in provider. */
+  provider: z.enum(['google', 'openid', 'local']),
+  /** The text on the sign-in button; null for the one that names Google. */
+  label: z.object({ en: z.string(), 'zh-TW': z.string() }).nullable(),
   /** Null while the provider cannot be reached; request the configuration again later. */
   authorizationEndpoint: z.url().nullable(),
   clientId: z.string(),
@@ -19,6 +23,8 @@ export const publicConfig = z.object({
   brand,
   /** Null where sign-in is off. */
   identity: signInSettings.nullable(),
+  /** Whether only chosen people may create events; `checkHosting` says whether the caller may. */
+  isHostingLimited: z.boolean(),
   /** Null where payments are off. */
   cashierUrl: z.url().nullable(),
   limits: z.object({

@@ -10,6 +10,7 @@ import { discardJobsVerb } from './jobs/discard-jobs.ts';
 import { failedJobs } from './jobs/failed-jobs.ts';
 import { retryJobsVerb } from './jobs/retry-jobs.ts';
 import { retryPhotosVerb } from './jobs/retry-photos.ts';
+import { adopt } from './users/adopt.ts';
 import { deleteUserVerb } from './users/delete-user.ts';
 import { exportUserVerb } from './users/export-user.ts';
 import { findUsers } from './users/find-users.ts';
@@ -28,6 +29,7 @@ export const verbs: readonly Verb[] = [
   findUsers,
   exportUserVerb,
   deleteUserVerb,
+  adopt,
   findEvents,
   setPhotoLimit,
   setEventEnd,

@@ -10,10 +10,12 @@ const TIMEOUT_MS = 8000;
 export const checkSignIn = async (config: Config, publicUrl: string): Promise<Finding[]> => {
   if (!signInWorks(config))
     return [
-      warning('Sign-in is off: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or nobody can create events.'),
+      warning(
+        'Sign-in is off: set the client of Google (GOOGLE_CLIENT_ID) or of another OpenID provider (OIDC_ISSUER), or nobody can create events.',
+      ),
     ];
   const issuer = issuerOf(config, publicUrl);
-  const isLocal = issuer.startsWith(publicUrl);
+  const isLocal = config.openId === undefined;
   const name = isLocal ? 'the local provider (PUBLIC_URL/local-identity)' : issuer;
   const off = (why: string) =>
     problem(
@@ -21,11 +23,11 @@ export const checkSignIn = async (config: Config, publicUrl: string): Promise<Fi
     );
   try {
     const askedAt = Date.now();
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const found = (await response.json().catch(() => ({}))) as { issuer?: string };
-    if (!response.ok || found.issuer !== issuer) return [off(`it answered with status ${response.status}.`)];
+    const wrong = judgeDiscovery(issuer, response.status, await response.json().catch(() => undefined));
+    if (wrong) return [isLocal ? off(`it answered with status ${response.status}.`) : problem(wrong)];
     const date = Date.parse(response.headers.get('date') ?? '');
     const clock = Number.isNaN(date)
       ? []
@@ -38,6 +40,23 @@ export const checkSignIn = async (config: Config, publicUrl: string): Promise<Fi
       return [warning(`${name} was not checked: nothing answers at ${publicUrl}.`)];
     return [off(describe(reason))];
   }
+};
+
+const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
+
+/** Returns what is wrong with a discovery document (OpenID Connect Discovery 1.0, section 4.3); undefined for a good one. */
+const judgeDiscovery = (issuer: string, status: number, found: unknown): string | undefined => {
+  const document = status === 200 && typeof found === 'object' && found !== null ? found : {};
+  const { issuer: named } = document as { issuer?: unknown };
+  const who = `The OpenID provider ${issuer}`;
+  if (typeof named !== 'string')
+    return `${who} has no discovery document at /.well-known/openid-configuration (status ${status}), so nobody can sign in: check OIDC_ISSUER.`;
+  if (named !== issuer)
+    return `${who} names itself ${named} in its discovery document, so nobody can sign in: set OIDC_ISSUER to exactly that.`;
+  const missing = NEEDED.filter((name) => !(name in document));
+  return missing.length > 0
+    ? `The discovery document of ${issuer} lacks ${missing.join(' and ')}, so nobody can sign in.`
+    : undefined;
 };
 
 const describe = (reason: string): string =>

@@ -1,8 +1,9 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import type { SignInSettings } from '@togather/contract/schemas/site/config.ts';
 import type { Context } from '../../context/context.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { version } from '../../platform/base/version.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { type Config, GOOGLE_ISSUER } from '../../platform/config/config.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 
 export const bindConfig = (bind: Bind) =>
@@ -15,6 +16,7 @@ const describeInstallation = async ({ config, identity, payments, modes }: Conte
   version,
   brand: config.brand,
   identity: identity.isOpen ? await describeSignIn(config, identity) : null,
+  isHostingLimited: config.hosts.mode !== 'everybody',
   cashierUrl: payments?.checkoutUrl ?? null,
   limits: {
     freePhotoLimit: config.limits.freePhotoLimit,
@@ -29,11 +31,31 @@ const describeInstallation = async ({ config, identity, payments, modes }: Conte
   features: { faces: true, payments: payments !== undefined, mail: config.mail !== undefined },
 });
 
-const describeSignIn = async ({ google }: Config, identity: Identity) => ({
-  authorizationEndpoint: (await identity.authorizationEndpoint()) ?? null,
-  clientId: identity.clientId,
-  scope: 'openid email profile',
-  redirectUri: identity.redirectUri,
-  // Google returns a refresh token only with exactly these parameters.
-  extraParams: (google ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<string, string>,
-});
+const describeSignIn = async ({ openId }: Config, identity: Identity) => {
+  const [endpoint, scope] = await Promise.all([identity.authorizationEndpoint(), identity.scope()]);
+  return {
+    provider: providerOf(openId),
+    label: labelOf(openId),
+    authorizationEndpoint: endpoint ?? null,
+    clientId: identity.clientId,
+    scope,
+    redirectUri: identity.redirectUri,
+    // Google returns a refresh token only with exactly these parameters.
+    extraParams: (openId?.issuer === GOOGLE_ISSUER
+      ? { access_type: 'offline', prompt: 'consent' }
+      : {}) as Record<string, string>,
+  };
+};
+
+const providerOf = (openId: Config['openId']): SignInSettings['provider'] => {
+  if (!openId) return 'local';
+  return openId.issuer === GOOGLE_ISSUER ? 'google' : 'openid';
+};
+
+const NEUTRAL_LABEL = { en: 'Sign in', 'zh-TW': '登入' };
+
+/** Returns the operator's text in both languages, or a neutral one that names no provider. */
+const labelOf = (openId: Config['openId']): SignInSettings['label'] => {
+  if (providerOf(openId) !== 'openid') return null;
+  return openId?.label === undefined ? NEUTRAL_LABEL : { en: openId.label, 'zh-TW': openId.label };
+};

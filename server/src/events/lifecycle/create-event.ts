@@ -4,6 +4,7 @@ import { PERMISSIONS } from '@togather/contract/roles.ts';
 import type { Context } from '../../context/context.ts';
 import { oweMail } from '../../host-mails/owe-mail.ts';
 import type { User } from '../../http/viewer.ts';
+import { requireHosting } from '../../membership/installation-roles.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -17,14 +18,15 @@ import { monthInTaipei } from './month.ts';
 const PIN_TRIES = 10;
 
 /**
- * Creates a Free event. Throws Failure PLUS_NEEDS_PAYMENT, EVENT_DATE_OUT_OF_RANGE or MONTHLY_LIMIT_REACHED; the
- * limit is exact under concurrency.
+ * Creates a Free event. Throws Failure HOSTING_RESTRICTED, PLUS_NEEDS_PAYMENT, EVENT_DATE_OUT_OF_RANGE or
+ * MONTHLY_LIMIT_REACHED; the limit is exact under concurrency.
  */
 export const createEvent = async (
   context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
   user: User,
   wanted: { eventName: string; eventType: EventType; eventDate?: string | undefined },
 ) => {
+  requireHosting(context, user);
   if (wanted.eventType === 'Plus') throw new Failure('PLUS_NEEDS_PAYMENT');
   const { limits } = context.config;
   const now = context.clock();

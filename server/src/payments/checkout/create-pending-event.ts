@@ -2,18 +2,20 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../../context/context.ts';
 import { readNewDate } from '../../events/lifecycle/event-dates.ts';
 import type { User } from '../../http/viewer.ts';
+import { requireHosting } from '../../membership/installation-roles.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import { saveUpgrade } from './save-upgrade.ts';
 
 /**
  * Saves the details of a Plus event, which is created once a payment has settled, or the upgrade of a Free one. Throws
- * Failure EVENT_DATE_OUT_OF_RANGE, EVENT_UNKNOWN, OWNER_ONLY, EVENT_ENDED or ALREADY_PLUS.
+ * Failure HOSTING_RESTRICTED, EVENT_DATE_OUT_OF_RANGE, EVENT_UNKNOWN, OWNER_ONLY, EVENT_ENDED or ALREADY_PLUS.
  */
 export const createPendingEvent = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   user: User,
   wanted: BodyOf<'createPendingEvent'>,
 ) => {
+  requireHosting(context, user);
   const save = () =>
     wanted.upgradeOf === undefined
       ? saveNewEvent(context, user, wanted)

@@ -1,4 +1,5 @@
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { requireHosting } from '../../membership/installation-roles.ts';
 import { cashierLanguage } from '../../platform/ecpay/checkout-fields.ts';
 import { createPendingEvent } from './create-pending-event.ts';
 import { type PendingEventRow, requireOwnPendingEvent } from './policy.ts';
@@ -10,6 +11,7 @@ export const bindPendingEvents = (bind: Bind) => {
 
   bind('startPayment', async (context, { params, viewer, request }) => {
     const pending = await requireOwnPendingEvent(context, params.pendingEventId, viewer);
+    requireHosting(context, viewer);
     return startPayment(context, pending, cashierLanguage(request.headers['accept-language']));
   });
 

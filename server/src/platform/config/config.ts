@@ -51,11 +51,13 @@ export interface Config {
   readonly adminEmails: readonly string[];
   /** Why strangers may reach this installation; undefined when only this machine can. */
   readonly publicBecause: string | undefined;
-  /** Allows sign-in under any name where Google's is not configured. */
+  /** Allows sign-in under any name where no OpenID provider is configured. */
   readonly localIdentity: boolean;
   /** Allows free payments: by the sandbox cashier or a merchant with public keys. */
   readonly sandboxCashier: boolean;
-  readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** The OpenID provider for sign-in: Google's or another; undefined for the local one. */
+  readonly openId: OpenIdSettings | undefined;
+  readonly hosts: HostSettings;
   /** The card payment provider's settings; undefined when not configured. */
   readonly ecpay: EcpaySettings | undefined;
   readonly brand: Brand;
@@ -80,6 +82,21 @@ export interface Config {
   readonly faceWorkers: number;
   /** auto, the name of a pack, or the absolute path of a manifest. */
   readonly facePack: string | undefined;
+}
+
+interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The text on the sign-in button; undefined for the default one. */
+  readonly label: string | undefined;
+}
+
+/** Who may create events besides administrators. Addresses and domains are in lower case. */
+export interface HostSettings {
+  readonly mode: 'everybody' | 'list' | 'administrators';
+  readonly emails: readonly string[];
+  readonly domains: readonly string[];
 }
 
 /** A collector of OpenTelemetry data. */
@@ -150,7 +167,12 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     publicBecause,
     localIdentity: !publicBecause || e.LOCAL_IDENTITY === '1',
     sandboxCashier: !publicBecause || e.SANDBOX_CASHIER === '1',
-    google: readGoogle(e),
+    openId: readOpenId(e),
+    hosts: {
+      mode: e.HOSTS,
+      emails: e.HOST_EMAILS.map((email) => email.toLowerCase()),
+      domains: e.HOST_DOMAINS.map((domain) => domain.toLowerCase()),
+    },
     ecpay: readEcpay(e, production),
     brand: brand.brand,
     downloads: e.DOWNLOADS,
@@ -171,25 +193,29 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   };
 };
 
-/** Returns whether users can sign in: by Google, or by the local provider where it is allowed. */
-export const signInWorks = ({ google, localIdentity }: Pick<Config, 'google' | 'localIdentity'>): boolean =>
-  google !== undefined || localIdentity;
+/** Returns whether users can sign in: with an OpenID provider, or with the local one where it is allowed. */
+export const signInWorks = ({ openId, localIdentity }: Pick<Config, 'openId' | 'localIdentity'>): boolean =>
+  openId !== undefined || localIdentity;
 
 const warnOfRisks = (e: Values, publicBecause: string | undefined): string[] =>
   publicBecause && e.LOCAL_IDENTITY === '1' && e.ADMIN_EMAILS.length > 0
     ? [
         `LOCAL_IDENTITY is 1 and ADMIN_EMAILS is set, while strangers may reach this installation (${publicBecause}): ` +
-          'anyone can sign in as an administrator. Unset one of the two, or set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+          'anyone can sign in as an administrator. Unset one of the two, or set the variables of Google or of another OpenID provider.',
       ]
     : [];
 
 const readMail = ({ SMTP_URL: url, MAIL_FROM: from }: Values): MailSettings | undefined =>
   url && from ? { url, from } : undefined;
 
-const readGoogle = ({
-  GOOGLE_CLIENT_ID: clientId,
-  GOOGLE_CLIENT_SECRET: clientSecret,
-}: Values): Config['google'] => (clientId && clientSecret ? { clientId, clientSecret } : undefined);
+export const GOOGLE_ISSUER = 'https://accounts.google.com';
+
+const readOpenId = (e: Values): OpenIdSettings | undefined => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = e;
+  if (clientId && clientSecret) return { issuer: GOOGLE_ISSUER, clientId, clientSecret, label: undefined };
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_LABEL: label } = e;
+  return issuer && id && secret ? { issuer, clientId: id, clientSecret: secret, label } : undefined;
+};
 
 /** Follows OpenTelemetry's rules: a traces endpoint is used unchanged, the general endpoint gets the path of traces. */
 const readTracing = ({

@@ -50,6 +50,9 @@ export interface Database {
     mail_bounced_at: Timestamp | null;
     banned_at: Timestamp | null;
     ban_reason: Generated<string>;
+    /** The issuer at which a sign-in may adopt the account. */
+    adoptable_by: string | null;
+    adoptable_until: Timestamp | null;
   };
   sessions: {
     id: string;

@@ -5,13 +5,14 @@ const refuse = async (): Promise<never> => {
   throw new Failure('IDENTITY_UNAVAILABLE');
 };
 
-/** The provider when sign-in is off: Google is not configured, and the local provider would trust strangers. */
+/** The provider when sign-in is off: no provider is configured, and the local provider would trust strangers. */
 export const closedIdentity: Identity = {
   isOpen: false,
   issuer: '',
   clientId: '',
   redirectUri: '',
   authorizationEndpoint: async () => undefined,
+  scope: async () => '',
   exchangeCode: refuse,
   refresh: refuse,
   verify: refuse,

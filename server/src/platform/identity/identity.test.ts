@@ -8,7 +8,8 @@ import { makeCertificate } from '../../testing/make-certificate.ts';
 import { type SmallIssuer, startSmallIssuer } from '../../testing/small-issuer.ts';
 import { Failure } from '../base/failure.ts';
 import { openLog } from '../telemetry/log.ts';
-import { type Identity, type IdentitySettings, openIdentity } from './identity.ts';
+import type { IdentitySettings } from './discover.ts';
+import { type Identity, openIdentity } from './identity.ts';
 
 const CLIENT = 'togather-web';
 const NOW = new Date('2026-11-07T08:00:00Z');
@@ -128,10 +129,27 @@ test('accepts a sign-in or renewal only when the provider signed it (S1)', async
   const admin = Buffer.from(JSON.stringify({ ...fresh, sub: 'admin' })).toString('base64url');
   issuer.answerCodesWith(`${head}.${admin}.${signature}`);
   expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
-  expect(await codeOf(identity.refresh('x'))).toBe('LOGIN_EXPIRED');
+  expect(await codeOf(identity.refresh('x', 'user-1'))).toBe('LOGIN_EXPIRED');
   issuer.answerCodesWith(await issuer.sign(fresh));
   expect((await identity.exchangeCode({ code: 'x' })).claims.sub).toBe('user-1');
-  expect((await identity.refresh('x')).claims.sub).toBe('user-1');
+  expect((await identity.refresh('x', 'user-1')).claims?.sub).toBe('user-1');
+});
+
+test('a renewal is of the same subject, and need not say anything about it (S14)', async () => {
+  now = new Date();
+  const identity = open();
+  const seconds = Math.floor(now.getTime() / SECOND);
+  issuer.answerCodesWith(await issuer.sign(claims({ exp: seconds + 3600, iat: seconds })));
+  expect(await codeOf(identity.refresh('x', 'user-2'))).toBe('LOGIN_EXPIRED');
+  issuer.answerCodesWith(undefined);
+  expect((await identity.refresh('x', 'user-1')).claims).toBeUndefined();
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
+});
+
+test('a provider whose discovery document has another name is not used (S14)', async () => {
+  expect(await codeOf(open({ issuer: `${issuer.url}/` }).exchangeCode({ code: 'x' }))).toBe(
+    'IDENTITY_UNAVAILABLE',
+  );
 });
 
 test('a sign-in without keys to verify it is "not available" (S1)', async () => {
@@ -150,7 +168,7 @@ test("a code or refresh token at an unreachable token endpoint is not the user's
   await identity.authorizationEndpoint();
   await issuer.goDown();
   expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
-  expect(await codeOf(identity.refresh('x'))).toBe('IDENTITY_UNAVAILABLE');
+  expect(await codeOf(identity.refresh('x', 'user-1'))).toBe('IDENTITY_UNAVAILABLE');
 });
 
 test.each([
@@ -162,10 +180,10 @@ test.each([
   const identity = open();
   issuer.refuseCodesWith(status, error);
   expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
-  expect(await codeOf(identity.refresh('x'))).toBe('IDENTITY_UNAVAILABLE');
+  expect(await codeOf(identity.refresh('x', 'user-1'))).toBe('IDENTITY_UNAVAILABLE');
   issuer.refuseCodesWith(400, 'invalid_grant');
   expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
-  expect(await codeOf(identity.refresh('x'))).toBe('LOGIN_EXPIRED');
+  expect(await codeOf(identity.refresh('x', 'user-1'))).toBe('LOGIN_EXPIRED');
 });
 
 const warned = async (

@@ -12,11 +12,11 @@ import { signInPage } from './page.ts';
 import { createProvider, saveAccount } from './provider.ts';
 
 /**
- * Serves the local provider under /local-identity of our own origin; does nothing when Google is configured or sign-in
- * is off.
+ * Serves the local provider under /local-identity of our own origin; does nothing when another provider is configured
+ * or sign-in is off.
  */
 export const mountLocalIdentity = async (app: App, context: Context): Promise<void> => {
-  if (context.config.google || !context.identity.isOpen) return;
+  if (context.config.openId || !context.identity.isOpen) return;
   const provider = await createProvider(context.db, {
     issuer: context.identity.issuer,
     clientId: LOCAL_CLIENT_ID,

@@ -25,8 +25,8 @@ export const signInPage = (loginHint: string): string => `<!doctype html>
 <body>
 <main>
   <h1>本機登入 <span lang="en">Local sign-in</span></h1>
-  <p>這台伺服器沒有設定 Google 登入，請自行輸入姓名與電子郵件。<br>
-  <span lang="en">This server has no Google sign-in configured: say who you are.</span></p>
+  <p>這台伺服器沒有設定登入服務，請自行輸入姓名與電子郵件。<br>
+  <span lang="en">No sign-in provider is configured on this server: say who you are.</span></p>
   <form method="post">
     <label>姓名 <span lang="en">Name</span><input name="name" required maxlength="80" autocomplete="name"></label>
     <label>電子郵件 <span lang="en">E-mail</span><input name="email" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(loginHint)}"></label>

@@ -19,7 +19,7 @@ const KEY_MODEL = 'SigningKey';
 const KEY_ID = 'local-1';
 
 /**
- * Creates a real OpenID provider for machines without a Google client: it asks for a name and an e-mail address and
+ * Creates a real OpenID provider for machines without a provider: it asks for a name and an e-mail address and
  * checks neither.
  */
 export const createProvider = async (db: Db, settings: LocalIdentitySettings): Promise<Provider> => {

@@ -8,6 +8,7 @@ const views = [
   'create',
   'events',
   'people',
+  'hosts',
   'reports',
   'refunds',
   'feedback',

@@ -8,8 +8,8 @@ export interface RowPage<Row> {
   readonly next: string | null;
 }
 
-/** Returns the loaded rows of a paged list and the query that fetches more. */
-export const usePages = <Row>({
+/** Returns the loaded rows of a paged list, its first page with what else it has, and the query that fetches more. */
+export const usePages = <Row, More = unknown>({
   name,
   read,
   idOf,
@@ -18,7 +18,7 @@ export const usePages = <Row>({
   /** The list's name: another name is another list. */
   name: readonly string[];
   /** Reads the page after a key, or the first one. */
-  read: (after: string | undefined, signal: AbortSignal) => Promise<RowPage<Row>>;
+  read: (after: string | undefined, signal: AbortSignal) => Promise<RowPage<Row> & More>;
   idOf: (row: Row) => string;
   /** Shows the previous search while the next one runs, and caches recent ones. */
   isSearch?: boolean;
@@ -34,6 +34,7 @@ export const usePages = <Row>({
   const rows = query.data && [
     ...new Map(query.data.pages.flatMap((page) => page.rows).map((row) => [idOf(row), row])).values(),
   ];
-  return { query, rows, total: query.data?.pages[0]?.total };
+  const first = query.data?.pages[0];
+  return { query, rows, first, total: first?.total };
 };
 export type Pages<Row> = ReturnType<typeof usePages<Row>>;

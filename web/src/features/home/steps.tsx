@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../platform/api/config.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { ArrowRightIcon } from '../../ui/icons/icons.tsx';
 import { Link } from '../../ui/links/link.tsx';
@@ -13,6 +14,9 @@ const bullets = ['a', 'b', 'c'] as const;
 
 export const Steps = () => {
   const { t } = useTranslation('home');
+  const hasFreeEvents = useConfig()?.limits.freeEventsPerMonth !== 0;
+  // Without Free events, the first step leads to the plans.
+  const isPlan = (key: string) => key === 'create' && !hasFreeEvents;
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-surface">
       <div className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
@@ -35,10 +39,10 @@ export const Steps = () => {
                 ))}
               </ul>
               <Link
-                to={to}
+                to={isPlan(key) ? paths.pricing : to}
                 className="mt-auto inline-flex min-h-11 items-center gap-2 font-medium text-accent underline-offset-4 hover:underline"
               >
-                {t(`steps.${key}.action`)}
+                {isPlan(key) ? t('inviteAction') : t(`steps.${key}.action`)}
                 <ArrowRightIcon className="size-5" />
               </Link>
             </li>

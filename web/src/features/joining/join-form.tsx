@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { GoogleSignInButton } from '../../ui/buttons/google-sign-in-button.tsx';
+import { SignInButton } from '../../ui/buttons/sign-in-button.tsx';
 import { PinField } from '../../ui/fields/pin-field.tsx';
 import { useJoin } from './use-join.ts';
 
@@ -35,7 +35,7 @@ export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?
           <Button size="large" onClick={joinAsGuest} isPending={isPending}>
             {t('asGuest')}
           </Button>
-          <GoogleSignInButton kind="secondary" isWide returnTo={eventPath} />
+          <SignInButton kind="secondary" isWide returnTo={eventPath} />
         </>
       ) : (
         <Button

@@ -1,30 +1,25 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import { Fragment, type ReactNode } from 'react';
+import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import type { ReactNode } from 'react';
 import type { KeyOf, Resources } from '../../i18n/resources.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { withMail } from '../../ui/links/with-mail.tsx';
 
 type LegalTexts = 'terms' | 'privacy' | 'face-notice';
 
-const withMail = (text: string, email: string) => {
-  const parts = email ? text.split(email) : [text];
-  return parts.map((part, place) => (
-    <Fragment key={part}>
-      {place > 0 && (
-        <a href={`mailto:${email}`} className="underline underline-offset-4 hover:text-accent">
-          {email}
-        </a>
-      )}
-      {part}
-    </Fragment>
-  ));
-};
+/** Returns the provider's name: Google, or the host of another one. */
+const providerOf = (identity: PublicConfig['identity'] | undefined): string =>
+  identity?.provider === 'openid' && identity.authorizationEndpoint
+    ? new URL(identity.authorizationEndpoint).host
+    : 'Google';
 
 /**
- * A legal page: short lines, and a heading with an anchor per subject. Fills in the retention days and the contact address.
+ * A legal page: short lines, and a heading with an anchor per subject. Fills in the retention days, the contact address and
+ * the sign-in provider.
  */
 export const LegalPage = <N extends LegalTexts>({
   texts,
@@ -41,6 +36,7 @@ export const LegalPage = <N extends LegalTexts>({
   const config = useConfig();
   const days = config?.limits.retentionDays ?? RETENTION_DAYS;
   const email = config?.brand.contactEmails[0] ?? '';
+  const provider = providerOf(config?.identity);
   const intro = t('intro');
   usePageMeta({ title: t('title'), description: intro });
   return (
@@ -51,7 +47,7 @@ export const LegalPage = <N extends LegalTexts>({
           <section key={subject} id={subject} className="mt-10 border-t border-line pt-6">
             <h2 className="text-lg">{t(`sections.${subject}.title` as KeyOf<LegalTexts>)}</h2>
             <p className="mt-3 whitespace-pre-line">
-              {withMail(t(`sections.${subject}.text` as KeyOf<LegalTexts>, { days, email }), email)}
+              {withMail(t(`sections.${subject}.text` as KeyOf<LegalTexts>, { days, email, provider }), email)}
             </p>
           </section>
         ))}

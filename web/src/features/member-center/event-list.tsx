@@ -45,7 +45,14 @@ const Failed = () => {
   );
 };
 
-const Empty = ({ text, action, to }: { text: string; action: string; to: string }) => (
+interface EmptyTexts {
+  text: string;
+  /** The label of the link; without one there is none. */
+  action?: string | undefined;
+  to: string;
+}
+
+const Empty = ({ text, action, to }: EmptyTexts) => (
   <StateMessage
     drawing={
       <svg viewBox="0 0 220 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-52">
@@ -54,14 +61,14 @@ const Empty = ({ text, action, to }: { text: string; action: string; to: string 
       </svg>
     }
     title={text}
-    actions={<LinkButton to={to}>{action}</LinkButton>}
+    actions={action && <LinkButton to={to}>{action}</LinkButton>}
   />
 );
 
 export interface EventListProps<E extends CardEvent> {
   name: string;
   load: (signal: AbortSignal) => Promise<E[]>;
-  empty: { text: string; action: string; to: string };
+  empty: EmptyTexts;
   card: (event: E) => ReactNode;
 }
 

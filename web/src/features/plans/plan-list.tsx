@@ -7,6 +7,7 @@ import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { ExternalLink } from '../../ui/links/external-link.tsx';
+import { withMail } from '../../ui/links/with-mail.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { UpgradableEvents } from './upgradable-events.tsx';
 
@@ -16,9 +17,8 @@ const InsteadOfAction = ({ children }: { children: string }) => (
   <p className="flex min-h-13 items-center justify-center text-center text-muted">{children}</p>
 );
 
-const FreeAction = ({ isOffered }: { isOffered: boolean }) => {
+const FreeAction = () => {
   const { t } = useTranslation('pricing');
-  if (!isOffered) return <InsteadOfAction>{t('free.unavailable')}</InsteadOfAction>;
   return (
     <LinkButton to={paths.createFreeEvent} kind="secondary" size="large" className="w-full">
       {t('free.action')}
@@ -47,6 +47,18 @@ const CustomAction = () => {
   );
 };
 
+const HostsNote = () => {
+  const { t } = useTranslation('pricing');
+  const config = useConfig();
+  const email = config?.brand.contactEmails[0] ?? '';
+  if (!config?.isHostingLimited) return null;
+  return (
+    <p className="mx-auto mt-8 max-w-2xl rounded-card border border-line bg-accent-soft px-5 py-4 text-center text-balance">
+      {withMail(email ? t('chosenHostsAsk', { email }) : t('chosenHosts'), email)}
+    </p>
+  );
+};
+
 export const PlanList = () => {
   const { t } = useTranslation('pricing');
   const config = useConfig();
@@ -58,24 +70,33 @@ export const PlanList = () => {
   const freeEvents = limits?.freeEventsPerMonth ?? Free.eventsPerMonth;
   return (
     <>
+      <HostsNote />
       {/* Reserves the place until the installation's limits have loaded, so that no number changes visibly. */}
-      <ul className={classes('mt-14 grid gap-6 lg:grid-cols-3', !isSettled && 'invisible')}>
-        <PlanCard
-          name={t('free.name')}
-          summary={t('free.summary')}
-          price={formatTwd(Free.priceTwd)}
-          per={t('perMonth')}
-          original={{ label: t('original'), price: `${formatTwd(Free.originalTwd)} ${t('perMonth')}` }}
-          labels={[t('free.limitedOffer'), t('free.unlimited')]}
-          points={[
-            t('free.photos', { count: limits?.freePhotoLimit ?? Free.photoLimit }),
-            ...(freeEvents > 0 ? [t('free.events', { count: freeEvents })] : []),
-            t('faces'),
-            t('retention', { days }),
-            t('free.uploads'),
-          ]}
-          action={<FreeAction isOffered={freeEvents > 0} />}
-        />
+      <ul
+        className={classes(
+          'mt-14 grid gap-6',
+          freeEvents > 0 ? 'lg:grid-cols-3' : 'mx-auto max-w-4xl md:grid-cols-2',
+          !isSettled && 'invisible',
+        )}
+      >
+        {freeEvents > 0 && (
+          <PlanCard
+            name={t('free.name')}
+            summary={t('free.summary')}
+            price={formatTwd(Free.priceTwd)}
+            per={t('perMonth')}
+            original={{ label: t('original'), price: `${formatTwd(Free.originalTwd)} ${t('perMonth')}` }}
+            labels={[t('free.limitedOffer'), t('free.unlimited')]}
+            points={[
+              t('free.photos', { count: limits?.freePhotoLimit ?? Free.photoLimit }),
+              t('free.events', { count: freeEvents }),
+              t('faces'),
+              t('retention', { days }),
+              t('free.uploads'),
+            ]}
+            action={<FreeAction />}
+          />
+        )}
         <PlanCard
           isHighlighted={isOnSale}
           badge={isOnSale ? t('recommended') : undefined}

@@ -20,6 +20,7 @@ export const texts = {
   HOST_ONLY: '只有活動主辦人可以這麼做。',
   OWNER_ONLY: '只有建立活動的主辦人可以這麼做。',
   ADMIN_ONLY: '存取遭拒，需要管理員權限。',
+  HOSTING_RESTRICTED: '本站只開放指定的人建立活動，如有需要請洽本站的營運者。',
   PLUS_ONLY: '這是 Plus 活動才有的功能。',
   WALL_NOT_FOUND: '這個照片牆已經無法使用。',
   UPLOAD_KEY_NOT_FOUND: '這個上傳金鑰已經不存在。',

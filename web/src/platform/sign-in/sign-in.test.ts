@@ -10,6 +10,8 @@ it('makes the challenge of RFC 7636, appendix B', async () => {
 
 it("requests a code with state, nonce and PKCE, and keeps the provider's own parameters", () => {
   const identity = {
+    provider: 'google' as const,
+    label: null,
     authorizationEndpoint: 'https://id.example/auth?tenant=1',
     clientId: 'c',
     scope: 'openid email',

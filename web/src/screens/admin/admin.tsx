@@ -5,6 +5,7 @@ import { AuditList } from '../../features/admin/audit/audit-list.tsx';
 import { CreatePlus } from '../../features/admin/creating/create-plus.tsx';
 import { EventFinder } from '../../features/admin/events/event-finder.tsx';
 import { FeedbackInbox } from '../../features/admin/feedback/feedback-inbox.tsx';
+import { Hosts } from '../../features/admin/hosts/hosts.tsx';
 import { Installation } from '../../features/admin/installation/installation.tsx';
 import { RefundList } from '../../features/admin/refunds/refund-list.tsx';
 import { ReportInbox } from '../../features/admin/reports/report-inbox.tsx';
@@ -33,6 +34,7 @@ export const Screen = () => {
           {view === 'create' && <CreatePlus />}
           {view === 'events' && <EventFinder />}
           {view === 'people' && <People />}
+          {view === 'hosts' && <Hosts />}
           {view === 'reports' && <ReportInbox />}
           {view === 'refunds' && <RefundList />}
           {view === 'feedback' && <FeedbackInbox />}

@@ -1,4 +1,5 @@
 import { CreateEventForm } from '../../features/events/create-event-form.tsx';
+import { ForChosenHosts } from '../../features/events/for-chosen-hosts.tsx';
 import { NoFreeEvents } from '../../features/events/no-free-events.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
@@ -21,11 +22,13 @@ export const Screen = () => {
     );
   return (
     <PageShell>
-      <div className="mx-auto grid max-w-md gap-8">
-        <PageHeader title={t('title')} text={t('text')} />
-        {!user && <LoginForForm />}
-        <CreateEventForm isSignedOut={!user} />
-      </div>
+      <ForChosenHosts>
+        <div className="mx-auto grid max-w-md gap-8">
+          <PageHeader title={t('title')} text={t('text')} />
+          {!user && <LoginForForm />}
+          <CreateEventForm isSignedOut={!user} />
+        </div>
+      </ForChosenHosts>
     </PageShell>
   );
 };

@@ -7,11 +7,14 @@ import { WaitingLink } from '../../features/reviewing/waiting-link.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../platform/api/api.ts';
+import { useConfig } from '../../platform/api/config.ts';
+import { useHosting } from '../../platform/api/use-hosting.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { withMail } from '../../ui/links/with-mail.tsx';
 
 const load = async (signal: AbortSignal) => checkHostedEvents(await call('listHostedEvents', { signal }));
 
@@ -29,20 +32,33 @@ const noticeOf = (
 
 export const Screen = () => {
   const { t } = useTranslation('member-center');
+  const isRefused = useHosting() === 'refused';
+  const email = useConfig()?.brand.contactEmails[0] ?? '';
   usePageMeta({ title: t('hostedTitle'), isIndexed: false });
   return (
     <PageShell>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeader title={t('hostedTitle')} />
-        <LinkButton to={paths.pricing} kind="secondary">
-          {t('create')}
-        </LinkButton>
+        {!isRefused && (
+          <LinkButton to={paths.pricing} kind="secondary">
+            {t('create')}
+          </LinkButton>
+        )}
       </div>
+      {isRefused && (
+        <p role="status" className="mt-4 max-w-2xl text-muted">
+          {withMail(email ? t('chosenHostsAsk', { email }) : t('chosenHosts'), email)}
+        </p>
+      )}
       <MemberCenterTabs />
       <EventList
         name="hosted"
         load={load}
-        empty={{ text: t('noHosted'), action: t('createFirst'), to: paths.createFreeEvent }}
+        empty={{
+          text: t('noHosted'),
+          action: isRefused ? undefined : t('createFirst'),
+          to: paths.createFreeEvent,
+        }}
         card={(event) => (
           <EventCard
             key={event.eventId}

@@ -1,5 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
+import { ForChosenHosts } from '../../features/events/for-chosen-hosts.tsx';
 import { PlusSummary } from '../../features/payments/paying/plus-summary.tsx';
 import { UpgradeForm } from '../../features/payments/paying/upgrade-form.tsx';
 import { isUpgradable } from '../../features/plans/is-upgradable.ts';
@@ -50,7 +51,13 @@ export const Screen = () => {
   return (
     <PageShell>
       <div className="mx-auto max-w-4xl">
-        <ForHost pin={eventPin}>{(event) => <Upgrade event={event} />}</ForHost>
+        <ForHost pin={eventPin}>
+          {(event) => (
+            <ForChosenHosts>
+              <Upgrade event={event} />
+            </ForChosenHosts>
+          )}
+        </ForHost>
       </div>
     </PageShell>
   );

@@ -113,6 +113,15 @@ test('offers a retry, another event and support after a failed payment', async (
   await expect.poll(() => sent).toHaveLength(1);
 });
 
+test('says why a host who was removed from the list cannot pay', async () => {
+  await openOutcome(samplePayment('FAIL'));
+  await answerCalls({ startPayment: refuse('HOSTING_RESTRICTED') });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(page.getByText('On this site only chosen people can create events.', { exact: false }))
+    .toBeVisible();
+});
+
 test('shows the event when the older of two attempts is paid', async () => {
   const { pendingEventId } = samplePayment('FAIL');
   await openOutcome(samplePayment('FAIL', { pendingEventId }));

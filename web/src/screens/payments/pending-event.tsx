@@ -1,3 +1,4 @@
+import { ForChosenHosts } from '../../features/events/for-chosen-hosts.tsx';
 import { PendingEventForm } from '../../features/payments/paying/pending-event-form.tsx';
 import { PlusSummary } from '../../features/payments/paying/plus-summary.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -14,14 +15,16 @@ export const Screen = () => {
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
     <PageShell>
-      <div className="mx-auto grid max-w-4xl gap-8">
-        <PageHeader title={t('title')} text={t('text')} />
-        {!user && <LoginForForm />}
-        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
-          <PendingEventForm />
-          <PlusSummary />
+      <ForChosenHosts>
+        <div className="mx-auto grid max-w-4xl gap-8">
+          <PageHeader title={t('title')} text={t('text')} />
+          {!user && <LoginForForm />}
+          <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
+            <PendingEventForm />
+            <PlusSummary />
+          </div>
         </div>
-      </div>
+      </ForChosenHosts>
     </PageShell>
   );
 };

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { hasSessionEnded } from '../../platform/session/session-store.ts';
-import { GoogleSignInButton } from '../buttons/google-sign-in-button.tsx';
+import { SignInButton } from '../buttons/sign-in-button.tsx';
 import { CalmFrame } from '../drawings/calm-frame.tsx';
 import { LostFrame } from '../drawings/lost-frame.tsx';
 import { StateMessage } from './state-message.tsx';
@@ -9,12 +9,14 @@ import { StateMessage } from './state-message.tsx';
 /** Returns the texts of a login request, for the first time or again, and whether sign-in is available. */
 const useLoginWanted = (isAgain: boolean) => {
   const { t } = useTranslation('sign-in');
-  const isOff = useConfig()?.identity === null;
-  const wanted = isAgain ? 'again' : 'first';
+  const identity = useConfig()?.identity;
+  const isOff = identity === null;
+  // The other text names Google.
+  const text = isAgain && identity?.provider !== 'openid' ? 'againText' : 'firstText';
   return {
     isOff,
-    title: t(isOff ? 'offTitle' : wanted),
-    text: t(isOff ? 'offText' : `${wanted}Text`),
+    title: t(isOff ? 'offTitle' : isAgain ? 'again' : 'first'),
+    text: t(isOff ? 'offText' : text),
   };
 };
 
@@ -27,7 +29,7 @@ export const LoginForForm = () => {
         <p className="font-medium">{title}</p>
         <p className="text-sm text-balance text-muted">{text}</p>
       </div>
-      {!isOff && <GoogleSignInButton />}
+      {!isOff && <SignInButton />}
     </div>
   );
 };
@@ -43,7 +45,7 @@ export const LoginWanted = ({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) => {
       drawing={isAgain || isOff ? <LostFrame /> : <CalmFrame />}
       title={title}
       text={text}
-      actions={!isOff && <GoogleSignInButton />}
+      actions={!isOff && <SignInButton />}
     />
   );
 };

@@ -6,7 +6,7 @@ import { type Given, type Verb, WrongUsage } from '../verb.ts';
 export const maintenance: Verb = {
   name: 'maintenance',
   sentence: 'Serves only administrators (on), or everyone (off).',
-  takes: ['on|off'],
+  takes: ['on-or-off'],
   worksReadOnly: true,
   run: async (context, given) => {
     const isOn = readSwitch(given);
@@ -19,7 +19,7 @@ export const maintenance: Verb = {
 export const readOnly: Verb = {
   name: 'read-only',
   sentence: 'Lets nothing be changed, so that the installation can be copied (on), or everything (off).',
-  takes: ['on|off'],
+  takes: ['on-or-off'],
   worksReadOnly: true,
   run: async (context, given) => {
     const isOn = readSwitch(given);

@@ -3,6 +3,7 @@ import { fileVariable, type SettingName, settings, type Values } from './table.t
 /** Settings that are set together or not at all. */
 const TOGETHER: readonly (readonly SettingName[])[] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -38,8 +39,45 @@ export const findMismatches = (values: Values, mistakes: readonly string[]): str
     ...(withoutMerchant && !isSet('ECPAY_HASH_IV')
       ? [describeMissing(['ECPAY_MODE'], ['ECPAY_MERCHANT_ID'])]
       : []),
+    ...findInSignIn(isSet),
+    ...findInHosts(values, isWrong),
     ...findPortInRange(values, mistakes),
   ];
+};
+
+const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const satisfies readonly SettingName[];
+const OIDC = [
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+] as const satisfies readonly SettingName[];
+
+const findInSignIn = (isSet: (name: SettingName) => boolean): string[] => {
+  const [google, oidc] = [GOOGLE.filter(isSet), OIDC.filter(isSet)];
+  if (google.length > 0 && oidc.length > 0)
+    return [
+      `${list([...google, ...oidc])} are set: users sign in with one provider, so set those of Google or those of OIDC.`,
+    ];
+  return isSet('OIDC_LABEL') && oidc.length === 0 ? [describeMissing(['OIDC_LABEL'], ['OIDC_ISSUER'])] : [];
+};
+
+const HOST_LISTS = ['HOST_EMAILS', 'HOST_DOMAINS'] as const;
+
+/** Returns a sentence where nobody could create events, or where a list has no effect. */
+const findInHosts = (values: Values, isWrong: (name: SettingName) => boolean): string[] => {
+  const { HOSTS } = values;
+  if (isWrong('HOSTS')) return [];
+  const lists = HOST_LISTS.filter((name) => values[name].length > 0 || isWrong(name));
+  if (HOSTS === 'list' && lists.length === 0)
+    return ['HOSTS is list, but HOST_EMAILS and HOST_DOMAINS are empty: set at least one of them.'];
+  if (HOSTS !== 'list' && lists.length > 0)
+    return [
+      `${list(lists)} ${lists.length > 1 ? 'are' : 'is'} set, but HOSTS is ${HOSTS}: set HOSTS=list, or remove ${lists.length > 1 ? 'them' : 'it'}.`,
+    ];
+  const isAdminSet = values.ADMIN_EMAILS.length > 0 || isWrong('ADMIN_EMAILS');
+  if (HOSTS === 'administrators' && !isAdminSet)
+    return ['HOSTS is administrators, but ADMIN_EMAILS is empty: nobody could create events.'];
+  return [];
 };
 
 const findPortInRange = (values: Values, mistakes: readonly string[]): string[] => {

@@ -5,7 +5,19 @@ const known = new Set(
 );
 
 /** First words of our variables that other programs' variables have, too. */
-const SHARED = new Set(['NODE', 'LOG', 'DATA', 'PUBLIC', 'LOCAL', 'OTEL', 'GOOGLE', 'ENV', 'MAIL', 'PIN']);
+const SHARED = new Set([
+  'NODE',
+  'LOG',
+  'DATA',
+  'PUBLIC',
+  'LOCAL',
+  'OTEL',
+  'GOOGLE',
+  'ENV',
+  'MAIL',
+  'PIN',
+  'HOST',
+]);
 const ours = new Set(
   [...known].filter((name) => name.includes('_')).map((name) => name.slice(0, name.indexOf('_'))),
 );

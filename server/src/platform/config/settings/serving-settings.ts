@@ -1,8 +1,6 @@
-import { MIN_SECRET_LENGTH } from '../secrets.ts';
 import {
   aPort,
   choice,
-  emails,
   flag,
   httpUrl,
   ipv4,
@@ -107,46 +105,6 @@ export const ingestSettings = {
     ...text('the path of a file'),
     default: undefined,
     says: 'A PEM file with its key. Both are set or neither.',
-  },
-} as const;
-
-/** Secrets, and who may sign in. */
-export const signInSettings = {
-  SECRET_KEY: {
-    ...longText(MIN_SECRET_LENGTH),
-    default: undefined,
-    shownDefault: 'generated at the first start',
-    isSecret: true,
-    says: 'The secret that signs and encrypts, the same on every machine of an installation. A process with another one refuses to start.',
-  },
-  SECRET_KEY_PREVIOUS: {
-    ...longText(MIN_SECRET_LENGTH),
-    default: undefined,
-    isSecret: true,
-    says: 'A second secret, accepted but not used for signing, while [`SECRET_KEY` is replaced](operations.md#replacing-secret_key).',
-  },
-  GOOGLE_CLIENT_ID: {
-    ...text('a client id'),
-    default: undefined,
-    shownDefault: 'the local provider',
-    says: 'The client for Google sign-in. Its redirect address is `PUBLIC_URL/sign-in/callback`.',
-  },
-  GOOGLE_CLIENT_SECRET: {
-    ...text('a client secret'),
-    default: undefined,
-    isSecret: true,
-    says: 'Its secret. Both are set or neither.',
-  },
-  LOCAL_IDENTITY: {
-    ...flag,
-    default: '0',
-    says: '1 allows the local sign-in provider in a public installation: anyone can then sign in as any user.',
-  },
-  ADMIN_EMAILS: {
-    ...emails,
-    default: [],
-    shownDefault: 'none',
-    says: 'The e-mail addresses of administrators, separated by commas.',
   },
 } as const;
 

@@ -4,10 +4,10 @@ import {
   ingestSettings,
   mailSettings,
   monitoringSettings,
-  signInSettings,
   webhookSettings,
 } from './serving-settings.ts';
 import type { Setting, SettingGroup } from './setting.ts';
+import { hostSettings, signInSettings } from './sign-in-settings.ts';
 
 /** The sections of docs/configuration.md, in their order. */
 export const settingGroups: readonly SettingGroup[] = [
@@ -21,6 +21,7 @@ export const settingGroups: readonly SettingGroup[] = [
   { title: 'Data', settings: dataSettings },
   { title: 'Bucket', intro: 'See [A bucket](operations.md#a-bucket).', settings: bucketSettings },
   { title: 'Secrets and sign-in', settings: signInSettings },
+  { title: 'Who may create events', settings: hostSettings },
   { title: 'Plans and payment', settings: planSettings },
   { title: 'Guessing PINs', settings: pinSettings },
   { title: 'Mail', settings: mailSettings },
@@ -36,6 +37,7 @@ export const settings = {
   ...dataSettings,
   ...bucketSettings,
   ...signInSettings,
+  ...hostSettings,
   ...planSettings,
   ...pinSettings,
   ...mailSettings,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isLoopback } from '../installation.ts';
 import type { Setting } from './setting.ts';
 
 /** What a setting shares with all others of its kind. */
@@ -86,6 +87,16 @@ export const origin: Kind<string> = {
   },
 };
 
+/** An OpenID provider's issuer: https, except on this machine, without query and fragment (OpenID Connect Discovery 3). */
+export const issuer: Kind<string> = {
+  mustBe: 'a URL that begins with https:// (http:// only on localhost), without ? and #',
+  parse: (text) => {
+    const url = readUrl(text, HTTP);
+    if (!url || url.search || url.hash || url.username || url.password) return undefined;
+    return url.protocol === 'https:' || isLoopback(url.hostname) ? text : undefined;
+  },
+};
+
 /** A URL with a password, of which only the protocol is ever printed. */
 export const secretUrl = (protocols: readonly string[], example: string): Kind<string> => ({
   mustBe: `a URL such as ${example}`,
@@ -123,6 +134,13 @@ const listOf = <T>(one: Kind<T>, mustBe: string): Kind<readonly T[]> => ({
 export const emails: Kind<readonly string[]> = listOf(
   like(ADDRESS, 'an address'),
   'e-mail addresses, separated by commas',
+);
+
+const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+
+export const domains: Kind<readonly string[]> = listOf(
+  like(new RegExp(`^${LABEL}(\\.${LABEL})+$`, 'i'), 'a domain'),
+  'domains such as example.com, separated by commas',
 );
 
 export const origins: Kind<readonly string[]> = listOf(

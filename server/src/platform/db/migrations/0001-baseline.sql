@@ -46,7 +46,12 @@ create table users (
   -- A banned user has no session and gets none; their events stay.
   banned_at timestamptz,
   ban_reason text not null default '',
-  unique (issuer, subject)
+  -- After a change of the sign-in provider, the operator lets an account of the former one be adopted: until then, the first
+  -- sign-in at this issuer with the same verified address gets it (decision 38).
+  adoptable_by text,
+  adoptable_until timestamptz,
+  unique (issuer, subject),
+  check ((adoptable_by is null) = (adoptable_until is null))
 );
 create index users_email on users (lower(email));
 

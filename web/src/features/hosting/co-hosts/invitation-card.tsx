@@ -7,7 +7,7 @@ import { isLoginFailure } from '../../../platform/failures/failures.ts';
 import { clearSession } from '../../../platform/session/session-store.ts';
 import { useUser } from '../../../platform/session/use-session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { GoogleSignInButton } from '../../../ui/buttons/google-sign-in-button.tsx';
+import { SignInButton } from '../../../ui/buttons/sign-in-button.tsx';
 import { CalmFrame } from '../../../ui/drawings/calm-frame.tsx';
 import { FailureNote } from '../../../ui/messages/failure-note.tsx';
 import { StateMessage } from '../../../ui/messages/state-message.tsx';
@@ -54,7 +54,7 @@ export const InvitationCard = ({
             {!isSignedOut && <FailureNote error={error} />}
           </div>
         ) : (
-          <GoogleSignInButton />
+          <SignInButton />
         )
       }
     />

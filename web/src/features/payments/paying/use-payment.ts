@@ -1,8 +1,10 @@
+import type { Translate } from '../../../i18n/i18n.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { call } from '../../../platform/api/api.ts';
 import { loadConfig, useConfig } from '../../../platform/api/config.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { leaveInAppBrowser } from '../../../platform/device/in-app-browser.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
 import { ApiError, isLoginFailure } from '../../../platform/failures/failures.ts';
 import { paymentFailureOf } from './payment-failure.ts';
 import { postToCashier } from './post-to-cashier.ts';
@@ -16,6 +18,12 @@ const goToCashier = async (pendingEventId: string): Promise<void> => {
   if (!cashierUrl) throw new Error('this installation takes no payments');
   await postToCashier(cashierUrl, fields);
 };
+
+/** Returns the server's text for a host who may no longer buy, otherwise that of the failed payment. */
+const refusalText = (error: unknown, t: Translate<'payments'>): string =>
+  error instanceof ApiError && error.code === 'HOSTING_RESTRICTED'
+    ? errorText(error)
+    : t(paymentFailureOf(error));
 
 /**
  * Starts a payment for a pending event: opens the cashier, or sets `failure`. Calls `onAlreadyPaid` if it was paid
@@ -37,6 +45,6 @@ export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
     }
   });
   const isUnavailable = useConfig()?.features.payments === false;
-  const refusal = error === null ? null : t(paymentFailureOf(error));
+  const refusal = error === null ? null : refusalText(error, t);
   return { isPending, isUnavailable, failure: isUnavailable ? t('unavailable') : refusal, pay: run, reset };
 };

@@ -19,7 +19,7 @@ export const texts = {
     'Sign-in needs cookies and site data, which this browser blocks. Allow them for this site, or join as a guest with the PIN.',
   elsewhere: {
     title: 'Open this page in your browser',
-    text: 'Google does not allow signing in inside this app. Copy the link and open it in Safari or Chrome.',
+    text: 'Signing in does not work inside this app. Copy the link and open it in Safari or Chrome.',
     copy: 'Copy link',
     copied: 'Link copied',
   },

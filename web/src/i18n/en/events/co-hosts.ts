@@ -31,7 +31,7 @@ export const texts = {
     title: 'Invitation to co-host',
     invites: '{{host}} invites you to help host “{{event}}”',
     text: 'As a co-host you review and hide photos, correct faces, edit sponsors and print the sheet. The host and other co-hosts see your name.',
-    signIn: 'Sign in with Google to accept. The invitation works once.',
+    signIn: 'Sign in to accept. The invitation works once.',
     button: 'Become a co-host',
     done: 'You are a co-host now.',
     failed: 'This invitation cannot be used',

@@ -18,6 +18,13 @@ export const texts = {
   none: 'Free events are not offered here',
   noneText: 'You can create a Plus event instead. Events that you already have stay as they are.',
   seePlans: 'See plans',
+  limited: {
+    title: 'Only chosen people can create events here',
+    text: 'The operator of this site decides who creates events. Joining events works for everyone.',
+    ask: 'To be added, write to {{email}}.',
+    signIn: 'If you have been added already, sign in.',
+    join: 'Join an event',
+  },
   monthlyLimit:
     'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
 };

@@ -25,6 +25,9 @@ export const texts = {
   joinedOn: 'Joined on {{day}}',
   noHosted: 'You have not hosted an event yet.',
   create: 'Create an event',
+  chosenHosts: 'Only people chosen by the operator of this site can create events.',
+  chosenHostsAsk:
+    'Only people chosen by the operator of this site can create events. To be added, write to {{email}}.',
   createFirst: 'Create your first event',
   noJoined: 'You have not joined an event yet.',
   joinFirst: 'Join your first event',

@@ -33,7 +33,7 @@ export const texts = {
     },
     line: {
       title: 'I opened the link in LINE. What works there?',
-      text: 'Looking at photos and uploading work inside LINE, Instagram and Facebook. Signing in with Google and paying do not, and downloads may not: open the page in Safari or Chrome for these.',
+      text: 'Looking at photos and uploading work inside LINE, Instagram and Facebook. Signing in and paying do not, and downloads may not: open the page in Safari or Chrome for these.',
     },
     deletion: {
       title: 'How do I delete a photo?',

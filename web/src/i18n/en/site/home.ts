@@ -4,12 +4,14 @@ export const texts = {
     'Guests join with six characters, add photos from their phones, and find every picture of themselves by tapping their face. No app, no account.',
   create: 'Create an event',
   join: 'Join an event',
-  reassurance: 'Free for up to 100 photos. Guests never need to sign up.',
+  reassurance: 'Free for up to {{count}} photos. Guests never need to sign up.',
+  noFree: 'Guests never pay, and never need to sign up.',
+  chosenHosts: 'On this site, chosen people create events. Guests never need to sign up.',
   stepsTitle: 'From the first photo to everybody’s album',
   steps: {
     create: {
       title: 'Create an event',
-      a: 'Sign in with Google and name your event',
+      a: 'Sign in and name your event',
       b: 'Get a PIN and a link right away',
       c: 'Send the link, or print the PIN on table cards',
       action: 'Create a free event',

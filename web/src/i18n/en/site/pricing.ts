@@ -2,6 +2,10 @@ export const texts = {
   pageTitle: 'Plans',
   title: 'One price per event, nothing for guests',
   subtitle: 'Start free. Move to Plus when the party gets bigger.',
+  subtitleWithoutFree: 'Guests join free of charge and need no account.',
+  chosenHosts: 'Only people chosen by the operator of this site can create events.',
+  chosenHostsAsk:
+    'Only people chosen by the operator of this site can create events. To be added, write to {{email}}.',
   perMonth: 'per month',
   perEvent: 'per event',
   original: 'Originally',
@@ -18,7 +22,6 @@ export const texts = {
     events: 'Up to {{count}} free events per month',
     uploads: 'Files up to 5 MB, limited upload speed',
     action: 'Create a free event',
-    unavailable: 'Free events are not offered here',
   },
   pro: {
     name: 'Plus',

@@ -17,7 +17,7 @@ export const texts = {
     },
     account: {
       title: 'Your account',
-      text: 'When you sign in with Google we receive your name, your e-mail address and your profile picture. For each device on which you are signed in we store its browser, its system and when it was last used; your account page lists them. We also store the language of your pages, and send hosts e-mails about their events to that address; each kind can be switched off, and we note when your mailbox refuses them. Hosts are shown by name on their event, and co-hosts to its other hosts, with the day on which they accepted the invitation. We never see your Google password. Guests without an account need not give a name.',
+      text: 'When you sign in with {{provider}} we receive your name, your e-mail address and your profile picture. For each device on which you are signed in we store its browser, its system and when it was last used; your account page lists them. We also store the language of your pages, and send hosts e-mails about their events to that address; each kind can be switched off, and we note when your mailbox refuses them. Hosts are shown by name on their event, and co-hosts to its other hosts, with the day on which they accepted the invitation. We never see your password. Guests without an account need not give a name.',
     },
     device: {
       title: 'On your device',
@@ -25,7 +25,7 @@ export const texts = {
     },
     others: {
       title: 'Who else receives data',
-      text: 'Google, when you sign in. The payment provider, when you pay: your card number never reaches us. Sponsors’ pictures on Plus events come from our own server; sponsors learn how often their picture was seen and followed, and nothing about you unless you follow their link. We never sell data.',
+      text: '{{provider}}, when you sign in. The payment provider, when you pay: your card number never reaches us. Sponsors’ pictures on Plus events come from our own server; sponsors learn how often their picture was seen and followed, and nothing about you unless you follow their link. We never sell data.',
     },
     retention: {
       title: 'How long we keep it',

@@ -9,7 +9,7 @@ export const texts = {
     },
     accounts: {
       title: 'Who needs an account',
-      text: 'Hosts sign in with Google. Guests need no account. The PIN is the key to an event: give it only to people who may see the photos.',
+      text: 'Hosts sign in. Guests need no account. The PIN is the key to an event: give it only to people who may see the photos.',
     },
     photos: {
       title: 'Your photos stay yours',

@@ -20,7 +20,7 @@ export const texts = {
     '登入需要 Cookie 與網站資料，但這個瀏覽器已封鎖。請允許本站使用，或以賓客身分輸入 PIN 碼加入。',
   elsewhere: {
     title: '請改用瀏覽器開啟',
-    text: 'Google 不允許在這個 App 裡登入。請複製連結，改用 Safari 或 Chrome 開啟。',
+    text: '這個 App 裡無法登入。請複製連結，改用 Safari 或 Chrome 開啟。',
     copy: '複製連結',
     copied: '已複製連結',
   },

@@ -21,5 +21,12 @@ export const texts = {
   none: '本站目前不提供免費活動',
   noneText: '您可以改為建立 Plus 活動，既有的活動不受影響。',
   seePlans: '查看方案',
+  limited: {
+    title: '本站只開放指定的人建立活動',
+    text: '誰可以建立活動由本站的營運者決定，每個人都能加入活動。',
+    ask: '若想建立活動，請來信 {{email}} 洽詢。',
+    signIn: '如果您已獲准，請先登入。',
+    join: '加入活動',
+  },
   monthlyLimit: '您本月的免費活動數量已達上限，請升級至 Plus 方案，或等下個月再建立。',
 } satisfies TranslationOf<typeof en>;

@@ -26,6 +26,8 @@ export const texts = {
   joinedOn: '{{day}} 加入',
   noHosted: '您還沒有主辦過活動。',
   create: '建立活動',
+  chosenHosts: '本站只開放營運者指定的人建立活動。',
+  chosenHostsAsk: '本站只開放營運者指定的人建立活動。若想建立活動，請來信 {{email}} 洽詢。',
   createFirst: '建立第一場活動',
   noJoined: '您還沒有參加過活動。',
   joinFirst: '加入第一場活動',

@@ -36,7 +36,7 @@ export const texts = {
     },
     line: {
       title: '在 LINE 裡打開連結，可以做什麼？',
-      text: '在 LINE、Instagram 與 Facebook 裡都能看照片、傳照片，但無法使用 Google 登入與付款，下載也可能不行，請改用 Safari 或 Chrome 開啟。',
+      text: '在 LINE、Instagram 與 Facebook 裡都能看照片、傳照片，但無法登入與付款，下載也可能不行，請改用 Safari 或 Chrome 開啟。',
     },
     deletion: {
       title: '如何刪除照片？',

@@ -5,6 +5,9 @@ export const texts = {
   pageTitle: '方案與價格',
   title: '一場活動一個價格，賓客完全免費',
   subtitle: '小聚會用免費方案，大場面選 Plus。',
+  subtitleWithoutFree: '賓客免費加入，也無須註冊。',
+  chosenHosts: '本站只開放營運者指定的人建立活動。',
+  chosenHostsAsk: '本站只開放營運者指定的人建立活動。若想建立活動，請來信 {{email}} 洽詢。',
   perMonth: '／月',
   perEvent: '／場',
   original: '原價',
@@ -21,7 +24,6 @@ export const texts = {
     events: '每月最多 {{count}} 場免費活動',
     uploads: '單檔 5 MB 以內，上傳速度有限制',
     action: '建立免費活動',
-    unavailable: '本站目前不提供免費活動',
   },
   pro: {
     name: 'Plus',

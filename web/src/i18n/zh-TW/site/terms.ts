@@ -12,7 +12,7 @@ export const texts = {
     },
     accounts: {
       title: '誰需要帳號',
-      text: '主辦人使用 Google 登入，賓客不需要帳號。PIN 碼就是活動的鑰匙，請只提供給可以觀看照片的人。',
+      text: '主辦人需要登入，賓客不需要帳號。PIN 碼就是活動的鑰匙，請只提供給可以觀看照片的人。',
     },
     photos: {
       title: '照片仍屬於您',

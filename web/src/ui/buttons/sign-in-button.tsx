@@ -5,7 +5,7 @@ import { errorText } from '../../platform/failures/error-text.ts';
 import { classes } from '../layout/classes.ts';
 import { Button, type ButtonKind } from './button.tsx';
 
-export interface GoogleSignInButtonProps {
+export interface SignInButtonProps {
   /** The page to open afterwards, by default this one. */
   returnTo?: string;
   kind?: ButtonKind;
@@ -13,18 +13,19 @@ export interface GoogleSignInButtonProps {
   isWide?: boolean;
 }
 
-/** Signs in with Google, and shows an error if that cannot start. */
-export const GoogleSignInButton = ({ returnTo, kind = 'primary', isWide }: GoogleSignInButtonProps) => {
-  const { t } = useTranslation();
+/** Signs in with the installation's provider, and shows an error if that cannot start. */
+export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButtonProps) => {
+  const { t, language } = useTranslation();
   const { isPending, error, run } = useAction(async () => {
     const { startSignIn } = await import('../../platform/sign-in/start-sign-in.ts');
     await startSignIn(returnTo);
   });
-  if (useConfig()?.identity === null) return <p className="text-muted">{t('signInOff')}</p>;
+  const identity = useConfig()?.identity;
+  if (identity === null) return <p className="text-muted">{t('signInOff')}</p>;
   return (
     <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>
       <Button kind={kind} size="large" onClick={run} isPending={isPending}>
-        {t('signIn')}
+        {identity?.label?.[language] ?? t('signIn')}
       </Button>
       <p role="alert" className="text-sm text-danger">
         {error ? t('signInFailed', { message: errorText(error) }) : null}

@@ -1,0 +1,76 @@
+import * as oidc from 'openid-client';
+import type { Logger } from 'pino';
+import { Failure } from '../base/failure.ts';
+import { warning } from './provider-failure.ts';
+
+export interface IdentitySettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The only address that receives codes. */
+  readonly redirectUri: string;
+  /** Whether the scope offline_access is requested where the provider has it, because it may give refresh tokens only then. */
+  readonly wantsOfflineAccess?: boolean;
+  /** Gets a warning when the provider fails or refuses. */
+  readonly log?: Pick<Logger, 'warn'> | undefined;
+  /** Clock for checking the provider's tokens; the machine's by default. */
+  readonly clock?: () => Date;
+}
+
+export const TIMEOUT_SECONDS = 8;
+
+/** The discovered provider. */
+export interface Provider {
+  readonly configuration: oidc.Configuration;
+  /** Sends a request with our secret, and repeats it if the provider wants the secret in the other place. */
+  readonly authenticated: <T>(send: () => Promise<T>) => Promise<T>;
+}
+
+/** Runs discovery at the first use; keeps a success and retries a failure. */
+export const discoverOnce = (settings: IdentitySettings): (() => Promise<Provider>) => {
+  let known: Promise<Provider> | undefined;
+  return () => {
+    known ??= discover(settings)
+      .catch((cause) => {
+        known = undefined;
+        throw new Failure('IDENTITY_UNAVAILABLE', { cause });
+      })
+      .catch(warning(settings, 'the identity provider cannot be discovered, so nobody can sign in'));
+    return known;
+  };
+};
+
+const discover = async ({ issuer, clientId, clientSecret }: IdentitySettings): Promise<Provider> => {
+  const { clientAuth, authenticated } = sendSecretBy(clientSecret);
+  const configuration = await oidc.discovery(new URL(issuer), clientId, clientSecret, clientAuth, {
+    execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+    timeout: TIMEOUT_SECONDS,
+  });
+  const named = configuration.serverMetadata().issuer;
+  // Users belong to the issuer's exact name; the library ignores a slash at the end.
+  if (named !== issuer) throw new Error(`the provider names itself ${named}`);
+  return { configuration, authenticated };
+};
+
+/**
+ * Sends the secret in the body or in a header. A provider may accept one of the two from a client, and its discovery
+ * document does not say which. It refuses the other as `invalid_client` before it looks at the code or token.
+ */
+const sendSecretBy = (secret: string) => {
+  const inBody = oidc.ClientSecretPost(secret);
+  const inHeader = oidc.ClientSecretBasic(secret);
+  let accepted = inBody;
+  const clientAuth: oidc.ClientAuth = (...request) => accepted(...request);
+  const authenticated = async <T>(send: () => Promise<T>): Promise<T> => {
+    const tried = accepted;
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof oidc.ResponseBodyError) || error.error !== 'invalid_client') throw error;
+      // Another request may have changed it meanwhile.
+      if (accepted === tried) accepted = tried === inBody ? inHeader : inBody;
+      return await send();
+    }
+  };
+  return { clientAuth, authenticated };
+};

@@ -1,0 +1,50 @@
+import type { JWTPayload } from 'jose';
+import * as oidc from 'openid-client';
+import { Failure } from '../base/failure.ts';
+import type { Provider } from './discover.ts';
+
+/** The claims of a token about its user. */
+export type Claims = JWTPayload;
+
+/**
+ * Returns what the provider says about the user of an id token that is verified already. Many providers put name and
+ * e-mail into the userinfo document only.
+ */
+export const completeClaims = async (
+  provider: Provider,
+  answer: oidc.TokenEndpointResponse,
+  claims: Claims,
+): Promise<Claims> => {
+  if (claims.email !== undefined || !hasUserInfo(provider)) return claims;
+  return joinClaims(claims, await readUserInfo(provider, answer, String(claims.sub)));
+};
+
+/** Returns the claims of a renewal, whose answer need not have an id token; undefined when it says nothing. */
+export const renewedClaims = async (
+  provider: Provider,
+  answer: oidc.TokenEndpointResponse,
+  { claims, subject }: { readonly claims: Claims | undefined; readonly subject: string },
+): Promise<Claims | undefined> => {
+  if (claims && claims.sub !== subject) throw new Failure('LOGIN_EXPIRED');
+  if (claims) return completeClaims(provider, answer, claims);
+  return hasUserInfo(provider) ? readUserInfo(provider, answer, subject) : undefined;
+};
+
+/** The address and its verification are from one source. */
+const joinClaims = (claims: Claims, { email, email_verified, name, picture }: Claims): Claims => ({
+  ...claims,
+  name: claims.name ?? name,
+  picture: claims.picture ?? picture,
+  email,
+  email_verified,
+});
+
+const hasUserInfo = ({ configuration }: Provider): boolean =>
+  configuration.serverMetadata().userinfo_endpoint !== undefined;
+
+/** Throws when the document is about another user. */
+const readUserInfo = async (
+  { configuration }: Provider,
+  { access_token }: oidc.TokenEndpointResponse,
+  subject: string,
+): Promise<Claims> => ({ ...(await oidc.fetchUserInfo(configuration, access_token, subject)) }) as Claims;

@@ -1,0 +1,100 @@
+import type { Hosting, UnlistedHost } from '@togather/contract/schemas/admin/admin.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PagedList } from '../paged-list.tsx';
+import { SearchField } from '../search-field.tsx';
+import { useHosts } from './use-hosts.ts';
+
+const Addresses = ({ name, addresses }: { name: string; addresses: readonly string[] }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[12rem_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">
+        {addresses.length === 0 ? (
+          t('hosts.nobody')
+        ) : (
+          <ul>
+            {addresses.map((address) => (
+              <li key={address} className="break-all">
+                <bdi>{address}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </div>
+  );
+};
+
+type Shown = Pick<Hosting, 'mode' | 'administrators' | 'emails' | 'domains'>;
+
+const Settings = ({ settings: { mode, administrators, emails, domains } }: { settings: Shown }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <dl className="border-t border-line">
+      <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[12rem_1fr]">
+        <dt className="text-muted">{t('hosts.mode')}</dt>
+        <dd className="font-medium">{t(`hosts.modes.${mode}`)}</dd>
+      </div>
+      {mode === 'list' && (
+        <>
+          <Addresses name={t('hosts.emails')} addresses={emails} />
+          <Addresses name={t('hosts.domains')} addresses={domains} />
+        </>
+      )}
+      <Addresses name={t('hosts.administrators')} addresses={administrators} />
+    </dl>
+  );
+};
+
+const Host = ({ host }: { host: UnlistedHost }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">
+          <bdi>{host.name}</bdi>
+        </p>
+        <p className="text-sm break-all text-muted">
+          <bdi>{host.email}</bdi>
+        </p>
+        {!host.isEmailVerified && <p className="text-sm text-muted">{t('hosts.unverified')}</p>}
+      </div>
+      <p className="text-sm text-muted tabular-nums">{t('hosts.events', { count: host.eventCount })}</p>
+    </li>
+  );
+};
+
+/** Shows who may create events, and finds the hosts who may not create more. */
+export const Hosts = () => {
+  const { t } = useTranslation('admin');
+  const [search, setSearch] = useState('');
+  const pages = useHosts(search);
+  const settings = pages.first;
+  return (
+    <div className="mt-8 grid max-w-2xl gap-6">
+      <h2 className="text-xl">{t('hosts.title')}</h2>
+      {settings && <Settings settings={settings} />}
+      <p className="text-sm text-muted">{t('hosts.note')}</p>
+      {settings?.mode !== 'everybody' && (
+        <section className="mt-4 grid gap-6">
+          <header className="grid gap-1">
+            <h3 className="text-lg">{t('hosts.othersTitle')}</h3>
+            <p className="text-muted">{t('hosts.othersText')}</p>
+          </header>
+          <SearchField
+            label={t('hosts.search')}
+            hint={t('hosts.searchHint')}
+            value={search}
+            onChange={setSearch}
+            found={pages.total === undefined ? undefined : t('hosts.count', { count: pages.total })}
+          />
+          <PagedList pages={pages} failed={t('hosts.failed')} outline="h-16" className="border-t border-line">
+            {(host) => <Host key={host.id} host={host} />}
+          </PagedList>
+        </section>
+      )}
+    </div>
+  );
+};
