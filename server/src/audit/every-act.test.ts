@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@togather/contract/audit-actions.ts';
 import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
@@ -134,6 +135,7 @@ beforeAll(async () => {
       FREE_EVENTS_PER_MONTH: '1000',
       SMTP_URL: 'smtp://localhost',
       MAIL_FROM: 'photos@example.com',
+      TRUSTED_PROXIES: '1',
     },
   });
   client = server.newClient();
@@ -149,7 +151,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  host = await client.signIn('host@example.com');
+  // From an address with unused limits.
+  host = await client.signIn('host@example.com', { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
   scene = await setScene(server, client, host);
   const guest = server.newClient();
   const form = uploadForm(scene.eventId, [await tinyPhoto(2)]);
