@@ -20,7 +20,7 @@ export const SwitchCard = ({
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
       <SwitchRow id={id} isOn={isOn} isUpdating={isUpdating} onSwitch={onSwitch}>
-        <span id={id} className="font-medium">
+        <span id={id} className="min-w-0 font-medium wrap-anywhere">
           {label}
         </span>
       </SwitchRow>
