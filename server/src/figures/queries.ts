@@ -205,10 +205,44 @@ export const listFacesShown = async (
     .orderBy('faces.id')
     .execute();
 
-/** Returns every face of an event that this pipeline version found, in the order of their photos' arrival. */
-export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersion: string) =>
+/** Faces that a figure is known by when new ones are matched to it: the best dozen say nearly as much as a hundred. */
+const KNOWN_BY = 12;
+
+/** Returns how many faces of an event this pipeline version found. */
+export const countFaces = async (
+  db: Queryable,
+  eventId: string,
+  pipelineVersion: string,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('faces')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('event_id', '=', eventId)
+    .where('pipeline_version', '=', pipelineVersion)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/**
+ * Returns the faces of an event that this pipeline version found, in the order of their photos' arrival: every one, or to
+ * match new ones (`isPlacing`) those without a figure and the best dozen of each figure.
+ */
+export const listFacesToCluster = (
+  db: Queryable,
+  eventId: string,
+  { pipelineVersion, isPlacing = false }: { pipelineVersion: string; isPlacing?: boolean },
+) =>
   db
     .selectFrom('faces')
+    .$if(isPlacing, (all) =>
+      all.where(
+        sql<boolean>`(faces.figure_id is null or faces.id in (
+          select id from (
+            select id, row_number() over (partition by figure_id order by quality desc, id) as place
+            from faces where event_id = ${eventId} and pipeline_version = ${pipelineVersion}
+          ) as ranked where place <= ${KNOWN_BY}))`,
+      ),
+    )
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select([
       'faces.id',

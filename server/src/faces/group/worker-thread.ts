@@ -7,7 +7,7 @@ import { type EventWork, eventWork, type Task } from './event-work.ts';
 /** Work on up to this many faces takes less time than starting a thread. */
 const FEW_FACES = 300;
 /** Each takes a core, and the faces of an event twice; jobs alone never bring more than four. */
-const THREADS = { children: 3, maxQueued: 4 };
+export const THREADS = { children: 3, maxQueued: 4 };
 
 /** Places for threads of this process. A thread is one task's: nothing is started with a place. */
 export const places = openChildPool({

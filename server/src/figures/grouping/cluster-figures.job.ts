@@ -7,6 +7,7 @@ import { listForgottenFigures } from '../corrections/forget-requests.ts';
 import { retainForgotten } from '../corrections/retain-forgotten.ts';
 import { readFace } from '../crops/read-face.ts';
 import {
+  countFaces,
   type FaceToCluster,
   isBetweenVersions,
   listFacesToCluster,
@@ -21,6 +22,8 @@ import { enqueueLikelySearch, type PlacedFace, writeFigures } from './write-figu
 /** From this many faces, matching new ones to existing figures takes half the time of regrouping, and later a tenth. */
 export const MANY_FACES = 2500;
 const SECONDS_UNTIL_IN_FULL = 60;
+/** Regrouping takes a second of CPU for about a thousand faces. It may use a tenth of a core while photos keep arriving. */
+const FACES_A_SECOND = 100;
 
 /** Weight of a corrected face when ids are assigned. */
 const CORRECTED_WEIGHT = 3;
@@ -52,21 +55,28 @@ export const clusterFiguresOf = async (
   context: Parts,
   grouping: Grouping,
 ): Promise<void> => {
-  while (!(await groupOnce(manyFaces, context, grouping)));
-  await enqueueLikelySearch(context, grouping.eventId);
+  let outcome: Outcome;
+  do outcome = await groupOnce(manyFaces, context, grouping);
+  while (outcome === 'overtaken');
+  if (outcome === 'final') await enqueueLikelySearch(context, grouping.eventId);
 };
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'faces'>;
 
-/** Returns false when another grouping that covers more of the event was written first. */
+/**
+ * `overtaken`: another grouping that covers more of the event was written first. `placed`: new faces were matched; likely
+ * figures are searched after the regrouping that follows, because that costs more than the matching.
+ */
+type Outcome = 'overtaken' | 'placed' | 'final';
+
 const groupOnce = async (
   manyFaces: number,
   context: Parts,
   { eventId, inFull = false }: Grouping,
-): Promise<boolean> => {
+): Promise<Outcome> => {
   const { pack } = context.faces;
-  const seen = await readFaces(context, eventId);
-  const isPlacing = !inFull && seen.faces.length > manyFaces;
+  const seen = await readFaces(context, eventId, inFull ? Number.POSITIVE_INFINITY : manyFaces);
+  const { isPlacing } = seen;
   const rows = isPlacing ? withoutLeftOver(seen) : seen.faces;
   const found = await onThread(
     'clusterFaces',
@@ -77,7 +87,7 @@ const groupOnce = async (
   const clusterOf = new Map(rows.map((row, index) => [row.id, found[index] ?? -1]));
   return changeFigures(context, eventId, async (tx) => {
     const now = await listWritings(tx, eventId);
-    if (isOvertaken(seen.writings, now)) return false;
+    if (isOvertaken(seen.writings, now)) return 'overtaken';
     // Photos before faces: the same lock order as deleting a photo.
     if (!isPlacing) await markGrouped(tx, seen.writings, pack.pipelineVersion);
     const corrections = await listCorrections(tx, eventId);
@@ -92,13 +102,14 @@ const groupOnce = async (
     );
     const corrected = correctClusters({ labels, hidden: new Set() }, corrections);
     const clusters = retainForgotten(corrected, faces, forgotten);
-    await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
-    if (isPlacing && isWaiting(seen.writings))
+    const isFinal = !(isPlacing && isWaiting(seen.writings));
+    await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters, isFinal });
+    if (!isFinal)
       await context.jobs.enqueue(tx, 'regroup-figures', [{ eventId }], {
         singletonKey: eventId,
-        startAfterSeconds: SECONDS_UNTIL_IN_FULL,
+        startAfterSeconds: Math.max(SECONDS_UNTIL_IN_FULL, Math.round(faces.length / FACES_A_SECOND)),
       });
-    return true;
+    return isFinal ? 'final' : 'placed';
   });
 };
 
@@ -114,20 +125,27 @@ const weightsOf = (corrections: readonly Correction[], forgotten: ReadonlySet<st
 interface Seen {
   readonly faces: readonly FaceToCluster[];
   readonly writings: Writings;
+  /** They are so many that new ones are matched to the figures, of which only the best faces were read. */
+  readonly isPlacing: boolean;
   /** Other faces wait for analysis by this pack. */
   readonly isBetween: boolean;
 }
 
 /** Reads a consistent snapshot: the faces of the pack in use, and the write number of each photo. */
-const readFaces = ({ db, faces: { pack } }: Parts, eventId: string): Promise<Seen> =>
+const readFaces = ({ db, faces: { pack } }: Parts, eventId: string, manyFaces: number): Promise<Seen> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      faces: await listFacesToCluster(tx, eventId, pack.pipelineVersion),
-      writings: await listWritings(tx, eventId),
-      isBetween: await isBetweenVersions(tx, eventId, pack.pipelineVersion),
-    }));
+    .execute(async (tx) => {
+      const { pipelineVersion } = pack;
+      const isPlacing = (await countFaces(tx, eventId, pipelineVersion)) > manyFaces;
+      return {
+        isPlacing,
+        faces: await listFacesToCluster(tx, eventId, { pipelineVersion, isPlacing }),
+        writings: await listWritings(tx, eventId),
+        isBetween: await isBetweenVersions(tx, eventId, pipelineVersion),
+      };
+    });
 
 /** Removes faces that an earlier full grouping left without a figure: only the next full one may place them. */
 const withoutLeftOver = ({ faces, writings }: Seen): FaceToCluster[] =>

@@ -57,7 +57,7 @@ const readGrouping = (
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
-      faces: await listFacesToCluster(tx, eventId, pipelineVersion),
+      faces: await listFacesToCluster(tx, eventId, { pipelineVersion }),
       splits: (await listCorrections(tx, eventId)).filter(({ kind }) => kind === 'SPLIT'),
     }));
 

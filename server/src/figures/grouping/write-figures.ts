@@ -12,13 +12,17 @@ export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 
 /**
  * Writes an event's figures from the clusters of all its faces. Continued figures keep their ids; the others are
- * deleted, and their successors are stored and take over their alerts. Announces the change and enqueues the search for
- * likely figures. The caller holds the lock of lockFigures, and calls enqueueLikelySearch after the commit.
+ * deleted, and their successors are stored and take over their alerts. Announces the change and, unless a regrouping follows,
+ * enqueues the search for likely figures. The caller holds the lock of lockFigures, and calls enqueueLikelySearch after the commit.
  */
 export const writeFigures = async (
   { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },
   eventId: string,
-  { faces, clusters }: { faces: readonly PlacedFace[]; clusters: Clusters },
+  {
+    faces,
+    clusters,
+    isFinal = true,
+  }: { faces: readonly PlacedFace[]; clusters: Clusters; isFinal?: boolean },
 ): Promise<void> => {
   const plans = assignFigures(
     faces.map((face) => ({ ...face, cluster: clusters.labels.get(face.id) ?? -1 })),
@@ -39,7 +43,7 @@ export const writeFigures = async (
     .where('id', '<>', sql<string>`all (${figures.map(({ id }) => id)}::text[])`)
     .execute();
   await announceChange(tx, eventId, 'figures');
-  await enqueueLikelySearch({ db: tx, jobs }, eventId);
+  if (isFinal) await enqueueLikelySearch({ db: tx, jobs }, eventId);
 };
 
 /**

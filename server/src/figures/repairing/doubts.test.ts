@@ -2,7 +2,7 @@
 import type { Doubt } from '@togather/contract/schemas/photos/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { places } from '../../faces/group/worker-thread.ts';
+import { places, THREADS } from '../../faces/group/worker-thread.ts';
 import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
 import { findEvent } from '../../membership/queries.ts';
 import { newId } from '../../platform/base/new-id.ts';
@@ -229,7 +229,7 @@ test('refuses one more listing while too many large events are listed, with Retr
   await seedPhotosWithFaces(db, eventId, syntheticEvent(301, EACH, 6), FACES_A_PHOTO);
   const event = (await findEvent(db, { id: eventId }))!;
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const others = Array.from({ length: 6 }, () => places.run(() => held));
+  const others = Array.from({ length: THREADS.children + THREADS.maxQueued }, () => places.run(() => held));
   await expect(listDoubts(server.context, event)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   letGo();
   await Promise.all(others);

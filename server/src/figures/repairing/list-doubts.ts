@@ -62,7 +62,7 @@ const findDoubts = async (
   const forgotten = await listForgottenFigures(db, eventId);
   const hidden = await listHiddenFigures(db, eventId);
   const corrections = await listCorrections(db, eventId);
-  const rows = (await listFacesToCluster(db, eventId, pack.pipelineVersion)).filter(
+  const rows = (await listFacesToCluster(db, eventId, pack)).filter(
     ({ figure_id }) => figure_id === null || !forgotten.has(figure_id),
   );
   const numbers = new Map(rows.map(({ id }, number) => [id, number]));
