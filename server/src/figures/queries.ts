@@ -315,14 +315,15 @@ export const isBetweenVersions = async (
   eventId: string,
   version: string,
 ): Promise<boolean> => {
+  // A parked photo is not analysed again. Not a join: the planner, without statistics of new rows, nests one in the other, which
+  // takes ten seconds for 40,000 faces.
+  const isParked = sql<boolean>`(select faces_error is not null from photos where photos.id = faces.photo_id)`;
   const waiting = db
     .selectFrom('faces')
-    .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select('faces.id')
     .where('faces.event_id', '=', eventId)
     .where('faces.pipeline_version', '!=', version)
-    // A parked photo is not analysed again.
-    .where('photos.faces_error', 'is', null)
+    .where(sql<boolean>`not ${isParked}`)
     .limit(1);
   return (await waiting.executeTakeFirst()) !== undefined;
 };
