@@ -9,6 +9,7 @@ import { findMismatches } from './settings/find-mismatches.ts';
 import { findTypos } from './settings/find-typos.ts';
 import { readValues } from './settings/read-values.ts';
 import type { Values } from './settings/table.ts';
+import { memoryOfMachine, suitedFaceWorkers } from './suited-face-workers.ts';
 import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
 
 export interface Config {
@@ -189,7 +190,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     warnings: [...findTypos(env), ...warnOfRisks(e, publicBecause)],
     ingest: readIngest(e),
     facePack: e.FACE_PACK === undefined ? undefined : resolve(e.FACE_PACK),
-    faceWorkers: e.FACE_WORKERS ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
+    faceWorkers: e.FACE_WORKERS ?? suitedFaceWorkers(availableParallelism(), memoryOfMachine()),
   };
 };
 

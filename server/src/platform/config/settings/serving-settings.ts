@@ -63,7 +63,7 @@ export const addressSettings = {
   FACE_WORKERS: {
     ...wholeNumber(0),
     default: undefined,
-    shownDefault: 'cores less one, from 1 to 4',
+    shownDefault: 'one per core, at most 4 and one per 1.8 GB of memory',
     says: 'The number of face worker processes per worker.',
   },
   BRAND_FILE: {
