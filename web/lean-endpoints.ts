@@ -17,9 +17,11 @@ const quotedWords = (): ReadonlySet<string> =>
 /** Fields that only the server reads, and values that `fetch` and `authHeader` take for a missing one. */
 const needless = /\b((who|membership|perMinute): ('\w+'|\d+)|method: 'GET'|auth: 'required'),?/g;
 
-/** An endpoint that only pages with queries call: of hosts, administrators, photographers, invited co-hosts, and of figures. */
+/** An endpoint that only pages with queries call: of hosts, administrators, photographers, invited co-hosts, and within an event. */
 export const isForQueries = (entry: string): boolean =>
-  /\bwho: '(host|owner|admin)'|'\/api\/(host-invite|ingest|figure\/:eventId)\//.test(entry);
+  /\bwho: '(host|owner|admin)'|'\/api\/(host-invite|ingest|(figure|event)\/:eventId|photo\/:photoId)\//.test(
+    entry,
+  );
 
 /** Returns the table's text with the entries that `wants` accepts, without needless fields. */
 const tableOf = (code: string, wants: (entry: string, name: string) => boolean): string =>
