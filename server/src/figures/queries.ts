@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LEAST_FOUNDER_HEIGHT } from '../faces/group/cluster.ts';
 import { hasUnseen } from '../photos/count-unseen.ts';
 import { type PhotoRow, photosSeen } from '../photos/queries.ts';
 import { type Seer, seenBy } from '../photos/visibility.ts';
@@ -205,7 +206,10 @@ export const listFacesShown = async (
     .orderBy('faces.id')
     .execute();
 
-/** Faces that a figure is known by when new ones are matched to it: the best dozen say nearly as much as a hundred. */
+/**
+ * Faces that a figure is known by when new ones are matched to it: the best dozen say nearly as much as a hundred. Those that can
+ * found a figure come first, since it is none without one.
+ */
 const KNOWN_BY = 12;
 
 /** Returns how many faces of an event this pipeline version found. */
@@ -238,7 +242,9 @@ export const listFacesToCluster = (
       all.where(
         sql<boolean>`(faces.figure_id is null or faces.id in (
           select id from (
-            select id, row_number() over (partition by figure_id order by quality desc, id) as place
+            select id, row_number() over (
+              partition by figure_id order by height_px >= ${LEAST_FOUNDER_HEIGHT} desc, quality desc, id
+            ) as place
             from faces where event_id = ${eventId} and pipeline_version = ${pipelineVersion}
           ) as ranked where place <= ${KNOWN_BY}))`,
       ),

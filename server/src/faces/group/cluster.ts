@@ -55,7 +55,7 @@ export const GROUPING_RULES: GroupingRules = {
 };
 
 /** Smaller faces, in pixels, make no figure: recognition is too poor (TAR at FAR 1e-3: 94% at 48 px). */
-const LEAST_FOUNDER_HEIGHT = 44;
+export const LEAST_FOUNDER_HEIGHT = 44;
 /** A figure needs one face of at least this quality: below lie masks, dogs, sleeves and blurs; nearly every labelled face lies above. */
 const LEAST_FOUNDER_QUALITY = 0.18;
 /** Below this quality a face founds no figure; it may still be matched to one that is clearly its own. */

@@ -21,7 +21,8 @@ import { enqueueLikelySearch, type PlacedFace, writeFigures } from './write-figu
 
 /** From this many faces, matching new ones to existing figures takes half the time of regrouping, and later a tenth. */
 export const MANY_FACES = 2500;
-const SECONDS_UNTIL_IN_FULL = 60;
+/** The least time until all faces are regrouped, in which most batches of new ones are matched. */
+const SECONDS_UNTIL_REGROUPING = 60;
 /** Regrouping takes a second of CPU for about a thousand faces. It may use a tenth of a core while photos keep arriving. */
 const FACES_A_SECOND = 100;
 
@@ -38,7 +39,7 @@ export interface Grouping {
 
 /**
  * Groups the faces of an event into figures and applies its host's corrections; unchanged figures keep their ids. In an
- * event of many faces, new ones are matched to existing figures at once, and all are regrouped a minute later.
+ * event of many faces, new ones are matched to existing figures at once, and all are regrouped minutes later.
  * While an event is re-indexed its figures do not change; its last photo triggers a full grouping, so that ids are assigned
  * by whole figures. Locks the figures only while writing; starts over when another grouping was written first.
  */
@@ -107,7 +108,7 @@ const groupOnce = async (
     if (!isFinal)
       await context.jobs.enqueue(tx, 'regroup-figures', [{ eventId }], {
         singletonKey: eventId,
-        startAfterSeconds: Math.max(SECONDS_UNTIL_IN_FULL, Math.round(faces.length / FACES_A_SECOND)),
+        startAfterSeconds: Math.max(SECONDS_UNTIL_REGROUPING, Math.round(faces.length / FACES_A_SECOND)),
       });
     return isFinal ? 'final' : 'placed';
   });

@@ -1,6 +1,6 @@
 /** An event with so many faces that new ones are first matched to existing figures, and all are regrouped later. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findProgress } from '../../events/queries.ts';
 import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
 import { timesOf } from '../../testing/full-size.ts';
@@ -20,6 +20,8 @@ let server: TestServer;
 let eventId: string;
 beforeAll(async () => {
   server = await startTestServer();
+});
+beforeEach(async () => {
   const client = server.newClient();
   ({ eventId } = await client.createEvent(await client.signIn('host@example.com'), '人山人海'));
 });
@@ -65,4 +67,19 @@ test('places new faces without moving existing ones, and regroups all a minute l
   const final = await figures();
   await group({ eventId });
   expect(await figures()).toEqual(final);
+}, 240_000);
+
+test('a figure whose best faces are too small to found one keeps all its faces', async () => {
+  const faces = syntheticEvent(STANDING + NEW, FACES_A_PERSON, 5).map((face, i) =>
+    // One face of each person is tall, and none of the best.
+    i < STANDING / FACES_A_PERSON ? { ...face, quality: 0.3 } : { ...face, heightPx: 40 },
+  );
+  await addFaces(faces.slice(0, STANDING));
+  await group({ eventId, inFull: true });
+  const before = await figures();
+  expect([...before.values()].filter((figure) => figure !== null).length).toBeGreaterThan(STANDING / 2);
+  await addFaces(faces.slice(STANDING));
+  await group({ eventId });
+  const after = await figures();
+  expect([...before].filter(([face, figure]) => after.get(face) !== figure)).toEqual([]);
 }, 240_000);

@@ -7,7 +7,7 @@ import { LOCAL_IDENTITY_PATH } from '../../platform/identity/local-client.ts';
 import { isUsed } from './is-used.ts';
 import { type Candidate, type Plan, planAdoption } from './plan-adoption.ts';
 
-/** An address may get another owner: whoever has it much later is another person. */
+/** An address may have another owner much later. */
 const OPEN_DAYS = 90;
 const DAY_MS = 24 * 3600_000;
 
@@ -20,7 +20,7 @@ export interface Wish {
 
 /**
  * Lets each account of a former provider be adopted once, within 90 days, by the first person who signs in at the current
- * provider with the account's verified address (decision 38). A later call decides anew about all accounts. Throws Failure
+ * provider with the account's verified address (decision 38). A later call replaces the decision about all accounts. Throws Failure
  * IDENTITY_UNAVAILABLE while users sign in with the local provider.
  */
 export const allowAdoption = async (
