@@ -1,25 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
-import { pageAt, type State } from './state.ts';
+import { configured, pageAt, type State } from './state.ts';
 
-/** Shows another configuration, and a server that lets the signed-in user create no event. */
-const configured = (change: (config: PublicConfig) => Partial<PublicConfig>, state: State): State => ({
-  ...state,
-  show: async (page, stage) => {
-    await page.route('**/api/config', async (route) => {
-      const response = await route.fetch();
-      const config = (await response.json()) as PublicConfig;
-      await route.fulfill({ response, json: { ...config, ...change(config) } });
-    });
-    await page.route('**/api/member-center/hosting', (route) =>
-      route.fulfill({ json: { mayCreateEvents: false } }),
-    );
-    await state.show(page, stage);
-  },
-});
-
-const chosen = (state: State) => configured(() => ({ isHostingLimited: true }), state);
+/** Only chosen people may create events, and the signed-in user is none of them. */
+const chosen = (state: State) =>
+  configured(() => ({ isHostingLimited: true }), {
+    ...state,
+    show: async (page, stage) => {
+      await page.route('**/api/member-center/hosting', (route) =>
+        route.fulfill({ json: { mayCreateEvents: false } }),
+      );
+      await state.show(page, stage);
+    },
+  });
 const withoutFree = (state: State) =>
   configured(({ limits }) => ({ limits: { ...limits, freeEventsPerMonth: 0 } }), state);
 const withProvider = (state: State) =>

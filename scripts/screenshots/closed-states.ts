@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
-import { pageAt, press, type State } from './state.ts';
+import { configured, pageAt, press, type State } from './state.ts';
 
 /** Shows the configuration of a public installation before its setup. */
-const close = (page: Page) =>
-  page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const open = (await response.json()) as PublicConfig;
-    const features = { ...open.features, payments: false };
-    await route.fulfill({ response, json: { ...open, identity: null, cashierUrl: null, features } });
-  });
-const closed = (state: State): State => ({
-  ...state,
-  show: async (page, stage) => {
-    await close(page);
-    await state.show(page, stage);
-  },
-});
+const closed = (state: State) =>
+  configured(
+    ({ features }) => ({ identity: null, cashierUrl: null, features: { ...features, payments: false } }),
+    state,
+  );
 
 /** Pages without sign-in and payment. */
 export const closedStates: readonly State[] = [

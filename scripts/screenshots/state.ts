@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import type { webPatterns } from '@togather/contract/web-paths.ts';
 import type { Stage } from './stage.ts';
 
@@ -33,6 +34,19 @@ export const pageAt = (
     await page.locator('h1').first().waitFor();
   },
   ...more,
+});
+
+/** Returns the state with another configuration of the installation. */
+export const configured = (change: (config: PublicConfig) => Partial<PublicConfig>, state: State): State => ({
+  ...state,
+  show: async (page, stage) => {
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch();
+      const config = (await response.json()) as PublicConfig;
+      await route.fulfill({ response, json: { ...config, ...change(config) } });
+    });
+    await state.show(page, stage);
+  },
 });
 
 export const press = (page: Page, name: string) =>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { packAccount } from '../accounts/pack-account.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { watchDelivery } from '../http/connections/watch-delivery.ts';
@@ -79,13 +80,18 @@ export const bindAdmin = (bind: Bind) => {
   bind('getUserExport', async (context, { params, query, request, reply }) => {
     requireExportAddress(context, { ...params, ...query });
     const { size, open } = await packAccount(context, params.userId);
-    whenOver({ request, reply }, context.deliveryGate.enter(request.ip, watchDelivery({ request, reply })));
-    return reply
-      .type('application/zip')
-      .header('cache-control', 'no-store')
-      .header('content-length', size)
-      .header('content-disposition', 'attachment; filename="togather-account.zip"')
-      .send(open());
+    const isHead = request.method === 'HEAD';
+    if (!isHead)
+      whenOver({ request, reply }, context.deliveryGate.enter(request.ip, watchDelivery({ request, reply })));
+    return (
+      reply
+        .type('application/zip')
+        .header('cache-control', 'no-store')
+        .header('content-length', size)
+        .header('content-disposition', 'attachment; filename="togather-account.zip"')
+        // Fastify would read a stream to its end, and set the length of an empty body to 0.
+        .send(isHead ? Readable.from([]) : open())
+    );
   });
 
   bind('deleteUser', async (context, { viewer, params, body }) => {

@@ -18,7 +18,8 @@ interface Parts {
 
 /**
  * Adds gauges that are read at each scrape: waiting jobs, free disk space, connections, due refunds, the last backup,
- * the modes and running processes. Except for disk and connections they are read from the database, so every process reports the same.
+ * the modes and running processes. Except for disk, connections and modes they are read from the database, so every process reports
+ * the same.
  */
 export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts) => {
   // Both gauges of jobs share one query.

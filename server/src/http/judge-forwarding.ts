@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../platform/config/config.ts';
-import { isLoopback } from '../platform/config/installation.ts';
+import { isLoopback, withoutBrackets } from '../platform/config/installation.ts';
 
 /** How a request came here. */
 export interface Arrival {
@@ -107,7 +107,7 @@ const LOCAL_NAME = /(^|\.)(local|lan|home|internal|localhost|home\.arpa|test)$/;
 
 /** Returns whether a host name of a URL may lead here from the internet. */
 export const isPublicName = (hostname: string): boolean => {
-  const plain = hostname.replace(/^\[|\]$/g, '');
+  const plain = withoutBrackets(hostname);
   if (isIP(plain)) return !isPrivate(plain);
   return plain.includes('.') && !LOCAL_NAME.test(plain);
 };

@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { version } from '../platform/base/version.ts';
+import { withoutBrackets } from '../platform/config/installation.ts';
 import type { WebhookSettings } from '../platform/config/webhook-settings.ts';
 import { lookUpPublic, PrivateAddress } from './look-up-public.ts';
 import { isPrivateAddress } from './private-addresses.ts';
@@ -18,7 +19,7 @@ export const postWebhook = async (
   { headers, body }: SignedWebhook,
 ): Promise<number> => {
   const url = new URL(text);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = withoutBrackets(url.hostname);
   // A literal address is connected to without a lookup.
   if (!allowsPrivate && isIP(host) > 0 && isPrivateAddress(host)) throw new PrivateAddress(host);
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -41,9 +41,19 @@ export const listAllEvents = async (
 };
 
 const ID = sql`events.id`;
+
+/** Sums a column of an event's photos. Not a join, which would sum over all events found instead of those on the page. */
+const sumOf = (column: 'size' | 'previews_bytes') =>
+  sql<string>`(select coalesce(sum(${sql.ref(`photos.${column}`)}), 0) from photos where photos.event_id = events.id)`;
+
 const orders: Readonly<Record<QueryOf<'listAllEvents'>['order'], Order>> = {
   newest: { by: sql`events.created_at`, kind: 'moment', id: ID, isDescending: true },
-  largest: { by: sql`stored.size + stored.previews_size`, kind: 'number', id: ID, isDescending: true },
+  largest: {
+    by: sql`(${sumOf('size')} + ${sumOf('previews_bytes')})`,
+    kind: 'number',
+    id: ID,
+    isDescending: true,
+  },
 };
 
 const findEvents = async (
@@ -67,22 +77,10 @@ const findEvents = async (
   const [{ rows, next }, { total }] = await Promise.all([
     readPage(
       found
-        .innerJoinLateral(
-          (e) =>
-            e
-              .selectFrom('photos')
-              .whereRef('photos.event_id', '=', 'events.id')
-              .select([
-                sql<string>`coalesce(sum(photos.size), 0)`.as('size'),
-                sql<string>`coalesce(sum(photos.previews_bytes), 0)`.as('previews_size'),
-              ])
-              .as('stored'),
-          (join) => join.onTrue(),
-        )
         .select(['events.id', 'pin', 'events.name', 'type', 'host_id', 'starts_at', 'ends_at'])
         .select(['taken_down_at', 'taken_down_reason', 'host.banned_at', 'host.ban_reason'])
         .select(['photo_count', 'photo_limit', 'host.name as host_name', 'host.email as host_email'])
-        .select(['stored.size', 'stored.previews_size']),
+        .select([sumOf('size').as('size'), sumOf('previews_bytes').as('previews_size')]),
       orders[order],
       page,
     ),

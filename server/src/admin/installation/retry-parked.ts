@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { startReindex } from '../../figures/detecting/start-reindex.ts';
 import { lookAgainAt } from '../../figures/queries.ts';
 import { countAllParked, tryParkedAgain } from '../../photos/previews/try-parked-again.ts';
+import { retryFailed } from '../../platform/jobs/failed-jobs.ts';
 import { requireJobName } from './require-job-name.ts';
 
 /** Limits the work of one request. */
@@ -18,7 +19,7 @@ export const retryJobs = async (
   admin: Administrator,
   jobName: string,
 ): Promise<number> => {
-  requireJobName(jobName);
+  const name = requireJobName(jobName);
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName } });
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${jobName} and state = 'failed' limit ${sql.lit(MOST)}`.execute(
@@ -26,19 +27,11 @@ export const retryJobs = async (
   );
   let retried = 0;
   for (const { id } of rows) {
-    const isTaken = await jobs.boss.retry(jobName, id).then(
-      () => true,
-      (error: { code?: string }) => {
-        if (error.code === UNIQUE_VIOLATION) return false;
-        throw error;
-      },
-    );
-    if (isTaken) retried++;
+    const outcome = await db.transaction().execute((tx) => retryFailed(jobs, tx, { name, id }));
+    if (outcome === 'retried') retried++;
   }
   return retried;
 };
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Retries all parked photos: those that could not be decoded, and those whose face detection failed. Returns their number.

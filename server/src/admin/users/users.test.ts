@@ -62,6 +62,8 @@ const makeLife = async (email: string) => {
 test('exports everything of a user as a ZIP by an address that ends after five minutes (O3)', async () => {
   const { userId, photos, own } = await makeLife('exported@example.com');
   const { url } = (await ask('POST', `${userId}/export`)).json<ResponseOf<'exportUser'>>();
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, Number(head.headers.get('content-length')) > 0]).toEqual([200, true]);
   const response = await fetch(url);
   expect(response.headers.get('content-disposition')).toContain('togather-account.zip');
   const { account, hashes } = await open(response);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '../../context/context.ts';
 
 /** A verb of `npm run admin -- <verb>`; verbs.ts lists them, and `--help` is written from these fields. */
@@ -37,3 +38,10 @@ export interface Outcome {
 
 /** Thrown for arguments that no call could use; the process exits with 2. */
 export class WrongUsage extends Error {}
+
+/** Returns what was typed, as a schema reads it. Throws WrongUsage with the complaint. */
+export const readAs = <T>(schema: z.ZodType<T>, typed: unknown, complaint: string): T => {
+  const { success, data } = schema.safeParse(typed);
+  if (!success) throw new WrongUsage(complaint);
+  return data;
+};

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Config } from '../../platform/config/config.ts';
+import { withoutBrackets } from '../../platform/config/installation.ts';
 import type { WebhookSettings } from '../../platform/config/webhook-settings.ts';
 import { isPrivateAddress } from '../../webhooks/private-addresses.ts';
 import { sendWebhook } from '../../webhooks/send-webhook.job.ts';
@@ -17,7 +18,7 @@ export const checkWebhooks = async (
       ? [problem('WEBHOOK_URL and WEBHOOK_SECRET are not set: no webhook can be sent.')]
       : [ok('Webhooks are off: WEBHOOK_URL and WEBHOOK_SECRET are not set.')];
   const { protocol, hostname, host } = new URL(webhook.url);
-  const name = hostname.replace(/^\[|\]$/g, '');
+  const name = withoutBrackets(hostname);
   const unsafe =
     protocol === 'http:' && !webhook.allowsPrivate
       ? [warning(`WEBHOOK_URL leads to ${host} by http: others on the way can read the ids of events.`)]

@@ -33,17 +33,19 @@ const describeInstallation = async ({ config, identity, payments, modes }: Conte
 
 const describeSignIn = async ({ openId }: Config, identity: Identity) => {
   const [endpoint, scope] = await Promise.all([identity.authorizationEndpoint(), identity.scope()]);
+  const provider = providerOf(openId);
   return {
-    provider: providerOf(openId),
-    label: labelOf(openId),
+    provider,
+    label: provider === 'openid' ? labelOf(openId) : null,
     authorizationEndpoint: endpoint ?? null,
     clientId: identity.clientId,
     scope,
     redirectUri: identity.redirectUri,
     // Google returns a refresh token only with exactly these parameters.
-    extraParams: (openId?.issuer === GOOGLE_ISSUER
-      ? { access_type: 'offline', prompt: 'consent' }
-      : {}) as Record<string, string>,
+    extraParams: (provider === 'google' ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<
+      string,
+      string
+    >,
   };
 };
 
@@ -55,7 +57,5 @@ const providerOf = (openId: Config['openId']): SignInSettings['provider'] => {
 const NEUTRAL_LABEL = { en: 'Sign in', 'zh-TW': '登入' };
 
 /** Returns the operator's text in both languages, or a neutral one that names no provider. */
-const labelOf = (openId: Config['openId']): SignInSettings['label'] => {
-  if (providerOf(openId) !== 'openid') return null;
-  return openId?.label === undefined ? NEUTRAL_LABEL : { en: openId.label, 'zh-TW': openId.label };
-};
+const labelOf = (openId: Config['openId']): SignInSettings['label'] =>
+  openId?.label === undefined ? NEUTRAL_LABEL : { en: openId.label, 'zh-TW': openId.label };

@@ -11,7 +11,7 @@ import { concealmentOf } from '../../photos/visibility.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { withReserve } from '../../platform/db/database-reserve.ts';
-import type { Queryable } from '../../platform/db/db.ts';
+import { type DatabaseError, isUniqueViolation, type Queryable } from '../../platform/db/db.ts';
 import type { Database, EventRow } from '../../platform/db/schema.ts';
 import { newPin, storeFormerPin } from '../pins/pins.ts';
 import { changeReveal, readReveal } from './change-reveal.ts';
@@ -20,7 +20,6 @@ import { datesOf, requireMovable } from './event-dates.ts';
 type Change = BodyOf<'changeEvent'>;
 
 const PIN_TRIES = 10;
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Renames an event, moves its date, closes or opens uploads, switches face grouping, conceals or reveals the photos, or gives it another PIN.
@@ -113,7 +112,7 @@ const writeWithFreePin = async (
       if (!row) throw new Failure('EVENT_UNKNOWN');
       return row;
     } catch (error) {
-      if ((error as { code?: string }).code !== UNIQUE_VIOLATION || attempt === PIN_TRIES) throw error;
+      if (!isUniqueViolation(error as DatabaseError) || attempt === PIN_TRIES) throw error;
     }
   }
 };

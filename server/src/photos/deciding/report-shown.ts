@@ -1,4 +1,3 @@
-import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { queueWebhooks, type WebhookParts } from '../../webhooks/queue-webhooks.ts';
 import { isConcealed } from '../visibility.ts';
@@ -36,11 +35,7 @@ export const reportShown = async (
 };
 
 /** Queues the webhooks about all shown photos of an event that is revealed. */
-export const reportRevealed = async (
-  context: Pick<Context, 'config' | 'jobs' | 'clock'>,
-  tx: Tx,
-  eventId: string,
-): Promise<void> => {
+export const reportRevealed = async (context: WebhookParts, tx: Tx, eventId: string): Promise<void> => {
   if (!context.config.webhook) return;
   const rows = await tx
     .selectFrom('photos')

@@ -22,3 +22,6 @@ export const whyPublic = ({ host, publicUrl, production }: Reach): string | unde
 /** Returns whether a host name or address is this machine's own. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
+
+/** Returns the host name of a URL without the brackets of an IPv6 address. */
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');

@@ -178,7 +178,7 @@ const UNAVAILABLE_MESSAGE = new RegExp(
 /** A lock or statement timed out, the transaction was idle too long, or it was ended to resolve a conflict. */
 const TOO_BUSY = /^(55P03|57014|25P0[34]|40P01|40001)$/;
 
-interface DatabaseError {
+export interface DatabaseError {
   readonly code?: string;
   readonly message?: string;
 }
@@ -189,6 +189,8 @@ export const isPassing = ({ code = '', message = '' }: DatabaseError): boolean =
   (UNAVAILABLE.test(code) || TOO_BUSY.test(code) || UNAVAILABLE_MESSAGE.test(message));
 
 export const isDiskFull = ({ code }: DatabaseError): boolean => code === '53100';
+
+export const isUniqueViolation = ({ code }: DatabaseError): boolean => code === '23505';
 
 /**
  * Returns whether PostgreSQL refused a statement, which rolls back its transaction. After a lost connection the outcome

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
-import type { Tx } from '../db/db.ts';
+import { type DatabaseError, isUniqueViolation, type Tx } from '../db/db.ts';
 import type { JobName } from './catalog.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -23,12 +23,10 @@ export const retryFailed = async (
     await boss.retry(name, id, { db: fromKysely(tx) });
     return 'retried';
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return 'repeated';
+    if (isUniqueViolation(error as DatabaseError)) return 'repeated';
     throw error;
   }
 };
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Removes the parked jobs of a name, or the one of an id. Returns their number. Others keep waiting or running. */
 export const discardFailed = async (

@@ -23,9 +23,10 @@ const RETRY_MS = 1000;
 /** Reads the modes, and reads them again after each notification. */
 export const openModes = async ({ checksDb, changes, log }: Parts): Promise<OpenModes> => {
   const watchers = new Set<(modes: Modes) => void>();
-  let isReading = false;
+  // Notifications during the first reading are kept: it may have begun before the change.
+  let isReading = true;
   let isStale = false;
-  let modes = await readModes(checksDb);
+  let modes: Modes;
 
   const update = async () => {
     const next = await readModes(checksDb);
@@ -51,6 +52,9 @@ export const openModes = async ({ checksDb, changes, log }: Parts): Promise<Open
     isStale = true;
     void updateWhileStale();
   });
+  modes = await readModes(checksDb);
+  isReading = false;
+  void updateWhileStale();
 
   return {
     current: () => modes,

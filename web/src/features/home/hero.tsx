@@ -5,15 +5,12 @@ import { paths } from '../../platform/history/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { GatheringDrawing } from './gathering-drawing.tsx';
 
-const { photoLimit, eventsPerMonth } = planDefaults.Free;
-const defaultLimits = { freePhotoLimit: photoLimit as number, freeEventsPerMonth: eventsPerMonth as number };
-
 export const Hero = () => {
   const { t } = useTranslation('home');
   const config = useConfig();
-  const free = config?.limits ?? defaultLimits;
-  const count = free.freePhotoLimit;
-  const offer = free.freeEventsPerMonth > 0 ? t('reassurance', { count }) : t('noFree');
+  const limits = config?.limits;
+  const count = limits?.freePhotoLimit ?? planDefaults.Free.photoLimit;
+  const offer = limits?.freeEventsPerMonth === 0 ? t('noFree') : t('reassurance', { count });
   const reassurance = config?.isHostingLimited ? t('chosenHosts') : offer;
   return (
     <header className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-12 pb-16 md:px-8 md:pt-20 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-28">

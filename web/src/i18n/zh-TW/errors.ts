@@ -63,7 +63,7 @@ export const texts = {
   FORGET_LIMIT_REACHED: '您或您所在網路的未完成要求已達上限。請先復原您的其中一個要求，或請主辦人協助。',
   CORRECTION_LIMIT_REACHED: '這場活動的修正次數已達上限。',
   MAIL_LINK_INVALID: '這個連結已失效。',
-  JOB_NOT_FAILED: '這個工作在此期間已重試或捨棄。',
+  JOB_NOT_FAILED: '這個工作已經重試或捨棄了。',
   JOB_REPEATED: '已有相同的工作在等候，您可以捨棄這一個。',
   USER_IS_ADMIN: '這位使用者是管理員，請先從 ADMIN_EMAILS 移除其電子郵件。',
   EMAIL_DIFFERS: '這不是這位使用者的電子郵件。',

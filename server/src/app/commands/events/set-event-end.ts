@@ -1,7 +1,7 @@
 import { eventDate } from '@togather/contract/schemas/events/events.ts';
 import { changeEventEnd } from '../../../admin/events/change-event-end.ts';
 import { operator } from '../../../audit/record-audit.ts';
-import { type Verb, WrongUsage } from '../verb.ts';
+import { readAs, type Verb } from '../verb.ts';
 import { requireEvent } from './require-event.ts';
 
 export const setEventEnd: Verb = {
@@ -9,8 +9,7 @@ export const setEventEnd: Verb = {
   sentence: 'Changes the last day of an event, in Taiwan; its photos are removed after it.',
   takes: ['event', 'day'],
   run: async (context, { args: [typed = '', day = ''] }) => {
-    const { success, data: endDay } = eventDate.safeParse(day);
-    if (!success) throw new WrongUsage(`"${day}" is not a day, such as 2026-12-31.`);
+    const endDay = readAs(eventDate, day, `"${day}" is not a day, such as 2026-12-31.`);
     const { id, name } = await requireEvent(context, typed);
     const end = await changeEventEnd(context, operator, { eventId: id, endDay });
     return { lines: [`${name} ends after ${endDay}.`], json: { eventId: id, eventEndDate: end } };

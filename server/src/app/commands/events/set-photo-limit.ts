@@ -1,7 +1,7 @@
 import { photoLimit } from '@togather/contract/schemas/admin/admin-events.ts';
 import { changePhotoLimit } from '../../../admin/events/change-photo-limit.ts';
 import { operator } from '../../../audit/record-audit.ts';
-import { type Verb, WrongUsage } from '../verb.ts';
+import { readAs, type Verb } from '../verb.ts';
 import { requireEvent } from './require-event.ts';
 
 export const setPhotoLimit: Verb = {
@@ -9,8 +9,7 @@ export const setPhotoLimit: Verb = {
   sentence: 'Changes how many photos an event may hold.',
   takes: ['event', 'number'],
   run: async (context, { args: [typed = '', number = ''] }) => {
-    const { success, data: limit } = photoLimit.safeParse(Number(number));
-    if (!success) throw new WrongUsage(`"${number}" is not a photo limit.`);
+    const limit = readAs(photoLimit, Number(number), `"${number}" is not a photo limit.`);
     const { id, name } = await requireEvent(context, typed);
     await changePhotoLimit(context, operator, { eventId: id, photoLimit: limit });
     return { lines: [`${name} may hold ${limit} photos.`], json: { eventId: id, photoLimit: limit } };

@@ -1,7 +1,7 @@
 import { measureReason } from '@togather/contract/schemas/measures.ts';
 import { changeTakedown } from '../../../admin/events/change-takedown.ts';
 import { operator } from '../../../audit/record-audit.ts';
-import { type Verb, WrongUsage } from '../verb.ts';
+import { readAs, type Verb } from '../verb.ts';
 import { requireEvent } from './require-event.ts';
 
 export const takeDown: Verb = {
@@ -10,8 +10,7 @@ export const takeDown: Verb = {
   takes: ['event'],
   options: { reason: { value: '<text>', sentence: 'Shown to the host.', isRequired: true } },
   run: async (context, { args: [typed = ''], options }) => {
-    const { success, data: reason } = measureReason.safeParse(options.reason);
-    if (!success) throw new WrongUsage('The reason is empty or too long.');
+    const reason = readAs(measureReason, options.reason, 'The reason is empty or too long.');
     const { id, name } = await requireEvent(context, typed);
     await changeTakedown(context, operator, { eventId: id, reason });
     return { lines: [`${name} is taken down.`], json: { eventId: id, takenDown: true } };

@@ -1,9 +1,12 @@
 import { fileVariable, type SettingName, settings, type Values } from './table.ts';
 
+const GOOGLE: readonly SettingName[] = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
+const OIDC: readonly SettingName[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+
 /** Settings that are set together or not at all. */
 const TOGETHER: readonly (readonly SettingName[])[] = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  GOOGLE,
+  OIDC,
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -41,16 +44,9 @@ export const findMismatches = (values: Values, mistakes: readonly string[]): str
       : []),
     ...findInSignIn(isSet),
     ...findInHosts(values, isWrong),
-    ...findPortInRange(values, mistakes),
+    ...findPortInRange(values, isWrong),
   ];
 };
-
-const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const satisfies readonly SettingName[];
-const OIDC = [
-  'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_CLIENT_SECRET',
-] as const satisfies readonly SettingName[];
 
 const findInSignIn = (isSet: (name: SettingName) => boolean): string[] => {
   const [google, oidc] = [GOOGLE.filter(isSet), OIDC.filter(isSet)];
@@ -80,9 +76,9 @@ const findInHosts = (values: Values, isWrong: (name: SettingName) => boolean): s
   return [];
 };
 
-const findPortInRange = (values: Values, mistakes: readonly string[]): string[] => {
+const findPortInRange = (values: Values, isWrong: (name: SettingName) => boolean): string[] => {
   const { INGEST_PORT: port, INGEST_PASSIVE_PORTS: range } = values;
-  if (mistakes.some((mistake) => mistake.startsWith('INGEST_P'))) return [];
+  if (isWrong('INGEST_PORT') || isWrong('INGEST_PASSIVE_PORTS')) return [];
   return range.first <= port && port <= range.last
     ? [
         `INGEST_PASSIVE_PORTS is ${range.first}-${range.last}, which contains INGEST_PORT (${port}): data connections need other ports.`,

@@ -1,6 +1,7 @@
 import type { Hosting, UnlistedHost } from '@togather/contract/schemas/admin/admin.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Fact } from '../fact.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useHosts } from './use-hosts.ts';
@@ -8,22 +9,19 @@ import { useHosts } from './use-hosts.ts';
 const Addresses = ({ name, addresses }: { name: string; addresses: readonly string[] }) => {
   const { t } = useTranslation('admin');
   return (
-    <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[12rem_1fr]">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0">
-        {addresses.length === 0 ? (
-          t('hosts.nobody')
-        ) : (
-          <ul>
-            {addresses.map((address) => (
-              <li key={address} className="break-all">
-                <bdi>{address}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
-      </dd>
-    </div>
+    <Fact name={name}>
+      {addresses.length === 0 ? (
+        t('hosts.nobody')
+      ) : (
+        <ul>
+          {addresses.map((address) => (
+            <li key={address} className="break-all">
+              <bdi>{address}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fact>
   );
 };
 
@@ -33,10 +31,9 @@ const Settings = ({ settings: { mode, administrators, emails, domains } }: { set
   const { t } = useTranslation('admin');
   return (
     <dl className="border-t border-line">
-      <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[12rem_1fr]">
-        <dt className="text-muted">{t('hosts.mode')}</dt>
-        <dd className="font-medium">{t(`hosts.modes.${mode}`)}</dd>
-      </div>
+      <Fact name={t('hosts.mode')}>
+        <span className="font-medium">{t(`hosts.modes.${mode}`)}</span>
+      </Fact>
       {mode === 'list' && (
         <>
           <Addresses name={t('hosts.emails')} addresses={emails} />

@@ -1,7 +1,8 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
-import { Card, Fact, Warning } from './card.tsx';
+import { Fact } from '../fact.tsx';
+import { Card, Warning } from './card.tsx';
 import { judgeBackup } from './judge-backup.ts';
 import type { InstallationState } from './use-installation.ts';
 

@@ -17,13 +17,6 @@ export const Card = ({ title, children }: { title: string; children: ReactNode }
   );
 };
 
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[12rem_1fr]">
-    <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0 tabular-nums">{children}</dd>
-  </div>
-);
-
 /** Says what an operator has to do. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <p className="flex gap-2 text-sm text-danger">

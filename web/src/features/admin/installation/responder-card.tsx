@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Card, Fact } from './card.tsx';
+import { Fact } from '../fact.tsx';
+import { Card } from './card.tsx';
 import { useDuration } from './use-duration.ts';
 import type { InstallationState } from './use-installation.ts';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Card, Fact, Warning } from './card.tsx';
+import { Fact } from '../fact.tsx';
+import { Card, Warning } from './card.tsx';
 import type { InstallationState } from './use-installation.ts';
 
 /** Versions, and the processes that run. */

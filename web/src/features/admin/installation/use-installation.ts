@@ -4,8 +4,8 @@ import { call } from '../../../platform/api/api.ts';
 
 export type InstallationState = ResponseOf<'readInstallation'>;
 
-/** Every key of this page starts with it. */
-export const INSTALLATION = ['admin', 'installation'] as const;
+/** Every key of this page but those of the storage, which no act here changes, starts with it. */
+const INSTALLATION = ['admin', 'installation'] as const;
 
 const POLL_MS = 10_000;
 
@@ -18,7 +18,7 @@ export const useInstallation = () =>
     refetchInterval: POLL_MS,
   });
 
-/** Returns a function that refetches all of this page. */
+/** Returns a function that refetches the state and the failed jobs. */
 export const useRefresh = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: INSTALLATION });

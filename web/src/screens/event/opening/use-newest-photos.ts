@@ -19,10 +19,9 @@ export const useNewestPhotos = (pin: string): { newest: Event | undefined; isWai
       await Promise.allSettled(requestFirstPhotos(event).map((image) => image.decode()));
     };
     // The query takes the failure of an early lookup.
-    show().then(
-      () => setIsWaiting(false),
-      () => setIsWaiting(false),
-    );
+    show()
+      .catch(() => {})
+      .then(() => setIsWaiting(false));
   }, [early]);
   return { newest, isWaiting };
 };

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { call } from '../../../../platform/api/api.ts';
+import { Fact } from '../../fact.tsx';
 import { formatSize } from '../../format-size.ts';
-import { Card, Fact, Warning } from '../card.tsx';
-import { INSTALLATION, type InstallationState } from '../use-installation.ts';
+import { Card, Warning } from '../card.tsx';
+import type { InstallationState } from '../use-installation.ts';
 import { LargestEvents } from './largest-events.tsx';
 
 type Disk = NonNullable<InstallationState['disk']>;
@@ -31,7 +32,7 @@ export const StorageCard = ({
 }) => {
   const { t } = useTranslation('admin');
   const { data: use } = useQuery({
-    queryKey: [...INSTALLATION, 'storage'],
+    queryKey: ['admin', 'storage-use'],
     queryFn: ({ signal }) => call('readStorageUse', { signal }),
     staleTime: 0,
   });
