@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
@@ -283,6 +284,20 @@ test('several processes that write at the same moment lose nothing, and drop the
   }
   const rows = await db.selectFrom('event_days').select('count').where('event_id', '=', events[2]!).execute();
   expect(rows).toEqual([]);
+});
+
+test('a reader waits for a write that has begun', async () => {
+  const { eventId } = await newParty();
+  const { db, tally } = server.context;
+  let reading: Promise<EventStatistics> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table event_days in exclusive mode`.execute(tx);
+    tally.count(eventId, 'visits');
+    void writeTally(server.context);
+    reading = read(eventId);
+    expect(await Promise.race([reading, setTimeout(300, 'waits')])).toBe('waits');
+  });
+  expect((await reading)?.total.visits).toBe(1);
 });
 
 test('keeps sums that could not be written, and writes them the next time', async () => {

@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import { isRefused, type Tx } from '../platform/db/db.ts';
-import type { AdCount, DayCount } from '../platform/tally/tally.ts';
+import type { AdCount, DayCount, Tally } from '../platform/tally/tally.ts';
 
 type Parts = Pick<Context, 'db' | 'tally' | 'clock'>;
 
+/** The last write of each tally. */
+const writes = new WeakMap<Tally, Promise<void>>();
+
 /**
- * Adds what this process has counted to the stored sums, in one transaction. Drops sums of events that were deleted or have
- * ended: an ended event has been emptied, or will be. When it fails without a commit, the sums are kept for the next time. Throws the failure.
+ * Adds what this process has counted to the stored sums, in one transaction, after the writes that have begun: so whoever reads after
+ * it finds everything counted before. Drops sums of events that were deleted or have ended: an ended event has been emptied, or will be.
+ * When it fails without a commit, the sums are kept for the next time. Throws the failure.
  */
-export const writeTally = async ({ db, tally, clock }: Parts): Promise<void> => {
+export const writeTally = (parts: Parts): Promise<void> => {
+  const before = writes.get(parts.tally) ?? Promise.resolve();
+  const write = before.catch(() => {}).then(() => writeSums(parts));
+  writes.set(parts.tally, write);
+  return write;
+};
+
+const writeSums = async ({ db, tally, clock }: Parts): Promise<void> => {
   const sums = tally.take();
   if (sums.days.length + sums.ads.length === 0) return;
   let isCommitting = false;
@@ -55,13 +66,10 @@ const EVERY_MS = 1000;
 
 /** Writes the tally every second, one write at a time. Returns the function that stops this after a last write. */
 export const keepTallyWritten = (context: Parts & Pick<Context, 'log'>): (() => Promise<void>) => {
-  let writing = Promise.resolve();
-  const write = () => {
-    writing = writing
-      .then(() => writeTally(context))
-      .catch((error: unknown) => context.log.warn({ err: error }, 'statistics could not be written'));
-    return writing;
-  };
+  const write = () =>
+    writeTally(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'statistics could not be written'),
+    );
   let isWriting = false;
   const timer = setInterval(async () => {
     if (isWriting) return;

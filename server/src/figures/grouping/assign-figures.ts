@@ -24,7 +24,8 @@ export interface FigurePlan {
 
 /**
  * Decides which new cluster continues which old figure, so that ids survive new photos and a change of face pack. Takes
- * pairs of figure and cluster by the number of shared faces, most first; uses each figure and each cluster once.
+ * pairs of figure and cluster by the number of shared faces, most first; uses each figure and each cluster once. When a
+ * figure splits into halves, its id stays with its first photo, whose visitors know it.
  */
 export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
   const clusters = Map.groupBy(
@@ -40,12 +41,12 @@ export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
  * count where most of its others are: a large figure with only two faces analysed still counts as large.
  */
 export const heirsOf = (
-  clusters: ReadonlyMap<number, readonly Pick<AssignedFace, 'figureId' | 'weight'>[]>,
+  clusters: ReadonlyMap<number, readonly Pick<AssignedFace, 'figureId' | 'arrival' | 'weight'>[]>,
   waiting: ReadonlyMap<string, number> = new Map(),
 ): Map<number, string> => {
   const overlaps = [...clusters].flatMap(([cluster, members]) =>
     [...Map.groupBy(members, (face) => face.figureId)].flatMap(([figureId, shared]) =>
-      figureId ? [{ cluster, figureId, shared: weightOf(shared) }] : [],
+      figureId ? [{ cluster, figureId, shared: weightOf(shared), firstArrival: firstOf(shared) }] : [],
     ),
   );
   overlaps.sort(byShared);
@@ -69,16 +70,21 @@ interface Overlap {
   cluster: number;
   figureId: string;
   shared: number;
+  firstArrival: number;
 }
 
 const byShared = (a: Overlap, b: Overlap): number => {
   if (a.shared !== b.shared) return b.shared - a.shared;
+  if (a.firstArrival !== b.firstArrival) return a.firstArrival - b.firstArrival;
   if (a.figureId === b.figureId) return a.cluster - b.cluster;
   return a.figureId < b.figureId ? -1 : 1;
 };
 
 const weightOf = (faces: readonly Pick<AssignedFace, 'weight'>[]): number =>
   faces.reduce((sum, { weight = 1 }) => sum + weight, 0);
+
+const firstOf = (faces: readonly Pick<AssignedFace, 'arrival'>[]): number =>
+  faces.reduce((first, { arrival }) => Math.min(first, arrival), Number.POSITIVE_INFINITY);
 
 const planFigure = (
   cluster: number,
@@ -91,7 +97,7 @@ const planFigure = (
     faceIds: members.map((face) => face.id),
     representativeFaceId: best.id,
     photoCount: new Set(members.map((face) => face.photoId)).size,
-    firstArrival: Math.min(...members.map((face) => face.arrival)),
+    firstArrival: firstOf(members),
     cluster,
   };
 };

@@ -25,6 +25,15 @@ test('when a figure splits, the part with most of its faces keeps the id', () =>
   });
 });
 
+test('when a figure splits into halves, the one with its first photo keeps the id', () => {
+  const [first, later] = [
+    { ...faces(1, 'F', 1)[0]!, arrival: 3 },
+    { ...faces(1, 'F', 0)[0]!, arrival: 7 },
+  ];
+  expect(idsOf([first, later])).toEqual({ 0: undefined, 1: 'F' });
+  expect(idsOf([later, first])).toEqual({ 0: undefined, 1: 'F' });
+});
+
 test('faces that the host corrected weigh more', () => {
   expect(idsOf([...faces(5, 'F', 0), ...faces(2, 'F', 1, 3)])).toEqual({ 0: undefined, 1: 'F' });
 });

@@ -11,7 +11,7 @@ interface FigureFace {
  * one of their own. So figures are stable while an event is re-indexed.
  */
 export const retainFigures = (
-  grouped: readonly (FigureFace & { readonly cluster: number })[],
+  grouped: readonly (FigureFace & { readonly cluster: number; readonly arrival: number })[],
   waiting: readonly FigureFace[],
 ): Map<string, number> => {
   const labels = new Map(grouped.map((face) => [face.id, face.cluster]));

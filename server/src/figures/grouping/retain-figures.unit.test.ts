@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retainFigures } from './retain-figures.ts';
 
-const face = (id: string, figureId: string | null, cluster = -1) => ({ id, figureId, cluster });
+const face = (id: string, figureId: string | null, cluster = -1) => ({ id, figureId, cluster, arrival: 0 });
 const of = (labels: Map<string, number>) => Object.fromEntries(labels);
 
 test('clusters do not change when all faces are analysed', () => {
