@@ -1,5 +1,6 @@
 import './head-start.ts';
 import './app/styles.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Layout } from './app/layout.tsx';
 import { preload } from './app/lazy-screen.tsx';
@@ -15,11 +16,14 @@ import { dropDraftsOnSignOut } from './platform/sign-in/sign-out.ts';
 import { tellWhatIsForgotten } from './platform/sign-in/tell-what-is-forgotten.ts';
 import { setTone } from './ui/layout/page-shell.tsx';
 
+/** In slices, so that a slow phone still answers a finger. */
 const render = () =>
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <Providers>
-      <Layout />
-    </Providers>,
+  startTransition(() =>
+    createRoot(document.getElementById('root') as HTMLElement).render(
+      <Providers>
+        <Layout />
+      </Providers>,
+    ),
   );
 
 /** Loaded only with a session, since guests have none to renew. */

@@ -1,7 +1,10 @@
-/** Returns the photos per row: 2 at a width of 768 or less, 6 at 1024 or more, 4 between. */
-export const columnsAt = (width: number): 2 | 4 | 6 => {
-  if (width <= 768) return 2;
-  return width >= 1024 ? 6 : 4;
+/**
+ * Returns the photos per row: 2 at a width of 768 or less, 6 at 1024 or more, 4 between. Asks the window's media queries,
+ * since its width would force a layout.
+ */
+export const columnsOf = ({ matchMedia }: Pick<Window, 'matchMedia'> = window): 2 | 4 | 6 => {
+  if (matchMedia('(max-width: 768px)').matches) return 2;
+  return matchMedia('(min-width: 1024px)').matches ? 6 : 4;
 };
 
 /**

@@ -9,7 +9,7 @@ import { useLocation } from '../../../platform/history/use-location.tsx';
 import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
 import { AdLink } from '../../../ui/links/ad-link.tsx';
 import type { Hour } from '../arranging/arrange-photos.ts';
-import { columnsAt } from './columns.ts';
+import { columnsOf } from './columns.ts';
 import { type Cell, cellsOf, type GridRow, type PendingTile, rowsOf } from './grid-cells.ts';
 import { PhotoCell } from './photo-cell.tsx';
 import { HourRow, PhotoRow } from './photo-row.tsx';
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener('resize', listener);
 };
 
-const useColumns = () => useSyncExternalStore(subscribe, () => columnsAt(window.innerWidth));
+const useColumns = () => useSyncExternalStore(subscribe, columnsOf);
 
 /** Returns true from the first scroll on, even if that came before this hook ran. */
 const useHasScrolled = (): boolean => {

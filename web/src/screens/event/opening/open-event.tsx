@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { eventQuery } from '../../../features/event-page/following/event-query.ts';
 import { useLiveEvent } from '../../../features/event-page/following/use-live-event.ts';
 import { useRecentEvent } from '../../../features/event-page/following/use-recent-event.ts';
@@ -89,8 +89,10 @@ const Content = ({
     if (event) clearSession();
     else handleGlobalError(error);
   }, [event, error]);
+  const known = event ?? (error ? undefined : newest);
+  // The first time in slices, so that a slow phone still answers a finger. Later changes at once.
+  const shown = useDeferredValue(known) && known;
   if (joining.isOver || (isGone && !event)) return <InvalidPin pin={pin} />;
-  const shown = event ?? (error ? undefined : newest);
   if (shown)
     return shown.eventType === 'Free' || shown.eventType === 'Plus' ? (
       <>
