@@ -18,7 +18,6 @@ export const pageConfig = {
     target: ['es2022', 'safari16'],
     modulePreload: { polyfill: false, resolveDependencies: filesOfImport },
     assetsInlineLimit: 0,
-    minify: !process.env.ZZ_PLAIN,
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
