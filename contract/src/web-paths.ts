@@ -37,6 +37,9 @@ export const webPatterns = {
   hostInvite: '/co-host/:secret',
 } as const;
 
+/** The id of the element in which a page brings data along. */
+export const PAGE_DATA_ID = 'data';
+
 /**
  * The address of a page that is not in the table of routes, because that is part of the first page's code, which has a byte
  * budget. The not-found page's code shows it.

@@ -20,12 +20,12 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Uses a new browser for each run, so that caches are empty. */
-const measureOnce = async ({ path }: MeasuredPage): Promise<Measurement> => {
+const measureOnce = async ({ path, cookie }: MeasuredPage): Promise<Measurement> => {
   const port = await freePort();
   const args = [...(playwrightConfig.use?.launchOptions?.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   try {
-    return await measurePage(`${origin()}${path}`, port);
+    return await measurePage(`${origin()}${path}`, { port, cookie });
   } finally {
     await browser.close();
   }

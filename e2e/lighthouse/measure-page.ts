@@ -14,7 +14,10 @@ export interface Measurement {
 }
 
 /** Runs Lighthouse's mobile preset: a simulated slow 4G and a four times slower processor. */
-export const measurePage = async (address: string, port: number): Promise<Measurement> => {
+export const measurePage = async (
+  address: string,
+  { port, cookie }: { port: number; cookie: string | undefined },
+): Promise<Measurement> => {
   const run = await lighthouse(address, {
     port,
     output: 'json',
@@ -23,7 +26,7 @@ export const measurePage = async (address: string, port: number): Promise<Measur
     formFactor: 'mobile',
     throttlingMethod: 'simulate',
     // Phones send it, a headless Chromium does not. The server uses it to preload texts.
-    extraHeaders: { 'Accept-Language': 'en-US,en;q=0.9' },
+    extraHeaders: { 'Accept-Language': 'en-US,en;q=0.9', ...(cookie && { Cookie: cookie }) },
   });
   if (!run) throw new Error(`Lighthouse has no answer for ${address}`);
   return summaryOf(run.lhr);

@@ -1,11 +1,12 @@
 import type { Context } from '../../context/context.ts';
+import { firstPhotosFor } from '../../events/live/first-photos.ts';
 import { createBind } from '../../http/bind-endpoint.ts';
 import { createFastify, type Patience } from '../../http/create-fastify.ts';
 import type { App } from '../../http/exchange.ts';
 import { registerForms } from '../../http/register-forms.ts';
 import { registerRawBodies } from '../../http/register-raw-bodies.ts';
 import { answerNotFound } from '../../http/responding/error-handler.ts';
-import { serveWeb } from '../../http/responding/static-files.ts';
+import { type DataOfPage, serveWeb } from '../../http/responding/static-files.ts';
 import { mountSandboxCashier } from '../../payments/sandbox-cashier/mount.ts';
 import { mountLocalIdentity } from '../../sessions/local-provider/mount.ts';
 import { keepTallyWritten } from '../../statistics/write-tally.ts';
@@ -37,7 +38,9 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
   await mountLocalIdentity(app, context);
   await mountEcho(app, context);
   serveSecurityTxt(app, context);
-  if (options.webDir) await serveWeb(app, context, options.webDir);
+  const { webDir } = options;
+  const dataOfPage: DataOfPage = (path, request) => firstPhotosFor(context, path, request);
+  if (webDir) await serveWeb(app, context, { webDir, dataOfPage });
   else app.setNotFoundHandler(answerNotFound);
   return app;
 };

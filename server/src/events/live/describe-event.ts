@@ -14,7 +14,7 @@ import { concealmentOf, hostOrEverybody, type Seer } from '../../photos/visibili
 import { Failure } from '../../platform/base/failure.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 import { findProgress } from '../queries.ts';
-import { hasPart, listLookedUp } from './list-looked-up.ts';
+import { type LookedUp, listLookedUp, partOf } from './list-looked-up.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
@@ -25,7 +25,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 export const eventFor = async (
   context: Parts,
   event: EventRow,
-  { viewer, photos }: { viewer: Viewer; photos: 'all' | 'newest' },
+  { viewer, photos }: { viewer: Viewer; photos: LookedUp },
 ): Promise<TaggedBody> => {
   const now = context.clock();
   const seer = hostOrEverybody(event, viewer, now);
@@ -38,7 +38,7 @@ export const eventFor = async (
     guests: mayManage(event, viewer)
       ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0)
       : null,
-    isPart: hasPart(event, photos),
+    part: partOf(event, photos),
   };
   return {
     of: [event, seenBy, tokenOf(context, event, linksOf(seer))],
@@ -52,16 +52,16 @@ interface SeenBy {
   readonly concealment: ReturnType<typeof concealmentOf>;
   readonly isOver: boolean;
   readonly guests: number | null;
-  readonly isPart: boolean;
+  readonly part: number | null;
 }
 
 const describeEvent = async (
   context: Parts,
   event: EventRow,
-  { standing, seer, concealment, isOver, guests, isPart }: SeenBy,
+  { standing, seer, concealment, isOver, guests, part }: SeenBy,
 ): Promise<Event> => {
   const [{ photos, older, waiting }, adInfos, progress, denied, figureCount] = await Promise.all([
-    listLookedUp(context.db, event, { seer, isPart }),
+    listLookedUp(context.db, event, { seer, part }),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
     findProgress(context.db, event.id, context.clock()),
     deniedPermissions(context.db, event.id),

@@ -1,3 +1,4 @@
+import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import { countUnseen } from '../../photos/count-unseen.ts';
 import { listPhotos, type PhotoRow } from '../../photos/queries.ts';
 import type { Seer } from '../../photos/visibility.ts';
@@ -9,22 +10,27 @@ const LARGE = 1000;
 /** More than the tallest screen shows. */
 const NEWEST = 120;
 
-/** Returns whether a lookup of `photos` has a part of the event's photos only. */
-export const hasPart = (event: EventRow, photos: 'all' | 'newest'): boolean =>
-  photos === 'newest' && event.photo_count > LARGE;
+/** `first`: what the page itself brings, a screenful, since its code waits for it. */
+export type LookedUp = 'all' | 'newest' | 'first';
+
+/** Returns how many of the event's photos a lookup has, or null if it has all. */
+export const partOf = (event: Pick<EventRow, 'photo_count'>, photos: LookedUp): number | null => {
+  if (photos === 'first' && event.photo_count > PHOTO_PAGE.first) return PHOTO_PAGE.first;
+  return photos === 'newest' && event.photo_count > LARGE ? NEWEST : null;
+};
 
 /** Returns the photos of a lookup, how many older ones it leaves out, and how many of all wait for the host's review. */
 export const listLookedUp = async (
   db: Queryable,
   event: EventRow,
-  { seer, isPart }: { seer: Seer; isPart: boolean },
+  { seer, part }: { seer: Seer; part: number | null },
 ): Promise<{ photos: readonly PhotoRow[]; older: number; waiting: number }> => {
-  const photos = await listPhotos(db, event.id, { seer, limit: isPart ? NEWEST : null });
-  if (!isPart) return { photos, older: 0, waiting: photos.filter(isWaiting).length };
+  const photos = await listPhotos(db, event.id, { seer, limit: part });
+  if (part === null) return { photos, older: 0, waiting: photos.filter(isWaiting).length };
   const { unseen, waiting } = (await countUnseen(db, [event.id]))(event.id);
   const seen = event.photo_count - (seer.isHost ? 0 : unseen);
   // Fewer than asked for are all.
-  return { photos, older: photos.length < NEWEST ? 0 : Math.max(0, seen - photos.length), waiting };
+  return { photos, older: photos.length < part ? 0 : Math.max(0, seen - photos.length), waiting };
 };
 
 const isWaiting = ({ visibility, deletes_at }: PhotoRow): boolean => visibility === 'pending' && !deletes_at;

@@ -1,6 +1,6 @@
 import { isPin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { Context } from '../../context/context.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange, Request } from '../../http/exchange.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { hasJoined, readJoined, rememberJoined } from '../../membership/join-proof.ts';
 import { mayManage, mayView } from '../../membership/policy.ts';
@@ -43,8 +43,22 @@ export const lookUpEvent = async (
   return event;
 };
 
+/** Returns the event of a normalised PIN for a browser that has joined it, and undefined for any other. Counts nothing. */
+export const findJoinedEvent = async (
+  context: Parts & Pick<Context, 'publicUrl' | 'secrets'>,
+  pin: string,
+  request: Request,
+): Promise<EventRow | undefined> => {
+  const known = readJoined(context, request);
+  if (known.length === 0) return undefined;
+  const event = await findByPin(context, pin, undefined);
+  return event && hasJoined(known, event) ? event : undefined;
+};
+
+type Parts = Pick<Context, 'db' | 'eventReads' | 'clock'>;
+
 const findByPin = async (
-  { db, eventReads, clock }: Pick<Context, 'db' | 'eventReads' | 'clock'>,
+  { db, eventReads, clock }: Parts,
   pin: string,
   viewer: Viewer,
 ): Promise<EventRow | undefined> => {

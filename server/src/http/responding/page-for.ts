@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { matchWebPath } from '@togather/contract/web-paths.ts';
+import { previewAddress, previewSrcSet, THUMBNAIL_SIZES } from '@togather/contract/previews/addresses.ts';
+import { positionOf } from '@togather/contract/previews/position-of.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { matchWebPath, PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
+import { escapeHtml } from './escape-html.ts';
 import { type LanguageHints, likelyLanguage } from './likely-language.ts';
 import { readOnlyBanner } from './modes/read-only-banner.ts';
 
@@ -17,17 +21,24 @@ interface Hints extends LanguageHints {
   readonly path: string;
   /** Whether the installation is in read-only mode, which the page says. */
   readonly isReadOnly?: boolean;
+  /** JSON that the page's code finds in the page. */
+  readonly data?: Buffer | undefined;
 }
 
-/** The bar in web/index.html. */
+const FIRST_PHOTOS = /<!--first-photos(.*?)-->\s*/s;
+/** Two rows of a phone, and two of a computer. */
+const SHOWN = { narrow: 4, wide: 12 };
+/** The bar in web/index.html, and what a guest who has joined sees below it before any code has loaded. */
 const BAR = /(?<=<div id="root">).*(?=<\/div>\s*<noscript>)/s;
 
 /**
- * Returns the web's page, with the route's background and hints to preload its code and texts. It depends on the route,
- * the language and the mode only, never on a PIN (threats.md P6).
+ * Returns the web's page, with the route's background, hints to preload its code and texts, and its data. Without data it depends on
+ * the route, the language and the mode only, never on a PIN (threats.md P6).
  */
 export const openPages = (webDir: string): ((hints: Hints) => string) => {
-  const page = readFileSync(join(webDir, 'index.html'), 'utf8');
+  const whole = readFileSync(join(webDir, 'index.html'), 'utf8');
+  const template = FIRST_PHOTOS.exec(whole)?.[1] ?? '';
+  const page = whole.replace(FIRST_PHOTOS, '');
   const file = join(webDir, 'preloads.json');
   const preloads = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
   return (hints) => {
@@ -39,9 +50,39 @@ export const openPages = (webDir: string): ((hints: Hints) => string) => {
     const banner = hints.isReadOnly && !plan?.isBare ? readOnlyBanner(language) : '';
     const links = files.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
     return page
-      .replace(BAR, (bar) => (plan?.isBare ? '' : bar))
+      .replace(BAR, (bar) => (plan?.isBare ? '' : bar + firstPhotos(template, hints.data)))
       .replace('<body>', `<body>${banner}`)
       .replace('<html>', plan?.isNight ? '<html data-tone="night">' : '<html>')
-      .replace('</head>', `${links.join('')}</head>`);
+      .replace('</head>', () => `${links.join('')}${dataBlock(hints.data)}</head>`);
   };
 };
+
+/** Returns the name and first photos of the page's event as HTML, with the pictures that the page's code shows in the same places. */
+const firstPhotos = (template: string, data: Buffer | undefined): string => {
+  if (!data) return '';
+  const event = JSON.parse(data.toString()) as Event;
+  const { photos, plusEventSettings } = event;
+  const cells = photos.slice(0, SHOWN.wide).map((photo, at) => {
+    const position = positionOf(photo);
+    const picture = [
+      `sizes="${THUMBNAIL_SIZES}"`,
+      `srcset="${escapeHtml(previewSrcSet(photo.previewUrl))}"`,
+      `src="${escapeHtml(previewAddress(photo.previewUrl, 320))}"`,
+      ...(position ? [`style="object-position: ${position}"`] : []),
+      at < SHOWN.narrow ? 'fetchpriority="high"' : 'loading="lazy"',
+    ];
+    const shown = at < SHOWN.narrow ? '' : ' max-lg:hidden';
+    return `<span class="relative aspect-square overflow-hidden bg-surface${shown}"><img alt="" class="absolute inset-0 size-full object-cover" ${picture.join(' ')}></span>`;
+  });
+  return template
+    .replace('{name}', () => escapeHtml(event.eventName))
+    .replace('{subtitle}', () => escapeHtml(plusEventSettings?.sponsorSubtitle ?? ''))
+    .replace('{people}', event.faceGrouping && event.figureCount > 0 ? 'h-41' : '')
+    .replace('{photos}', () => cells.join(''));
+};
+
+/** A data block is not executed, so the content security policy does not apply to it. `<` could end it. */
+const dataBlock = (data: Buffer | undefined): string =>
+  data
+    ? `<script type="application/json" id="${PAGE_DATA_ID}">${data.toString().replaceAll('<', '\\u003c')}</script>`
+    : '';

@@ -36,6 +36,25 @@ test('the language comes from the cookie, then the browser, then defaults to Chi
   expect(page('/')).toContain(hint('home-zh'));
 });
 
+test('a page with data shows the first photos, escaped, and brings the data along', () => {
+  const own = mkdtempSync(join(tmpdir(), 'tg-pages-'));
+  onTestFinished(() => rmSync(own, { recursive: true }));
+  writeFileSync(
+    join(own, 'index.html'),
+    '<html><head></head><body><div id="root">bar<!--first-photos <h1>{name}</h1>{photos} --></div> <noscript>',
+  );
+  const photo = { previewUrl: '/preview?t="1"', width: 3, height: 4, focus: 20 };
+  const data = Buffer.from(
+    JSON.stringify({ eventName: '</script><b>$&', figureCount: 0, photos: Array(12).fill(photo) }),
+  );
+  const shown = openPages(own)({ path: '/', cookie: undefined, acceptLanguage: 'en', data });
+  expect(shown).toContain('bar <h1>&#60;/script&#62;&#60;b&#62;$&#38;</h1>');
+  expect(shown.split('<img ').length - 1).toBe(12);
+  expect(shown).toContain('src="/preview?t=&#34;1&#34;&#38;w=320" style="object-position: 50% 20%"');
+  expect(shown).toContain('<script type="application/json" id="data">{"eventName":"\\u003c/script>');
+  expect(openPages(own)({ path: '/', cookie: undefined, acceptLanguage: 'en' })).toContain('root">bar</div>');
+});
+
 test('an address without a plan gets the plain page', () => {
   expect(page('/no/such')).toBe('<html><head></head>');
   expect(page('/event/ABCDEF/more')).toBe('<html><head></head>');

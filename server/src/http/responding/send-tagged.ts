@@ -17,16 +17,18 @@ export interface TaggedBody {
   readonly describe: () => Promise<object> | object;
 }
 
+type Parts = Pick<Context, 'bodies' | 'publicUrl'>;
+
 /**
  * Sends JSON with an ETag of its dependencies, or 304. Concurrent requests share one body, which is compressed with
  * brotli for clients that accept it.
  */
 export const sendTagged = async (
-  { bodies, publicUrl }: Pick<Context, 'bodies' | 'publicUrl'>,
+  context: Parts,
   { request, reply }: Exchange,
-  { of, describe }: TaggedBody,
+  body: TaggedBody,
 ): Promise<Reply> => {
-  const etag = `"${hash('sha256', JSON.stringify([codeFingerprint(), publicUrl, of]), 'base64url').slice(0, 22)}"`;
+  const etag = etagOf(context, body);
   reply
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')
@@ -34,9 +36,17 @@ export const sendTagged = async (
   const known = request.headers['if-none-match'];
   if (known && matchesEtag(known, etag)) return reply.status(304).send();
   reply.type('application/json; charset=utf-8');
-  const plain = async () => Buffer.from(JSON.stringify(await describe()));
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '');
-  if (!takesBrotli) return reply.send(await bodies(etag, plain));
-  const brotli = await bodies(`${etag} br`, async () => compress(await plain(), QUALITY));
+  if (!takesBrotli) return reply.send(await readTagged(context, body));
+  const brotli = await context.bodies(`${etag} br`, async () => compress(await textOf(body), QUALITY));
   return reply.header('content-encoding', 'br').send(brotli);
 };
+
+/** Returns the JSON itself, for a page that brings it along. */
+export const readTagged = (context: Parts, body: TaggedBody): Promise<Buffer> =>
+  context.bodies(etagOf(context, body), () => textOf(body));
+
+const textOf = async ({ describe }: TaggedBody) => Buffer.from(JSON.stringify(await describe()));
+
+const etagOf = ({ publicUrl }: Parts, { of }: TaggedBody): string =>
+  `"${hash('sha256', JSON.stringify([codeFingerprint(), publicUrl, of]), 'base64url').slice(0, 22)}"`;

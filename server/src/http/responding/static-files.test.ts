@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
+import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let webDir: string;
 let guest: Client;
 let pin: string;
-const PAGE = '<!doctype html><title>Togather</title><div id="root"></div>';
+const PAGE = '<!doctype html><head><title>Togather</title></head><div id="root"></div>';
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'tg-web-'));
   mkdirSync(join(webDir, 'assets'));
@@ -32,7 +33,7 @@ const seen = ({ status, headers, bytes }: Answer) => ({
 });
 const get = (path: string) => server.newClient().request('GET', path);
 
-test('the page of an event is the same for right and wrong PINs and all visitors, and asks not to be indexed (P6)', async () => {
+test('the page of an event is the same for right and wrong PINs and for all who have not joined, and asks not to be indexed (P6)', async () => {
   const right = seen(await get(`/event/${pin}`));
   const wrong = seen(await get('/event/ZZZZZ2'));
   expect(right).toEqual(wrong);
@@ -41,9 +42,28 @@ test('the page of an event is the same for right and wrong PINs and all visitors
   expect(right.headers['x-robots-tag']).toBe('noindex');
   expect(right.headers['referrer-policy']).toBe('no-referrer');
   expect(right.headers['set-cookie']).toBeUndefined();
-  const known = server.newClient();
-  await known.lookUp(pin);
-  expect(seen(await known.request('GET', `/event/${pin}`))).toEqual(wrong);
+});
+
+test('a guest who has joined gets the newest photos with the page, and nobody else does (P6)', async () => {
+  const { eventId, pinCode } = await guest.createEvent(
+    await guest.signIn('host@example.com'),
+    '<b>Party</b>',
+  );
+  const { photos } = await guest.upload(eventId, await Promise.all([1, 2, 3].map((seed) => tinyPhoto(seed))));
+  const joined = server.newClient();
+  await joined.lookUp(pinCode);
+  const page = await joined.request('GET', `/event/${pinCode}`);
+  const data = /<script type="application\/json" id="data">(.*?)<\/script>/.exec(page.bytes.toString())?.[1];
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  expect(JSON.parse(data ?? 'null')).toEqual((await joined.request('GET', `/api/event/${pinCode}`)).json());
+  expect(data).not.toContain('<');
+  expect(photos).toHaveLength(3);
+  const others = [
+    await get(`/event/${pinCode}`),
+    await joined.request('GET', `/event/${pin}`),
+    await joined.request('GET', '/event/ZZZZZ2'),
+  ];
+  for (const other of others) expect(other.bytes.toString()).toBe(PAGE);
 });
 
 test('the page of an invitation asks not to be indexed and sends no referrer (H3)', async () => {

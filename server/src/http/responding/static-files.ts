@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
 import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Context } from '../../context/context.ts';
-import type { App } from '../exchange.ts';
+import type { App, Request } from '../exchange.ts';
 import { answerNotFound } from './error-handler.ts';
 import { likelyLanguage } from './likely-language.ts';
 import { isServedInMaintenance, maintenancePage } from './modes/maintenance-page.ts';
@@ -18,11 +18,14 @@ const isOfEvent = (path: string): boolean =>
     (pattern) => matchWebPath(pattern, path) !== null,
   );
 
-/** Serves the built web: caches hashed assets for a year, revalidates everything else. */
+/** Returns the data that the page at a path starts with, as JSON, or undefined. */
+export type DataOfPage = (path: string, request: Request) => Promise<Buffer | undefined>;
+
+/** Serves the built web: caches hashed assets for a year, revalidates everything else, and keeps pages with data nowhere. */
 export const serveWeb = async (
   app: App,
-  { modes, config }: Pick<Context, 'modes' | 'config'>,
-  webDir: string,
+  { modes, config, log }: Pick<Context, 'modes' | 'config' | 'log'>,
+  { webDir, dataOfPage }: { webDir: string; dataOfPage: DataOfPage },
 ): Promise<void> => {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -35,9 +38,9 @@ export const serveWeb = async (
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // The same page for every address, whether the PIN is right or wrong (threats.md P6).
+  // Without the join cookie the same page for every address, whether the PIN is right or wrong (threats.md P6).
   const pageFor = openPages(webDir);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
     if (!isPage) return answerNotFound(request, reply);
@@ -51,11 +54,15 @@ export const serveWeb = async (
         .type('text/html; charset=utf-8')
         .send(maintenancePage(config.brand, likelyLanguage({ cookie, acceptLanguage })));
     if (isOfEvent(path)) reply.header('x-robots-tag', 'noindex');
+    const data = await dataOfPage(path, request).catch((error: unknown) => {
+      log.warn({ err: error }, 'a page was sent without its data');
+      return undefined;
+    });
     return reply
       .status(isKnownPage(path) ? 200 : 404)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', data ? 'private, no-store' : 'no-cache')
       .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8')
-      .send(pageFor({ path, cookie, acceptLanguage, isReadOnly: readOnly }));
+      .send(pageFor({ path, cookie, acceptLanguage, isReadOnly: readOnly, data }));
   });
 };

@@ -1,7 +1,7 @@
+import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { previewAddress } from '../../platform/format/preview-address.ts';
 import { PhotosIcon, RetryIcon } from '../../ui/icons/icons.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { usePreviewTries } from '../../ui/pictures/use-preview-tries.ts';

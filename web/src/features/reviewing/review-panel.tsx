@@ -1,8 +1,8 @@
+import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { previewAddress } from '../../platform/format/preview-address.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { openLoaded } from '../../platform/loading/open-loaded.ts';
 import { Button } from '../../ui/buttons/button.tsx';

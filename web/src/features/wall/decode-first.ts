@@ -1,6 +1,6 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
+import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import type { WallPhoto } from '@togather/contract/schemas/events/walls.ts';
-import { previewAddress } from '../../platform/format/preview-address.ts';
 
 const LARGEST_PREVIEW = Math.max(...PREVIEW_WIDTHS) as (typeof PREVIEW_WIDTHS)[number];
 /** The largest preview is still clear at this scale, at the distance from which a wall is seen. */

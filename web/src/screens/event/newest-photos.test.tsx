@@ -1,10 +1,12 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import { expect, test } from 'vitest';
+import { PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, inTurn, received, release } from '../../../testing/answer-calls.ts';
-import { openPage } from '../../../testing/open-page.tsx';
+import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 import { lookUpEarly } from '../../platform/joining/early-lookup.ts';
+import { readPageEvent } from '../../platform/joining/page-event.ts';
 
 const tiles = () => document.querySelectorAll('[data-photo]').length;
 const download = page.getByRole('button', { name: 'Download', exact: true, includeHidden: true }).first();
@@ -35,4 +37,31 @@ test('shows an error with a retry when the lookup of all fails', async () => {
   await openLarge(() => cut);
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(tiles()).toBe(0);
+});
+
+/** Puts an event into the page, as the server does for a guest who has joined. */
+const bring = (event: Event) => {
+  const block = document.createElement('script');
+  Object.assign(block, { id: PAGE_DATA_ID, type: 'application/json', textContent: JSON.stringify(event) });
+  document.head.append(block);
+  onTestFinished(() => block.remove());
+};
+
+test('shows the photos that the page brought before any lookup, and then all', async () => {
+  const whole = sampleEvent({ photos: samplePhotos(6) });
+  await answerCalls({ lookUpEvent: inTurn(hold, whole) });
+  bring({ ...whole, photos: whole.photos.slice(0, 4), olderPhotos: 2 });
+  readPageEvent();
+  await openPage(`/event/${whole.pinCode}`);
+  await expect.poll(tiles).toBe(4);
+  expect(download.element().closest('[inert]')).not.toBeNull();
+  await expect.poll(async () => (await received('lookUpEvent')).map(({ query }) => query)).toEqual([{}]);
+  await release();
+  await expect.poll(() => download.element().closest('[inert]')).toBeNull();
+});
+
+test('the page of a signed-in user brings nothing, since they may see more', () => {
+  bring(sampleEvent());
+  signIn();
+  expect(readPageEvent()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
+import { previewAddress, previewSrcSet } from '@togather/contract/previews/addresses.ts';
 import type { ComponentProps } from 'react';
-import { previewAddress, previewSrcSet } from '../../platform/format/preview-address.ts';
 import { PhotosIcon, RetryIcon } from '../icons/icons.tsx';
 import { classes } from '../layout/classes.ts';
 import { usePlaceholder } from './use-placeholder.ts';

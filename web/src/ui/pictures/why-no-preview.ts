@@ -1,5 +1,5 @@
+import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
-import { previewAddress } from '../../platform/format/preview-address.ts';
 
 /**
  * Why an <img> could not show a preview, which the element does not report: the photo has none, the server asks to retry,

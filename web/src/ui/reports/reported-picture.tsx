@@ -1,5 +1,5 @@
+import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import { useState } from 'react';
-import { previewAddress } from '../../platform/format/preview-address.ts';
 import { PhotosIcon } from '../icons/icons.tsx';
 
 const picture = 'size-28 rounded-control bg-sunken';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsAt } from './columns.ts';
+import { columnsOf } from './columns.ts';
 
 it.each([
   [320, 2],
@@ -9,5 +9,9 @@ it.each([
   [1024, 6],
   [2560, 6],
 ])('at a width of %i there are %i photos per row', (width, columns) => {
-  expect(columnsAt(width)).toBe(columns);
+  const holds = (query: string) => {
+    const [, side, limit] = /\((max|min)-width: (\d+)px\)/.exec(query) ?? [];
+    return side === 'max' ? width <= Number(limit) : width >= Number(limit);
+  };
+  expect(columnsOf({ matchMedia: (query) => ({ matches: holds(query) }) })).toBe(columns);
 });

@@ -1,3 +1,5 @@
+import { THUMBNAIL_SIZES } from '@togather/contract/previews/addresses.ts';
+import { positionOf } from '@togather/contract/previews/position-of.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -7,8 +9,6 @@ import { HeartIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { PhotoImage } from '../../../ui/pictures/photo-image.tsx';
 import { usePreviewTries } from '../../../ui/pictures/use-preview-tries.ts';
-import { positionOf } from '../viewing/position-of.ts';
-import { THUMBNAIL_SIZES } from './columns.ts';
 
 export interface PhotoCellProps {
   photo: Photo;

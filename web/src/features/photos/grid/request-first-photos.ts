@@ -1,7 +1,6 @@
+import { previewAddress, previewSrcSet, THUMBNAIL_SIZES } from '@togather/contract/previews/addresses.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import { previewAddress, previewSrcSet } from '../../../platform/format/preview-address.ts';
 import { readOrder } from '../arranging/remembered-order.ts';
-import { THUMBNAIL_SIZES } from './columns.ts';
 
 /** The number of photos that a phone shows without scrolling. */
 const FIRST = 4;

@@ -1,7 +1,7 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
+import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { SlideImage } from 'yet-another-react-lightbox';
-import { previewAddress } from '../../../platform/format/preview-address.ts';
 
 /** A picture of the viewer. Its `srcSet` is sorted from the smallest to the original. */
 export interface PhotoSlide extends SlideImage {

@@ -2,19 +2,22 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useEffect, useState } from 'react';
 import { requestFirstPhotos } from '../../../features/photos/grid/request-first-photos.ts';
 import { earlyLookupOf } from '../../../platform/joining/early-lookup.ts';
+import { dropPageEvent, pageEventOf } from '../../../platform/joining/page-event.ts';
 
 /**
- * Returns a large event with its newest photos, which its page shows until all have loaded, and whether the lookup of all
- * waits: it begins when the first photos are visible.
+ * Returns an event with its newest photos, which its page shows until all have loaded, and whether the lookup of all
+ * waits: it begins when the first photos are visible. The page itself brings them, or the early lookup of a large event.
  */
 export const useNewestPhotos = (pin: string): { newest: Event | undefined; isWaiting: boolean } => {
+  const [brought] = useState(() => pageEventOf(pin));
   const [early] = useState(() => earlyLookupOf(pin));
-  const [newest, setNewest] = useState<Event>();
-  const [isWaiting, setIsWaiting] = useState(early !== undefined);
+  const [newest, setNewest] = useState(brought);
+  const [isWaiting, setIsWaiting] = useState((brought ?? early) !== undefined);
   useEffect(() => {
+    dropPageEvent();
     const show = async () => {
-      const event = await early;
-      if (!event?.olderPhotos) return;
+      const event = brought ?? (await early);
+      if (!event || (!brought && !event.olderPhotos)) return;
       setNewest(event);
       await Promise.allSettled(requestFirstPhotos(event).map((image) => image.decode()));
     };
@@ -22,6 +25,6 @@ export const useNewestPhotos = (pin: string): { newest: Event | undefined; isWai
     show()
       .catch(() => {})
       .then(() => setIsWaiting(false));
-  }, [early]);
+  }, [brought, early]);
   return { newest, isWaiting };
 };

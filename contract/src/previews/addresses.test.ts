@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewAddress, previewSrcSet } from './preview-address.ts';
+import { previewAddress, previewSrcSet } from './addresses.ts';
 
 it('adds the width to a signed address', () => {
   expect(previewAddress('https://a.test/p?t=1', 320)).toBe('https://a.test/p?t=1&w=320');
