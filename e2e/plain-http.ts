@@ -12,7 +12,7 @@ export const startPlainHttp = async () => {
     const { 'accept-encoding': _, host: __, ...headers } = incoming.headers;
     const target = new URL(pathname + search, origin());
     const forwarded = request(target, { method: incoming.method, headers }, async (answer) => {
-      const isText = /^application\/json/.test(answer.headers['content-type'] ?? '');
+      const isText = /^(application\/json|text\/html)/.test(answer.headers['content-type'] ?? '');
       if (!isText) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         return answer.pipe(outgoing);

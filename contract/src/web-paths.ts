@@ -37,7 +37,7 @@ export const webPatterns = {
   hostInvite: '/co-host/:secret',
 } as const;
 
-/** The id of the element in which a page brings data along. */
+/** The id of the element in which a page brings data along, as JSON. */
 export const PAGE_DATA_ID = 'data';
 
 /**

@@ -7,14 +7,14 @@ import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import { requestFirstPhotos } from './features/photos/grid/request-first-photos.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { lookUpEarly } from './platform/joining/early-lookup.ts';
-import { readPageEvent } from './platform/joining/page-event.ts';
+import { firstOf, readPageData } from './platform/joining/page-data.ts';
 
 // The page asks again, and says what is wrong.
 startI18n().catch(() => {});
 
 const { eventPin } = matchWebPath(webPatterns.event, location.pathname) ?? {};
 const personsEvent = matchWebPath(webPatterns.person, location.pathname)?.eventPin;
-const brought = eventPin ? readPageEvent() : undefined;
-if (brought) requestFirstPhotos(brought);
+const brought = eventPin || personsEvent ? readPageData() : undefined;
+if (brought) requestFirstPhotos(firstOf(brought));
 else if (eventPin) lookUpEarly(eventPin, 'newest').then(requestFirstPhotos, () => {});
-if (personsEvent) lookUpEarly(personsEvent);
+else if (personsEvent) lookUpEarly(personsEvent);

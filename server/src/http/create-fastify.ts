@@ -9,6 +9,7 @@ import type { App } from './exchange.ts';
 import { endWaiting, observeRequests } from './hooks.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
+import { compressTexts } from './responding/compress-texts.ts';
 import { answerError } from './responding/error-handler.ts';
 import { traceRequests } from './trace-requests.ts';
 import { watchProxies } from './watch-proxies.ts';
@@ -63,6 +64,7 @@ export const createFastify = async (
   watchProxies(app, context);
   prepareToDrain(app);
   endWaiting(app, context);
+  compressTexts(app);
   await registerPlugins(app, context);
   refuseMalformed(app);
   await registerOpenApi(app);

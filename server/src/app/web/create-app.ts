@@ -1,5 +1,4 @@
 import type { Context } from '../../context/context.ts';
-import { firstPhotosFor } from '../../events/live/first-photos.ts';
 import { createBind } from '../../http/bind-endpoint.ts';
 import { createFastify, type Patience } from '../../http/create-fastify.ts';
 import type { App } from '../../http/exchange.ts';
@@ -12,6 +11,7 @@ import { mountLocalIdentity } from '../../sessions/local-provider/mount.ts';
 import { keepTallyWritten } from '../../statistics/write-tally.ts';
 import { admitCallers } from './admit-callers.ts';
 import { mountEcho } from './echo-routes.ts';
+import { pageDataFor } from './page-data.ts';
 import { bindAll, bindForms, bindRawBodies } from './route-table.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
@@ -39,7 +39,7 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
   await mountEcho(app, context);
   serveSecurityTxt(app, context);
   const { webDir } = options;
-  const dataOfPage: DataOfPage = (path, request) => firstPhotosFor(context, path, request);
+  const dataOfPage: DataOfPage = (path, request) => pageDataFor(context, path, request);
   if (webDir) await serveWeb(app, context, { webDir, dataOfPage });
   else app.setNotFoundHandler(answerNotFound);
   return app;

@@ -10,11 +10,12 @@ const LARGE = 1000;
 /** More than the tallest screen shows. */
 const NEWEST = 120;
 
-/** `first`: what the page itself brings, a screenful, since its code waits for it. */
-export type LookedUp = 'all' | 'newest' | 'first';
+/** What the page itself brings, since its code waits for it: `first`, a screenful, or `none`, on pages that show others. */
+export type LookedUp = 'all' | 'newest' | 'first' | 'none';
 
 /** Returns how many of the event's photos a lookup has, or null if it has all. */
 export const partOf = (event: Pick<EventRow, 'photo_count'>, photos: LookedUp): number | null => {
+  if (photos === 'none') return 0;
   if (photos === 'first' && event.photo_count > PHOTO_PAGE.first) return PHOTO_PAGE.first;
   return photos === 'newest' && event.photo_count > LARGE ? NEWEST : null;
 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { previewAddress, previewSrcSet, THUMBNAIL_SIZES } from '@togather/contract/previews/addresses.ts';
 import { positionOf } from '@togather/contract/previews/position-of.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
 import { matchWebPath, PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type LanguageHints, likelyLanguage } from './likely-language.ts';
@@ -21,11 +21,11 @@ interface Hints extends LanguageHints {
   readonly path: string;
   /** Whether the installation is in read-only mode, which the page says. */
   readonly isReadOnly?: boolean;
-  /** JSON that the page's code finds in the page. */
-  readonly data?: Buffer | undefined;
+  /** What the page brings along for its code. */
+  readonly data?: PageData | undefined;
 }
 
-const FIRST_PHOTOS = /<!--first-photos(.*?)-->\s*/s;
+const FIRST_PHOTOS = /<!--first-photos[^\n]*\n(.*?)-->\s*/s;
 /** Two rows of a phone, and two of a computer. */
 const SHOWN = { narrow: 4, wide: 12 };
 /** The bar in web/index.html, and what a guest who has joined sees below it before any code has loaded. */
@@ -58,10 +58,11 @@ export const openPages = (webDir: string): ((hints: Hints) => string) => {
 };
 
 /** Returns the name and first photos of the page's event as HTML, with the pictures that the page's code shows in the same places. */
-const firstPhotos = (template: string, data: Buffer | undefined): string => {
+const firstPhotos = (template: string, data: PageData | undefined): string => {
   if (!data) return '';
-  const event = JSON.parse(data.toString()) as Event;
-  const { photos, plusEventSettings } = event;
+  const { event, person } = data;
+  const { photos } = person?.found ?? event;
+  if (photos.length === 0) return '';
   const cells = photos.slice(0, SHOWN.wide).map((photo, at) => {
     const position = positionOf(photo);
     const picture = [
@@ -75,14 +76,20 @@ const firstPhotos = (template: string, data: Buffer | undefined): string => {
     return `<span class="relative aspect-square overflow-hidden bg-surface${shown}"><img alt="" class="absolute inset-0 size-full object-cover" ${picture.join(' ')}></span>`;
   });
   return template
-    .replace('{name}', () => escapeHtml(event.eventName))
-    .replace('{subtitle}', () => escapeHtml(plusEventSettings?.sponsorSubtitle ?? ''))
-    .replace('{people}', event.faceGrouping && event.figureCount > 0 ? 'h-41' : '')
+    .replace('{name}', () => (person ? '&nbsp;' : escapeHtml(event.eventName)))
+    .replace('{subtitle}', () => (person ? '' : escapeHtml(event.plusEventSettings?.sponsorSubtitle ?? '')))
+    .replace('{space}', spaceAbove(data))
     .replace('{photos}', () => cells.join(''));
 };
 
+/** Returns the class for what stands between the name and the photos beyond the least: a person's header, or the event's people. */
+const spaceAbove = ({ event, person }: PageData): string => {
+  if (person) return 'h-7.5';
+  return event.faceGrouping && event.figureCount > 0 ? 'h-41' : '';
+};
+
 /** A data block is not executed, so the content security policy does not apply to it. `<` could end it. */
-const dataBlock = (data: Buffer | undefined): string =>
+const dataBlock = (data: PageData | undefined): string =>
   data
-    ? `<script type="application/json" id="${PAGE_DATA_ID}">${data.toString().replaceAll('<', '\\u003c')}</script>`
+    ? `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
     : '';

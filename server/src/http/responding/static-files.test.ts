@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
+import { rawGet } from '../../testing/raw-get.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -10,7 +12,7 @@ let server: TestServer;
 let webDir: string;
 let guest: Client;
 let pin: string;
-const PAGE = '<!doctype html><head><title>Togather</title></head><div id="root"></div>';
+const PAGE = '<!doctype html><head><title>Togather</title></head><div id="root"></div>'.padEnd(1500);
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'tg-web-'));
   mkdirSync(join(webDir, 'assets'));
@@ -55,15 +57,27 @@ test('a guest who has joined gets the newest photos with the page, and nobody el
   const page = await joined.request('GET', `/event/${pinCode}`);
   const data = /<script type="application\/json" id="data">(.*?)<\/script>/.exec(page.bytes.toString())?.[1];
   expect(page.headers.get('cache-control')).toBe('private, no-store');
-  expect(JSON.parse(data ?? 'null')).toEqual((await joined.request('GET', `/api/event/${pinCode}`)).json());
+  const event = (await joined.request('GET', `/api/event/${pinCode}`)).json();
+  expect(JSON.parse(data ?? 'null')).toEqual({ event });
   expect(data).not.toContain('<');
   expect(photos).toHaveLength(3);
+  const person = await joined.request('GET', `/event/${pinCode}/people/${'x'.repeat(22)}`);
+  expect(person.bytes.toString()).toContain('"photos":[],"olderPhotos":3');
   const others = [
     await get(`/event/${pinCode}`),
     await joined.request('GET', `/event/${pin}`),
     await joined.request('GET', '/event/ZZZZZ2'),
   ];
   for (const other of others) expect(other.bytes.toString()).toBe(PAGE);
+});
+
+test('a page is compressed for clients that accept it', async () => {
+  const url = `${server.origin}/`;
+  const [plain, small] = [await rawGet(url), await rawGet(url, { 'accept-encoding': 'gzip, br' })];
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(small.headers.vary?.toLowerCase()).toContain('accept-encoding');
+  expect(brotliDecompressSync(small.bytes)).toEqual(plain.bytes);
 });
 
 test('the page of an invitation asks not to be indexed and sends no referrer (H3)', async () => {

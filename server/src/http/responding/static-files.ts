@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
+import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
 import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Context } from '../../context/context.ts';
 import type { App, Request } from '../exchange.ts';
@@ -18,8 +19,8 @@ const isOfEvent = (path: string): boolean =>
     (pattern) => matchWebPath(pattern, path) !== null,
   );
 
-/** Returns the data that the page at a path starts with, as JSON, or undefined. */
-export type DataOfPage = (path: string, request: Request) => Promise<Buffer | undefined>;
+/** Returns what the page at a path brings along, or undefined. */
+export type DataOfPage = (path: string, request: Request) => Promise<PageData | undefined>;
 
 /** Serves the built web: caches hashed assets for a year, revalidates everything else, and keeps pages with data nowhere. */
 export const serveWeb = async (

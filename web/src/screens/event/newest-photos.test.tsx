@@ -6,7 +6,7 @@ import { answerCalls, cut, hold, inTurn, received, release } from '../../../test
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 import { lookUpEarly } from '../../platform/joining/early-lookup.ts';
-import { readPageEvent } from '../../platform/joining/page-event.ts';
+import { readPageData } from '../../platform/joining/page-data.ts';
 
 const tiles = () => document.querySelectorAll('[data-photo]').length;
 const download = page.getByRole('button', { name: 'Download', exact: true, includeHidden: true }).first();
@@ -42,7 +42,11 @@ test('shows an error with a retry when the lookup of all fails', async () => {
 /** Puts an event into the page, as the server does for a guest who has joined. */
 const bring = (event: Event) => {
   const block = document.createElement('script');
-  Object.assign(block, { id: PAGE_DATA_ID, type: 'application/json', textContent: JSON.stringify(event) });
+  Object.assign(block, {
+    id: PAGE_DATA_ID,
+    type: 'application/json',
+    textContent: JSON.stringify({ event }),
+  });
   document.head.append(block);
   onTestFinished(() => block.remove());
 };
@@ -51,7 +55,7 @@ test('shows the photos that the page brought before any lookup, and then all', a
   const whole = sampleEvent({ photos: samplePhotos(6) });
   await answerCalls({ lookUpEvent: inTurn(hold, whole) });
   bring({ ...whole, photos: whole.photos.slice(0, 4), olderPhotos: 2 });
-  readPageEvent();
+  readPageData();
   await openPage(`/event/${whole.pinCode}`);
   await expect.poll(tiles).toBe(4);
   expect(download.element().closest('[inert]')).not.toBeNull();
@@ -63,5 +67,5 @@ test('shows the photos that the page brought before any lookup, and then all', a
 test('the page of a signed-in user brings nothing, since they may see more', () => {
   bring(sampleEvent());
   signIn();
-  expect(readPageEvent()).toBeUndefined();
+  expect(readPageData()).toBeUndefined();
 });

@@ -9,7 +9,10 @@ const FIRST = 4;
  * Requests the grid's first photos at the sizes of their cells while the page is still loading. Returns them, or none where
  * other photos come first: other orders depend on data that has not loaded yet.
  */
-export const requestFirstPhotos = ({ eventId, photos }: Event): HTMLImageElement[] =>
+export const requestFirstPhotos = ({
+  eventId,
+  photos,
+}: Pick<Event, 'eventId' | 'photos'>): HTMLImageElement[] =>
   photos.slice(0, readOrder(eventId) === 'uploaded' ? FIRST : 0).map(({ previewUrl }) => {
     const image = new Image();
     image.fetchPriority = 'high';

@@ -18,6 +18,7 @@ import { withMember } from '../../../platform/format/with-member.ts';
 import { navigate } from '../../../platform/history/page-history.ts';
 import { usePageMeta } from '../../../platform/history/page-meta.ts';
 import { paths } from '../../../platform/history/paths.ts';
+import { pageDataOf } from '../../../platform/joining/page-data.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../../platform/recent/my-figure.ts';
 import { useMyFigure } from '../../../platform/recent/use-my-figure.ts';
@@ -46,7 +47,11 @@ export const PersonView = ({
   const { event, leaving, ...removals } = useRemovals(noted);
   const { eventId, pinCode } = event;
   const figures = useQuery(figuresQuery(eventId));
-  const found = useQuery(photosOfFiguresQuery(eventId, [figureId]));
+  const [brought] = useState(() => pageDataOf(pinCode)?.person);
+  const found = useQuery({
+    ...photosOfFiguresQuery(eventId, [figureId]),
+    ...(brought?.figureId === figureId && { initialData: brought.found }),
+  });
   const me = useMyFigure(eventId);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
