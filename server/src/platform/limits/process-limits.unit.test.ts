@@ -8,7 +8,7 @@ test('one process has the limits of the machine', () => {
   expect([delivery.running, requestConnections]).toEqual([400, 10]);
 });
 
-test.each([2, 3, 4, 16])('%i processes share the memory of one', (processes) => {
+test.each([2, 3, 4, 8])('%i processes share the memory of one', (processes) => {
   const { upload, keptBytes, decoders } = limitsOfProcess(processes);
   expect(processes * upload.running).toBeLessThan(gateLimits.running + processes);
   expect(processes * upload.overlappingBytes).toBeLessThan(gateLimits.overlappingBytes + processes);
@@ -16,7 +16,7 @@ test.each([2, 3, 4, 16])('%i processes share the memory of one', (processes) => 
   expect(decoders).toBeGreaterThanOrEqual(1);
 });
 
-test.each([2, 3, 4, 16])(
+test.each([2, 3, 4, 8])(
   'each of %i processes takes a whole batch, and a photo that comes with a key',
   (n) => {
     const { upload, ingest, stream } = limitsOfProcess(n);

@@ -61,7 +61,7 @@ export const addressSettings = {
     says: 'How long a web process keeps serving after `SIGTERM` while it reports "not ready". Set it when other web processes share the proxy.',
   },
   WEB_PROCESSES: {
-    ...wholeNumber(1, 16),
+    ...wholeNumber(1, 8),
     default: undefined,
     shownDefault: 'one per core, at most 4 and one per 1.8 GB of memory',
     says: 'The number of [web processes on the port](operations.md#web-processes-of-one-machine). It is always 1 on systems other than Linux.',
