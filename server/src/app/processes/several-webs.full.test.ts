@@ -90,7 +90,7 @@ test('two web processes share the connections to one port', async () => {
   }
 });
 
-test('the quota of an event holds for concurrent uploads to both', async () => {
+test('the quota of an event holds for concurrent uploads to both (U11)', async () => {
   const { eventId, pinCode } = await host.createEvent(session, 'quota');
   const accepted = await times(TRIES, async (n) => {
     const guest = newClient();
@@ -141,7 +141,7 @@ test('a scrape returns the sums of both, and values of the installation once', a
   }
 });
 
-test('while a killed process is replaced, the other serves, and no count is lost', async () => {
+test('while a killed process is replaced, the other serves, and no count is lost (D3)', async () => {
   const before = countLive(await scrape());
   const [killed, other] = webs() as [number, number];
   process.kill(killed, 'SIGKILL');
@@ -159,7 +159,7 @@ test('while a killed process is replaced, the other serves, and no count is lost
 });
 
 // Last, because afterwards this address may not look up an event.
-test('the PIN guard counts the wrong PINs at both', async () => {
+test('the PIN guard counts the wrong PINs at both (D11)', async () => {
   const statuses = await times(TRIES, async (n) => {
     const wrong = `ZZZZ${LETTERS[Math.floor(n / 8)]}${LETTERS[n % 8]}`;
     return (await newClient().request('GET', `/api/event/${wrong}`)).status;
