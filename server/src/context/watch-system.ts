@@ -50,7 +50,7 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts
   });
   metrics.watch({
     name: 'togather_pool_connections',
-    help: "Database connections, by pool and state (used, idle; waiting: queries that wait for one)",
+    help: 'Database connections, by pool and state (used, idle; waiting: queries that wait for one)',
     labels: ['pool', 'state'],
     read: async () =>
       Object.entries({ main: db, checks: checksDb }).flatMap(([pool, of]) =>
