@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,6 +15,8 @@ test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
 /** Resolves when the page has reported everything that it has counted. */
 const reported = (page: Page, what: RegExp) =>
   page.waitForRequest((request) => request.url().endsWith('/use') && what.test(request.postData() ?? ''));
+/** Waits for the web processes that do not answer the page: each writes its counts every second. */
+const allWritten = () => setTimeout(2000);
 const total = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name} `) });
 
 /** A guest opens the event and sees the sponsors at its top. */
@@ -78,6 +81,7 @@ test('the statistics of a party are exact, and the page for a sponsor can be rea
   // The host's own visit is not counted.
   await page.goto(`/event/${pinCode}`);
   await expect(page.getByRole('heading', { name: 'Gala 春酒' })).toBeVisible();
+  await allWritten();
   await page.goto(`/plus-event-backstage/${pinCode}?view=stat`);
   for (const [name, count] of [
     ['Visits', 2],
@@ -126,6 +130,7 @@ test('a Free event has three numbers, and its guests are counted alike', async (
   await page.getByRole('button', { name: 'Save this photo' }).click();
   await download;
   await isSaved;
+  await allWritten();
   await host.page.goto(`/manage-event/${pinCode}?tab=statistics`);
   await expect(host.page.getByRole('radio')).toHaveCount(3);
   await expect(total(host.page, 'Visits')).toHaveAccessibleName('Visits 1');

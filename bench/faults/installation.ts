@@ -20,11 +20,12 @@ export type Stops = (() => unknown)[];
 const DATABASE = 'togather';
 
 /**
- * Starts a new installation on loopback: a database, a web and a worker. `envFor` extends its environment, given the
- * database's address. Cleanup functions are added to `stops` as parts start.
+ * Starts a new installation on loopback: a database, `webs` web processes on one port, and a worker. `envFor` extends its
+ * environment, given the database's address. Cleanup functions are added to `stops` as parts start.
  */
 export const openInstallation = async (
   stops: Stops,
+  webs: number,
   envFor: (databaseUrl: string) => Promise<Record<string, string>>,
 ): Promise<Installation> => {
   await buildWeb();
@@ -53,6 +54,7 @@ export const openInstallation = async (
     ...(await envFor(url)),
   };
   const parts: Part[] = [databaseAsPart(postgres)];
-  for (const name of ['web', 'worker'] as const) parts.push(await startService(name, { env, stops }));
+  const services = [...Array.from({ length: webs }, () => 'web' as const), 'worker' as const];
+  for (const name of services) parts.push(await startService(name, { env, stops, webs }));
   return { origin, db, parts };
 };

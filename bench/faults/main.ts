@@ -1,8 +1,8 @@
 /**
- * Kills web, worker and database with SIGKILL at random instants, and breaks the connections to database and bucket, while
+ * Kills the web processes, worker and database with SIGKILL at random instants, and breaks the connections to database and bucket, while
  * guests upload. Then checks that every acknowledged photo exists exactly once, byte for byte, with its previews and faces.
- *   npm run test:faults [-- --kills=60 --minutes=60 --seconds=30]
- * `--seconds` is the duration of each fault. With 0 kills or 0 seconds that part is skipped. Everything runs on loopback
+ *   npm run test:faults [-- --kills=60 --minutes=60 --seconds=30 --webs=2]
+ * `--seconds` is the duration of each fault, `--webs` the number of web processes on one port. With 0 kills or 0 seconds that part is skipped. Everything runs on loopback
  * and is removed at the end or on Ctrl-C.
  */
 import { parseArgs } from 'node:util';
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '1000' },
     minutes: { type: 'string', default: '60' },
     seconds: { type: 'string', default: '30' },
+    webs: { type: 'string', default: '2' },
   },
 });
 const [kills, minutes, seconds] = [Number(values.kills), Number(values.minutes), Number(values.seconds)];
@@ -37,7 +38,7 @@ const inInstallation = async (
   work: (installation: Installation) => Promise<void>,
 ) => {
   try {
-    await work(await openInstallation(stops, envFor));
+    await work(await openInstallation(stops, Number(values.webs), envFor));
   } finally {
     await stopAll();
   }

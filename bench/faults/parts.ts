@@ -20,20 +20,21 @@ const AGAIN_MS = 200;
 /** Starts one service and restarts it whenever it exits, as the launcher and process managers do, but without backoff. */
 export const startService = async (
   name: 'web' | 'worker',
-  { env, stops }: { env: Record<string, string>; stops: (() => unknown)[] },
+  { env, stops, webs }: { env: Record<string, string>; stops: (() => unknown)[]; webs: number },
 ): Promise<Part> => {
   let child: ChildProcess;
   let isStopping = false;
   let ended = 0;
   let ready = Promise.withResolvers<void>();
   const start = () => {
-    child = fork(SERVE, [name], {
+    child = fork(SERVE, [name, String(webs)], {
       // It logs start failures whenever the database is down, which is expected here.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.send(env);
     let isReady = false;
-    child.once('message', () => {
+    child.on('message', (message) => {
+      if (message !== 'ready') return;
       isReady = true;
       ready.resolve();
     });

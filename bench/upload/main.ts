@@ -2,7 +2,8 @@
  * Measures how fast photos are received in batches of six: from one guest with one and with three connections, and from ten
  * on one event, in turn with the baseline (raw-server.ts). Then the delay from acknowledgement until a photo of ten guests
  * is in every grid, and how much a backlog of previews and faces slows an upload.
- *   npm run bench:upload [-- --rounds=3 --backlog=500 --plots --no-record]
+ *   npm run bench:upload [-- --rounds=3 --backlog=500 --webs=2 --plots --no-record]
+ * `--webs` is the number of web processes; without it, the default of the product.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     plots: { type: 'boolean', default: false },
     record: { type: 'boolean', default: true },
     services: { type: 'string', default: 'web,worker' },
+    webs: { type: 'string' },
   },
 });
 const ROUNDS = Number(values.rounds);
@@ -59,6 +61,7 @@ const server = await startServer(
     MODELS_DIR: TEST_MODELS_DIR,
     FREE_PHOTO_LIMIT: '100000',
     FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
+    ...(values.webs && { WEB_PROCESSES: values.webs }),
   },
   [`--services=${values.services}`],
 );
@@ -207,6 +210,10 @@ if (BACKLOG > 0)
     `A batch of six, one guest: median ${whole([median(quiet)])} ms in the quiet, ${whole([median(busy)])} with ` +
       `${BACKLOG} photos waiting (${(median(busy) / median(quiet)).toFixed(2)} times).`,
   );
-if (values.record)
-  record('uploads', `npm run bench:upload${values.services === 'web' ? ' -- --services=web' : ''}`, lines);
+const named = [
+  ...(values.services === 'web' ? ['--services=web'] : []),
+  ...(values.webs ? [`--webs=${values.webs}`] : []),
+];
+const options = named.length > 0 ? ` -- ${named.join(' ')}` : '';
+if (values.record) record('uploads', `npm run bench:upload${options}`, lines);
 else console.log(lines.join('\n'));

@@ -64,6 +64,8 @@ export const startFleet = async ({ storage, port, env = {}, stops }: FleetOption
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '1',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
+    // Each member is one process.
+    WEB_PROCESSES: '1',
   };
   const start = (service: 'web' | 'worker', name: string, memberPort: number) => {
     const DATA_DIR = photos.sharedFolder ?? join(folder, name);

@@ -36,16 +36,17 @@ const freePort = async () => {
   return port;
 };
 
-const start = (port: number, args: string[] = []) => {
-  const product = launch({ PORT: String(port), DATA_DIR: dir.path }, args);
+const start = (port: number, args: string[] = [], webs = 1) => {
+  const env = { PORT: String(port), DATA_DIR: dir.path, WEB_PROCESSES: String(webs) };
+  const product = launch(env, args);
   launched.push(product);
   return product;
 };
 
 /** Starts the product; returns it with its port when it is ready. */
-const startReady = async (args: string[] = []) => {
+const startReady = async (args: string[] = [], webs = 1) => {
   const port = await freePort();
-  const product = start(port, args);
+  const product = start(port, args, webs);
   await untilReady(product);
   return { product, port };
 };
@@ -82,7 +83,7 @@ test.each([
 ] as const)(
   '$signal to $to alone stops everything, and the database in order (D15)',
   async ({ signal, command }) => {
-    const { product } = await startReady();
+    const { product } = await startReady([], 2);
     await untilOne(product, 'serve.ts worker');
     const everything = product.find('');
     expect(everything).toContain(serverPid());
@@ -94,9 +95,9 @@ test.each([
 );
 
 test('a second start fails on the same port and joins on another; either way the first keeps serving (D5, D15)', async () => {
-  const { product: first, port } = await startReady();
+  const { product: first, port } = await startReady([], 2);
   const database = serverPid();
-  const second = start(port);
+  const second = start(port, [], 2);
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain('EADDRINUSE');
   expect([await readiness(port), serverPid()]).toEqual([200, database]);

@@ -10,6 +10,7 @@ import { requireItsSecret } from './app/processes/require-its-secret.ts';
 import { awaitStorage, requireStorage } from './app/processes/require-storage.ts';
 import { startDatabase } from './app/processes/start-database.ts';
 import { superviseService } from './app/processes/supervise-service.ts';
+import { type Supervised, superviseWebs } from './app/processes/supervise-webs.ts';
 import { DEFAULT_SERVICES, wantedServices } from './app/processes/wanted-services.ts';
 import { buildWeb } from './app/start-web.ts';
 import { requirePhotos } from './app/web/require-photos.ts';
@@ -37,9 +38,9 @@ const start = async () => {
   const publicUrl = config.publicUrl ?? (held ? `http://localhost:${held.port}` : 'http://localhost');
   const { promise: env, resolve: tellServices } = Promise.withResolvers<NodeJS.ProcessEnv>();
   const running: Stop[] = [];
-  const supervise = (args: string[], own: NodeJS.ProcessEnv = {}) => {
+  const supervise = (args: string[], { own = {}, onReady }: Supervised = {}) => {
     const itsEnv = env.then((known) => ({ ...known, ...own }));
-    const service = superviseService({ args, env: itsEnv, drainSeconds: config.drainSeconds, log });
+    const service = superviseService({ args, env: itsEnv, drainSeconds: config.drainSeconds, log, onReady });
     running.push(service.stop);
     return service.ready;
   };
@@ -47,7 +48,8 @@ const start = async () => {
   // Building the pages, loading the web's code and starting the database run in parallel.
   const built = held && buildWeb();
   built?.catch(() => {});
-  const serving = held && supervise(['web']);
+  const serving = held && superviseWebs(config.webProcesses, supervise);
+  serving?.catch(() => {});
   recordInstallation(config);
   const database = await startDatabase(config, log);
   stops.push(database.stop, () => Promise.all(running.map((stop) => stop())));
@@ -70,7 +72,7 @@ const start = async () => {
   }
   if (services.has('ingest'))
     // The worker has the port for metrics where both run.
-    await supervise(['ingest'], services.has('worker') ? { METRICS_PORT: '' } : {});
+    await supervise(['ingest'], { own: services.has('worker') ? { METRICS_PORT: '' } : {} });
   const ready = wantsWeb
     ? `Togather is ready: ${publicUrl}`
     : `The Togather ${[...services].join(' and ')} is ready.`;

@@ -1,6 +1,7 @@
 /**
- * Runs one service in a process of its own, as the launcher starts it: serve.ts web, worker or ingest. It ends with its
- * launcher, which sends additional environment once the database is open.
+ * Runs one service in a process of its own, as the launcher starts it: serve.ts web, worker or ingest. A second argument is
+ * the number of web processes on the port. It ends with its launcher, which sends additional environment once the database
+ * is open.
  */
 import { once } from 'node:events';
 import { endInOrder, reportFailure } from './app/processes/end-in-order.ts';
@@ -21,13 +22,18 @@ const starts: Readonly<Record<string, typeof startWeb>> = {
 const { stops, end, allow } = endInOrder(STOP_TIMEOUT_MS);
 
 try {
-  const [service] = process.argv.slice(2);
+  const [service, processes = '1'] = process.argv.slice(2);
   const [env] = await once(process, 'message');
   Object.assign(process.env, env);
   const config = readConfig();
   allow(config.drainSeconds * 1000);
   if (!config.databaseUrl) throw new Error('The launcher (main.ts) starts this and sends the database.');
-  const options = { config, databaseUrl: config.databaseUrl, log: openLog(config.logLevel) };
+  const options = {
+    config,
+    databaseUrl: config.databaseUrl,
+    log: openLog(config.logLevel),
+    processes: Number(processes),
+  };
   if (service === 'worker') lowerPriority(priorities.jobs);
   const start = starts[service ?? ''];
   if (!start) throw new Error(`There is no service ${service}.`);

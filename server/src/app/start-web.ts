@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { openContext } from '../context/context.ts';
 import { drain } from '../http/connections/drain.ts';
 import type { Config } from '../platform/config/config.ts';
+import { openSiblings } from '../platform/siblings/siblings.ts';
 import type { Stop } from './processes/end-in-order.ts';
 import { createApp } from './web/create-app.ts';
 
@@ -12,10 +13,17 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly log: Logger;
+  /** The number of web processes on the port: 1 by default. */
+  readonly processes?: number;
 }
 
 /** Serves API and web on the configured port; `stop` drains, then waits for requests in flight. */
-export const startWeb = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
+export const startWeb = async ({
+  config,
+  databaseUrl,
+  log,
+  processes = 1,
+}: ServiceOptions): Promise<Stop> => {
   const { context, close } = await openContext({
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -23,10 +31,14 @@ export const startWeb = async ({ config, databaseUrl, log }: ServiceOptions): Pr
     log,
     service: 'web',
     runsJobs: false,
+    processes,
+    siblings: processes > 1 ? openSiblings() : undefined,
   });
   try {
     const app = await createApp(context, { webDir: `${WEB}dist` });
-    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+    // With reusePort, the kernel distributes connections over the processes. Fastify passes it on to Node.
+    const at = { host: config.host, port: config.port, backlog: BACKLOG, reusePort: processes > 1 };
+    await app.listen(at);
     return async () => {
       await drain(app, config.drainSeconds);
       await app.close();

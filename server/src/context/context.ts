@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { type Faces, openFaces } from '../faces/faces.ts';
 import { type Decoder, decoderVerbs, openDecoder } from '../images/decoding/decoder.ts';
@@ -15,27 +14,19 @@ import { openPayments, type Payments } from '../platform/ecpay/settings.ts';
 import { closedIdentity } from '../platform/identity/closed-identity.ts';
 import { type Identity, openIdentity } from '../platform/identity/identity.ts';
 import { type Jobs, openJobs } from '../platform/jobs/jobs.ts';
-import { createDeliveryGate, type DeliveryGate, deliveryLimits } from '../platform/limits/delivery-gate.ts';
+import { createDeliveryGate, type DeliveryGate } from '../platform/limits/delivery-gate.ts';
 import { type DiskReserve, openDiskReserve } from '../platform/limits/disk-reserve.ts';
 import { createPinGuard, type PinGuard } from '../platform/limits/pin-guard.ts';
 import { createPinProofs, PIN_PROOF_BITS } from '../platform/limits/pin-proof.ts';
-import {
-  countDescriptors,
-  createStreamGate,
-  type StreamGate,
-  streamLimits,
-} from '../platform/limits/stream-gate.ts';
-import {
-  createUploadGate,
-  gateLimits,
-  ingestLimits,
-  type UploadGate,
-} from '../platform/limits/upload-gate.ts';
+import { limitsOfProcess, type ProcessLimits } from '../platform/limits/process-limits.ts';
+import { createStreamGate, type StreamGate } from '../platform/limits/stream-gate.ts';
+import { createUploadGate, type UploadGate } from '../platform/limits/upload-gate.ts';
 import { createLockQueue, type LockQueue } from '../platform/locks/lock-queue.ts';
 import { countMails } from '../platform/mail/count-mails.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { type OpenModes, openModes } from '../platform/modes/modes.ts';
 import type { Service } from '../platform/postgres/list-processes.ts';
+import type { Siblings } from '../platform/siblings/siblings.ts';
 import { countErrors, storageVerbs } from '../platform/storage/count-errors.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -51,6 +42,8 @@ import { watchSystem } from './watch-system.ts';
 /** All parts with effects, created once in main.ts and in tests; functions take the parts they use. */
 export interface Context {
   readonly config: Config;
+  /** What this process may use of its machine. */
+  readonly processLimits: ProcessLimits;
   /** Origin that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly db: Db;
@@ -104,6 +97,10 @@ export interface ContextOptions {
   readonly service: Service;
   /** True in the process that runs jobs. */
   readonly runsJobs: boolean;
+  /** The processes that divide the limits of the machine: 1 by default. */
+  readonly processes?: number;
+  /** The other web processes; undefined when there are none. */
+  readonly siblings?: Siblings | undefined;
   readonly clock?: () => Date;
   /** Factor on the database time-outs, for tests that may be slow. */
   readonly databasePatience?: number;
@@ -111,22 +108,20 @@ export interface ContextOptions {
   readonly pinProofBits?: number;
 }
 
-/** A decoder may need 500 MB for the largest photo; deploy/helm/togather/values.yaml sums this up. */
-const MOST_DECODERS = 4;
 const FACE_TIMEOUT_MS = 60_000;
-/** A full event has bodies of 24 KB. */
-const KEPT_BODIES_BYTES = 32 * 1024 * 1024;
 
 /** Opens every part; `close` closes them in an order that lets work in flight finish. */
 export const openContext = async (
   options: ContextOptions,
 ): Promise<{ context: Context; close: () => Promise<void> }> => {
-  const { config, publicUrl, databaseUrl, log, service, clock = () => new Date() } = options;
+  const { config, publicUrl, databaseUrl, log, service, siblings, clock = () => new Date() } = options;
+  const { processes = 1, databasePatience: patience } = options;
+  const limits = limitsOfProcess(processes);
   // First, because an invalid face pack prevents the start.
   const faces = await openFaces({
     pack: config.facePack,
     models: config.modelsDir,
-    workers: config.faceWorkers,
+    workers: Math.ceil(config.faceWorkers / processes),
     timeoutMs: FACE_TIMEOUT_MS,
     log,
   });
@@ -136,19 +131,24 @@ export const openContext = async (
     onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
     onStatement: tracing && traceStatements(tracing),
   };
-  const db = openDb(databaseUrl, listeners, options.runsJobs ? 'jobs' : 'requests', options.databasePatience);
-  const checksDb = openDb(databaseUrl, listeners, 'checks', options.databasePatience);
+  const { requestConnections, checkConnections } = limits;
+  const db = options.runsJobs
+    ? openDb(databaseUrl, listeners, 'jobs', { patience })
+    : openDb(databaseUrl, listeners, 'requests', { patience, connections: requestConnections });
+  const checksDb = openDb(databaseUrl, listeners, 'checks', { patience, connections: checkConnections });
   const jobs = await openJobs(databaseUrl, {
     supervise: options.runsJobs,
     onError: (error) => log.warn({ err: error }, 'the job queue reports an error'),
     traceparent: tracing?.traceparent,
   });
-  const metrics = createMetrics();
-  const decoder = openDecoder({ workers: Math.min(MOST_DECODERS, availableParallelism()), log });
+  const metrics = createMetrics(siblings?.measureAll);
+  siblings?.answerWith(metrics.measure);
+  const decoder = openDecoder({ workers: limits.decoders, log });
   const changes = openChanges(databaseUrl, service, log);
   const modes = await openModes({ checksDb, changes, log });
   const context: Context = {
     config,
+    processLimits: limits,
     publicUrl,
     db,
     checksDb,
@@ -174,10 +174,10 @@ export const openContext = async (
         bits: options.pinProofBits ?? PIN_PROOF_BITS,
       }),
     ),
-    uploadGate: createUploadGate(gateLimits),
-    ingestGate: createUploadGate(ingestLimits),
-    deliveryGate: createDeliveryGate(deliveryLimits),
-    streamGate: createStreamGate(streamLimits(countDescriptors())),
+    uploadGate: createUploadGate(limits.upload),
+    ingestGate: createUploadGate(limits.ingest),
+    deliveryGate: createDeliveryGate(limits.delivery),
+    streamGate: createStreamGate(limits.stream),
     changes,
     modes,
     payments: openPayments(config, secrets, publicUrl),
@@ -189,10 +189,10 @@ export const openContext = async (
           )
         : undefined,
     pictures: createOnce(),
-    bodies: createByteCache(KEPT_BODIES_BYTES),
+    bodies: createByteCache(limits.keptBytes),
     eventReads: createReadTogether(),
     tally: createTally({ clock, isHeld: () => modes.current().readOnly }),
-    isFirst: createSeenLately({ clock }),
+    isFirst: createSeenLately({ clock, siblings }),
     metrics,
     tracing,
     clock,

@@ -18,8 +18,7 @@ interface Parts {
 
 /**
  * Adds gauges that are read at each scrape: waiting jobs, free disk space, connections, due refunds, the last backup,
- * the modes and running processes. Except for disk, connections and modes they are read from the database, so every process reports
- * the same.
+ * the modes and running processes. Except for connections, every process of a machine reports the same.
  */
 export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts) => {
   // Both gauges of jobs share one query.
@@ -27,6 +26,7 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts
   const readJobs = () => once('jobs', () => countJobs(checksDb));
   metrics.watch({
     name: 'togather_jobs',
+    isOfInstallation: true,
     help: 'Background jobs of all processes, by name and state (waiting, active, parked)',
     labels: ['name', 'state'],
     read: async () =>
@@ -39,6 +39,7 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts
   });
   metrics.watch({
     name: 'togather_job_oldest_seconds',
+    isOfInstallation: true,
     help: 'Age of the oldest waiting job, by name',
     labels: ['name'],
     read: async () =>
@@ -49,7 +50,7 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts
   });
   metrics.watch({
     name: 'togather_pool_connections',
-    help: "Connections of this process's pools, by pool and state (used, idle; waiting: queries that wait for one)",
+    help: 'Database connections, by pool and state (used, idle; waiting: queries that wait for one)',
     labels: ['pool', 'state'],
     read: async () =>
       Object.entries({ main: db, checks: checksDb }).flatMap(([pool, of]) =>
@@ -58,11 +59,13 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts
   });
   metrics.watch({
     name: 'togather_refunds_due',
+    isOfInstallation: true,
     help: 'Payments that are due for refund',
     read: async () => [{ value: await countRefundsDue(checksDb) }],
   });
   metrics.watch({
     name: 'togather_mode',
+    isOfInstallation: true,
     help: 'Whether a mode of the installation is on (1) or off (0), by mode (maintenance, readOnly)',
     labels: ['mode'],
     read: async () =>
@@ -70,11 +73,13 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts
   });
   metrics.watch({
     name: 'togather_last_backup_timestamp_seconds',
+    isOfInstallation: true,
     help: 'When the last finished backup took its snapshot, in seconds since 1970; 0 without a backup',
     read: async () => [{ value: ((await readLastBackup(checksDb))?.getTime() ?? 0) / 1000 }],
   });
   metrics.watch({
     name: 'togather_processes',
+    isOfInstallation: true,
     help: 'Running processes of the installation, by service (web, worker)',
     labels: ['service'],
     read: async () => {
@@ -87,6 +92,7 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts
   });
   metrics.watch({
     name: 'togather_disk_bytes',
+    isOfInstallation: true,
     help: 'The disk of DATA_DIR, by state (free, all; reserve: with less free, uploads are refused)',
     labels: ['state'],
     read: async () =>

@@ -59,7 +59,7 @@ export const createFastify = async (
   // First of all hooks, so that the others are part of the request's span.
   if (context.tracing) traceRequests(app, context.tracing);
   observeRequests(app, context);
-  limitConnections(app);
+  limitConnections(app, context.processLimits);
   cutSlowBodies(app, patienceSeconds);
   watchProxies(app, context);
   prepareToDrain(app);

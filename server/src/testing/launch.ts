@@ -33,6 +33,7 @@ export const launch = (env: Record<string, string>, args: string[] = [], elsewhe
       ...process.env,
       NODE_ENV: 'development',
       MODELS_DIR: TEST_MODELS_DIR,
+      WEB_PROCESSES: '1',
       FACE_WORKERS: '1',
       LOG_LEVEL: 'error',
       ...env,

@@ -10,6 +10,8 @@ export interface ServiceProcess {
   readonly env: Promise<NodeJS.ProcessEnv>;
   readonly drainSeconds: number;
   readonly log: Logger;
+  /** Called with each process when it is ready. */
+  readonly onReady?: ((child: ChildProcess) => void) | undefined;
 }
 
 const FIRST_DELAY_MS = 250;
@@ -29,6 +31,7 @@ export const superviseService = ({
   env,
   drainSeconds,
   log,
+  onReady,
 }: ServiceProcess): { ready: Promise<void>; stop: Stop } => {
   const script = fileURLToPath(new URL('../../serve.ts', import.meta.url));
   const [service] = args;
@@ -56,12 +59,17 @@ export const superviseService = ({
       setTimeout(() => !stopping && start(), delayMs);
     };
     try {
-      child = fork(script, args);
-      sendEnv(child);
-      child.once('message', () => resolve());
-      child.once('exit', (code, signal) => die({ code, signal }));
+      const started = fork(script, args);
+      child = started;
+      sendEnv(started);
+      started.on('message', (message) => {
+        if (message !== 'ready') return;
+        onReady?.(started);
+        resolve();
+      });
+      started.once('exit', (code, signal) => die({ code, signal }));
       // Without memory or processes `fork` itself fails, and no process emits `exit`.
-      child.once('error', (err) => die({ err }));
+      started.once('error', (err) => die({ err }));
     } catch (err) {
       child = undefined;
       die({ err });

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ProcessLimits } from '../../platform/limits/process-limits.ts';
 import { networkOf } from '../../platform/limits/rate-limit.ts';
 import type { App } from '../exchange.ts';
 
 /** Browsers, proxies and most HTTP libraries send one request at a time on a connection of HTTP/1.1. */
 const MOST_UNANSWERED = 10;
-/** 300 phones behind one address, with six connections each, leave 64 KB unread on each of them. */
-const MOST_UNREAD_BYTES = 128 * 1024 * 1024;
 const COUNT_EVERY_MS = 250;
 
 /**
@@ -14,7 +13,7 @@ const COUNT_EVERY_MS = 250;
  * serves others; and, of a network that leaves too much unread, those with the most. Behind a proxy the network is the
  * proxy's, which reads everything.
  */
-export const limitConnections = (app: App) => {
+export const limitConnections = (app: App, { unreadBytes }: Pick<ProcessLimits, 'unreadBytes'>) => {
   const unanswered = new WeakMap<Socket, number>();
   const handlers = app.server.listeners('request');
   app.server.removeAllListeners('request');
@@ -36,16 +35,16 @@ export const limitConnections = (app: App) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  const timer = setInterval(() => closeUnread(sockets), COUNT_EVERY_MS).unref();
+  const timer = setInterval(() => closeUnread(sockets, unreadBytes), COUNT_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };
 
-const closeUnread = (sockets: Iterable<Socket>) => {
+const closeUnread = (sockets: Iterable<Socket>, mostBytes: number) => {
   const behind = [...sockets].filter((socket) => socket.writableLength > 0 && socket.remoteAddress);
   for (const [, ofOne] of Map.groupBy(behind, (socket) => networkOf(socket.remoteAddress ?? ''))) {
     let unread = ofOne.reduce((sum, { writableLength }) => sum + writableLength, 0);
     for (const socket of ofOne.sort((a, b) => b.writableLength - a.writableLength)) {
-      if (unread <= MOST_UNREAD_BYTES) break;
+      if (unread <= mostBytes) break;
       unread -= socket.writableLength;
       socket.destroy();
     }

@@ -9,7 +9,7 @@ import { findMismatches } from './settings/find-mismatches.ts';
 import { findTypos } from './settings/find-typos.ts';
 import { readValues } from './settings/read-values.ts';
 import type { Values } from './settings/table.ts';
-import { memoryOfMachine, suitedFaceWorkers } from './suited-face-workers.ts';
+import { memoryOfMachine, suitedProcesses } from './suited-processes.ts';
 import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
 
 export interface Config {
@@ -80,6 +80,8 @@ export interface Config {
   readonly warnings: readonly string[];
   /** The server to which cameras send photos, with --services=ingest. */
   readonly ingest: IngestSettings;
+  /** Web processes that the launcher runs on one port. */
+  readonly webProcesses: number;
   readonly faceWorkers: number;
   /** auto, the name of a pack, or the absolute path of a manifest. */
   readonly facePack: string | undefined;
@@ -140,6 +142,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   if (all.length > 0) throw new ConfigError(all);
   const publicUrl = e.PUBLIC_URL ?? (e.PORT ? `http://localhost:${e.PORT}` : undefined);
   const production = e.NODE_ENV === 'production';
+  const suited = suitedProcesses(availableParallelism(), memoryOfMachine());
   const publicBecause = whyPublic({ host: e.HOST, publicUrl, production });
   return {
     production,
@@ -190,7 +193,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     warnings: [...findTypos(env), ...warnOfRisks(e, publicBecause)],
     ingest: readIngest(e),
     facePack: e.FACE_PACK === undefined ? undefined : resolve(e.FACE_PACK),
-    faceWorkers: e.FACE_WORKERS ?? suitedFaceWorkers(availableParallelism(), memoryOfMachine()),
+    webProcesses: process.platform === 'linux' ? (e.WEB_PROCESSES ?? suited) : 1,
+    faceWorkers: e.FACE_WORKERS ?? suited,
   };
 };
 

@@ -67,17 +67,21 @@ interface DbListeners {
   readonly onStatement?: ((statement: LogEvent) => void) | undefined;
 }
 
-/**
- * Opens a pool. When a connection dies the pool drops it and its query fails; the process continues. `patience`
- * multiplies the time-outs.
- */
+interface PoolOptions {
+  /** Multiplies the time-outs. */
+  readonly patience?: number | undefined;
+  /** Overrides the number of connections. */
+  readonly connections?: number;
+}
+
+/** Opens a pool. When a connection dies the pool drops it and its query fails; the process continues. */
 export const openDb = (
   url: string,
   { onError = () => {}, onStatement }: DbListeners = {},
   use: PoolUse = 'jobs',
-  patience = 1,
+  { patience = 1, connections = poolRules[use].connections }: PoolOptions = {},
 ): Db => {
-  const { connections, connectMs, lockMs, statementMs, answerMs, idleMs } = poolRules[use];
+  const { connectMs, lockMs, statementMs, answerMs, idleMs } = poolRules[use];
   const pool = new pg.Pool({
     connectionString: url,
     application_name: `togather ${use}`,

@@ -1,14 +1,19 @@
+import type { Siblings } from '../siblings/siblings.ts';
+
 /** Most keys kept, about 15 MB, so that strangers cannot fill the memory. */
 const MOST_KEPT = 100_000;
 
 /**
- * Returns true for a key that was not seen within `forMs`, and remembers it. Keys are in the memory of this process only,
- * and are dropped after their time; when there are too many, the oldest are dropped first.
+ * Returns true for a key that was not seen within `forMs`, and remembers it. Keys are in memory only, in this process and in
+ * its siblings, and are dropped after their time; when there are too many, the oldest are dropped first.
  */
 export type IsFirst = (key: string, forMs: number) => boolean;
 
 export const createSeenLately = (
-  { clock }: { readonly clock: () => Date },
+  {
+    clock,
+    siblings,
+  }: { readonly clock: () => Date; readonly siblings?: Pick<Siblings, 'tellSeen' | 'onSeen'> | undefined },
   mostKept = MOST_KEPT,
 ): IsFirst => {
   const until = new Map<string, number>();
@@ -21,7 +26,7 @@ export const createSeenLately = (
     }
     sweepAt = Math.min(mostKept, Math.max(1000, 2 * until.size));
   };
-  return (key, forMs) => {
+  const remember = (key: string, forMs: number) => {
     const now = clock().getTime();
     const end = until.get(key);
     // A clock that was set back hides nothing for longer than the time.
@@ -30,5 +35,11 @@ export const createSeenLately = (
     if (until.size >= sweepAt) sweep(now);
     until.set(key, now + forMs);
     return true;
+  };
+  siblings?.onSeen(remember);
+  return (key, forMs) => {
+    const isFirst = remember(key, forMs);
+    if (isFirst) siblings?.tellSeen(key, forMs);
+    return isFirst;
   };
 };

@@ -1,5 +1,6 @@
 import { vitalName } from '@togather/contract/schemas/site/vitals.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { describeMetrics, type MetricsSnapshot } from './merge-metrics.ts';
 
 export interface Metrics {
   readonly observeRequest: (request: {
@@ -27,6 +28,9 @@ export interface Metrics {
   readonly observeCameraPhoto: (code: number) => void;
   /** Adds a gauge whose values `read` returns at each scrape; if it fails, the gauge is omitted. */
   readonly watch: (gauge: WatchedGauge) => void;
+  /** Returns the metrics of this process, without those of the installation. */
+  readonly measure: () => Promise<MetricsSnapshot>;
+  /** Returns the metrics of this process, or of all web processes of its launcher, and those of the installation. */
   readonly text: () => Promise<string>;
 }
 
@@ -34,6 +38,8 @@ interface WatchedGauge {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
+  /** Every process of the installation reads the same values, which are not added up. */
+  readonly isOfInstallation?: boolean;
   readonly read: () => Promise<readonly GaugeValue[]>;
 }
 
@@ -48,9 +54,15 @@ const VITAL_BUCKETS = [0.05, 0.1, 0.25, 100, 200, 500, 1000, 1800, 2500, 4000, 1
 const UNKNOWN_ROUTE = 'other';
 const MAX_ROUTES = 60;
 
-/** Creates the metrics of this process, in their own registry, so that servers in one process do not share them. */
-export const createMetrics = (): Metrics => {
+/**
+ * Creates the metrics of this process, in their own registries, so that servers in one process do not share them.
+ * `measureAll` returns the metrics of all web processes; undefined when it has no answer.
+ */
+export const createMetrics = (
+  measureAll: () => Promise<MetricsSnapshot | undefined> = async () => undefined,
+): Metrics => {
   const registry = new Registry();
+  const ofInstallation = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'togather_http_request_seconds',
@@ -112,18 +124,23 @@ export const createMetrics = (): Metrics => {
     observeFaces: (count) => faces.inc(count),
     observeMail: (result) => mails.inc({ result }),
     observeCameraPhoto: (code) => cameraPhotos.inc({ code }),
-    watch: ({ name, help, labels = [], read }) => {
+    watch: ({ name, help, labels = [], isOfInstallation = false, read }) => {
       new Gauge({
         name,
         help,
         labelNames: [...labels],
-        registers: [registry],
+        registers: [isOfInstallation ? ofInstallation : registry],
         async collect() {
           this.reset();
           for (const { labels: of = {}, value } of await read().catch(() => [])) this.set(of, value);
         },
       });
     },
-    text: () => registry.metrics(),
+    measure: () => registry.getMetricsAsJSON(),
+    text: async () => {
+      const all = await measureAll();
+      const texts = [all ? describeMetrics(all) : registry.metrics(), ofInstallation.metrics()];
+      return (await Promise.all(texts)).join('\n');
+    },
   };
 };

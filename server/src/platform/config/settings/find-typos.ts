@@ -17,6 +17,7 @@ const SHARED = new Set([
   'MAIL',
   'PIN',
   'HOST',
+  'WEB',
 ]);
 const ours = new Set(
   [...known].filter((name) => name.includes('_')).map((name) => name.slice(0, name.indexOf('_'))),

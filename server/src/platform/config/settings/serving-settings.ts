@@ -21,12 +21,12 @@ export const addressSettings = {
   PORT: {
     ...wholeNumber(0, 65_535),
     default: 3000,
-    says: 'The port that the web process listens on. 0 takes a free one.',
+    says: 'The port that the web processes listen on. 0 takes a free one.',
   },
   HOST: {
     ...text('a host name or address'),
     default: '127.0.0.1',
-    says: 'The name or address that the web process listens on.',
+    says: 'The name or address that the web processes listen on.',
   },
   PUBLIC_URL: {
     ...origin,
@@ -59,6 +59,12 @@ export const addressSettings = {
     ...wholeNumber(0, 600),
     default: 0,
     says: 'How long a web process keeps serving after `SIGTERM` while it reports "not ready". Set it when other web processes share the proxy.',
+  },
+  WEB_PROCESSES: {
+    ...wholeNumber(1, 8),
+    default: undefined,
+    shownDefault: 'one per core, at most 4 and one per 1.8 GB of memory',
+    says: 'The number of [web processes on the port](operations.md#web-processes-of-one-machine). It is always 1 on systems other than Linux.',
   },
   FACE_WORKERS: {
     ...wholeNumber(0),
