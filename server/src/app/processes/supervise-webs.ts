@@ -9,9 +9,15 @@ export interface Supervised {
 
 type Supervise = (args: string[], options?: Supervised) => Promise<void>;
 
-/** Keeps web processes running on one port. Resolves when all are ready; rejects when one ends before that. */
+/**
+ * Keeps web processes running on one port. Resolves when the first is ready, and rejects when it ends before that. The others start
+ * after it, so that the first request is served as early as with one; they are restarted like it.
+ */
 export const superviseWebs = async (count: number, supervise: Supervise): Promise<void> => {
   if (count === 1) return supervise(['web']);
   const onReady = linkWebs();
-  await Promise.all(Array.from({ length: count }, () => supervise(['web', String(count)], { onReady })));
+  const start = () => supervise(['web', String(count)], { onReady });
+  await start();
+  // The supervisor logs what ended.
+  for (let started = 1; started < count; started++) start().catch(() => {});
 };
