@@ -58,6 +58,14 @@ export const loadPeople = async () => {
   return { default: People };
 };
 
+/** Loads after a person's page, whose photos do not wait for it. */
+export const loadSavePhotos = async () => {
+  const [{ SavePhotos }] = await untilLoaded(() =>
+    Promise.all([import('./save-photos.tsx'), loadNamespaces(['downloads', 'errors'])]),
+  );
+  return { default: SavePhotos };
+};
+
 /** The parts that buttons open, with their texts. */
 const parts = {
   upload: () => Promise.all([loadUploadDialog(), loadUploadTiles(), loadQueue()]),

@@ -24,13 +24,14 @@ import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../../platfor
 import { useMyFigure } from '../../../platform/recent/use-my-figure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MailIcon } from '../../../ui/icons/icons.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import type { OpenedEvent } from '../opening/open-event.tsx';
-import { loadAlertDialog, openPart } from './open-part.ts';
-import { SavePhotos } from './save-photos.tsx';
+import { loadAlertDialog, loadSavePhotos, openPart } from './open-part.ts';
 import { useNotedEvent } from './use-noted-event.ts';
 import { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';
 
+const SavePhotos = lazy(loadSavePhotos);
 const AlertDialog = lazy(async () => ({ default: (await loadAlertDialog()).AlertDialog }));
 
 const none: ReadonlyMap<string, string> = new Map();
@@ -108,7 +109,11 @@ export const PersonView = ({
         face={figures.data?.find(({ id }) => id === figureId)?.representativeFace.cropUrl}
         isMe={isMe}
         onMe={(isSaid) => (isSaid ? rememberMe(event, figureId) : forgetMe(eventId))}
-        actions={<SavePhotos event={event} photos={wanted} renew={renew} />}
+        actions={
+          <Suspense fallback={<Skeleton className="h-11 w-40 max-md:flex-auto" />}>
+            <SavePhotos event={event} photos={wanted} renew={renew} />
+          </Suspense>
+        }
       >
         {isMe && sendsMail && (
           <Button
