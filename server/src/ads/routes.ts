@@ -5,9 +5,11 @@ import { adImageKey } from '../platform/storage/keys.ts';
 import { findAdByImage } from './queries.ts';
 import { saveAds } from './save-ads.ts';
 
-export const bindAds = (bind: Bind) => {
+export const bindAdPictures = (bind: Bind) => {
   bind('saveAds', (context, { viewer, request }) => saveAds(context, request, viewer));
+};
 
+export const bindAds = (bind: Bind) => {
   bind('getAdImage', async (context, { params, request, reply }) => {
     const ad = await findAdByImage(context.db, params.adImageId);
     if (!ad) throw new Failure('NOT_FOUND');

@@ -56,6 +56,16 @@ export const bindFigures = (bind: Bind) => {
   });
 };
 
+export const bindSelfies = (bind: Bind) => {
+  bind('findFigures', async (context, { event, viewer, request }) => {
+    requireGrouping(event);
+    const selfie = await receiveSelfie(context, request);
+    const match = await findFigures(context, figureScope(context, event, viewer), selfie);
+    countFound(context, { event, viewer, guest: keyOfCaller(request, viewer) }, match);
+    return match;
+  });
+};
+
 const bindRepair = (bind: Bind) => {
   bind('mergeFigures', async (context, { event, viewer, body }) => ({
     figureId: await mergeFigures(context, { eventId: event.id, by: viewer }, body.figureIds),
@@ -100,13 +110,5 @@ const bindWishesOfGuests = (bind: Bind) => {
   bind('takeBackForgetting', async (context, { event, params: { requestId }, viewer, request }) => {
     await takeBackForgetting(context, event, { viewer, guestHash: readGuest(request), requestId });
     return { requestId };
-  });
-
-  bind('findFigures', async (context, { event, viewer, request }) => {
-    requireGrouping(event);
-    const selfie = await receiveSelfie(context, request);
-    const match = await findFigures(context, figureScope(context, event, viewer), selfie);
-    countFound(context, { event, viewer, guest: keyOfCaller(request, viewer) }, match);
-    return match;
   });
 };

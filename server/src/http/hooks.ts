@@ -19,7 +19,7 @@ const isRoutine = (route: string, status: number): boolean =>
  */
 export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>) => {
   app.decorateRequest('refusal', undefined);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const answered = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -28,6 +28,7 @@ export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>)
     metrics.observeRequest({ ...answered, seconds: reply.elapsedTime / 1000 });
     const level = isRoutine(answered.route, answered.status) ? 'debug' : 'info';
     request.log[level]({ ...answered, ms: Math.round(reply.elapsedTime), ...request.refusal }, 'answered');
+    done();
   });
 };
 
@@ -45,12 +46,15 @@ export const endWaiting = (app: App, { modes }: Pick<Context, 'modes'>) => {
   modes.watch(({ maintenance }) => {
     if (maintenance) for (const stream of streams.keys()) if (stream instanceof PassThrough) stream.end();
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (payload instanceof PassThrough) streams.set(payload, () => payload.end());
+  const keep = (stream: Readable, end: () => void) => {
+    streams.set(stream, end);
+    stream.once('close', () => streams.delete(stream));
+  };
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (payload instanceof PassThrough) keep(payload, () => payload.end());
     else if (payload instanceof Readable && isContinued(reply.getHeader('content-type')))
-      streams.set(payload, () => payload.destroy());
-    else return;
-    payload.once('close', () => streams.delete(payload));
+      keep(payload, () => payload.destroy());
+    done();
   });
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

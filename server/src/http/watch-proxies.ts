@@ -13,12 +13,13 @@ export const watchProxies = (
 ) => {
   const said = new Set<Fault>();
   const expected = { trustedProxies: config.trustedProxies, publicUrl };
-  app.addHook('onRequest', async (request) => {
-    if (said.size === ALL_FAULTS || OF_MACHINES.test(request.url)) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (said.size === ALL_FAULTS || OF_MACHINES.test(request.url)) return done();
     for (const [fault, sentence] of judgeForwarding(arrivalOf(request), expected)) {
       if (!said.has(fault)) log.warn(sentence);
       said.add(fault);
     }
+    done();
   });
 };
 

@@ -21,8 +21,8 @@ export const refuseMalformed = (app: App) => {
   app.all(MALFORMED, { schema: { hide: true } }, async () => {
     throw new Failure('VALIDATION_FAILED');
   });
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new Failure('VALIDATION_FAILED');
+    done(hosts.length > 1 ? new Failure('VALIDATION_FAILED') : undefined);
   });
 };

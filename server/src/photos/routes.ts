@@ -25,11 +25,7 @@ import { hostOrEverybody, seerOf } from './visibility.ts';
 const CACHE_CONTROL = 'private, max-age=21600, immutable';
 const LARGEST_PREVIEW = 1280;
 
-export const bindPhotos = (bind: Bind) => {
-  bindFiles(bind);
-  bindReports(bind);
-  bindDecisions(bind);
-
+export const bindUploads = (bind: Bind) => {
   bind('uploadPhotos', (context, { viewer, requireEvent, request, reply }) => {
     const guestHash = viewer ? null : ensureGuest(context, { request, reply });
     const uploader = { userId: viewer?.id ?? null, guestHash };
@@ -41,6 +37,12 @@ export const bindPhotos = (bind: Bind) => {
       key: readKey(request.headers['idempotency-key']),
     });
   });
+};
+
+export const bindPhotos = (bind: Bind) => {
+  bindFiles(bind);
+  bindReports(bind);
+  bindDecisions(bind);
 
   bind('getPhoto', (context, { params, viewer, request }) =>
     showPhoto(context, params.photoId, { viewer, guestHash: readGuest(request) }),

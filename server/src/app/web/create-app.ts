@@ -3,7 +3,7 @@ import { createBind } from '../../http/bind-endpoint.ts';
 import { createFastify, type Patience } from '../../http/create-fastify.ts';
 import type { App } from '../../http/exchange.ts';
 import { registerForms } from '../../http/register-forms.ts';
-import { registerRawBodies } from '../../http/register-raw-bodies.ts';
+import { registerMultipart, registerRawBodies } from '../../http/register-raw-bodies.ts';
 import { answerNotFound } from '../../http/responding/error-handler.ts';
 import { type DataOfPage, serveWeb } from '../../http/responding/static-files.ts';
 import { mountSandboxCashier } from '../../payments/sandbox-cashier/mount.ts';
@@ -12,7 +12,7 @@ import { keepTallyWritten } from '../../statistics/write-tally.ts';
 import { admitCallers } from './admit-callers.ts';
 import { mountEcho } from './echo-routes.ts';
 import { pageDataFor } from './page-data.ts';
-import { bindAll, bindForms, bindRawBodies } from './route-table.ts';
+import { bindAll, bindForms, bindMultipart, bindRawBodies } from './route-table.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
 export interface AppOptions extends Patience {
@@ -34,6 +34,7 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
     bindForms(createBind(scope, context, admission));
     await mountSandboxCashier(scope, context);
   });
+  await registerMultipart(app, (scope) => bindMultipart(createBind(scope, context, admission)));
   await registerRawBodies(app, (scope) => bindRawBodies(createBind(scope, context, admission)));
   await mountLocalIdentity(app, context);
   await mountEcho(app, context);

@@ -1,11 +1,11 @@
 import { bindAccounts } from '../../accounts/routes.ts';
 import { bindAdmin } from '../../admin/routes.ts';
-import { bindAds } from '../../ads/routes.ts';
+import { bindAdPictures, bindAds } from '../../ads/routes.ts';
 import { bindArchives } from '../../archives/routes.ts';
 import { bindCoHosts } from '../../co-hosts/routes.ts';
 import { bindEvents } from '../../events/routes.ts';
 import { bindFeedback } from '../../feedback/routes.ts';
-import { bindFigures } from '../../figures/routes.ts';
+import { bindFigures, bindSelfies } from '../../figures/routes.ts';
 import { bindHostMailStop, bindHostMails } from '../../host-mails/routes.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { bindMemberCenter } from '../../member-center/routes.ts';
@@ -14,7 +14,7 @@ import { bindPayments } from '../../payments/routes.ts';
 import { bindPermissions } from '../../permissions/routes.ts';
 import { bindAlertStop, bindPhotoAlerts } from '../../photo-alerts/routes.ts';
 import { bindIngest } from '../../photos/ingesting/routes.ts';
-import { bindPhotos } from '../../photos/routes.ts';
+import { bindPhotos, bindUploads } from '../../photos/routes.ts';
 import { bindQrSheets } from '../../qr-sheets/routes.ts';
 import { bindSessions } from '../../sessions/routes.ts';
 import { bindStatistics } from '../../statistics/routes.ts';
@@ -29,6 +29,13 @@ export const bindForms = (bind: Bind): void => {
   bindPayments(bind);
   bindAlertStop(bind);
   bindHostMailStop(bind);
+};
+
+/** Routes whose body is a form with files. */
+export const bindMultipart = (bind: Bind): void => {
+  bindAdPictures(bind);
+  bindUploads(bind);
+  bindSelfies(bind);
 };
 
 /** Routes whose body is a file. */

@@ -11,8 +11,9 @@ declare module 'fastify' {
 /** Closes each connection after its response while the server drains, so that its client reconnects elsewhere. */
 export const prepareToDrain = (app: App) => {
   app.decorate('isDraining', false);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.isDraining) reply.header('connection', 'close');
+    done();
   });
 };
 

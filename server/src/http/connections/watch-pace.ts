@@ -53,9 +53,10 @@ declare module 'fastify' {
  */
 export const cutSlowBodies = (app: App, patienceSeconds: number) => {
   app.decorateRequest('pace', undefined);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined)
+      return done();
     const cut = (failure: Failure) => {
       // The body's reader treats it as a broken connection and fails, within a file or between two.
       if (!reply.sent && raw.listenerCount('error') > 0) raw.emit('error', failure);
@@ -64,6 +65,7 @@ export const cutSlowBodies = (app: App, patienceSeconds: number) => {
     const meter = watchPace(raw, patienceSeconds, () => cut(new Failure('REQUEST_TIMEOUT')));
     // A client that has sent everything is no longer measured.
     request.pace = { over: (seconds) => (raw.readableEnded ? undefined : meter.over(seconds)), cut };
+    done();
   });
 };
 

@@ -1,8 +1,6 @@
-import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { App } from '../exchange.ts';
 
-const compress = promisify(brotliCompress);
 /** A page with 12 photos is 3 KB instead of 17 in 0.4 ms, and hardly smaller at 7 in 1 ms. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** What is shorter fits into one packet. */
@@ -10,12 +8,13 @@ const LEAST_BYTES = 1400;
 
 /** Compresses pages and JSON answers with brotli for clients that accept it. Bodies that are compressed already stay as they are. */
 export const compressTexts = (app: App): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return payload;
-    if (!/^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type')))) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return done(null, payload);
+    if (!/^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type'))))
+      return done(null, payload);
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '));
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload;
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return done(null, payload);
     reply.removeHeader('content-length').header('content-encoding', 'br');
-    return compress(payload, QUALITY);
+    brotliCompress(payload, QUALITY, done);
   });
 };

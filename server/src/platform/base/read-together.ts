@@ -1,9 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /** Shares reads among callers with the same key. */
 export type ReadTogether<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Callers during a read wait for the next read, which they share. That read starts after each of them called, so nobody
- * gets a stale result. If a read fails, the callers waiting behind it get the same error.
+ * Callers share the next read. It starts after each of them called, so nobody gets a stale result: when the running read has
+ * ended, and then after the other requests that have arrived, which join it. If a read fails, the callers waiting behind it
+ * get the same error.
  */
 export const createReadTogether = <T>(): ReadTogether<T> => {
   const running = new Map<string, Promise<T>>();
@@ -15,12 +18,19 @@ export const createReadTogether = <T>(): ReadTogether<T> => {
     reading.then(end, end);
     return reading;
   };
+  const beginLater = async (key: string, read: () => Promise<T>): Promise<T> => {
+    try {
+      await running.get(key);
+      await turn();
+    } finally {
+      next.delete(key);
+    }
+    return begin(key, read);
+  };
   return (key, read) => {
-    const earlier = running.get(key);
-    if (!earlier) return begin(key, read);
     const waiting = next.get(key);
     if (waiting) return waiting;
-    const later = earlier.finally(() => next.delete(key)).then(() => begin(key, read));
+    const later = beginLater(key, read);
     next.set(key, later);
     return later;
   };

@@ -1,6 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as oneTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createReadTogether } from './read-together.ts';
+
+/** Waits until a read that may begin has begun. */
+const turn = async () => {
+  await oneTurn();
+  await oneTurn();
+};
 
 /** Reads that the test ends by hand; each returns how many had begun at its end. */
 const slowReads = () => {
@@ -13,19 +19,25 @@ const slowReads = () => {
   return { ends, read };
 };
 
-test('callers during a read share the next one, which begins after all of them called', async () => {
+test('callers of one turn share a read, and callers during it share the next one', async () => {
   const together = createReadTogether<number>();
   const { ends, read } = slowReads();
-  const first = together('key', read);
+  const first = [together('key', read), together('key', read)];
+  expect(ends).toHaveLength(0);
+  await turn();
+  expect(ends).toHaveLength(1);
   const later = [together('key', read), together('key', read), together('key', read)];
+  await turn();
   expect(ends).toHaveLength(1);
   ends[0]!.resolve();
-  expect(await first).toBe(1);
+  expect(await Promise.all(first)).toEqual([1, 1]);
+  // The next read has not begun yet.
+  later.push(together('key', read));
   await turn();
   const last = together('key', read);
   expect(ends).toHaveLength(2);
   ends[1]!.resolve();
-  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+  expect(await Promise.all(later)).toEqual([2, 2, 2, 2]);
   await turn();
   ends[2]!.resolve();
   expect(await last).toBe(3);
@@ -35,6 +47,7 @@ test('keys do not wait for each other', async () => {
   const together = createReadTogether<number>();
   const { ends, read } = slowReads();
   const reading = [together('one', read), together('other', read)];
+  await turn();
   expect(ends).toHaveLength(2);
   for (const end of ends) end.resolve();
   expect(await Promise.all(reading)).toEqual([1, 2]);
@@ -43,10 +56,13 @@ test('keys do not wait for each other', async () => {
 test('a failed read fails for those waiting behind it, and the next caller reads again', async () => {
   const together = createReadTogether<number>();
   const { ends, read } = slowReads();
-  const reading = [together('key', read), together('key', read)];
+  const reading = [together('key', read)];
+  await turn();
+  reading.push(together('key', read));
   ends[0]!.reject(new Error('away'));
   for (const result of await Promise.allSettled(reading)) expect(result.status).toBe('rejected');
   const next = together('key', read);
+  await turn();
   ends[1]!.resolve();
   expect(await next).toBe(2);
 });

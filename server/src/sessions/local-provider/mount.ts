@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Context } from '../../context/context.ts';
 import type { App, Request } from '../../http/exchange.ts';
+import { securityHeaders } from '../../http/responding/security-headers.ts';
 import {
   LOCAL_CLIENT_ID,
   LOCAL_IDENTITY_PATH,
@@ -25,6 +26,7 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
     cookieKeys: cookieKeysOf(context),
   });
   const answer = provider.callback();
+  const headers = securityHeaders(context);
   await app.register(async (scope) => {
     // Read here by the rules for all bodies and passed on, because the provider's own reader would wait for a trickle.
     scope.removeAllContentTypeParsers();
@@ -43,6 +45,8 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
       }
       await signInByHint(provider, context, { raw, target });
       reply.raw.setHeader('cache-control', 'no-store');
+      // The provider writes to the raw response, which has none of Fastify's headers.
+      reply.raw.setHeaders(new Map(Object.entries(headers)));
       reply.hijack();
       if (interaction) return finishInteraction(provider, context, { raw, response: reply.raw });
       raw.originalUrl = request.url;
