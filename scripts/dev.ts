@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { endInOrder, reportFailure } from '@togather/server/src/app/processes/end-in-order.ts';
 import { holdFreePort, holdPort } from '@togather/server/src/app/processes/hold-port.ts';
 import { startDatabase } from '@togather/server/src/app/processes/start-database.ts';
-import { buildWeb } from '@togather/server/src/app/start-web.ts';
+import { buildWeb } from '@togather/server/src/app/web/build-web.ts';
 import { readConfig } from '@togather/server/src/platform/config/config.ts';
 import { openDb } from '@togather/server/src/platform/db/db.ts';
 import { SANDBOX_PATH } from '@togather/server/src/platform/ecpay/settings.ts';

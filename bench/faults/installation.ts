@@ -1,5 +1,5 @@
 import { holdFreePort } from '../../server/src/app/processes/hold-port.ts';
-import { buildWeb } from '../../server/src/app/start-web.ts';
+import { buildWeb } from '../../server/src/app/web/build-web.ts';
 import { type Db, openDb } from '../../server/src/platform/db/db.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stop } from '@togather/server/src/app/processes/end-in-order.ts';
-import { buildWeb } from '@togather/server/src/app/start-web.ts';
+import { buildWeb } from '@togather/server/src/app/web/build-web.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '@togather/server/src/platform/postgres/embedded.ts';
 import { findPort } from './find-port.ts';
 import { openPhotoStorage, type PhotoStorage } from './open-photo-storage.ts';

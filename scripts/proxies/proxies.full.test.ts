@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Stop } from '@togather/server/src/app/processes/end-in-order.ts';
-import { buildWeb } from '@togather/server/src/app/start-web.ts';
+import { buildWeb } from '@togather/server/src/app/web/build-web.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '@togather/server/src/platform/postgres/embedded.ts';
 import { type Client, createClient, type NamedFile } from '@togather/server/src/testing/client.ts';
 import { type Certificate, makeCertificate } from '@togather/server/src/testing/make-certificate.ts';

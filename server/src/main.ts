@@ -12,7 +12,7 @@ import { startDatabase } from './app/processes/start-database.ts';
 import { superviseService } from './app/processes/supervise-service.ts';
 import { type Supervised, superviseWebs } from './app/processes/supervise-webs.ts';
 import { DEFAULT_SERVICES, wantedServices } from './app/processes/wanted-services.ts';
-import { buildWeb } from './app/start-web.ts';
+import { buildWeb } from './app/web/build-web.ts';
 import { requirePhotos } from './app/web/require-photos.ts';
 import { describeFaces } from './faces/faces.ts';
 import { readConfig } from './platform/config/config.ts';

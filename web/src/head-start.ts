@@ -7,14 +7,15 @@ import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import { requestFirstPhotos } from './features/photos/grid/request-first-photos.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { lookUpEarly } from './platform/joining/early-lookup.ts';
-import { firstOf, readPageData } from './platform/joining/page-data.ts';
+import { readPageData } from './platform/joining/page-data.ts';
 
 // The page asks again, and says what is wrong.
 startI18n().catch(() => {});
 
-const { eventPin } = matchWebPath(webPatterns.event, location.pathname) ?? {};
-const personsEvent = matchWebPath(webPatterns.person, location.pathname)?.eventPin;
-const brought = eventPin || personsEvent ? readPageData() : undefined;
-if (brought) requestFirstPhotos(firstOf(brought));
-else if (eventPin) lookUpEarly(eventPin, 'newest').then(requestFirstPhotos, () => {});
-else if (personsEvent) lookUpEarly(personsEvent);
+const event = matchWebPath(webPatterns.event, location.pathname);
+const pin = (event ?? matchWebPath(webPatterns.person, location.pathname))?.eventPin;
+const brought = pin && readPageData();
+// A person's photos instead of the event's, on that page.
+if (brought) requestFirstPhotos({ ...brought.event, ...brought.person?.found });
+else if (event && pin) lookUpEarly(pin, 'newest').then(requestFirstPhotos, () => {});
+else if (pin) lookUpEarly(pin);

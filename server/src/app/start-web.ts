@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { openContext } from '../context/context.ts';
 import { drain } from '../http/connections/drain.ts';
@@ -35,7 +33,7 @@ export const startWeb = async ({
     siblings: processes > 1 ? openSiblings() : undefined,
   });
   try {
-    const app = await createApp(context, { webDir: `${WEB}dist` });
+    const app = await createApp(context, { webDir: DIST });
     // With reusePort, the kernel distributes connections over the processes. Fastify passes it on to Node.
     const at = { host: config.host, port: config.port, backlog: BACKLOG, reusePort: processes > 1 };
     await app.listen(at);
@@ -55,12 +53,4 @@ export const startWeb = async ({
  */
 const BACKLOG = 4096;
 
-const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
-
-/**
- * Builds the web if its sources changed, in a separate process, because the bundler changes its environment. Throws an
- * Error with the bundler's output.
- */
-export const buildWeb = async (): Promise<void> => {
-  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', `${WEB}build.ts`]);
-};
+const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));

@@ -77,15 +77,20 @@ const firstPhotos = (template: string, data: PageData | undefined): string => {
   });
   return template
     .replace('{name}', () => (person ? '&nbsp;' : escapeHtml(event.eventName)))
-    .replace('{subtitle}', () => (person ? '' : escapeHtml(event.plusEventSettings?.sponsorSubtitle ?? '')))
-    .replace('{space}', spaceAbove(data))
+    .replace('{subtitle}', () => subtitleOf(data))
+    .replace('{space}', String(spaceAbove(data)))
     .replace('{photos}', () => cells.join(''));
 };
 
-/** Returns the class for what stands between the name and the photos beyond the least: a person's header, or the event's people. */
-const spaceAbove = ({ event, person }: PageData): string => {
-  if (person) return 'h-7.5';
-  return event.faceGrouping && event.figureCount > 0 ? 'h-41' : '';
+const subtitleOf = ({ event, person }: PageData): string => {
+  const text = person ? null : event.plusEventSettings?.sponsorSubtitle;
+  return text ? `<p class="mt-0.5 truncate text-muted max-lg:text-sm lg:mt-1">${escapeHtml(text)}</p>` : '';
+};
+
+/** Pixels between the name and the photos: of the facts and buttons, and of a person's header or the event's people. */
+const spaceAbove = ({ event, person }: PageData): number => {
+  if (person) return 147 + 30;
+  return event.faceGrouping && event.figureCount > 0 ? 147 + 164 : 147;
 };
 
 /** A data block is not executed, so the content security policy does not apply to it. `<` could end it. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { holdFreePort } from '../../app/processes/hold-port.ts';
-import { buildWeb } from '../../app/start-web.ts';
+import { buildWeb } from '../../app/web/build-web.ts';
 import { createClient } from '../../testing/client.ts';
 import { TEST_MODELS_DIR } from '../../testing/models-dir.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';

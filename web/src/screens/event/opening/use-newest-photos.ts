@@ -1,25 +1,31 @@
+import { normalizePin } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
 import { useEffect, useState } from 'react';
 import { requestFirstPhotos } from '../../../features/photos/grid/request-first-photos.ts';
 import { earlyLookupOf } from '../../../platform/joining/early-lookup.ts';
-import { dropPageData, firstOf, pageDataOf } from '../../../platform/joining/page-data.ts';
+import { pageData } from '../../../platform/joining/page-data.ts';
+
+const broughtFor = (pin: string): PageData | undefined =>
+  pageData.current?.event.pinCode === normalizePin(pin) ? pageData.current : undefined;
 
 /**
  * Returns an event with its newest photos, which its page shows until all have loaded, and whether the lookup of all
  * waits: it begins when the first photos are visible. The page itself brings them, or the early lookup of a large event.
  */
 export const useNewestPhotos = (pin: string): { newest: Event | undefined; isWaiting: boolean } => {
-  const [brought] = useState(() => pageDataOf(pin));
+  const [brought] = useState(() => broughtFor(pin));
   const [early] = useState(() => earlyLookupOf(pin));
   const [newest, setNewest] = useState(brought?.event);
   const [isWaiting, setIsWaiting] = useState((brought ?? early) !== undefined);
   useEffect(() => {
-    dropPageData();
+    // It grows old.
+    pageData.current = undefined;
     const show = async () => {
       const event = brought?.event ?? (await early);
       if (!event || (!brought && !event.olderPhotos)) return;
       setNewest(event);
-      const images = requestFirstPhotos(brought ? firstOf(brought) : event);
+      const images = requestFirstPhotos({ ...event, ...brought?.person?.found });
       await Promise.allSettled(images.map((image) => image.decode()));
     };
     // The query takes the failure of an early lookup.

@@ -18,7 +18,7 @@ import { withMember } from '../../../platform/format/with-member.ts';
 import { navigate } from '../../../platform/history/page-history.ts';
 import { usePageMeta } from '../../../platform/history/page-meta.ts';
 import { paths } from '../../../platform/history/paths.ts';
-import { pageDataOf } from '../../../platform/joining/page-data.ts';
+import { pageData } from '../../../platform/joining/page-data.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
 import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../../platform/recent/my-figure.ts';
 import { useMyFigure } from '../../../platform/recent/use-my-figure.ts';
@@ -48,7 +48,7 @@ export const PersonView = ({
   const { event, leaving, ...removals } = useRemovals(noted);
   const { eventId, pinCode } = event;
   const figures = useQuery(figuresQuery(eventId));
-  const [brought] = useState(() => pageDataOf(pinCode)?.person);
+  const [brought] = useState(() => pageData.current?.person);
   const found = useQuery({
     ...photosOfFiguresQuery(eventId, [figureId]),
     ...(brought?.figureId === figureId && { initialData: brought.found }),
