@@ -1,7 +1,7 @@
 import { brotliCompress, constants } from 'node:zlib';
 import type { App } from '../exchange.ts';
 
-/** A page with 12 photos is 3 KB instead of 17 in 0.4 ms, and hardly smaller at 7 in 1 ms. */
+/** A page with 12 photos is 2.7 KB instead of 16 in 0.2 ms, and 2.5 KB at 7 in twice the time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** What is shorter fits into one packet. */
 const LEAST_BYTES = 1400;

@@ -75,11 +75,14 @@ const firstPhotos = (template: string, data: PageData | undefined): string => {
     const shown = at < SHOWN.narrow ? '' : ' max-lg:hidden';
     return `<span class="relative aspect-square overflow-hidden bg-surface${shown}"><img alt="" class="absolute inset-0 size-full object-cover" ${picture.join(' ')}></span>`;
   });
-  return template
-    .replace('{name}', () => (person ? '&nbsp;' : escapeHtml(event.eventName)))
-    .replace('{subtitle}', () => subtitleOf(data))
-    .replace('{space}', String(spaceAbove(data)))
-    .replace('{photos}', () => cells.join(''));
+  const parts: Readonly<Record<string, string>> = {
+    name: person ? '&nbsp;' : escapeHtml(event.eventName),
+    subtitle: subtitleOf(data),
+    space: String(spaceAbove(data)),
+    photos: cells.join(''),
+  };
+  // In one pass, since a name may look like a part.
+  return template.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
 };
 
 const subtitleOf = ({ event, person }: PageData): string => {

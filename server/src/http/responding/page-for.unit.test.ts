@@ -45,10 +45,10 @@ test('a page with data shows the first photos, escaped, and brings the data alon
     '<html><head></head><body><div id="root">bar<!--first-photos: why\n <h1>{name}</h1>{photos} --></div> <noscript>',
   );
   const photo = { previewUrl: '/preview?t="1"', width: 3, height: 4, focus: 20 };
-  const event = { eventName: '</script><b>$&', figureCount: 0, photos: Array(12).fill(photo) };
+  const event = { eventName: '</script><b>$&{photos}', figureCount: 0, photos: Array(12).fill(photo) };
   const data = { event } as unknown as PageData;
   const shown = openPages(own)({ path: '/', cookie: undefined, acceptLanguage: 'en', data });
-  expect(shown).toContain('bar <h1>&#60;/script&#62;&#60;b&#62;$&#38;</h1>');
+  expect(shown).toContain('bar <h1>&#60;/script&#62;&#60;b&#62;$&#38;{photos}</h1>');
   expect(shown.split('<img ').length - 1).toBe(12);
   expect(shown).toContain('src="/preview?t=&#34;1&#34;&#38;w=320" style="object-position: 50% 20%"');
   expect(shown).toContain('<script type="application/json" id="data">{"event":{"eventName":"\\u003c/script>');

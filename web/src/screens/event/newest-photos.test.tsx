@@ -1,6 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, inTurn, received, release } from '../../../testing/answer-calls.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
@@ -31,6 +31,14 @@ test('shows the newest photos with the number of all, and lets nothing be presse
   await expect.poll(tiles).toBe(6);
   expect(download.element().closest('[inert]')).toBeNull();
   expect((await received('lookUpEvent')).map(({ query }) => query)).toEqual([{ photos: 'newest' }, {}]);
+});
+
+test('a picture that hangs does not keep the other photos away', async () => {
+  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => decode.mockRestore());
+  await openLarge((whole) => whole);
+  await expect.poll(tiles).toBe(4);
+  await expect.poll(tiles, { timeout: 8000 }).toBe(6);
 });
 
 test('shows an error with a retry when the lookup of all fails', async () => {

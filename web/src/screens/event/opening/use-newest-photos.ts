@@ -6,6 +6,9 @@ import { requestFirstPhotos } from '../../../features/photos/grid/request-first-
 import { earlyLookupOf } from '../../../platform/joining/early-lookup.ts';
 import { pageData } from '../../../platform/joining/page-data.ts';
 
+/** A picture that hangs delays the other photos, and the buttons, by no more than this. */
+const PATIENCE_MS = 3000;
+
 const broughtFor = (pin: string): PageData | undefined =>
   pageData.current?.event.pinCode === normalizePin(pin) ? pageData.current : undefined;
 
@@ -26,7 +29,8 @@ export const useNewestPhotos = (pin: string): { newest: Event | undefined; isWai
       if (!event || (!brought && !event.olderPhotos)) return;
       setNewest(event);
       const images = requestFirstPhotos({ ...event, ...brought?.person?.found });
-      await Promise.allSettled(images.map((image) => image.decode()));
+      const shown = Promise.allSettled(images.map((image) => image.decode()));
+      await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     };
     // The query takes the failure of an early lookup.
     show()
