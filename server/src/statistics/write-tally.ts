@@ -9,8 +9,8 @@ type Parts = Pick<Context, 'db' | 'tally' | 'clock'>;
 const writes = new WeakMap<Tally, Promise<void>>();
 
 /**
- * Adds what this process has counted to the stored sums, in one transaction, after the writes that have begun: so whoever reads after
- * it finds everything counted before. Drops sums of events that were deleted or have ended: an ended event has been emptied, or will be.
+ * Adds what this process has counted to the stored sums, in one transaction. Waits for earlier writes, so that a read after it
+ * sees every count. Drops sums of events that were deleted or have ended: an ended event has been emptied, or will be.
  * When it fails without a commit, the sums are kept for the next time. Throws the failure.
  */
 export const writeTally = (parts: Parts): Promise<void> => {

@@ -1,10 +1,13 @@
 import { brotliCompress, constants } from 'node:zlib';
-import type { App } from '../exchange.ts';
+import type { App, Request } from '../exchange.ts';
 
 /** A page with 12 photos is 2.7 KB instead of 16 in 0.2 ms, and 2.5 KB at 7 in twice the time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** What is shorter fits into one packet. */
 const LEAST_BYTES = 1400;
+
+export const takesBrotli = ({ headers }: Request): boolean =>
+  /\bbr\b/.test(headers['accept-encoding']?.toString() ?? '');
 
 /** Compresses pages and JSON answers with brotli for clients that accept it. Bodies that are compressed already stay as they are. */
 export const compressTexts = (app: App): void => {
@@ -13,7 +16,7 @@ export const compressTexts = (app: App): void => {
     if (!/^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type'))))
       return done(null, payload);
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '));
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return done(null, payload);
+    if (!takesBrotli(request)) return done(null, payload);
     reply.removeHeader('content-length').header('content-encoding', 'br');
     brotliCompress(payload, QUALITY, done);
   });

@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from '../../context/context.ts';
 import { codeFingerprint } from '../../platform/config/code-fingerprint.ts';
 import type { Exchange, Reply } from '../exchange.ts';
+import { takesBrotli } from './compress-texts.ts';
 import { matchesEtag } from './send-object.ts';
 
 const compress = promisify(brotliCompress);
@@ -36,8 +37,7 @@ export const sendTagged = async (
   const known = request.headers['if-none-match'];
   if (known && matchesEtag(known, etag)) return reply.status(304).send();
   reply.type('application/json; charset=utf-8');
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '');
-  if (!takesBrotli) return reply.send(await readTagged(context, body));
+  if (!takesBrotli(request)) return reply.send(await readTagged(context, body));
   const brotli = await context.bodies(`${etag} br`, async () => compress(await textOf(body), QUALITY));
   return reply.header('content-encoding', 'br').send(brotli);
 };
