@@ -12,7 +12,10 @@ let server: TestServer;
 let webDir: string;
 let guest: Client;
 let pin: string;
-const PAGE = '<!doctype html><head><title>Togather</title></head><div id="root"></div>'.padEnd(1500);
+const PAGE =
+  '<!doctype html><head><title>Togather</title></head><div id="root"></div><noscript></noscript>'.padEnd(
+    1500,
+  );
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'tg-web-'));
   mkdirSync(join(webDir, 'assets'));
