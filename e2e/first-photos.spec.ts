@@ -66,7 +66,6 @@ const openAgain = async (page: Page, path: string): Promise<{ moved: number; shi
   await settled;
   await expect(page.locator('[data-photo]').first()).toBeVisible();
   await expect(page.locator('[inert]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
   const after = await places(page);
   const distances = before.flatMap((place, at) =>
     place.map((value, axis) => Math.abs(value - (after[at]?.[axis] ?? Number.NaN))),

@@ -1,4 +1,4 @@
-import { needsTwoLines } from '@togather/contract/needs-two-lines.ts';
+import { needsTwoLines } from '@togather/contract/names/needs-two-lines.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { PageLanguage } from '../likely-language.ts';

@@ -1,4 +1,4 @@
-import { needsTwoLines } from '@togather/contract/needs-two-lines.ts';
+import { needsTwoLines } from '@togather/contract/names/needs-two-lines.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';

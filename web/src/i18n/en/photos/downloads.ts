@@ -16,6 +16,7 @@ export const texts = {
   download: 'Download',
   downloadSelected_one: 'Download {{count}} photo',
   downloadSelected_other: 'Download {{count}} photos',
+  share: 'Save or share',
   cancel: 'Cancel',
   preparing: 'Preparing your download',
   preparingParts: 'Packing photos',

@@ -16,6 +16,7 @@ export const texts = {
   downloadAll: '全部下載',
   download: '下載',
   downloadSelected_other: '下載 {{count}} 張照片',
+  share: '儲存或分享',
   cancel: '取消',
   preparing: '正在準備下載',
   preparingParts: '正在打包照片',

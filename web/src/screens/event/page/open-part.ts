@@ -60,12 +60,6 @@ export const loadPeople = async () => {
 };
 
 /** The parts of a person's page that few need. */
-export const loadPhotoAlerts = async () => {
-  const [{ PhotoAlerts }] = await untilLoaded(() =>
-    Promise.all([import('./photo-alerts.tsx'), loadNamespaces(['photo-alerts'])]),
-  );
-  return { default: PhotoAlerts };
-};
 export const loadFacesInWork = async () => {
   const [{ FacesInWork }] = await untilLoaded(() =>
     Promise.all([import('../../../features/figures/list/faces-in-work.tsx'), loadNamespaces(['figures'])]),

@@ -18,16 +18,20 @@ import { usePageMeta } from '../../../platform/history/page-meta.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { pageData } from '../../../platform/joining/page-data.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
+import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
 import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../../platform/recent/my-figure.ts';
 import { useMyFigure } from '../../../platform/recent/use-my-figure.ts';
 import type { OpenedEvent } from '../opening/open-event.tsx';
-import { loadFacesInWork, loadLikelyPhotos, loadPhotoAlerts } from './open-part.ts';
+import { loadFacesInWork, loadLikelyPhotos } from './open-part.ts';
 import { SavePhotos } from './save-photos.tsx';
 import { useNotedEvent } from './use-noted-event.ts';
 import { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';
 
-const PhotoAlerts = lazy(loadPhotoAlerts);
+const PhotoAlerts = lazy(async () => {
+  const { PhotoAlerts } = await untilLoaded(() => import('./photo-alerts.tsx'));
+  return { default: PhotoAlerts };
+});
 const FacesInWork = lazy(loadFacesInWork);
 const LikelyPhotos = lazy(loadLikelyPhotos);
 

@@ -29,10 +29,13 @@ export const SavePhotos = ({
         icon={<DownloadIcon className="size-5" />}
         onClick={() => openPart('saving', () => setPress({ photos }))}
       >
-        {isPhone ? t('share') : t('event-page:download')}
-        {/* Its width is reserved, so that the button does not move. */}
+        {isPhone ? t('save') : t('event-page:download')}
+        {/* Its width is reserved, so that the button does not move. A narrow row has no room for it. */}
         {!isPhone && !sizes.isError && (
-          <span className="text-sm font-normal whitespace-nowrap tabular-nums" style={{ minWidth: '3.5rem' }}>
+          <span
+            className="text-sm font-normal whitespace-nowrap tabular-nums max-md:hidden"
+            style={{ minWidth: '3.5rem' }}
+          >
             {bytes !== undefined && formatBytes(bytes)}
           </span>
         )}
