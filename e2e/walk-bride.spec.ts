@@ -77,7 +77,7 @@ for (const locale of locales)
       });
 
       await test.step('saves them to the phone', async () => {
-        await phone.getByRole('button', { name: t.downloads.share }).click();
+        await phone.getByRole('button', { name: t.people.save }).click();
         await phone.getByRole('button', { name: counted(t.downloads, 'saveAll', 2) }).click();
         await expect.poll(() => handedGroups(phone)).toEqual([['toast.jpg', 'dance.jpg']]);
         await expect(phone.getByRole('dialog')).toHaveCount(0);

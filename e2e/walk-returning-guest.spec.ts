@@ -54,7 +54,7 @@ for (const locale of locales)
       });
 
       await test.step('saves them to the phone', async () => {
-        await page.getByRole('button', { name: t.downloads.share }).click();
+        await page.getByRole('button', { name: t.people.save }).click();
         await page.getByRole('button', { name: counted(t.downloads, 'saveAll', 3) }).click();
         await expect.poll(() => handedGroups(page)).toHaveLength(1);
         await expect(page.getByRole('dialog')).toHaveCount(0);

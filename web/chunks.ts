@@ -32,6 +32,9 @@ const TOGETHER = {
   'member-center':
     /\/(screens\/(hosting\/hosted|joining\/joined)-events|waiting-link)\.tsx$|\/features\/member-center\//,
   'chosen-hosts': /\/(use-hosting|with-mail)\.tsx?$/,
+  // Small parts of a person's page that others need, too.
+  people: /\/(up-link|face-picture|figure-queries|with-member)\.tsx?$/,
+  saving: /\/(browser-abilities|in-app-browser|photo-sizes|format-bytes)\.ts$/,
   guides: /\/(screens\/joining\/(upload|download)-photos|photo-guide)\.tsx$/,
   samples: /\/(screens\/site\/(plus|free)-event-sample|event-sample)\.tsx$/,
   legal: /\/(screens\/site\/(terms|privacy|face-notice)|features\/legal\/.*)\.tsx$/,

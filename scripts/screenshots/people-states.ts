@@ -117,7 +117,7 @@ export const peopleStates: readonly State[] = [
     async (page, stage) => {
       await actAsIphone(page);
       await openPerson(page, stage);
-      await press(page, stage.say('downloads:share'));
+      await press(page, stage.say('people:save'));
       await page.getByRole('dialog').waitFor();
     },
     { isPhoneOnly: true },

@@ -1,4 +1,4 @@
-import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
+import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-names.ts';
 import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context/context.ts';
 import type { FigureScope } from '../figures/queries.ts';

@@ -128,7 +128,7 @@ export const routes: readonly Route[] = [
   {
     page: 'person',
     screen: 'people/person-page',
-    texts: ['event-page', 'photos', 'figures', 'people', 'photo-alerts', 'errors'],
+    texts: ['event-page', 'photos', 'people'],
     isNight: true,
     usesQueries: true,
   },

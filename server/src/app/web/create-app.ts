@@ -5,13 +5,13 @@ import type { App } from '../../http/exchange.ts';
 import { registerForms } from '../../http/register-forms.ts';
 import { registerMultipart, registerRawBodies } from '../../http/register-raw-bodies.ts';
 import { answerNotFound } from '../../http/responding/error-handler.ts';
-import { type DataOfPage, serveWeb } from '../../http/responding/static-files.ts';
+import { type FillPage, serveWeb } from '../../http/responding/static-files.ts';
 import { mountSandboxCashier } from '../../payments/sandbox-cashier/mount.ts';
 import { mountLocalIdentity } from '../../sessions/local-provider/mount.ts';
 import { keepTallyWritten } from '../../statistics/write-tally.ts';
 import { admitCallers } from './admit-callers.ts';
 import { mountEcho } from './echo-routes.ts';
-import { pageDataFor } from './page-data.ts';
+import { fillPage } from './fill-page.ts';
 import { bindAll, bindForms, bindMultipart, bindRawBodies } from './route-table.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
@@ -40,8 +40,8 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
   await mountEcho(app, context);
   serveSecurityTxt(app, context);
   const { webDir } = options;
-  const dataOfPage: DataOfPage = (path, request) => pageDataFor(context, path, request);
-  if (webDir) await serveWeb(app, context, { webDir, dataOfPage });
+  const fill: FillPage = (path, request) => fillPage(context, path, request);
+  if (webDir) await serveWeb(app, context, { webDir, fillPage: fill });
   else app.setNotFoundHandler(answerNotFound);
   return app;
 };

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openPages } from './page-for.ts';
 
@@ -37,22 +36,17 @@ test('the language comes from the cookie, then the browser, then defaults to Chi
   expect(page('/')).toContain(hint('home-zh'));
 });
 
-test('a page with data shows the first photos, escaped, and brings the data along', () => {
+test('a filled page has its filling below the bar, as it is', () => {
   const own = mkdtempSync(join(tmpdir(), 'tg-pages-'));
   onTestFinished(() => rmSync(own, { recursive: true }));
   writeFileSync(
     join(own, 'index.html'),
-    '<html><head></head><body><div id="root">bar<!--first-photos: why\n <h1>{name}</h1>{photos} --></div> <noscript>',
+    '<html><head></head><body><div id="root">bar</div> <noscript>-</noscript></body>',
   );
-  const photo = { previewUrl: '/preview?t="1"', width: 3, height: 4, focus: 20 };
-  const event = { eventName: '</script><b>$&{photos}', figureCount: 0, photos: Array(12).fill(photo) };
-  const data = { event } as unknown as PageData;
-  const shown = openPages(own)({ path: '/', cookie: undefined, acceptLanguage: 'en', data });
-  expect(shown).toContain('bar <h1>&#60;/script&#62;&#60;b&#62;$&#38;{photos}</h1>');
-  expect(shown.split('<img ').length - 1).toBe(12);
-  expect(shown).toContain('src="/preview?t=&#34;1&#34;&#38;w=320" style="object-position: 50% 20%"');
-  expect(shown).toContain('<script type="application/json" id="data">{"event":{"eventName":"\\u003c/script>');
-  expect(openPages(own)({ path: '/', cookie: undefined, acceptLanguage: 'en' })).toContain('root">bar</div>');
+  const of = (filling?: string) =>
+    openPages(own)({ path: '/', cookie: undefined, acceptLanguage: 'en', filling });
+  expect(of('<b>$&$1</b>')).toContain('<div id="root">bar<b>$&$1</b></div> <noscript>');
+  expect(of()).toContain('<div id="root">bar</div>');
 });
 
 test('an address without a plan gets the plain page', () => {

@@ -46,6 +46,16 @@ export const sendTagged = async (
 export const readTagged = (context: Parts, body: TaggedBody): Promise<Buffer> =>
   context.bodies(etagOf(context, body), () => textOf(body));
 
+/** Returns what `make` derives from the JSON, kept as long as the JSON. `name` tells it from what others derive. */
+export const readDerived = async (
+  context: Parts,
+  body: TaggedBody,
+  { name, make }: { name: string; make: (json: string) => string },
+): Promise<string> => {
+  const derive = async () => Buffer.from(make((await readTagged(context, body)).toString()));
+  return (await context.bodies(`${etagOf(context, body)} ${name}`, derive)).toString();
+};
+
 const textOf = async ({ describe }: TaggedBody) => Buffer.from(JSON.stringify(await describe()));
 
 const etagOf = ({ publicUrl }: Parts, { of }: TaggedBody): string =>

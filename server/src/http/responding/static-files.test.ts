@@ -12,7 +12,10 @@ let server: TestServer;
 let webDir: string;
 let guest: Client;
 let pin: string;
-const PAGE = '<!doctype html><head><title>Togather</title></head><div id="root"></div>'.padEnd(1500);
+const PAGE =
+  '<!doctype html><head><title>Togather</title></head><div id="root"></div><noscript></noscript>'.padEnd(
+    1500,
+  );
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'tg-web-'));
   mkdirSync(join(webDir, 'assets'));
@@ -63,12 +66,34 @@ test('a guest who has joined gets the newest photos with the page, and nobody el
   expect(photos).toHaveLength(3);
   const person = await joined.request('GET', `/event/${pinCode}/people/${'x'.repeat(22)}`);
   expect(person.bytes.toString()).toContain('"photos":[],"olderPhotos":3');
+  const inChinese = await joined.request('GET', `/event/${pinCode}`, {
+    headers: { 'accept-language': 'zh' },
+  });
+  expect(inChinese.bytes.toString()).toContain('<main lang="zh-TW"');
   const others = [
     await get(`/event/${pinCode}`),
     await joined.request('GET', `/event/${pin}`),
     await joined.request('GET', '/event/ZZZZZ2'),
   ];
   for (const other of others) expect(other.bytes.toString()).toBe(PAGE);
+});
+
+test('a filled page follows every change: a photo that the host hides is in no later page', async () => {
+  const session = await guest.signIn('host@example.com');
+  const { eventId, pinCode } = await guest.createEvent(session, 'Party');
+  const { photos } = await guest.upload(eventId, await Promise.all([4, 5].map((seed) => tinyPhoto(seed))));
+  const joined = server.newClient();
+  await joined.lookUp(pinCode);
+  const hidden = photos[0]!.photoId;
+  const shown = async () => (await joined.request('GET', `/event/${pinCode}`)).bytes.toString();
+  expect((await shown()).split('<img ').length - 1).toBe(2);
+  expect(await shown()).toContain(hidden);
+  await guest.request('POST', `/api/event/${eventId}/photos/visibility`, {
+    token: session.idToken,
+    json: { photoIds: [hidden], visibility: 'hidden' },
+  });
+  expect((await shown()).split('<img ').length - 1).toBe(1);
+  expect(await shown()).not.toContain(hidden);
 });
 
 test('a page is compressed for clients that accept it', async () => {

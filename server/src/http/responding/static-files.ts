@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static';
 import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
-import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
 import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Context } from '../../context/context.ts';
 import type { App, Request } from '../exchange.ts';
@@ -19,14 +18,14 @@ const isOfEvent = (path: string): boolean =>
     (pattern) => matchWebPath(pattern, path) !== null,
   );
 
-/** Returns what the page at a path brings along, or undefined. */
-export type DataOfPage = (path: string, request: Request) => Promise<PageData | undefined>;
+/** Returns what the page at a path shows and brings before its code runs, as HTML, or undefined. */
+export type FillPage = (path: string, request: Request) => Promise<string | undefined>;
 
-/** Serves the built web: caches hashed assets for a year, revalidates everything else, and keeps pages with data nowhere. */
+/** Serves the built web: caches hashed assets for a year, revalidates everything else, and keeps filled pages nowhere. */
 export const serveWeb = async (
   app: App,
   { modes, config, log }: Pick<Context, 'modes' | 'config' | 'log'>,
-  { webDir, dataOfPage }: { webDir: string; dataOfPage: DataOfPage },
+  { webDir, fillPage }: { webDir: string; fillPage: FillPage },
 ): Promise<void> => {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -55,15 +54,15 @@ export const serveWeb = async (
         .type('text/html; charset=utf-8')
         .send(maintenancePage(config.brand, likelyLanguage({ cookie, acceptLanguage })));
     if (isOfEvent(path)) reply.header('x-robots-tag', 'noindex');
-    const data = await dataOfPage(path, request).catch((error: unknown) => {
-      log.warn({ err: error }, 'a page was sent without its data');
+    const filling = await fillPage(path, request).catch((error: unknown) => {
+      log.warn({ err: error }, 'a page was sent without its photos');
       return undefined;
     });
     return reply
       .status(isKnownPage(path) ? 200 : 404)
-      .header('cache-control', data ? 'private, no-store' : 'no-cache')
+      .header('cache-control', filling ? 'private, no-store' : 'no-cache')
       .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8')
-      .send(pageFor({ path, cookie, acceptLanguage, isReadOnly: readOnly, data }));
+      .send(pageFor({ path, cookie, acceptLanguage, isReadOnly: readOnly, filling }));
   });
 };

@@ -1,4 +1,4 @@
-import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
+import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-names.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useCallback, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
+import { uniqueEntryNames } from '@togather/contract/names/entry-names.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { ZipEntry } from '../../../platform/zip/zip-protocol.ts';
 

@@ -1,3 +1,4 @@
+import { needsTwoLines } from '@togather/contract/names/needs-two-lines.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -7,7 +8,6 @@ import { ChevronDownIcon, SettingsIcon } from '../../../ui/icons/icons.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { DETAILS_ID, EventDetails } from './event-details.tsx';
-import { needsTwoLines } from './needs-two-lines.ts';
 
 /** Tailwind's `lg`: from here on the details fit beside the name. */
 const WIDE_PX = 1024;

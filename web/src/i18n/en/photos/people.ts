@@ -18,6 +18,7 @@ export const texts = {
   ofYou_other: '{{count}} photos of you',
   ofPerson_one: '{{count}} photo of this person',
   ofPerson_other: '{{count}} photos of this person',
+  save: 'Save or share',
   thisIsMe: 'This is me',
   notMe: 'This is not me',
   missing: 'This person is no longer shown',

@@ -15,6 +15,7 @@ export const texts = {
   title: '一位人物的照片',
   ofYou_other: '找到\u00a0{{count}}\u00a0張有您的照片',
   ofPerson_other: '這位人物的\u00a0{{count}}\u00a0張照片',
+  save: '儲存或分享',
   thisIsMe: '這是我',
   notMe: '這不是我',
   missing: '這位人物已不再顯示',

@@ -27,6 +27,7 @@ export const loadDownloadFlow = () => import('../saving/download-flow.tsx');
 export const loadPhotoActions = () => import('../../../features/photo-actions/photo-actions.tsx');
 export const loadArrangeDialog = () => import('../../../features/photos/arranging/arrange-dialog.tsx');
 export const loadAlertDialog = () => import('../../../features/photo-alerts/alert-dialog.tsx');
+export const loadSaveAtOnce = () => import('../saving/save-at-once.tsx');
 export const loadEventViewer = () => import('../viewer/event-viewer.tsx');
 
 /** Part of the initial page in an event's last days. The page works without it. */
@@ -58,12 +59,21 @@ export const loadPeople = async () => {
   return { default: People };
 };
 
-/** Loads after a person's page, whose photos do not wait for it. */
-export const loadSavePhotos = async () => {
-  const [{ SavePhotos }] = await untilLoaded(() =>
-    Promise.all([import('./save-photos.tsx'), loadNamespaces(['downloads', 'errors'])]),
+/** The parts of a person's page that few need. */
+export const loadFacesInWork = async () => {
+  const [{ FacesInWork }] = await untilLoaded(() =>
+    Promise.all([import('../../../features/figures/list/faces-in-work.tsx'), loadNamespaces(['figures'])]),
   );
-  return { default: SavePhotos };
+  return { default: FacesInWork };
+};
+export const loadLikelyPhotos = async () => {
+  const [{ LikelyPhotos }] = await untilLoaded(() =>
+    Promise.all([
+      import('../../../features/figures/choosing/likely-photos.tsx'),
+      loadNamespaces(['figures']),
+    ]),
+  );
+  return { default: LikelyPhotos };
 };
 
 /** The parts that buttons open, with their texts. */
@@ -71,6 +81,7 @@ const parts = {
   upload: () => Promise.all([loadUploadDialog(), loadUploadTiles(), loadQueue()]),
   download: () =>
     Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures', 'errors', 'photo-actions'])]),
+  saving: () => Promise.all([loadSaveAtOnce(), loadNamespaces(['downloads', 'errors'])]),
   arrange: loadArrangeDialog,
   alerts: loadAlertDialog,
   findMe: () =>

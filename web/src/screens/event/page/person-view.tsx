@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { LikelyPhotos } from '../../../features/figures/choosing/likely-photos.tsx';
 import {
   figuresQuery,
   isMissingFigure,
   photosOfFiguresQuery,
   successorIn,
 } from '../../../features/figures/figure-queries.ts';
-import { FacesInWork } from '../../../features/figures/list/faces-in-work.tsx';
 import { PersonHeader, PersonSkeleton } from '../../../features/figures/people/person-header.tsx';
 import { MissingPerson, PersonError } from '../../../features/figures/people/person-problem.tsx';
 import { PhotoGrid } from '../../../features/photos/grid/photo-grid.tsx';
@@ -20,19 +18,22 @@ import { usePageMeta } from '../../../platform/history/page-meta.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { pageData } from '../../../platform/joining/page-data.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
+import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
 import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../../platform/recent/my-figure.ts';
 import { useMyFigure } from '../../../platform/recent/use-my-figure.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { MailIcon } from '../../../ui/icons/icons.tsx';
-import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import type { OpenedEvent } from '../opening/open-event.tsx';
-import { loadAlertDialog, loadSavePhotos, openPart } from './open-part.ts';
+import { loadFacesInWork, loadLikelyPhotos } from './open-part.ts';
+import { SavePhotos } from './save-photos.tsx';
 import { useNotedEvent } from './use-noted-event.ts';
 import { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';
 
-const SavePhotos = lazy(loadSavePhotos);
-const AlertDialog = lazy(async () => ({ default: (await loadAlertDialog()).AlertDialog }));
+const PhotoAlerts = lazy(async () => {
+  const { PhotoAlerts } = await untilLoaded(() => import('./photo-alerts.tsx'));
+  return { default: PhotoAlerts };
+});
+const FacesInWork = lazy(loadFacesInWork);
+const LikelyPhotos = lazy(loadLikelyPhotos);
 
 const none: ReadonlyMap<string, string> = new Map();
 
@@ -55,7 +56,6 @@ export const PersonView = ({
   });
   const me = useMyFigure(eventId);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isAsking, setIsAsking] = useState(false);
   const sendsMail = useConfig()?.features.mail;
   const isMe = me.figureId === figureId;
   // A comma in the address would mean several people.
@@ -109,23 +109,18 @@ export const PersonView = ({
         face={figures.data?.find(({ id }) => id === figureId)?.representativeFace.cropUrl}
         isMe={isMe}
         onMe={(isSaid) => (isSaid ? rememberMe(event, figureId) : forgetMe(eventId))}
-        actions={
-          <Suspense fallback={<Skeleton className="h-11 w-40 max-md:flex-auto" />}>
-            <SavePhotos event={event} photos={wanted} renew={renew} />
-          </Suspense>
-        }
+        actions={<SavePhotos event={event} photos={wanted} renew={renew} />}
       >
         {isMe && sendsMail && (
-          <Button
-            kind="quiet"
-            icon={<MailIcon className="size-5" />}
-            className="-ml-3 justify-self-start"
-            onClick={() => openPart('alerts', () => setIsAsking(true))}
-          >
-            {t('photo-alerts:ask')}
-          </Button>
+          <Suspense fallback={<div className="min-h-11" />}>
+            <PhotoAlerts eventId={eventId} figureId={figureId} />
+          </Suspense>
         )}
-        <FacesInWork count={event.processing.faces} />
+        {event.processing.faces > 0 && (
+          <Suspense fallback={<p className="text-sm">&nbsp;</p>}>
+            <FacesInWork count={event.processing.faces} />
+          </Suspense>
+        )}
       </PersonHeader>
       <PhotoGrid
         eventId={null}
@@ -140,18 +135,19 @@ export const PersonView = ({
         onBroken={onBroken}
       />
       <div className="mx-auto w-full max-w-6xl px-5 md:px-8">
-        <LikelyPhotos
-          photos={likely}
-          before={count}
-          ticked={ticked}
-          onOpen={open}
-          onTick={(photoId, isIn) => setTicked((now) => withMember(now, photoId, isIn))}
-        />
+        {likely.length > 0 && (
+          <Suspense fallback={null}>
+            <LikelyPhotos
+              photos={likely}
+              before={count}
+              ticked={ticked}
+              onOpen={open}
+              onTick={(photoId, isIn) => setTicked((now) => withMember(now, photoId, isIn))}
+            />
+          </Suspense>
+        )}
       </div>
       {viewer}
-      <Suspense fallback={null}>
-        {isAsking && <AlertDialog eventId={eventId} figureId={figureId} onClose={() => setIsAsking(false)} />}
-      </Suspense>
     </div>
   );
 };

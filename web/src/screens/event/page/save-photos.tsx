@@ -1,31 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { lazy, Suspense, useState } from 'react';
 import { saveWay } from '../../../features/downloads/saving/browser-abilities.ts';
+import { bytesOf, photoSizesQuery } from '../../../features/downloads/zip/photo-sizes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatBytes } from '../../../platform/format/format-bytes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DownloadIcon } from '../../../ui/icons/icons.tsx';
 import type { OpenedEvent } from '../opening/open-event.tsx';
-import { useSaving } from '../saving/use-saving.tsx';
+import { loadSaveAtOnce, openPart } from './open-part.ts';
 
-/** Saves photos of an event: on a phone in groups, elsewhere as photos.zip of a known size. */
+const SaveAtOnce = lazy(async () => ({ default: (await loadSaveAtOnce()).SaveAtOnce }));
+
+/** Saves photos of an event: on a phone in groups, elsewhere as photos.zip of a known size. A press loads the code. */
 export const SavePhotos = ({
   event,
   photos,
   renew,
 }: Pick<OpenedEvent, 'event' | 'renew'> & { photos: readonly Photo[] }) => {
-  const { t } = useTranslation('downloads');
-  const saving = useSaving({ event, renew, isSizing: true, onBegun: () => {} });
-  const bytes = saving.sizeOf(photos);
-  const isPhone = saveWay(navigator) !== null;
+  const { t } = useTranslation('people');
+  const [isPhone] = useState(() => saveWay(navigator) !== null);
+  const [press, setPress] = useState<{ photos: readonly Photo[] }>();
+  const sizes = useQuery({ ...photoSizesQuery(event.eventId, event.photos), enabled: !isPhone });
+  const bytes = bytesOf(photos, sizes.data);
   return (
     <>
-      <Button icon={<DownloadIcon className="size-5" />} onClick={() => void saving.save(photos, 'faces')}>
-        {isPhone ? t('share') : t('download')}
-        {!isPhone && bytes !== undefined && (
-          <span className="text-sm font-normal whitespace-nowrap tabular-nums">{formatBytes(bytes)}</span>
+      <Button
+        icon={<DownloadIcon className="size-5" />}
+        onClick={() => openPart('saving', () => setPress({ photos }))}
+      >
+        {isPhone ? t('save') : t('event-page:download')}
+        {/* Its width is reserved, so that the button does not move. A narrow row has no room for it. */}
+        {!isPhone && !sizes.isError && (
+          <span
+            className="text-sm font-normal whitespace-nowrap tabular-nums max-md:hidden"
+            style={{ minWidth: '3.5rem' }}
+          >
+            {bytes !== undefined && formatBytes(bytes)}
+          </span>
         )}
       </Button>
-      {saving.sheets}
+      <Suspense fallback={null}>{press && <SaveAtOnce event={event} press={press} renew={renew} />}</Suspense>
     </>
   );
 };

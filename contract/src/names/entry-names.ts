@@ -1,4 +1,4 @@
-import { cleanShownText } from './shown-text.ts';
+import { cleanShownText } from '../shown-text.ts';
 
 const encoder = new TextEncoder();
 

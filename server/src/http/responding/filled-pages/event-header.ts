@@ -1,0 +1,72 @@
+import { needsTwoLines } from '@togather/contract/names/needs-two-lines.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { PageLanguage } from '../likely-language.ts';
+import { words } from './words.ts';
+
+/** Width divided by height of the ads beside the details. */
+const AD_RATIO = 4;
+const FACTS = 5;
+
+/**
+ * Returns the part above an event's photos as HTML, with the classes and so the height of the web's `event-view.tsx` and
+ * `event-header.tsx`. Only the name, the sponsors' line and the PIN are visible; the rest needs the web's code.
+ */
+export const eventHeader = (event: Event, language: PageLanguage): string => `
+<div class="mx-auto grid max-w-6xl items-start gap-y-2 px-5 pt-2 md:px-8 lg:grid-cols-[1fr_auto_auto] lg:gap-x-3 lg:gap-y-5 lg:pt-9 lg:pb-2">
+  <div class="min-w-0">
+    <h1 class="max-md:leading-tight md:text-2xl ${needsTwoLines(event.eventName) ? 'text-lg' : 'text-xl'} max-lg:line-clamp-2"><bdi>${escapeHtml(event.eventName)}</bdi></h1>
+    ${subtitle(event)}
+    <div class="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted lg:mt-2">
+      <p class="flex items-baseline gap-2 leading-7">${words[language].pin} <span class="font-mono text-lg leading-7 tracking-[0.18em] text-ink tabular-nums">${event.pinCode}</span></p>
+    </div>
+  </div>
+  <div class="max-lg:row-start-3">${actions(event, language)}</div>
+  <span class="size-11 max-lg:hidden"></span>
+  <div class="min-w-0 max-lg:row-start-2 lg:col-span-full">${details(event, language)}</div>
+</div>
+${event.faceGrouping && event.figureCount > 0 ? '<div class="min-h-41"></div>' : ''}
+<div style="height: 2.25rem"></div>`;
+
+const subtitle = ({ plusEventSettings }: Event): string => {
+  const text = plusEventSettings?.sponsorSubtitle;
+  return text
+    ? `<p class="mt-0.5 text-muted max-lg:truncate max-lg:text-sm lg:mt-1"><bdi>${escapeHtml(text)}</bdi></p>`
+    : '';
+};
+
+/** Room for the buttons: on a computer they leave the name its width, on a phone they are a row. */
+const actions = ({ requester_permissions, uploadsClosed }: Event, language: PageLanguage): string => {
+  const { share, upload, download, uploadsClosed: closed } = words[language];
+  const mayUpload = requester_permissions.uploadPhoto === 'ALLOW';
+  const button = (label: string, border = ' border') =>
+    `<span class="inline-flex items-center gap-2 px-4 font-medium max-lg:hidden${border}"><i class="size-5"></i>${label}</span>`;
+  const buttons = [button(share), ...(mayUpload ? [button(upload, '')] : []), button(download)];
+  return `<div class="flex flex-wrap gap-2 sm:gap-3" style="min-height: 2.75rem; visibility: hidden">${buttons.join('')}</div>
+    ${uploadsClosed && !mayUpload ? `<p class="mt-2 text-sm text-muted">${closed}</p>` : ''}`;
+};
+
+/** Room for the ads and the facts: a list of them on a computer, one line on a phone. */
+const details = ({ eventType, adInfos }: Event, language: PageLanguage): string => {
+  const isPlus = eventType === 'Plus';
+  const ad = (position: number) =>
+    isPlus && adInfos.some(({ positionId }) => positionId === position) ? adPlace(words[language].ad) : '';
+  const columns = isPlus ? 'xl:grid-cols-3' : 'lg:max-w-5xl lg:grid-cols-5';
+  const fact = '<div><dt class="text-sm">&nbsp;</dt><dd class="font-medium">&nbsp;</dd></div>';
+  return `<div class="grid gap-1.5 lg:flex lg:items-center lg:gap-8" style="visibility: hidden">
+    ${ad(1)}
+    <div class="min-w-0 lg:flex-1">
+      <div class="lg:hidden" style="height: 1.25rem"></div>
+      <dl class="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6 max-lg:hidden ${columns}">${fact.repeat(FACTS)}</dl>
+    </div>
+    ${ad(2)}
+  </div>`;
+};
+
+const adPlace = (mark: string): string => `
+<div class="mx-auto w-full max-w-72 lg:w-60 lg:shrink-0">
+  <span class="flex size-full items-center gap-2 lg:flex-col lg:items-start lg:gap-1">
+    <span class="shrink-0 rounded border px-1.5 text-xs leading-5">${mark}</span>
+    <span class="grid min-h-0 min-w-0 flex-1 items-center [container-type:size] lg:w-full lg:flex-none" style="aspect-ratio: ${AD_RATIO}"></span>
+  </span>
+</div>`;
