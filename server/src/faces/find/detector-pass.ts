@@ -59,8 +59,8 @@ export const detectInFrame = async (
   return [];
 };
 
-export const facesAmong = (seen: Detection[]): Detection[] =>
-  seen.filter(({ score }) => score >= LEAST_SCORE);
+export const facesAmong = (seen: Detection[], leastScore = LEAST_SCORE): Detection[] =>
+  seen.filter(({ score }) => score >= leastScore);
 
 /** Clips boxes to the image and removes duplicates; the best come first. */
 export const settle = (boxes: Detection[], image: Image): Detection[] => {

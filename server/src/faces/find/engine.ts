@@ -15,7 +15,7 @@ import { qualityOf } from './quality.ts';
 export interface AnalysedFace {
   /** In fractions (0 to 1) of the upright photo's width and height. */
   box: Box;
-  /** The detector's confidence, 0.5 to 1. */
+  /** The detector's confidence, 0.5 to 1, of a face that only the second look finds 0.4 to 1. */
   score: number;
   /** Height of the face in pixels of the upright photo at its full size. */
   heightPx: number;

@@ -1,5 +1,6 @@
 /** The nets of a pack behind one interface, the same for every pack. */
 
+import { multipliesBytes, readCpuInfo } from '../nets/cpu-features.ts';
 import type { ModelPaths } from '../nets/models.ts';
 import { type Net, openImageNet, openTensorNet } from '../nets/runtime.ts';
 import type { PackNets } from '../packs/face-pack.ts';
@@ -84,7 +85,8 @@ const openYunet = async (settings: NonNullable<PackNets['detector']>, threads: n
 };
 
 const openSsd = async (models: ModelPaths, threads: number): Promise<Finder> => {
-  const net = await openImageNet(models.detector, threads);
+  const path = multipliesBytes(await readCpuInfo()) ? models.quantisedDetector : models.detector;
+  const net = await openImageNet(path, threads);
   return {
     detect: (image) => detectFaces(net.run, image),
     detectAgain: (image) => lookAgain(net.run, image),

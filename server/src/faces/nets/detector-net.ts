@@ -2,55 +2,66 @@
  * The face detector: SSD on MobileNet v1, any input whose sides are multiples of 32.
  * In: `image`, uint8 [N, H, W, 3]. Out: `boxes` [N, A, 4] (offsets against the anchors of anchors.ts, in the
  * order y, x, height, width) and `classes` [N, A, 3] (logits; index 1 is "face").
- * Source: face-api's src/ssdMobilenetv1 (mobileNetV1.ts, predictionLayer.ts); MIT.
  */
-import { convolution, depthwiseFilters, filters, imageInput } from './layers.ts';
+
+import { type DetectorLayer, detectorLayers, MOBILENET_LAYERS } from './detector-layers.ts';
+import { convolution, filters, imageInput } from './layers.ts';
 import { createGraph, FLOAT, type OnnxGraph, type Value } from './onnx-graph.ts';
+import { dequantise, quantisedLayers } from './quantised-layers.ts';
 import type { Weights } from './tf-weights.ts';
 
-/** MobileNet's 13 separable layers: these four halve the image. */
-const HALVING = new Set([2, 4, 6, 12]);
-const LAYERS = 13;
-/** The first box predictor looks at the output of this layer (stride 16), the second at the last (stride 32). */
-const FIRST_PREDICTED = 11;
-/** Further layers after MobileNet: every second one halves the image and feeds a predictor. */
-const EXTRA_LAYERS = 8;
-const BATCH_NORM_EPSILON = 0.001;
+/** What a layer's output is clipped to. */
+const MOST = 6;
+/**
+ * The first and the last layer that are quantised. The first two are small, and every later layer magnifies their rounding;
+ * those after MobileNet are small, too, and their outputs use little of the 0 to 6 (bench/HISTORY.md).
+ */
+const QUANTISED = { first: 2, last: MOBILENET_LAYERS - 1 };
 
-export const detectorNet = (weights: Weights): Buffer => {
+/** All layers in floats. */
+export const detectorNet = (weights: Weights): Buffer =>
+  build(weights, (graph, image, layers) => predictedFrom(layers, floatLayers(graph, image, layers)));
+
+/**
+ * The same net with most layers in bytes: on a CPU that multiplies bytes, about twice as fast. Its boxes differ by a few percent
+ * of their size.
+ */
+export const quantisedDetectorNet = (weights: Weights): Buffer =>
+  build(weights, (graph, image, all) => {
+    const { first, last } = QUANTISED;
+    const [before, layers, after] = [all.slice(0, first), all.slice(first, last + 1), all.slice(last + 1)];
+    const begun = floatLayers(graph, image, before).at(-1)!;
+    const bytes = predictedFrom(layers, quantisedLayers(graph, begun, { layers, most: MOST }));
+    const maps = bytes.map((map) => dequantise(graph, map, MOST));
+    return [...maps, ...predictedFrom(after, floatLayers(graph, maps.at(-1)!, after))];
+  });
+
+const build = (
+  weights: Weights,
+  features: (graph: OnnxGraph, image: Value, layers: DetectorLayer[]) => Value[],
+): Buffer => {
   const graph = createGraph('detector');
   const ground = { mean: [127.5, 127.5, 127.5], divisor: 127.5 };
   const image = imageInput(graph, { height: 'H', width: 'W' }, ground);
-  const net = { graph, weights, zero: graph.floats([0], []), six: graph.floats([6], []) };
-  predictBoxes(net, features(net, image));
+  predictBoxes(graph, weights, features(graph, image, detectorLayers(weights)));
   return graph.build();
 };
 
-interface Net {
-  graph: OnnxGraph;
-  weights: Weights;
-  zero: Value;
-  six: Value;
-}
-
-/** The six feature maps that boxes are predicted from, from fine (stride 16) to coarse (stride 512). */
-const features = (net: Net, image: Value): Value[] => {
-  let value = pointwise(net, image, 'MobilenetV1/Conv2d_0_pointwise', 2);
-  const maps: Value[] = [];
-  for (let layer = 1; layer <= LAYERS; layer++) {
-    value = depthwise(net, value, `MobilenetV1/Conv2d_${layer}_depthwise`, HALVING.has(layer) ? 2 : 1);
-    value = pointwise(net, value, `MobilenetV1/Conv2d_${layer}_pointwise`, 1);
-    if (layer === FIRST_PREDICTED || layer === LAYERS) maps.push(value);
-  }
-  for (let layer = 0; layer < EXTRA_LAYERS; layer++) {
-    const halving = layer % 2 === 1;
-    value = pointwise(net, value, `Prediction/Conv2d_${layer}_pointwise`, halving ? 2 : 1);
-    if (halving) maps.push(value);
-  }
-  return maps;
+/** The output of each layer. */
+const floatLayers = (graph: OnnxGraph, from: Value, layers: DetectorLayer[]): Value[] => {
+  const [zero, most] = [graph.floats([0], []), graph.floats([MOST], [])];
+  let value = from;
+  return layers.map((layer) => {
+    value = graph.operation('Clip', [convolution(graph, value, layer), zero, most]);
+    return value;
+  });
 };
 
-const predictBoxes = ({ graph, weights }: Net, maps: Value[]): void => {
+/** Of the outputs of `layers` those that boxes are predicted from, from fine (stride 16) to coarse (stride 512). */
+const predictedFrom = (layers: DetectorLayer[], outputs: Value[]): Value[] =>
+  outputs.filter((_, i) => layers[i]!.isPredictedFrom);
+
+const predictBoxes = (graph: OnnxGraph, weights: Weights, maps: Value[]): void => {
   for (const [predictor, output, numbers] of [
     ['BoxEncodingPredictor', 'boxes', 4],
     ['ClassPredictor', 'classes', 3],
@@ -66,34 +77,4 @@ const predictBoxes = ({ graph, weights }: Net, maps: Value[]): void => {
     graph.operation('Concat', rows, { axis: 1 }, output);
     graph.output(output, FLOAT, ['N', 'A', numbers]);
   }
-};
-
-const clip6 = ({ graph, zero, six }: Net, from: Value): Value => graph.operation('Clip', [from, zero, six]);
-
-const pointwise = (net: Net, from: Value, name: string, stride: number): Value => {
-  const layer = {
-    filters: filters(net.weights(`${name}/weights`)),
-    bias: net.weights(`${name}/convolution_bn_offset`).values,
-    stride,
-  };
-  return clip6(net, convolution(net.graph, from, layer));
-};
-
-/** A depthwise convolution with its batch normalisation folded into filters and bias. */
-const depthwise = (net: Net, from: Value, name: string, stride: number): Value => {
-  const norm = (part: string) => net.weights(`${name}/BatchNorm/${part}`).values;
-  const [gamma, beta, mean, variance] = [
-    norm('gamma'),
-    norm('beta'),
-    norm('moving_mean'),
-    norm('moving_variance'),
-  ];
-  const scale = gamma.map((value, i) => value / Math.sqrt(variance[i]! + BATCH_NORM_EPSILON));
-  const layer = {
-    filters: depthwiseFilters(net.weights(`${name}/depthwise_weights`), scale),
-    bias: beta.map((value, i) => value - mean[i]! * scale[i]!),
-    stride,
-    group: gamma.length,
-  };
-  return clip6(net, convolution(net.graph, from, layer));
 };

@@ -11,7 +11,10 @@ export interface Filters {
   shape: number[];
 }
 
-export interface ConvolutionOptions {
+/** A convolution with a bias per output channel. */
+export interface ConvolutionLayer {
+  filters: Filters;
+  bias: Float32Array;
   stride?: number;
   group?: number;
   padding?: 'SAME_UPPER' | 'VALID';
@@ -57,22 +60,25 @@ export const imageInput = (
   return graph.operation('Mul', [centred, graph.floats([1 / divisor])]);
 };
 
-/** A convolution with a bias per output channel; as in TensorFlow, SAME pads the far side first. */
-export const convolution = (
-  graph: OnnxGraph,
-  from: Value,
-  layer: { filters: Filters; bias: Float32Array } & ConvolutionOptions,
-): Value => {
-  const { filters: kernel, bias, stride = 1, group = 1, padding = 'SAME_UPPER' } = layer;
+export const convolution = (graph: OnnxGraph, from: Value, layer: ConvolutionLayer): Value => {
+  const { filters: kernel, bias } = layer;
   const weights = graph.constant(kernel.values, kernel.shape);
   const biases = graph.constant(bias, [bias.length]);
-  return graph.operation('Conv', [from, weights, biases], {
-    kernel_shape: kernel.shape.slice(2),
-    strides: [stride, stride],
-    group,
-    auto_pad: padding,
-  });
+  return graph.operation('Conv', [from, weights, biases], convolutionAttributes(layer));
 };
+
+/** As in TensorFlow, SAME pads the far side first. */
+export const convolutionAttributes = ({
+  filters: { shape },
+  stride = 1,
+  group = 1,
+  padding = 'SAME_UPPER',
+}: ConvolutionLayer) => ({
+  kernel_shape: shape.slice(2),
+  strides: [stride, stride],
+  group,
+  auto_pad: padding,
+});
 
 export const relu = (graph: OnnxGraph, from: Value): Value => graph.operation('Relu', [from]);
 

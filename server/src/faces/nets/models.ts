@@ -1,22 +1,25 @@
 /** Turns the weights of @vladmandic/face-api into ONNX files, once per cache folder. */
 import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { detectorNet } from './detector-net.ts';
+import { detectorNet, quantisedDetectorNet } from './detector-net.ts';
 import { landmarksNet } from './landmarks-net.ts';
 import { readWeights, type Weights } from './tf-weights.ts';
 import { writeDurably } from './write-durably.ts';
 
 /** Changes with every change of the files below; an older folder is left for an older server to use. */
-const MODELS_VERSION = 'face-api-1.7.15-c';
+const MODELS_VERSION = 'face-api-1.7.15-d';
 
 const NETS: Record<keyof ModelPaths, { weights: string; net: (weights: Weights) => Buffer }> = {
   detector: { weights: 'ssd_mobilenetv1', net: detectorNet },
+  quantisedDetector: { weights: 'ssd_mobilenetv1', net: quantisedDetectorNet },
   landmarks: { weights: 'face_landmark_68', net: landmarksNet },
 };
 
-/** Absolute paths of the two ONNX files. */
+/** Absolute paths of the ONNX files. */
 export interface ModelPaths {
   detector: string;
+  /** For CPUs that multiply bytes. */
+  quantisedDetector: string;
   landmarks: string;
 }
 
@@ -27,9 +30,11 @@ export interface ModelPaths {
 export const ensureModels = async (cacheDir: string): Promise<ModelPaths> => {
   const folder = join(cacheDir, `face-models-${MODELS_VERSION}`);
   if (!(await exists(folder))) await convertInto(folder, cacheDir);
+  const pathOf = (net: keyof ModelPaths) => join(folder, `${net}.onnx`);
   return {
-    detector: join(folder, 'detector.onnx'),
-    landmarks: join(folder, 'landmarks.onnx'),
+    detector: pathOf('detector'),
+    quantisedDetector: pathOf('quantisedDetector'),
+    landmarks: pathOf('landmarks'),
   };
 };
 

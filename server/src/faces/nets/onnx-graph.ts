@@ -9,7 +9,11 @@ const OPSET = 17;
 /** TensorProto.DataType */
 export const FLOAT = 1;
 export const UINT8 = 2;
+const INT8 = 3;
+const INT32 = 6;
 const INT64 = 7;
+/** The values of a constant. */
+type Numbers = Float32Array | Uint8Array | Int8Array | Int32Array | BigInt64Array;
 /** AttributeProto.AttributeType */
 const ATTRIBUTE = { float: 1, int: 2, string: 3, ints: 7 };
 
@@ -30,7 +34,7 @@ export const createGraph = (name: string) => {
   const outputs: Buffer[] = [];
   let values = 0;
 
-  const constant = (data: Float32Array | BigInt64Array, shape: number[]): Value => {
+  const constant = (data: Numbers, shape: number[]): Value => {
     const value = `w${values++}`;
     weights.push(bytesField(5, tensor(value, data, shape)));
     return value;
@@ -96,13 +100,20 @@ const attribute = (key: string, value: Attribute): Buffer => {
 };
 
 /** TensorProto: little-endian values in `raw_data`. */
-export const tensor = (name: Value, data: Float32Array | BigInt64Array, shape: number[]): Buffer =>
+export const tensor = (name: Value, data: Numbers, shape: number[]): Buffer =>
   Buffer.concat([
     ...shape.map((size) => intField(1, size)),
-    intField(2, data instanceof BigInt64Array ? INT64 : FLOAT),
+    intField(2, typeOf(data)),
     bytesField(8, name),
     bytesField(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
   ]);
+
+const typeOf = (data: Numbers): number => {
+  if (data instanceof Float32Array) return FLOAT;
+  if (data instanceof Uint8Array) return UINT8;
+  if (data instanceof Int8Array) return INT8;
+  return data instanceof Int32Array ? INT32 : INT64;
+};
 
 /** ValueInfoProto */
 const valueInfo = (name: Value, type: number, shape: Dimension[]): Buffer => {
