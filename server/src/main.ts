@@ -1,4 +1,5 @@
 /** The launcher: takes the port, opens the database and keeps a process of each service running. */
+import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { describeWhatIsOff } from './app/describe-what-is-off.ts';
 import { warnAtStart } from './app/doctor/warn-at-start.ts';
@@ -85,6 +86,8 @@ const start = async () => {
   for (const warning of config.warnings) log.warn(warning);
   if (waitsFor) void awaitStorage(config, log, waitsFor).then(() => console.log(ready));
   void warnAtStart(config, { publicUrl, services, log });
+  // Also for a start that follows a kill; see serve.ts.
+  flushCompileCache();
 };
 
 try {
