@@ -4,8 +4,8 @@
  * is open.
  */
 import { once } from 'node:events';
-import { flushCompileCache } from 'node:module';
 import { endInOrder, reportFailure } from './app/processes/end-in-order.ts';
+import { releaseStartMemory } from './app/processes/release-start-memory.ts';
 import type { StartService } from './app/start-web.ts';
 import { lowerPriority, priorities } from './platform/children/lower-priority.ts';
 import { readConfig } from './platform/config/config.ts';
@@ -39,8 +39,7 @@ try {
   if (service === 'worker') lowerPriority(priorities.jobs);
   stops.push(await start(options));
   process.send?.('ready');
-  // Node would write it at the end only, and not at all after a kill. Without it, types are stripped again (12 MB).
-  flushCompileCache();
+  void releaseStartMemory(options.log);
 } catch (error) {
   reportFailure(error);
   await end(1);
