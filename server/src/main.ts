@@ -86,7 +86,7 @@ const start = async () => {
   for (const warning of config.warnings) log.warn(warning);
   if (waitsFor) void awaitStorage(config, log, waitsFor).then(() => console.log(ready));
   void warnAtStart(config, { publicUrl, services, log });
-  void releaseStartMemory(log);
+  void releaseStartMemory();
 };
 
 try {

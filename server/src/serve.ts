@@ -39,7 +39,7 @@ try {
   if (service === 'worker') lowerPriority(priorities.jobs);
   stops.push(await start(options));
   process.send?.('ready');
-  void releaseStartMemory(options.log);
+  void releaseStartMemory();
 } catch (error) {
   reportFailure(error);
   await end(1);

@@ -66,7 +66,9 @@ export const superviseService = ({
       setTimeout(() => !stopping && start(), delayMs);
     };
     try {
-      const started = fork(script, args, { execArgv: [...process.execArgv, youngSpaceOf(service)] });
+      const started = fork(script, args, {
+        execArgv: [...process.execArgv, '--expose-gc', youngSpaceOf(service)],
+      });
       child = started;
       sendEnv(started);
       started.on('message', (message) => {
