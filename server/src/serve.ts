@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { endInOrder, reportFailure } from './app/processes/end-in-order.ts';
-import { releaseStartMemory } from './app/processes/release-start-memory.ts';
+import { releaseMemory } from './app/processes/release-memory.ts';
 import type { StartService } from './app/start-web.ts';
 import { lowerPriority, priorities } from './platform/children/lower-priority.ts';
 import { readConfig } from './platform/config/config.ts';
@@ -39,7 +39,7 @@ try {
   if (service === 'worker') lowerPriority(priorities.jobs);
   stops.push(await start(options));
   process.send?.('ready');
-  void releaseStartMemory();
+  releaseMemory();
 } catch (error) {
   reportFailure(error);
   await end(1);

@@ -26,11 +26,11 @@ export const restartDelay = (deathsInARow: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (deathsInARow - 1));
 
 /**
- * Node lets the two halves of the young generation grow to 32 MB each while the code is loaded, and keeps them. A web
- * process with 8 MB serves as many lookups; with 4 MB it serves a tenth less (bench/HISTORY.md).
+ * Node lets each half of the young generation grow to 32 MB and more while the code is loaded, and keeps them. A web process
+ * with 16 MB serves as many requests; with 4 MB it serves a tenth less.
  */
 const youngSpaceOf = (service: string | undefined): string =>
-  `--max-semi-space-size=${service === 'web' ? 8 : 4}`;
+  `--max-semi-space-size=${service === 'web' ? 16 : 4}`;
 
 /** Keeps one process of a service running. `ready` rejects with an Error when the first process ends before it is ready. */
 export const superviseService = ({
