@@ -1,6 +1,7 @@
 /**
  * Measures the memory of an idle installation: starts `npm start` on an empty folder, waits, and prints the proportional
- * memory of each process except PostgreSQL's. Linux only. The first start of a checkout is left out: it fills the caches.
+ * memory of each process except PostgreSQL's. Linux only. Start once before: the first start after a change of the code strips
+ * types, and the stripper takes 12 MB of each process.
  *   npm run bench:memory [-- --webs=1,2 --runs=3 --wait=60]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
