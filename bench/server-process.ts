@@ -34,7 +34,8 @@ export const startServer = async (
   };
 };
 
-const readyAddress = (child: ChildProcess): Promise<string> =>
+/** Resolves with the address that the product prints on `child.stdout` when it is ready. */
+export const readyAddress = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = '';
     const late = setTimeout(() => reject(new Error(`not ready:\n${text}`)), START_TIMEOUT_MS);

@@ -1,5 +1,5 @@
-// Runs a TypeScript file on Node 24 or newer: the Node that npm installed, or the current one. Plain JavaScript,
-// because the user's Node may be older.
+// Runs a TypeScript file on Node 24 or newer: the Node that npm installed, or the current one, with the flags of this
+// process. Plain JavaScript, because the user's Node may be older.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ if (!own && !existsSync(bundled)) {
 }
 const node = existsSync(bundled) ? bundled : process.execPath;
 const [script, ...args] = process.argv.slice(2);
-const flags = ['--disable-warning=ExperimentalWarning'];
+const flags = ['--disable-warning=ExperimentalWarning', ...process.execArgv];
 const child = spawn(node, [...flags, `${root}${script}`, ...args], {
   // The channel closes when this process ends, however it ends.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -76,8 +76,8 @@ const untilOne = (product: Launched, command: string, isNot?: number) =>
 test.each([
   { signal: 'SIGTERM', to: 'npm', command: 'npm start' },
   { signal: 'SIGKILL', to: 'npm', command: 'npm start' },
-  { signal: 'SIGTERM', to: 'run.mjs', command: 'node scripts/run.mjs' },
-  { signal: 'SIGKILL', to: 'run.mjs', command: 'node scripts/run.mjs' },
+  { signal: 'SIGTERM', to: 'run.mjs', command: 'node --expose-gc --max-semi-space-size=1 scripts/run.mjs' },
+  { signal: 'SIGKILL', to: 'run.mjs', command: 'node --expose-gc --max-semi-space-size=1 scripts/run.mjs' },
   { signal: 'SIGTERM', to: 'the launcher', command: 'server/src/main.ts' },
   { signal: 'SIGKILL', to: 'the launcher', command: 'server/src/main.ts' },
 ] as const)(

@@ -5,6 +5,7 @@ import { warnAtStart } from './app/doctor/warn-at-start.ts';
 import { endInOrder, reportFailure, type Stop } from './app/processes/end-in-order.ts';
 import { holdFreePort, holdPort } from './app/processes/hold-port.ts';
 import { recordInstallation } from './app/processes/installation-record.ts';
+import { releaseMemory } from './app/processes/release-memory.ts';
 import { requireDataDir } from './app/processes/require-data-dir.ts';
 import { requireItsSecret } from './app/processes/require-its-secret.ts';
 import { awaitStorage, requireStorage } from './app/processes/require-storage.ts';
@@ -85,6 +86,7 @@ const start = async () => {
   for (const warning of config.warnings) log.warn(warning);
   if (waitsFor) void awaitStorage(config, log, waitsFor).then(() => console.log(ready));
   void warnAtStart(config, { publicUrl, services, log });
+  releaseMemory();
 };
 
 try {

@@ -5,25 +5,27 @@
  */
 import { once } from 'node:events';
 import { endInOrder, reportFailure } from './app/processes/end-in-order.ts';
-import { startIngest } from './app/start-ingest.ts';
-import { startWeb } from './app/start-web.ts';
-import { startWorker } from './app/start-worker.ts';
+import { releaseMemory } from './app/processes/release-memory.ts';
+import type { StartService } from './app/start-web.ts';
 import { lowerPriority, priorities } from './platform/children/lower-priority.ts';
 import { readConfig } from './platform/config/config.ts';
 import { openLog } from './platform/telemetry/log.ts';
 
 const STOP_TIMEOUT_MS = 40_000;
-const starts: Readonly<Record<string, typeof startWeb>> = {
-  web: startWeb,
-  worker: startWorker,
-  ingest: startIngest,
+/** A process loads the code of its own service only. */
+const loads: Readonly<Record<string, () => Promise<StartService>>> = {
+  web: async () => (await import('./app/start-web.ts')).startWeb,
+  worker: async () => (await import('./app/start-worker.ts')).startWorker,
+  ingest: async () => (await import('./app/start-ingest.ts')).startIngest,
 };
 
 const { stops, end, allow } = endInOrder(STOP_TIMEOUT_MS);
 
 try {
   const [service, processes = '1'] = process.argv.slice(2);
-  const [env] = await once(process, 'message');
+  const load = loads[service ?? ''];
+  if (!load) throw new Error(`There is no service ${service}.`);
+  const [[env], start] = await Promise.all([once(process, 'message'), load()]);
   Object.assign(process.env, env);
   const config = readConfig();
   allow(config.drainSeconds * 1000);
@@ -35,10 +37,9 @@ try {
     processes: Number(processes),
   };
   if (service === 'worker') lowerPriority(priorities.jobs);
-  const start = starts[service ?? ''];
-  if (!start) throw new Error(`There is no service ${service}.`);
   stops.push(await start(options));
   process.send?.('ready');
+  releaseMemory();
 } catch (error) {
   reportFailure(error);
   await end(1);

@@ -15,6 +15,8 @@ export interface ServiceOptions {
   readonly processes?: number;
 }
 
+export type StartService = (options: ServiceOptions) => Promise<Stop>;
+
 /** Serves API and web on the configured port; `stop` drains, then waits for requests in flight. */
 export const startWeb = async ({
   config,

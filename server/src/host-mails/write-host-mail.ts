@@ -5,7 +5,6 @@ import { nameInMail } from '../mails/name-in-mail.ts';
 import { stopHeaders } from '../mails/stop-headers.ts';
 import { type MailLine, nameOf, writeBodies } from '../mails/write-bodies.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
-import { drawQrSheet } from '../qr-sheets/draw-qr-sheet.ts';
 import { DAY_MS } from './decide-mail.ts';
 import { downloadLink, hostStopLinks, stopOf } from './host-mail-links.ts';
 import { hostMailTexts, type MailValues } from './mail-texts.ts';
@@ -116,16 +115,20 @@ const receiptFacts = ({ language, paid }: OpenMail, values: MailValues): MailLin
   };
 };
 
-const qrSheetOf = async ({ config, publicUrl }: Parts, mail: OpenMail) => ({
-  filename: 'qr-A4.pdf',
-  contentType: 'application/pdf',
-  content: await drawQrSheet({
-    size: 'A4',
-    language: mail.language,
-    brandName: nameOf(config.brand, mail.language),
-    eventName: mail.event_name,
-    eventDate: mail.event_date,
-    pin: mail.pin,
-    link: `${publicUrl}/event/${mail.pin}`,
-  }),
-});
+const qrSheetOf = async ({ config, publicUrl }: Parts, mail: OpenMail) => {
+  // Loaded with the first sheet: the PDF library takes 10 MB.
+  const { drawQrSheet } = await import('../qr-sheets/draw-qr-sheet.ts');
+  return {
+    filename: 'qr-A4.pdf',
+    contentType: 'application/pdf',
+    content: await drawQrSheet({
+      size: 'A4',
+      language: mail.language,
+      brandName: nameOf(config.brand, mail.language),
+      eventName: mail.event_name,
+      eventDate: mail.event_date,
+      pin: mail.pin,
+      link: `${publicUrl}/event/${mail.pin}`,
+    }),
+  };
+};

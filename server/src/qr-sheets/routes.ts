@@ -1,9 +1,12 @@
 import type { Bind } from '../http/bind-endpoint.ts';
-import { drawQrSheet, missingCharacters } from './draw-qr-sheet.ts';
+
+/** Loaded with the first sheet: the PDF library takes 10 MB. */
+const loadDrawing = () => import('./draw-qr-sheet.ts');
 
 export const bindQrSheets = (bind: Bind) => {
   bind('getQrSheet', async (context, { event, query, reply }) => {
     const { brand } = context.config;
+    const { drawQrSheet } = await loadDrawing();
     const sheet = await drawQrSheet({
       ...query,
       brandName: query.language === 'en' ? brand.name : brand.nameZh,
@@ -19,5 +22,8 @@ export const bindQrSheets = (bind: Bind) => {
       .send(sheet);
   });
 
-  bind('checkQrSheet', async (_context, { event }) => ({ missing: missingCharacters(event.name) }));
+  bind('checkQrSheet', async (_context, { event }) => {
+    const { missingCharacters } = await loadDrawing();
+    return { missing: missingCharacters(event.name) };
+  });
 };

@@ -4,7 +4,6 @@ import { requirePlus } from '../membership/policy.ts';
 import { keyOfCaller } from '../photos/guest-cookie.ts';
 import { countUse } from './count-use.ts';
 import { readStatistics } from './read-statistics.ts';
-import { makeSponsorReport } from './report/make-sponsor-report.ts';
 
 export const bindStatistics = (bind: Bind) => {
   bind('reportUse', async (context, { params, body, viewer, request, reply }) => {
@@ -17,6 +16,8 @@ export const bindStatistics = (bind: Bind) => {
 
   bind('getSponsorReport', async (context, { event, query, reply }) => {
     requirePlus(event);
+    // Loaded with the first report: the PDF library takes 10 MB.
+    const { makeSponsorReport } = await import('./report/make-sponsor-report.ts');
     const report = await makeSponsorReport(context, event, query);
     return reply
       .type('application/pdf')

@@ -21,8 +21,10 @@ export const warnAtStart = async (config: Config, { publicUrl, services, log }: 
   const warn = (findings: readonly Finding[]) => {
     for (const { verdict, sentence } of findings) if (verdict !== 'ok') log.warn(sentence);
   };
-  // A provider that is off is announced at the start.
-  const signIn = services.has('web') && signInWorks(config) ? checkInTime(config, publicUrl) : [];
+  // A provider that is off is announced at the start. The local one is reached where this process listens, unless PUBLIC_URL
+  // leads through a proxy.
+  const isFar = config.openId !== undefined || config.publicUrl !== undefined;
+  const signIn = services.has('web') && signInWorks(config) && isFar ? checkInTime(config, publicUrl) : [];
   if (services.has('ingest')) warn([checkCertificate(config, publicUrl).finding]);
   if (config.mail && services.has('worker')) warn(await checkMail(config));
   warn(await signIn);

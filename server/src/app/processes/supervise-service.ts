@@ -25,6 +25,13 @@ const KILL_AFTER_MS = 45_000;
 export const restartDelay = (deathsInARow: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (deathsInARow - 1));
 
+/**
+ * Node lets each half of the young generation grow to 32 MB and more while the code is loaded, and keeps them. A web process
+ * with 16 MB serves as many requests; with 4 MB it serves a tenth less.
+ */
+const youngSpaceOf = (service: string | undefined): string =>
+  `--max-semi-space-size=${service === 'web' ? 16 : 4}`;
+
 /** Keeps one process of a service running. `ready` rejects with an Error when the first process ends before it is ready. */
 export const superviseService = ({
   args,
@@ -59,7 +66,9 @@ export const superviseService = ({
       setTimeout(() => !stopping && start(), delayMs);
     };
     try {
-      const started = fork(script, args);
+      const started = fork(script, args, {
+        execArgv: [...process.execArgv, '--expose-gc', youngSpaceOf(service)],
+      });
       child = started;
       sendEnv(started);
       started.on('message', (message) => {

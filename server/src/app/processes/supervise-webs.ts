@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { linkWebs } from './link-webs.ts';
 
 export interface Supervised {
   /** Environment of this service only. */
@@ -15,6 +14,8 @@ type Supervise = (args: string[], options?: Supervised) => Promise<void>;
  */
 export const superviseWebs = async (count: number, supervise: Supervise): Promise<void> => {
   if (count === 1) return supervise(['web']);
+  // The library for metrics is for several processes only.
+  const { linkWebs } = await import('./link-webs.ts');
   const onReady = linkWebs();
   const start = () => supervise(['web', String(count)], { onReady });
   await start();

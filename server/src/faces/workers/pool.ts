@@ -37,10 +37,12 @@ export interface FacePool {
 const WORKER = new URL('./worker.ts', import.meta.url);
 /** Loading takes a second, and converting the models before it a few more on a slow machine. */
 const START_TIMEOUT_MS = 120_000;
+/** A worker holds 200 MB. The next photo waits for a start. */
+const IDLE_MS = 300_000;
 /** Selfies wait with their bytes; more than these are told to come again. Jobs never bring as many. */
 const MAX_QUEUED = 32;
 
-/** Opens a pool; no process starts before the first photo comes. */
+/** Opens a pool; no process starts before the first photo comes, and an idle one ends after some minutes. */
 export const openFacePool = (options: FacePoolOptions): FacePool => {
   const {
     models,
@@ -60,6 +62,7 @@ export const openFacePool = (options: FacePoolOptions): FacePool => {
     maxQueued,
     // A photo whose worker died comes again with its job.
     tries: 1,
+    idleMs: IDLE_MS,
     start: () => startChild({ name: 'face worker', program, args, compileCache, log }, START_TIMEOUT_MS),
     log,
   });

@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { rmSync, writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +21,8 @@ const LOG_LENGTH = 4000;
 const { bin, cluster, socketDir, settings, account } = JSON.parse(process.argv[2] ?? '') as SupervisorPlan;
 // Only holders decide; a signal to the group reaches them too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+// The account may not write there, and without the cache types are stripped at each start (12 MB).
+flushCompileCache();
 if (account) {
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);

@@ -10,7 +10,7 @@ import {
   localClientSecret,
 } from '../../platform/identity/local-client.ts';
 import { signInPage } from './page.ts';
-import { createProvider, saveAccount } from './provider.ts';
+import { saveAccount } from './save-account.ts';
 
 /**
  * Serves the local provider under /local-identity of our own origin; does nothing when another provider is configured
@@ -18,14 +18,7 @@ import { createProvider, saveAccount } from './provider.ts';
  */
 export const mountLocalIdentity = async (app: App, context: Context): Promise<void> => {
   if (context.config.openId || !context.identity.isOpen) return;
-  const provider = await createProvider(context.db, {
-    issuer: context.identity.issuer,
-    clientId: LOCAL_CLIENT_ID,
-    clientSecret: localClientSecret(context.secrets),
-    redirectUri: context.identity.redirectUri,
-    cookieKeys: cookieKeysOf(context),
-  });
-  const answer = provider.callback();
+  const open = openOnce(context);
   const headers = securityHeaders(context);
   await app.register(async (scope) => {
     // Read here by the rules for all bodies and passed on, because the provider's own reader would wait for a trickle.
@@ -36,6 +29,7 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.all(`${LOCAL_IDENTITY_PATH}/*`, { schema: { hide: true } }, async (request, reply) => {
+      const { provider, answer } = await open();
       const raw = asOurs(context, request);
       const target = new URL(request.url, context.publicUrl);
       const interaction = /^\/local-identity\/interaction\/([\w-]+)$/.exec(target.pathname)?.[1];
@@ -54,6 +48,34 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
       await answer(raw, reply.raw);
     });
   });
+};
+
+interface Opened {
+  readonly provider: Provider;
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/** Creates the provider with the first request, because its libraries take 15 MB. A failure is retried. */
+const openOnce = (context: Context): (() => Promise<Opened>) => {
+  let opened: Promise<Opened> | undefined;
+  const open = async (): Promise<Opened> => {
+    const { createProvider } = await import('./provider.ts');
+    const provider = await createProvider(context.db, {
+      issuer: context.identity.issuer,
+      clientId: LOCAL_CLIENT_ID,
+      clientSecret: localClientSecret(context.secrets),
+      redirectUri: context.identity.redirectUri,
+      cookieKeys: cookieKeysOf(context),
+    });
+    return { provider, answer: provider.callback() };
+  };
+  return () => {
+    opened ??= open().catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 };
 
 type RawRequest = IncomingMessage & { originalUrl?: string; body?: unknown };

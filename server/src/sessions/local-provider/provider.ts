@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { Db } from '../../platform/db/db.ts';
@@ -81,20 +80,6 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
   // mount.ts writes the forwarded headers.
   provider.proxy = true;
   return provider;
-};
-
-/** Stores the user's claims and returns the account's id, which is the same for the same e-mail. */
-export const saveAccount = async (
-  db: Db,
-  { email, name }: { email: string; name: string },
-): Promise<string> => {
-  const address = email.trim().toLowerCase();
-  const accountId = createHash('sha256').update(address).digest('hex').slice(0, 24);
-  const records = new (adapterFor(db))('Account');
-  const known = await records.find(accountId);
-  const shown = name.trim() || String(known?.name ?? address.split('@')[0]);
-  await records.upsert(accountId, { email: address, email_verified: true, name: shown, picture: '' });
-  return accountId;
 };
 
 /** Returns the key that signs id tokens, created once for all webs, so that a restart does not sign users out. */
