@@ -31,13 +31,14 @@ export const watchGrid = async (
     if (status === 200) seenAt.set(photoId, performance.now());
     else asked.delete(photoId);
   };
-  await client.lookUp(event.pinCode);
+  const { version } = await client.lookUp(event.pinCode);
+  // The stream begins with the state that the lookup had.
+  const isNews = (text: string) => text.includes('data:') && !text.includes(`"version":"${version}"`);
   const stream = await fetch(new URL(`/api/event/${event.eventId}/stream`, origin), {
     signal: closing.signal,
   });
   const reading = (async () => {
-    for await (const text of stream.body!.pipeThrough(new TextDecoderStream()))
-      if (text.includes('data:')) looks.ask();
+    for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if (isNews(text)) looks.ask();
   })().catch(() => undefined);
   return {
     seenAt,
