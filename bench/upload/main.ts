@@ -1,7 +1,7 @@
 /**
  * Measures how fast photos are received in batches of six: from one guest with one and with three connections, and from ten
- * on one event, in turn with the baseline (raw-server.ts). Then the delay from acknowledgement until a photo of ten guests
- * is in every grid, and how much a backlog of previews and faces slows an upload.
+ * on one event, in turn with the baseline (raw-server.ts). Then the delay from acknowledgement until a photo is in the grid
+ * of watching pages, of ten guests and of single batches of six, and how much a backlog of previews and faces slows an upload.
  *   npm run bench:upload [-- --rounds=3 --backlog=500 --webs=2 --plots --no-record]
  * `--webs` is the number of web processes; without it, the default of the product.
  */
@@ -44,6 +44,9 @@ const CROWDS = [1, 10, 50, 200];
 /** Single batches, timed with and without a backlog. */
 const SINGLE = 15;
 const PAUSE_MS = 400;
+/** Pages that watch single batches of six. */
+const PAGES = 10;
+const WATCHED_BATCHES = 5;
 
 const dir = temporaryDir('tg-upload-');
 const rawDir = join(dir.path, 'raw');
@@ -90,23 +93,27 @@ const acknowledged = ({ answers }: Sent): { photoId: string; at: number }[] =>
       .map(({ photoId }) => ({ photoId, at })),
   );
 
-/** Runs the product once. With `watched` also waits until every photo is in a page's grid. */
-const runProduct = (guests: number, { watched = false, sending = photos } = {}) =>
+/** Runs the product once. Also waits until every photo is in the grid of each of `pages` watching pages. */
+const runProduct = (guests: number, { pages = 0, sending = photos } = {}) =>
   onEvent(async (event) => {
-    const grid = watched ? await watchGrid(server.origin, createClient(server.origin), event) : undefined;
+    const grids = await Promise.all(
+      Array.from({ length: pages }, () => watchGrid(server.origin, createClient(server.origin), event)),
+    );
     const sent = await upload(event.eventId, sending, guests);
     const kept = acknowledged(sent);
     const delays: number[] = [];
     for (
       const deadline = Date.now() + 30_000;
-      grid && grid.seenAt.size < kept.length && Date.now() < deadline;
+      grids.some(({ seenAt }) => seenAt.size < kept.length) && Date.now() < deadline;
     )
       await sleep(20);
-    for (const { photoId, at } of kept) {
-      const seenAt = grid?.seenAt.get(photoId);
-      if (seenAt !== undefined) delays.push(Math.max(0, seenAt - at));
+    for (const grid of grids) {
+      for (const { photoId, at } of kept) {
+        const seenAt = grid.seenAt.get(photoId);
+        if (seenAt !== undefined) delays.push(Math.max(0, seenAt - at));
+      }
+      await grid.stop();
     }
-    await grid?.stop();
     const listed = (await createClient(server.origin).lookUp(event.pinCode)).photos.length;
     return { speed: megabytesPerSecond(sending, sent), kept: Math.min(kept.length, listed), delays };
   });
@@ -135,9 +142,13 @@ for (let round = 0; round < ROUNDS; round++) {
     result.kept.push(kept);
   }
 }
-const { delays } = values.services.includes('worker')
-  ? await runProduct(10, { watched: true })
-  : { delays: [] };
+const isWatched = values.services.includes('worker');
+const { delays } = isWatched ? await runProduct(10, { pages: 1 }) : { delays: [] };
+const ofSix: number[] = [];
+for (let batch = 0; isWatched && batch < WATCHED_BATCHES; batch++) {
+  const sending = await makePhotos(6, 500 + 6 * batch);
+  ofSix.push(...(await runProduct(1, { pages: PAGES, sending })).delays);
+}
 
 /** Returns the time of each of several sequential batches of six, with a pause between them. */
 const singleBatches = async (eventId: string): Promise<number[]> => {
@@ -203,6 +214,7 @@ if (delays.length > 0)
     '',
     `In the grid of a page that watches, after the acknowledgement, ten guests sending as fast as they can: median ` +
       `${whole([median(delays)])} ms, p95 ${whole([p95(delays)])}, of ${delays.length}.`,
+    `A batch of six of one guest, in the grids of ${PAGES} pages: median ${whole([median(ofSix)])} ms, p95 ${whole([p95(ofSix)])}.`,
   );
 if (BACKLOG > 0)
   lines.push(

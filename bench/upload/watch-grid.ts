@@ -1,9 +1,13 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Client } from '../../server/src/testing/client.ts';
+import { gatherCalls } from '../../web/src/features/event-page/following/gather-calls.ts';
+
+/** The time over which a page gathers changes into one lookup (web: use-live-event.ts). */
+const GATHER_MS = 700;
 
 /**
  * Watches an event as a page does: its stream, a lookup, then the thumbnail of each new photo. Returns the arrival time of
- * each photo's thumbnail, by id, when stopped.
+ * each photo's thumbnail, by id.
  */
 export const watchGrid = async (
   origin: string,
@@ -13,20 +17,12 @@ export const watchGrid = async (
   const seenAt = new Map<string, number>();
   const asked = new Set<string>();
   const closing = new AbortController();
-  let isAsking = false;
-  let isStale = false;
   const look = async () => {
-    isStale = true;
-    if (isAsking) return;
-    isAsking = true;
-    while (isStale) {
-      isStale = false;
-      const { photos } = (await client.request('GET', `/api/event/${event.pinCode}`)).json<Event>();
-      for (const { photoId, previewUrl } of photos)
-        if (!asked.has(photoId)) void fetchThumbnail(photoId, previewUrl);
-    }
-    isAsking = false;
+    const { photos } = (await client.request('GET', `/api/event/${event.pinCode}`)).json<Event>();
+    for (const { photoId, previewUrl } of photos)
+      if (!asked.has(photoId)) void fetchThumbnail(photoId, previewUrl);
   };
+  const looks = gatherCalls(look, GATHER_MS);
   const fetchThumbnail = async (photoId: string, previewUrl: string) => {
     asked.add(photoId);
     const { status } = await client.request('GET', `${previewUrl}&w=320`, {
@@ -35,17 +31,19 @@ export const watchGrid = async (
     if (status === 200) seenAt.set(photoId, performance.now());
     else asked.delete(photoId);
   };
-  await client.lookUp(event.pinCode);
+  const { version } = await client.lookUp(event.pinCode);
+  // The stream begins with the state that the lookup had.
+  const isNews = (text: string) => text.includes('data:') && !text.includes(`"version":"${version}"`);
   const stream = await fetch(new URL(`/api/event/${event.eventId}/stream`, origin), {
     signal: closing.signal,
   });
   const reading = (async () => {
-    for await (const text of stream.body!.pipeThrough(new TextDecoderStream()))
-      if (text.includes('data:')) void look().catch(() => undefined);
+    for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) if (isNews(text)) looks.ask();
   })().catch(() => undefined);
   return {
     seenAt,
     stop: async () => {
+      looks.drop();
       closing.abort();
       await reading;
     },

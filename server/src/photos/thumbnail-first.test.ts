@@ -6,8 +6,22 @@ import { makeRenditions } from './previews/make-renditions.job.ts';
 import { makeThumbnail } from './previews/make-thumbnail.job.ts';
 
 let server: TestServer;
+/** Originals decoded for thumbnails. */
+let decoded = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    alter: (context) => ({
+      ...context,
+      decoder: {
+        ...context.decoder,
+        renderThumbnail: async (...given) => {
+          const rendered = await context.decoder.renderThumbnail(...given);
+          if (rendered) decoded += 1;
+          return rendered;
+        },
+      },
+    }),
+  });
 });
 afterAll(() => server.stop());
 
@@ -27,7 +41,8 @@ const upload = async () => {
     return (await Promise.all(files)).map((path, at) => (path ? widths[at] : undefined)).filter(Boolean);
   };
   const waiting = async () => (await host.lookUp(pinCode)).processing.previews;
-  return { photoId: photo!.photoId, thumbhash, kept, waiting };
+  const view = () => host.request('GET', `${photo!.previewUrl}&w=320`, { headers: { accept: 'image/webp' } });
+  return { photoId: photo!.photoId, thumbhash, kept, waiting, view };
 };
 
 test('renders a thumbnail and its placeholder before the larger previews, in a job of their own', async () => {
@@ -56,4 +71,23 @@ test('the bytes of all previews in WebP are recorded once, also when two workers
     .where('id', '=', photoId)
     .executeTakeFirst();
   expect(row).toEqual({ previews_bytes: stored });
+});
+
+test('tells those who wait for a thumbnail that it is made', async () => {
+  const { photoId } = await upload();
+  const told = new Promise<void>((resolve) => server.context.changes.watchThumbnail(photoId, resolve));
+  await makeThumbnail(server.context, { photoId });
+  await told;
+});
+
+test('a thumbnail that a viewer has had rendered is not rendered again', async () => {
+  const { photoId, thumbhash, kept, view } = await upload();
+  const { status, bytes } = await view();
+  expect([status, await kept(), await thumbhash()]).toEqual([200, [320], null]);
+  const before = decoded;
+  await makeThumbnail(server.context, { photoId });
+  expect(decoded).toBe(before);
+  expect(await thumbhash()).toEqual(expect.any(String));
+  expect((await view()).bytes).toEqual(bytes);
+  expect(await server.context.jobs.countOpen(server.context.db, 'make-renditions')).toBeGreaterThan(0);
 });

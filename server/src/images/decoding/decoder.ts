@@ -7,7 +7,10 @@ import type { Verbs } from './verbs.ts';
 
 /** A photo's bytes, or the path of its file, which uses no memory while it waits. */
 export type PhotoFile = Buffer | string;
+/** Asked when a process is free: whether the picture exists meanwhile, so that none is rendered. */
+type IsMade = () => Promise<boolean>;
 type Made<V extends keyof Verbs> = Promise<Awaited<ReturnType<Verbs[V]>>>;
+type Rendered<V extends keyof Verbs> = Promise<Awaited<Made<V>> | undefined>;
 type Options<V extends keyof Verbs> = Parameters<Verbs[V]>[1];
 
 /**
@@ -16,10 +19,16 @@ type Options<V extends keyof Verbs> = Parameters<Verbs[V]>[1];
  * PoolClosed. The verbs describe the pictures.
  */
 export interface Decoder {
-  renderThumbnail(file: PhotoFile): Made<'renderThumbnail'>;
+  renderThumbnail(file: PhotoFile, isMade?: IsMade): Rendered<'renderThumbnail'>;
+  renderPlaceholder(file: PhotoFile): Made<'renderPlaceholder'>;
   /** Starts when nothing else waits for this decoder. */
   renderLarger(file: PhotoFile): Made<'renderLarger'>;
   renderPreview(file: PhotoFile, options: Options<'renderPreview'>): Made<'renderPreview'>;
+  renderPreview(
+    file: PhotoFile,
+    options: Options<'renderPreview'>,
+    isMade: IsMade,
+  ): Rendered<'renderPreview'>;
   renderFaceCrop(file: PhotoFile, box: Options<'renderFaceCrop'>): Made<'renderFaceCrop'>;
   renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
   convertHeic(file: PhotoFile): Made<'convertHeic'>;
@@ -31,6 +40,7 @@ export interface Decoder {
 
 export const decoderVerbs = [
   'renderThumbnail',
+  'renderPlaceholder',
   'renderLarger',
   'renderPreview',
   'renderFaceCrop',
@@ -92,16 +102,18 @@ export const openDecoder = (options: DecoderOptions): Decoder => {
   const ask = <V extends keyof Verbs>(
     pool: ChildPool<Child>,
     request: DecoderRequest & { verb: V },
-    order: Order = {},
+    order: Order & { isMade?: IsMade | undefined } = {},
   ) =>
     run(pool, { request, order }, timeLimitMs).catch((error) => {
       if (!(error instanceof QueueFull || error instanceof ChildDied)) throw error;
       throw new DecoderBusy(pool === heic ? 'HEIC_BUSY' : 'PREVIEWS_BUSY', error);
     }) as Made<V>;
   return {
-    renderThumbnail: (file) => ask(pictures, { verb: 'renderThumbnail', file }),
+    renderThumbnail: (file, isMade) => ask(pictures, { verb: 'renderThumbnail', file }, { isMade }),
+    renderPlaceholder: (file) => ask(pictures, { verb: 'renderPlaceholder', file }),
     renderLarger: (file) => ask(pictures, { verb: 'renderLarger', file }, { canWait: true }),
-    renderPreview: (file, options) => ask(pictures, { verb: 'renderPreview', file, options }),
+    renderPreview: (file: PhotoFile, options: Options<'renderPreview'>, isMade?: IsMade) =>
+      ask(pictures, { verb: 'renderPreview', file, options }, { isMade }),
     renderFaceCrop: (file, options) => ask(pictures, { verb: 'renderFaceCrop', file, options }),
     renderAdImage: (file, options) => ask(pictures, { verb: 'renderAdImage', file, options }),
     convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
@@ -116,12 +128,15 @@ export const openDecoder = (options: DecoderOptions): Decoder => {
 
 const run = async (
   pool: ChildPool<Child>,
-  { request, order }: { request: DecoderRequest; order: Order },
+  { request, order }: { request: DecoderRequest; order: Order & { isMade?: IsMade | undefined } },
   timeLimitMs: number,
 ): Promise<unknown> => {
   try {
-    const reply = await pool.run((child) => child.ask(request, timeLimitMs), order);
-    return resultOf(reply as DecoderReply);
+    const reply = await pool.run(
+      async (child) => ((await order.isMade?.()) ? undefined : child.ask(request, timeLimitMs)),
+      order,
+    );
+    return reply && resultOf(reply as DecoderReply);
   } catch (error) {
     // When memory is short the system kills the largest process, whatever its file.
     if (!(error instanceof ChildDied) || error.isKilled) throw error;

@@ -44,6 +44,10 @@ export const renderThumbnail = async (bytes: Buffer): Promise<Thumbnail> => {
   return { preview, thumbhash: await thumbhashOf(pixels) };
 };
 
+/** Returns the placeholder alone, of a thumbnail that exists. Throws as renderPreview does. */
+export const renderPlaceholder = async (thumbnail: Buffer): Promise<string> =>
+  thumbhashOf(await decodePixels(thumbnail, THUMBNAIL_SIDE));
+
 /** Renders the larger previews as WebP, from one decoding. Throws as renderPreview does. */
 export const renderLarger = async (bytes: Buffer): Promise<Record<640 | 1280, Preview>> => {
   const pixels = await decodePixels(bytes, 1280);

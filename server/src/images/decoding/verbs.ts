@@ -3,11 +3,12 @@ import { checkWhole } from './check-whole.ts';
 import { renderFaceCrop } from './face-crop.ts';
 import { convertHeic } from './heic/convert-heic.ts';
 import { scaleJpeg } from './jpeg/scale-jpeg.ts';
-import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
+import { renderLarger, renderPlaceholder, renderPreview, renderThumbnail } from './renditions.ts';
 
 /** Functions on a file's bytes, by their name in requests. */
 export const verbs = {
   renderThumbnail,
+  renderPlaceholder,
   renderLarger,
   renderPreview,
   renderFaceCrop,

@@ -8,6 +8,13 @@ import { photoPrefix } from '../../platform/storage/keys.ts';
 import { type FullPhotoRow, findPhoto } from '../queries.ts';
 import { parkPhoto } from './park-photo.ts';
 
+interface Picture {
+  readonly key: string;
+  /** Returns the picture if another process makes it soon. */
+  readonly await?: () => Promise<Buffer | undefined>;
+  readonly make: () => Promise<Buffer>;
+}
+
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
 
 /**
@@ -18,18 +25,14 @@ type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
 export const makeForViewer = (
   context: Parts & Pick<Context, 'pictures'>,
   photo: FullPhotoRow,
-  { key, make }: { key: string; make: () => Promise<Buffer> },
+  picture: Picture,
 ): Promise<Buffer> =>
-  context.pictures(key, async () => {
+  context.pictures(picture.key, async () => {
     if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
-    return makeAndKeep(context, photo, { key, make });
+    return (await picture.await?.()) ?? makeAndKeep(context, photo, picture);
   });
 
-const makeAndKeep = async (
-  context: Parts,
-  photo: FullPhotoRow,
-  { key, make }: { key: string; make: () => Promise<Buffer> },
-): Promise<Buffer> => {
+const makeAndKeep = async (context: Parts, photo: FullPhotoRow, { key, make }: Picture): Promise<Buffer> => {
   const { db, storage } = context;
   const made = await make()
     .then(async (bytes) => {

@@ -1,35 +1,53 @@
 import type { Context } from '../../context/context.ts';
-import type { Thumbnail } from '../../images/decoding/renditions.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
+import { announceThumbnail } from '../../platform/changes/announce.ts';
 import { previewKey } from '../../platform/storage/keys.ts';
+import { readAll } from '../../platform/storage/storage.ts';
 import type { FullPhotoRow } from '../queries.ts';
 import { makeOfOriginal } from './make-of-original.ts';
 
+interface Shown {
+  /** Base64. */
+  readonly thumbhash: string;
+  readonly bytes: number;
+}
+
 /**
  * Renders a photo's thumbnail and placeholder before all other work, and announces the photo to the event's watchers;
- * make-renditions follows. Idempotent.
+ * make-renditions follows. Decodes no original whose thumbnail a viewer has had rendered already. Idempotent.
  */
 export const makeThumbnail = (context: Context, { photoId }: { photoId: string }): Promise<void> =>
   makeOfOriginal(context, photoId, async (photo, original) => {
-    const thumbnail = await context.decoder.renderThumbnail(original);
-    await context.storage.put(previewKey(photoId, 320, 'webp'), thumbnail.preview.data);
-    return finish(context, photo, thumbnail);
+    const { storage, decoder } = context;
+    const key = previewKey(photoId, 320, 'webp');
+    const rendered = await decoder.renderThumbnail(
+      original,
+      async () => (await storage.sizeOf(key)) !== undefined,
+    );
+    if (rendered) {
+      await storage.put(key, rendered.preview.data);
+      return finish(context, photo, { ...rendered, bytes: rendered.preview.data.length });
+    }
+    const thumbnail = await readAll(storage, key);
+    // It was deleted with the photo.
+    if (!thumbnail) return false;
+    const thumbhash = await decoder.renderPlaceholder(thumbnail);
+    return finish(context, photo, { thumbhash, bytes: thumbnail.length });
   });
 
 /** Returns false when the photo no longer exists; then no job follows. */
 const finish = (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   { id, event_id }: FullPhotoRow,
-  { thumbhash, preview }: Thumbnail,
+  { thumbhash, bytes }: Shown,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('photos')
-      .set({ thumbhash: Buffer.from(thumbhash, 'base64'), previews_bytes: preview.data.length })
+      .set({ thumbhash: Buffer.from(thumbhash, 'base64'), previews_bytes: bytes })
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await jobs.enqueue(tx, 'make-renditions', [{ photoId: id }]);
-    await announceChange(tx, event_id, 'photos');
+    await announceThumbnail(tx, event_id, id);
     return true;
   });

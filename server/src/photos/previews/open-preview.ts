@@ -4,7 +4,9 @@ import type { PhotoFile } from '../../images/decoding/decoder.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { madeIfMissing, type ObjectSource } from '../../platform/storage/from-memory.ts';
 import { originalKey, previewKey } from '../../platform/storage/keys.ts';
+import { readAll } from '../../platform/storage/storage.ts';
 import type { FullPhotoRow } from '../queries.ts';
+import { awaitThumbnail } from './await-thumbnail.ts';
 import { makeForViewer } from './make-for-viewer.ts';
 
 export type PreviewFormat = 'webp' | 'jpeg';
@@ -14,7 +16,10 @@ export interface WantedPreview {
   readonly format: PreviewFormat;
 }
 
-type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'decoder' | 'pictures' | 'log'>;
+type Parts = Pick<
+  Context,
+  'db' | 'lockQueue' | 'jobs' | 'storage' | 'decoder' | 'pictures' | 'log' | 'changes' | 'clock'
+>;
 
 const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
 
@@ -33,11 +38,15 @@ export const openPreview = (
 
 const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => previewKey(photo.id, width, format);
 
-const make = (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> =>
-  makeForViewer(context, photo, {
-    key: keyOf(photo, wanted),
+const make = (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
+  const key = keyOf(photo, wanted);
+  const isThumbnail = wanted.width === 320 && wanted.format === 'webp';
+  return makeForViewer(context, photo, {
+    key,
+    ...(isThumbnail && { await: () => awaitThumbnail(context, photo, key) }),
     make: () => render(context, photo, wanted),
   });
+};
 
 const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
   // JPEG serves the few browsers without WebP: all its sizes share one decoding of the original.
@@ -47,7 +56,13 @@ const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview
       : await context.storage.fileOf(originalKey(photo.id));
   if (!source) throw new Failure('PHOTO_NOT_FOUND');
   const options = { longSide: wanted.width, format: wanted.format };
-  return (await context.decoder.renderPreview(source, options)).data;
+  const key = keyOf(photo, wanted);
+  // The job may reach the photo while this waits for a decoder.
+  const isMade = async () => (await context.storage.sizeOf(key)) !== undefined;
+  const made = await context.decoder.renderPreview(source, options, isMade);
+  const bytes = made?.data ?? (await readAll(context.storage, key));
+  if (!bytes) throw new Failure('PHOTO_NOT_FOUND');
+  return bytes;
 };
 
 const largestWebp = async (context: Parts, photo: FullPhotoRow): Promise<PhotoFile> =>

@@ -4,21 +4,28 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
 /**
- * The channel of LISTEN/NOTIFY. Its payload is `<event id> <kind>`, or for hearts `<event id> hearts <photo id> <hearts>`.
+ * The channel of LISTEN/NOTIFY. Its payload is `<event id> <kind>`, for hearts `<event id> hearts <photo id> <hearts>`, and for
+ * a new thumbnail `<event id> photos <photo id>`.
  */
 export const EVENT_CHANNEL = 'togather_event';
 
 export type ChangeKind = EventChange['kind'];
 
-/** The kind of a change; for hearts also the photo and its new number. */
+/** The kind of a change; for hearts also the photo and its new number, for a new thumbnail its photo. */
 export interface Change {
   readonly kind: ChangeKind;
   readonly heart?: PhotoHearts;
+  readonly thumbnailOf?: string;
 }
 
 /** Notifies an event's watchers of a change; within a transaction, when that commits. */
 export const announceChange = async (db: Queryable, eventId: string, kind: ChangeKind): Promise<void> => {
   await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} ${kind}`})`.execute(db);
+};
+
+/** Notifies an event's watchers of a photo that has a thumbnail now, and those who wait for the thumbnail. */
+export const announceThumbnail = async (db: Queryable, eventId: string, photoId: string): Promise<void> => {
+  await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} photos ${photoId}`})`.execute(db);
 };
 
 /** Prefix of the payload for an ended session, which a trigger on `sessions` sends: `session <id>`. */
@@ -40,5 +47,6 @@ export const announceHearts = async (
 export const readChange = (payload: string): Change & { readonly eventId: string } => {
   const [eventId = '', kind, photoId, hearts] = payload.split(' ');
   const change = { eventId, kind: kind as ChangeKind };
-  return photoId ? { ...change, heart: { photoId, hearts: Number(hearts) } } : change;
+  if (photoId && hearts) return { ...change, heart: { photoId, hearts: Number(hearts) } };
+  return photoId ? { ...change, thumbnailOf: photoId } : change;
 };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { keepListening } from '../db/listen.ts';
 import { processName, type Service } from '../postgres/list-processes.ts';
 import { EVENT_CHANNEL, MODES_CHANGE, readChange, SESSION_END } from './announce.ts';
+import { createTopics } from './topics.ts';
 import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';
 
 export interface Changes {
@@ -12,6 +13,11 @@ export interface Changes {
    * was down. The returned function stops that.
    */
   readonly watchSession: (sessionId: string, onEnd: () => void) => () => void;
+  /**
+   * Calls `onMade` when the photo's thumbnail was made, or may have been while the connection was down. The returned
+   * function stops that.
+   */
+  readonly watchThumbnail: (photoId: string, onMade: () => void) => () => void;
   /** Calls `onChange` when the modes of the installation change, or may have while the connection was down. */
   readonly watchModes: (onChange: () => void) => void;
   readonly close: () => Promise<void>;
@@ -20,26 +26,26 @@ export interface Changes {
 /** Listens for changes on one connection and forwards each to the watchers of its event. */
 export const openChanges = (databaseUrl: string, service: Service, log: Logger): Changes => {
   const events = new Map<string, WatchedEvent>();
-  const sessions = new Map<string, Set<() => void>>();
+  const sessions = createTopics();
+  const thumbnails = createTopics();
   const onModes = new Set<() => void>();
   const closing = new AbortController();
-  const endSession = (sessionId: string) => {
-    for (const onEnd of sessions.get(sessionId) ?? []) onEnd();
-  };
   const tellModes = () => {
     for (const onChange of onModes) onChange();
   };
   const tell = (payload: string) => {
     if (payload === MODES_CHANGE) return tellModes();
-    if (payload.startsWith(SESSION_END)) return endSession(payload.slice(SESSION_END.length));
+    if (payload.startsWith(SESSION_END)) return sessions.tell(payload.slice(SESSION_END.length));
     const { eventId, ...change } = readChange(payload);
+    if (change.thumbnailOf) thumbnails.tell(change.thumbnailOf);
     events.get(eventId)?.change(change);
   };
   // Reports everything as changed, since notifications were missed while the connection was down.
   const tellAll = () => {
     tellModes();
     for (const event of events.values()) event.change({ kind: 'photos' });
-    for (const sessionId of sessions.keys()) endSession(sessionId);
+    sessions.tellAll();
+    thumbnails.tellAll();
   };
   const listening = keepListening(databaseUrl, {
     channel: EVENT_CHANNEL,
@@ -60,14 +66,8 @@ export const openChanges = (databaseUrl: string, service: Service, log: Logger):
         if (!event.isWatched() && events.get(eventId) === event) events.delete(eventId);
       };
     },
-    watchSession: (sessionId, onEnd) => {
-      const watchers = sessions.get(sessionId) ?? new Set();
-      sessions.set(sessionId, watchers.add(onEnd));
-      return () => {
-        watchers.delete(onEnd);
-        if (watchers.size === 0 && sessions.get(sessionId) === watchers) sessions.delete(sessionId);
-      };
-    },
+    watchSession: sessions.watch,
+    watchThumbnail: thumbnails.watch,
     watchModes: (onChange) => {
       onModes.add(onChange);
     },
