@@ -11,7 +11,7 @@ import { parkPhoto } from './park-photo.ts';
 interface Picture {
   readonly key: string;
   /** Returns the picture if another process makes it soon. */
-  readonly await?: () => Promise<Buffer | undefined>;
+  readonly awaitJob?: () => Promise<Buffer | undefined>;
   readonly make: () => Promise<Buffer>;
 }
 
@@ -29,7 +29,7 @@ export const makeForViewer = (
 ): Promise<Buffer> =>
   context.pictures(picture.key, async () => {
     if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
-    return (await picture.await?.()) ?? makeAndKeep(context, photo, picture);
+    return (await picture.awaitJob?.()) ?? makeAndKeep(context, photo, picture);
   });
 
 const makeAndKeep = async (context: Parts, photo: FullPhotoRow, { key, make }: Picture): Promise<Buffer> => {

@@ -43,7 +43,7 @@ const make = (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promi
   const isThumbnail = wanted.width === 320 && wanted.format === 'webp';
   return makeForViewer(context, photo, {
     key,
-    ...(isThumbnail && { await: () => awaitThumbnail(context, photo, key) }),
+    ...(isThumbnail && { awaitJob: () => awaitThumbnail(context, photo, key) }),
     make: () => render(context, photo, wanted),
   });
 };
