@@ -2,11 +2,16 @@
 
 import type { TensorNet } from '../nets/runtime.ts';
 import type { YunetNet } from '../packs/face-pack.ts';
-import { resizeImage } from '../pixels/decode.ts';
 import { type Box, clipBox, overlap } from '../pixels/geometry.ts';
 import type { Image } from '../pixels/image.ts';
 import { decodeYunet } from './decode-yunet.ts';
-import { type Detection, placeOnBlack, withoutDuplicates } from './detector-pass.ts';
+import {
+  type Detection,
+  placeOnBlack,
+  scaleDetection,
+  scaleImage,
+  withoutDuplicates,
+} from './detector-pass.ts';
 import { type Preprocessing, toTensor } from './preprocess.ts';
 
 /** The net halves its input five times without rounding when the sides are multiples of this. */
@@ -65,24 +70,15 @@ const detectAtScale = async (
   settings: YunetNet,
   { image, scale }: { image: Image; scale: number },
 ): Promise<Detection[]> => {
-  const width = Math.max(1, Math.round(image.width * scale));
-  const height = Math.max(1, Math.round(image.height * scale));
-  const small = await resizeImage(image, width, height);
+  const small = await scaleImage(image, scale);
   const size = {
-    width: net.shape[3] ?? Math.ceil(width / GRID) * GRID,
-    height: net.shape[2] ?? Math.ceil(height / GRID) * GRID,
+    width: net.shape[3] ?? Math.ceil(small.width / GRID) * GRID,
+    height: net.shape[2] ?? Math.ceil(small.height / GRID) * GRID,
   };
   const input = placeOnBlack(small, size, 0);
   const tensor = toTensor({ ...input, count: 1 }, AS_OPENCV);
   const outputs = await net.run(tensor, [1, 3, size.height, size.width]);
-  return decodeYunet(outputs, size, Math.min(LEAST_HINT, settings.leastScore)).map(
-    ({ left, top, width, height, score, points }) => ({
-      left: left / scale,
-      top: top / scale,
-      width: width / scale,
-      height: height / scale,
-      score,
-      points: points?.map(({ x, y }) => ({ x: x / scale, y: y / scale })),
-    }),
+  return decodeYunet(outputs, size, Math.min(LEAST_HINT, settings.leastScore)).map((face) =>
+    scaleDetection(face, 1 / scale),
   );
 };

@@ -29,17 +29,28 @@ const SIZE_SCALE = 5;
 
 /** Returns every box that is at least a hint of a face, duplicates included. */
 export const detectAtScale = async (detector: Net, image: Image, scale: number): Promise<Detection[]> => {
-  const width = Math.max(1, Math.round(image.width * scale));
-  const height = Math.max(1, Math.round(image.height * scale));
-  const input = padToGrid(await resizeImage(image, width, height));
+  const input = padToGrid(await scaleImage(image, scale));
   const { boxes, classes } = await detector({ ...input, count: 1 });
-  return readBoxes(boxes!, classes!, input).map(({ left, top, width, height, score }) => ({
-    left: left / scale,
-    top: top / scale,
-    width: width / scale,
-    height: height / scale,
-    score,
-  }));
+  return readBoxes(boxes!, classes!, input).map((box) => scaleDetection(box, 1 / scale));
+};
+
+/** The detection in an image whose sides are `factor` times as long. */
+export const scaleDetection = (
+  { left, top, width, height, score, points }: Detection,
+  factor: number,
+): Detection => ({
+  left: left * factor,
+  top: top * factor,
+  width: width * factor,
+  height: height * factor,
+  score,
+  points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
+});
+
+/** The image with its sides times `factor`, in whole pixels. */
+export const scaleImage = (image: Image, factor: number): Promise<Image> => {
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * factor)));
+  return resizeImage(image, width!, height!);
 };
 
 /** Adds a black border on each side, and runs passes at these scales until one finds a face. */

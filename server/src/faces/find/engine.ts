@@ -7,7 +7,7 @@ import { decodePhoto } from '../pixels/decode.ts';
 import type { Box, Size } from '../pixels/geometry.ts';
 import type { DecodedPhoto } from '../pixels/image.ts';
 import { describeSurroundings } from './describe-surroundings.ts';
-import type { Detection } from './detector-pass.ts';
+import { type Detection, scaleDetection } from './detector-pass.ts';
 import { type FaceNets, openFaceNets } from './face-nets.ts';
 import { locateLandmarks } from './landmarks.ts';
 import { qualityOf } from './quality.ts';
@@ -96,7 +96,7 @@ const analysePhoto = async (
       ...(await describeFaces(
         nets,
         closer,
-        small.map((detection) => scale(detection, factor)),
+        small.map((detection) => scaleDetection(detection, factor)),
       )),
     );
   }
@@ -104,15 +104,6 @@ const analysePhoto = async (
   faces.push(...others.map((detection) => describe(photo, detection, NOTHING)));
   return { width, height, faces: faces.sort((one, other) => other.score - one.score) };
 };
-
-const scale = ({ left, top, width, height, score, points }: Detection, factor: number): Detection => ({
-  left: left * factor,
-  top: top * factor,
-  width: width * factor,
-  height: height * factor,
-  score,
-  points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
-});
 
 /** What is at some places of an image, in their order. */
 const describeFaces = async (

@@ -3,6 +3,7 @@ import './no-telemetry.ts';
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { ImageBatch } from '../pixels/image.ts';
+import { dropTinyWeights } from './drop-tiny-weights.ts';
 import { splitPrelu } from './split-prelu.ts';
 
 /** A net that takes a batch of images and gives named arrays. */
@@ -32,7 +33,7 @@ export const openImageNet = async (
 
 /** A net of somebody else's making, by its first input. Throws where it has none of floats. */
 export const openTensorNet = async (path: string, threads: number): Promise<TensorNet> => {
-  const session = await load(splitPrelu(await readFile(path)), threads);
+  const session = await load(splitPrelu(dropTinyWeights(await readFile(path))), threads);
   const [input] = session.inputMetadata;
   if (!input?.isTensor || input.type !== 'float32') throw new Error(`${path} takes no tensor of floats`);
   return {
