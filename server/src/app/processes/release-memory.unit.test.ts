@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { releaseMemory } from './release-memory.ts';
 
 const PERIOD_MS = 15_000;
-const collect = vi.fn<NodeJS.GCFunction>();
+const collect = vi.fn<(options?: object) => void>();
 const own = globalThis.gc;
 let cpuMs = 0;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
     user: 1000 * cpuMs - (before?.user ?? 0),
     system: 0,
   }));
-  globalThis.gc = collect;
+  globalThis.gc = collect as unknown as NodeJS.GCFunction;
 });
 afterEach(() => {
   vi.useRealTimers();
