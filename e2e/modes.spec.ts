@@ -31,6 +31,19 @@ const change = async (modes: Partial<Modes>) => {
     json: modes,
   });
   expect(status).toBe(200);
+  await expect.poll(() => countOfPagesIn(modes)).toBe(CONNECTIONS);
+};
+/** Enough for each web process to get one. They learn of a change one after the other. */
+const CONNECTIONS = 12;
+const countOfPagesIn = async ({ maintenance, readOnly }: Partial<Modes>): Promise<number> => {
+  let count = 0;
+  for (let n = 0; n < CONNECTIONS; n++) {
+    const page = await fetch(product.origin, { headers: { connection: 'close' } });
+    const isReadOnly = (await page.text()).includes('id="read-only"');
+    const is = (wanted: boolean | undefined, actual: boolean) => wanted === undefined || wanted === actual;
+    if (is(maintenance, page.status === 503) && is(readOnly, isReadOnly)) count += 1;
+  }
+  return count;
 };
 const createEvent = async (name: string) => client.createEvent(await client.signIn('host@example.com'), name);
 

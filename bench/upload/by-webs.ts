@@ -35,6 +35,8 @@ const runRaw = async (guests: number): Promise<number> => {
   return (await sendBatches({ url: `http://127.0.0.1:${rawPort}/` }, photos, guests)).ms;
 };
 
+let hosts = 0;
+
 /** Returns the share for each number of guests. */
 const shares = async (webs: number): Promise<number[]> => {
   const env = {
@@ -47,8 +49,8 @@ const shares = async (webs: number): Promise<number[]> => {
   };
   const server = await startServer(env, ['--services=web']);
   const host = createClient(server.origin);
-  const session = await host.signIn('host@example.com');
   const run = async (guests: number): Promise<number> => {
+    const session = await host.signIn(`host${++hosts}@example.com`);
     const { eventId } = await host.createEvent(session, 'bench');
     const sent = await sendBatches(
       { url: `${server.origin}/api/photo/upload`, headers: headersFor(eventId) },
