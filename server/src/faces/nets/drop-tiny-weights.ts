@@ -3,15 +3,13 @@
  * Their products are subnormal numbers, with which Intel's CPUs compute a hundred times as slowly as with others (bench/HISTORY.md).
  * onnxruntime's option for that, `session.set_denormal_as_zero`, does not reach the threads on which Node runs a net.
  */
-import { FLOAT } from './onnx-graph.ts';
-import { bytesField, readFields } from './protobuf.ts';
+import { FLOAT, GRAPH, INITIALIZER, RAW_DATA } from './onnx-graph.ts';
+import { readFields, replaceFields } from './protobuf.ts';
 
 /** Far above the smallest normal float (1.2e-38), so that products and sums are not subnormal either; far below a rounding error. */
 const LEAST_WEIGHT = 1e-15;
-/** Field numbers of ModelProto, GraphProto and TensorProto. */
-const GRAPH = 7;
-const INITIALIZER = 5;
-const [DATA_TYPE, RAW_DATA] = [2, 9];
+/** Field number of TensorProto. */
+const DATA_TYPE = 2;
 
 /** A file that is no protobuf message makes it throw. */
 export const dropTinyWeights = (file: Uint8Array): Buffer =>
@@ -26,14 +24,3 @@ const dropInFloats = (bytes: Uint8Array): Uint8Array => {
   const weights = new Float32Array(Uint8Array.from(bytes).buffer);
   return new Uint8Array(weights.map((weight) => (Math.abs(weight) < LEAST_WEIGHT ? 0 : weight)).buffer);
 };
-
-const replaceFields = (
-  message: Uint8Array,
-  number: number,
-  replace: (bytes: Uint8Array) => Uint8Array,
-): Buffer =>
-  Buffer.concat(
-    readFields(message).map((field) =>
-      field.number === number ? bytesField(number, replace(field.bytes)) : field.encoded,
-    ),
-  );

@@ -6,6 +6,10 @@ import { bytesField, floatField, intField } from './protobuf.ts';
 
 const IR_VERSION = 8;
 const OPSET = 17;
+/** Field numbers of ModelProto, GraphProto and TensorProto. */
+export const GRAPH = 7;
+export const [NODE, INITIALIZER] = [1, 5];
+export const RAW_DATA = 9;
 /** TensorProto.DataType */
 export const FLOAT = 1;
 export const UINT8 = 2;
@@ -36,7 +40,7 @@ export const createGraph = (name: string) => {
 
   const constant = (data: Numbers, shape: number[]): Value => {
     const value = `w${values++}`;
-    weights.push(bytesField(5, tensor(value, data, shape)));
+    weights.push(bytesField(INITIALIZER, tensor(value, data, shape)));
     return value;
   };
 
@@ -58,7 +62,7 @@ export const createGraph = (name: string) => {
     /** Adds one operation with one output and returns that output, named `as` where the caller needs it. */
     operation(type: string, from: Value[], attributes: Record<string, Attribute> = {}, as?: Value): Value {
       const value = as ?? `t${values++}`;
-      nodes.push(bytesField(1, node(type, from, value, attributes)));
+      nodes.push(bytesField(NODE, node(type, from, value, attributes)));
       return value;
     },
     build(): Buffer {
@@ -67,7 +71,7 @@ export const createGraph = (name: string) => {
       return Buffer.concat([
         intField(1, IR_VERSION),
         bytesField(2, 'togather'),
-        bytesField(7, graph),
+        bytesField(GRAPH, graph),
         bytesField(8, opset),
       ]);
     },
@@ -105,7 +109,7 @@ export const tensor = (name: Value, data: Numbers, shape: number[]): Buffer =>
     ...shape.map((size) => intField(1, size)),
     intField(2, typeOf(data)),
     bytesField(8, name),
-    bytesField(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
+    bytesField(RAW_DATA, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
   ]);
 
 const typeOf = (data: Numbers): number => {

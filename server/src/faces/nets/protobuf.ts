@@ -59,6 +59,18 @@ export const readFields = (message: Uint8Array): Field[] => {
   return fields;
 };
 
+/** The message with the content of each field of this number replaced. */
+export const replaceFields = (
+  message: Uint8Array,
+  number: number,
+  replace: (bytes: Uint8Array) => Uint8Array,
+): Buffer =>
+  Buffer.concat(
+    readFields(message).map((field) =>
+      field.number === number ? bytesField(number, replace(field.bytes)) : field.encoded,
+    ),
+  );
+
 /** Where a field's content lies, behind the tag that ends at `at`. */
 const contentAt = (message: Uint8Array, at: number, wireType: number): { from: number; to: number } => {
   if (wireType === FIXED32) return { from: at, to: at + 4 };

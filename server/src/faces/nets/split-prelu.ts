@@ -4,22 +4,16 @@
  * A PRelu makes onnxruntime leave its blocked layout and enter it again, which doubles the time of a MobileFaceNet
  * (bench/HISTORY.md).
  */
-import { node, tensor, type Value } from './onnx-graph.ts';
-import { bytesField, type Field, readFields } from './protobuf.ts';
+import { GRAPH, INITIALIZER, NODE, node, RAW_DATA, tensor, type Value } from './onnx-graph.ts';
+import { bytesField, type Field, readFields, replaceFields } from './protobuf.ts';
 
-/** Field numbers of ModelProto, GraphProto, NodeProto and TensorProto. */
-const GRAPH = 7;
-const [NODE, INITIALIZER] = [1, 5];
+/** Field numbers of NodeProto and TensorProto. */
 const [INPUT, OUTPUT, OPERATION] = [1, 2, 4];
-const [NAME, RAW_DATA] = [8, 9];
+const NAME = 8;
 
 /** Leaves a PRelu unchanged where its slopes are not stored in the file. A file that is no protobuf message makes it throw. */
 export const splitPrelu = (file: Uint8Array): Buffer =>
-  Buffer.concat(
-    readFields(file).map((field) =>
-      field.number === GRAPH ? bytesField(GRAPH, splitInGraph(readFields(field.bytes))) : field.encoded,
-    ),
-  );
+  replaceFields(file, GRAPH, (graph) => splitInGraph(readFields(graph)));
 
 const splitInGraph = (graph: Field[]): Buffer => {
   const stored = new Map(
