@@ -5,6 +5,15 @@ import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { openLoaded } from '../../../platform/loading/open-loaded.ts';
 import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
 
+/** Loads a part of the page with its texts, again until the network lets it. */
+const withTexts = async <Part>(
+  load: () => Promise<Part>,
+  namespaces: Parameters<typeof loadNamespaces>[0],
+): Promise<Part> => {
+  const [part] = await untilLoaded(() => Promise.all([load(), loadNamespaces(namespaces)]));
+  return part;
+};
+
 export const loadUploadDialog = async () => {
   const [{ UploadDialog }] = await Promise.all([
     import('../../../features/uploads/showing/upload-dialog.tsx'),
@@ -12,15 +21,8 @@ export const loadUploadDialog = async () => {
   ]);
   return { default: UploadDialog };
 };
-const loadUploadTiles = async () => {
-  const [tiles] = await untilLoaded(() =>
-    Promise.all([
-      import('../../../features/uploads/showing/upload-tile.tsx'),
-      loadNamespaces(['uploads', 'errors']),
-    ]),
-  );
-  return tiles;
-};
+const loadUploadTiles = () =>
+  withTexts(() => import('../../../features/uploads/showing/upload-tile.tsx'), ['uploads', 'errors']);
 export const loadUnderwayTile = async () => ({ default: (await loadUploadTiles()).UnderwayTile });
 export const loadFailedTile = async () => ({ default: (await loadUploadTiles()).FailedTile });
 export const loadDownloadFlow = () => import('../saving/download-flow.tsx');
@@ -45,33 +47,31 @@ export const loadRetentionBanner = async (): Promise<{ default: ComponentType<Re
 
 /** Part of the initial page while the host keeps photos from guests. */
 export const loadVisibilityNotes = async () => {
-  const [{ VisibilityNotes }] = await untilLoaded(() =>
-    Promise.all([import('../deciding/visibility-notes.tsx'), loadNamespaces(['visibility'])]),
+  const { VisibilityNotes } = await withTexts(
+    () => import('../deciding/visibility-notes.tsx'),
+    ['visibility'],
   );
   return { default: VisibilityNotes };
 };
 
 /** Loads after the page, whose photos do not wait for it. */
 export const loadPeople = async () => {
-  const [{ People }] = await untilLoaded(() =>
-    Promise.all([import('./people.tsx'), loadNamespaces(['people'])]),
-  );
+  const { People } = await withTexts(() => import('./people.tsx'), ['people']);
   return { default: People };
 };
 
 /** The parts of a person's page that few need. */
 export const loadFacesInWork = async () => {
-  const [{ FacesInWork }] = await untilLoaded(() =>
-    Promise.all([import('../../../features/figures/list/faces-in-work.tsx'), loadNamespaces(['figures'])]),
+  const { FacesInWork } = await withTexts(
+    () => import('../../../features/figures/list/faces-in-work.tsx'),
+    ['figures'],
   );
   return { default: FacesInWork };
 };
 export const loadLikelyPhotos = async () => {
-  const [{ LikelyPhotos }] = await untilLoaded(() =>
-    Promise.all([
-      import('../../../features/figures/choosing/likely-photos.tsx'),
-      loadNamespaces(['figures']),
-    ]),
+  const { LikelyPhotos } = await withTexts(
+    () => import('../../../features/figures/choosing/likely-photos.tsx'),
+    ['figures'],
   );
   return { default: LikelyPhotos };
 };
