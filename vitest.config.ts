@@ -14,6 +14,8 @@ const ELSEWHERE = '**/node_modules/**';
  */
 export default defineConfig({
   test: {
+    // A test without a tag belongs to the core, `npm test`; CONTRIBUTING.md has the rule.
+    tags: [{ name: 'rest', description: 'Runs in `npm run test:rest`.' }],
     projects: [
       {
         test: {

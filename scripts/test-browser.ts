@@ -3,7 +3,7 @@ import { runPlaywright } from './testing/run-playwright.ts';
 
 /**
  * npm run test:browser -- join-event
- * Runs browser tests by name, including those tagged @full.
+ * Runs browser tests by name, of every tier.
  */
-const { failed } = runPlaywright(findChromium(), { args: process.argv.slice(2), isFull: true });
+const { failed } = runPlaywright(findChromium(), { args: process.argv.slice(2), tier: 'full' });
 process.exit(failed === 0 ? 0 : 1);

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { check } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 import { installPackage } from './install-package.ts';
 import { slowChromium } from './slow-chromium.ts';
 import type { Outcome } from './testing/outcome.ts';
-import { results, root } from './testing/places.ts';
+import { root } from './testing/places.ts';
 import { runPlaywright } from './testing/run-playwright.ts';
 import { runVitest } from './testing/run-vitest.ts';
 
 /**
- * npm test
- * Runs the whole suite: rules, unit and server tests, components, then journeys in a real Chromium.
- * `--full` adds tests that kill and start processes, the tests of a fleet, repetitions at full size, the browser tests
- * on a sixth of a core, the main job in other browsers, and measurements: Lighthouse on three pages and scrolling
- * through a large event. The measurements need an idle machine.
+ * npm test: the core. Rules and types, then unit, component and server tests, then journeys in a real Chromium.
+ * `--rest` runs every other test, `--all` both.
+ * `--full` runs both and adds tests that kill and start processes, the tests of a fleet, repetitions at full size, the
+ * browser tests on a sixth of a core, the main job in other browsers, and measurements: Lighthouse on three pages and
+ * scrolling through a large event. The measurements need an idle machine.
  * `--only=<part>` runs one part: check, code or browser.
  */
 
@@ -41,7 +41,7 @@ const CADDY = '/usr/bin/caddy';
 /** Runs the rules of the alerts. */
 const PROMTOOL = '/usr/bin/promtool';
 
-const isFull = process.argv.includes('--full');
+const tier = (['rest', 'all', 'full'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'core';
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
 
 const runChecks = async (): Promise<Outcome> => {
@@ -71,13 +71,12 @@ const runCode = (): Outcome => {
   provide(EXIFTOOL, 'libimage-exiftool-perl', 'the tests of places in photos');
   provide(PDFTOTEXT, 'poppler-utils', 'the tests of names on QR sheets');
   for (const [path, name] of FTP_CLIENTS) provide(path, name, `the tests of cameras with ${name}`);
-  if (isFull) provideForFull();
-  return runVitest(['unit', 'web', 'web-alone', 'engines', 'server', ...(isFull ? ['full'] : [])], {
-    isFull,
-  });
+  if (tier === 'full') provideForFull();
+  const full = tier === 'full' ? ['full'] : [];
+  return runVitest(['unit', 'web', 'web-alone', 'engines', 'server', ...full], tier);
 };
 
-const runBrowser = (): Outcome => runPlaywright(findChromium(), { isFull });
+const runBrowser = (): Outcome => runPlaywright(findChromium(), { tier });
 
 /** Runs the tests in a slow browser; without control groups they are skipped, and the output says why. */
 const runSlowBrowser = (): Outcome => {
@@ -87,7 +86,7 @@ const runSlowBrowser = (): Outcome => {
     console.log('— the tests in a slow browser are skipped: they need control groups, so root on Linux');
     return { passed: 0, failed: 0, skipped: 1 };
   }
-  const outcome = runPlaywright(slow, { slowdown: SLOWDOWN });
+  const outcome = runPlaywright(slow, { tier: 'all', slowdown: SLOWDOWN });
   removeGroups();
   return outcome;
 };
@@ -104,10 +103,10 @@ const runMeasurement = (script: string): Outcome => {
 };
 
 const parts: Readonly<Record<string, () => Outcome | Promise<Outcome>>> = {
-  check: runChecks,
+  ...(tier !== 'rest' && { check: runChecks }),
   code: runCode,
   browser: runBrowser,
-  ...(isFull && {
+  ...(tier === 'full' && {
     'slow browser': runSlowBrowser,
     'other browsers': () => runMeasurement('e2e/browsers/main.ts'),
     lighthouse: () => runMeasurement('e2e/lighthouse/main.ts'),
@@ -129,7 +128,6 @@ const runPart = async (name: string, run: () => Outcome | Promise<Outcome>): Pro
 const counts = ({ passed, failed, skipped }: Outcome) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-rmSync(results, { recursive: true, force: true });
 const outcomes: Outcome[] = [];
 const lines: string[] = [];
 for (const [name, run] of Object.entries(parts)) {

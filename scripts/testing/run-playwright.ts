@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { type Outcome, readOutcome } from './outcome.ts';
 import { results, root } from './places.ts';
+import { playwrightFilter, type Tier } from './tiers.ts';
 
 interface PlaywrightSuite {
   readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
@@ -16,22 +17,18 @@ const failuresIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
 export interface BrowserRun {
   /** Arguments of Playwright, such as the name of a spec. */
   readonly args?: readonly string[];
-  /** Includes the tests tagged @full. */
-  readonly isFull?: boolean;
+  readonly tier: Tier;
   /** Factor by which the pages run slower than the machine. */
   readonly slowdown?: number;
 }
 
-export const runPlaywright = (
-  chromium: string,
-  { args = [], isFull = false, slowdown = 1 }: BrowserRun = {},
-): Outcome => {
-  const file = `${results}/playwright-${slowdown}.json`;
+export const runPlaywright = (chromium: string, { args = [], tier, slowdown = 1 }: BrowserRun): Outcome => {
+  const file = `${results}/playwright-${tier}-${slowdown}.json`;
+  rmSync(file, { force: true });
   const cli = `${root}node_modules/@playwright/test/cli.js`;
-  const left = isFull ? [] : ['--grep-invert', '@full'];
   const { status } = spawnSync(
     process.execPath,
-    [cli, 'test', '-c', 'e2e/playwright.config.ts', ...left, ...args],
+    [cli, 'test', '-c', 'e2e/playwright.config.ts', ...playwrightFilter(tier), ...args],
     {
       cwd: root,
       stdio: 'inherit',

@@ -1,14 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type Outcome, readOutcome } from './outcome.ts';
 import { results, root } from './places.ts';
+import { includes, type Tier, vitestFilter } from './tiers.ts';
+
+interface VitestTest {
+  readonly status: string;
+  readonly fullName: string;
+  readonly tags: readonly string[];
+}
 
 interface VitestFile {
   readonly name: string;
   readonly status: string;
   readonly message: string;
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  readonly assertionResults: readonly VitestTest[];
 }
 
 const failuresOf = ({ name, status, message, assertionResults }: VitestFile): string[] => {
@@ -18,19 +25,31 @@ const failuresOf = ({ name, status, message, assertionResults }: VitestFile): st
   return [...failed, ...whole].map((text) => `${relative(root, name)} › ${text}`);
 };
 
-/** Runs projects of vitest.config.ts; `isFull` runs repeated tests at full size. */
-export const runVitest = (projects: readonly string[], { isFull = false } = {}): Outcome => {
-  const file = `${results}/vitest.json`;
+/** Runs a tier of projects of vitest.config.ts; `full` repeats some tests more often. Writes a report per tier. */
+export const runVitest = (projects: readonly string[], tier: Tier): Outcome => {
+  const file = `${results}/vitest-${tier}.json`;
+  rmSync(file, { force: true });
   const named = projects.map((name) => `--project=${name}`);
-  const args = ['run', ...named, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = spawnSync(process.execPath, [`${root}node_modules/vitest/vitest.mjs`, ...args], {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [`${root}node_modules/vitest/vitest.mjs`, 'run', ...named, ...vitestFilter(tier), ...reports];
+  const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...(isFull && { TEST_FULL_SIZE: '1' }) },
+    env: { ...process.env, ...(tier === 'full' && { TEST_FULL_SIZE: '1' }) },
   });
   return readOutcome('vitest', status, () => {
-    const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    const failures = testResults.flatMap(failuresOf);
-    return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
+    const files: readonly VitestFile[] = JSON.parse(readFileSync(file, 'utf8')).testResults;
+    // The report lists the tests of other tiers as skipped.
+    const tests = files
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ tags }) => includes(tier, tags));
+    const count = (...statuses: string[]) => tests.filter((test) => statuses.includes(test.status)).length;
+    const failures = files.flatMap(failuresOf);
+    return {
+      passed: count('passed'),
+      failed: failures.length,
+      skipped: count('pending', 'skipped', 'todo'),
+      failures,
+    };
   });
 };

@@ -1,0 +1,22 @@
+/** Which tests run: the core, the rest, both, or both with the slow tests that only `npm run test:full` runs. */
+export type Tier = 'core' | 'rest' | 'all' | 'full';
+
+/** Tag of the tests outside the core, written `rest` in Vitest and `@rest` in Playwright. */
+export const REST = 'rest';
+
+/** Returns whether a tier runs a test with these tags. */
+export const includes = (tier: Tier, tags: readonly string[]): boolean =>
+  tier === 'all' || tier === 'full' || tags.includes(REST) === (tier === 'rest');
+
+/** Returns the arguments that make Vitest run a tier. */
+export const vitestFilter = (tier: Tier): readonly string[] =>
+  ({ core: [`--tags-filter=!${REST}`], rest: [`--tags-filter=${REST}`], all: [], full: [] })[tier];
+
+/** Returns the arguments that make Playwright run a tier. */
+export const playwrightFilter = (tier: Tier): readonly string[] =>
+  ({
+    core: ['--grep-invert', `@full|@${REST}`],
+    rest: ['--grep', `@${REST}`, '--grep-invert', '@full'],
+    all: ['--grep-invert', '@full'],
+    full: [],
+  })[tier];
