@@ -30,7 +30,7 @@ const open = async (pack?: string) => {
 };
 const describe = (pack?: string) => describeFaces({ pack, models });
 
-test('without a setting the pack that comes with npm describes faces', async () => {
+test('without a setting the pack that comes with npm describes faces', { tags: 'rest' }, async () => {
   const faces = await open();
   const { faces: found, pipelineVersion } = await faces.analyse(samplePath(1));
   expect([pipelineVersion, faces.pack.pipelineVersion]).toEqual([PIPELINE_VERSION, PIPELINE_VERSION]);
@@ -45,17 +45,23 @@ test('without a setting the pack that comes with npm describes faces', async () 
 const ALONE = ['unshare', '--net'] as const;
 const mayBeAlone = spawnSync(ALONE[0], [ALONE[1], 'true']).status === 0;
 
-test.skipIf(!mayBeAlone)('on a machine without any network, the first start finds faces', () => {
-  const program = fileURLToPath(new URL('./testing/find-faces.ts', import.meta.url));
-  const output = execFileSync(ALONE[0], [ALONE[1], process.execPath, program, join(folder, 'models')]);
-  expect(output.toString().trim()).toBe('3');
-});
+test.skipIf(!mayBeAlone)(
+  'on a machine without any network, the first start finds faces',
+  { tags: 'rest' },
+  () => {
+    const program = fileURLToPath(new URL('./testing/find-faces.ts', import.meta.url));
+    const output = execFileSync(ALONE[0], [ALONE[1], process.execPath, program, join(folder, 'models')]);
+    expect(output.toString().trim()).toBe('3');
+  },
+);
 
-test('the start names the pack and its licence, once its net gave the known answer', async () => {
+test('the start names the pack and its licence, once its net gave the known answer', {
+  tags: 'rest',
+}, async () => {
   expect(await describe()).toBe('fr-feature (MIT; docs/face-nets.md)');
 });
 
-test("an operator's pack is used", async () => {
+test("an operator's pack is used", { tags: 'rest' }, async () => {
   const path = await writeTinyPack(join(folder, 'mine'));
   expect(await describe(path)).toBe('tiny (docs/face-nets.md)');
   const faces = await open(path);

@@ -55,10 +55,10 @@ describe.skipIf(!folder)('labelled pictures', () => {
     expect(quality.pairRecall).toBeGreaterThanOrEqual(0.98);
   });
 
-  test('eight East Asian people alone', async () => {
+  test('eight East Asian people alone', { tags: 'rest', timeout: 600_000 }, async () => {
     const event = await analyse(eastAsianPeople(photos, PICTURES_EACH));
     expect(measureGrouping(group(event).grouped).bCubedF1).toBeGreaterThanOrEqual(0.96);
-  }, 600_000);
+  });
 
   test('one person in four rotations', async () => {
     const event = await analyseFolder('rotated/');
@@ -79,7 +79,7 @@ describe.skipIf(!folder)('labelled pictures', () => {
     expect(group(empty).figures).toBeLessThanOrEqual(1);
   });
 
-  test('groups are counted face by face', async () => {
+  test('groups are counted face by face', { tags: 'rest' }, async () => {
     const groups = (await analyseFolder('groups/')).filter(({ faces }) => faces);
     expect(groups.length).toBeGreaterThan(0);
     for (const { analysis, faces } of groups)

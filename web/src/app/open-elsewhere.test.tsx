@@ -76,6 +76,7 @@ test('leads out of LINE from the download menu', async () => {
 
 test.each(['LINE', 'Instagram', 'Facebook'] as const)(
   'warns inside %s that saving may fail, and downloads a ZIP',
+  { tags: 'rest' },
   async (app) => {
     inside(app);
     const saved = catchDownloads();
@@ -92,6 +93,7 @@ test.each(['LINE', 'Instagram', 'Facebook'] as const)(
 
 test.each(Object.keys(apps) as (keyof typeof apps)[])(
   'shows the whole photo for a long press inside %s, and does not announce a download',
+  { tags: 'rest' },
   async (app) => {
     inside(app);
     const saved = catchDownloads();

@@ -63,7 +63,7 @@ test('a dialog that fails to load shows a message and keeps the strip', async ()
   await expect.element(page.getByRole('button', { name: 'Enter the PIN' })).toBeVisible();
 });
 
-test('discarding keeps the focus on the page', async () => {
+test('discarding keeps the focus on the page', { tags: 'rest' }, async () => {
   await show();
   await bin.click();
   await question.getByRole('button', { name: 'Discard', exact: true }).click();

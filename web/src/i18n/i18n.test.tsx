@@ -32,7 +32,7 @@ test.each([
   { why: 'the browser prefers zh-TW', browser: 'zh-TW' },
   { why: 'the browser prefers zh-HK', browser: 'zh-HK' },
   { why: 'the browser prefers fr-FR, which is not supported', browser: 'fr-FR' },
-])('starts in Chinese where $why', async (found) => {
+])('starts in Chinese where $why', { tags: 'rest' }, async (found) => {
   expect(await start(found)).toBe('zh-Hant-TW');
 });
 

@@ -44,6 +44,7 @@ test.each(losing)('with storage %s a page keeps values, and removes them on requ
 
 test.each(losing)(
   'with storage %s a guest joins and uploads with a warning that nothing is kept',
+  { tags: 'rest' },
   async (_, get) => {
     loseStorage(get);
     const files = sampleFiles(7);

@@ -59,7 +59,9 @@ test('the six sample pictures as one event make at least 17 figures', () => {
   expect(figures.size).toBeGreaterThanOrEqual(17);
 });
 
-test('a photo turned by its EXIF orientation gives the same faces as an upright one', async () => {
+test('a photo turned by its EXIF orientation gives the same faces as an upright one', {
+  tags: 'rest',
+}, async () => {
   // Orientation 6: the stored picture must be turned a quarter clockwise to stand upright.
   const stored = await sharp(samplePath(3)).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const turned = await engine.analyse(stored);
@@ -70,7 +72,7 @@ test('a photo turned by its EXIF orientation gives the same faces as an upright 
   }
 });
 
-test.each([90, 270])('a photo lying by %i degrees has the same person', async (angle) => {
+test.each([90, 270])('a photo lying by %i degrees has the same person', { tags: 'rest' }, async (angle) => {
   const upright = await cutLastFace(samples[5]!);
   const lying = await sharp(upright).rotate(angle).jpeg().toBuffer();
   const [one] = (await engine.analyse(upright)).faces;
@@ -79,7 +81,9 @@ test.each([90, 270])('a photo lying by %i degrees has the same person', async (a
   expect(distance).toBeLessThan(0.35);
 });
 
-test('the second look finds a small face of a large photo and analyses it at a larger size', async () => {
+test('the second look finds a small face of a large photo and analyses it at a larger size', {
+  tags: 'rest',
+}, async () => {
   const face = sharp(await cutLastFace(samples[5]!)).resize(170);
   const alone = await sharp({ create: { width: 600, height: 450, channels: 3, background: 'grey' } })
     .composite([{ input: await face.toBuffer(), left: 200, top: 150 }])
@@ -99,6 +103,7 @@ test('the second look finds a small face of a large photo and analyses it at a l
 
 test.each([MAX_FACES_PER_PHOTO, MAX_FACES_PER_PHOTO + 1])(
   'a collage of %i faces has exactly that many',
+  { tags: 'rest' },
   async (count) => {
     const tiles = samples
       .flatMap((analysis, i) =>
@@ -113,7 +118,9 @@ test.each([MAX_FACES_PER_PHOTO, MAX_FACES_PER_PHOTO + 1])(
   },
 );
 
-test('of a mosaic of hundreds of faces only the tallest is described, the others are boxes', async () => {
+test('of a mosaic of hundreds of faces only the tallest is described, the others are boxes', {
+  tags: 'rest',
+}, async () => {
   const tiles = samples.flatMap((analysis, i) =>
     analysis.faces.map((_, index) => ({ sample: i + 1, analysis, index })),
   );

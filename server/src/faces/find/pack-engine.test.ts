@@ -82,7 +82,7 @@ test('nothing of a removed direction is left in a vector', async () => {
   expectNear(rest!, toUnitLength(plain!.map((value, i) => value - share(plain!) * direction[i]!)));
 });
 
-test("an operator's embedding net uses face-api's detector and landmarks", async () => {
+test("an operator's embedding net uses face-api's detector and landmarks", { tags: 'rest' }, async () => {
   const models = await ensureModels(testModelsFolder());
   const plain = await openEngine({ models, threads: 1 });
   const packed = await openEngine({
@@ -104,7 +104,7 @@ test("an operator's embedding net uses face-api's detector and landmarks", async
   await Promise.all([plain.close(), packed.close()]);
 });
 
-test("a pack's own detector finds boxes and points at any size of the photo", async () => {
+test("a pack's own detector finds boxes and points at any size of the photo", { tags: 'rest' }, async () => {
   const bytes = await sampleOf(2);
   const { image, width, height } = await decodePhoto(bytes);
   const scale = SIDE / Math.max(image.width, image.height);

@@ -46,7 +46,7 @@ const groupsOf = (faces: ClusterFace[], labels: number[]): string[] => {
 /** Events and what each is grouped into. */
 let events: { faces: ClusterFace[]; labels: number[] }[];
 
-test('any order of upload gives the same figures', () => {
+test('any order of upload gives the same figures', { tags: 'rest' }, () => {
   for (const { faces, labels } of events) {
     const expected = groupsOf(faces, labels);
     const turned = faces.toReversed();

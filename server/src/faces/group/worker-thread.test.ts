@@ -47,7 +47,7 @@ test('errors in the thread are thrown', async () => {
   await expect(onThread('clusterFaces', faces.length, faces, GROUPING_RULES)).rejects.toThrow(TypeError);
 });
 
-test('three threads work at a time, four tasks wait, and more are refused', async () => {
+test('three threads work at a time, four tasks wait, and more are refused', { tags: 'rest' }, async () => {
   const faces = syntheticEvent(301, 12, 2);
   const tasks = Array.from({ length: 10 }, () =>
     onThread('clusterFaces', faces.length, faces, GROUPING_RULES),

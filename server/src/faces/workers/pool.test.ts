@@ -19,7 +19,9 @@ let pool: FacePool;
 
 afterEach(() => pool?.close());
 
-test('analyses bytes and paths, and refuses what is no picture without losing the worker', async () => {
+test('analyses bytes and paths, and refuses what is no picture without losing the worker', {
+  tags: 'rest',
+}, async () => {
   pool = openFacePool(options);
   const [fromBytes, fromPath] = await Promise.all([
     pool.analyse(await readFile(samplePath(1))),
@@ -31,7 +33,7 @@ test('analyses bytes and paths, and refuses what is no picture without losing th
   expect((await pool.analyse(samplePath(2))).faces).toHaveLength(3);
 });
 
-test('a worker that hangs is replaced, and only its photo fails', async () => {
+test('a worker that hangs is replaced, and only its photo fails', { tags: 'rest' }, async () => {
   pool = openFacePool({ ...options, program: mortalWorker, timeoutMs: 1000 });
   const answering = () => vi.waitFor(() => pool.analyse('a path'), { timeout: 110_000 });
   const first = await answering();
@@ -67,18 +69,22 @@ test('a closed pool takes no photos and fails those that wait', async () => {
 });
 
 // Pids and their states are read from /proc.
-test.skipIf(process.platform !== 'linux')('workers end when their parent is killed', async () => {
-  const parent = fork(
-    fileURLToPath(new URL('../testing/pool-parent.ts', import.meta.url)),
-    [testModelsFolder()],
-    {
-      execArgv: [],
-    },
-  );
-  const [pid] = (await once(parent, 'message')) as [number];
-  parent.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
-});
+test.skipIf(process.platform !== 'linux')(
+  'workers end when their parent is killed',
+  { tags: 'rest' },
+  async () => {
+    const parent = fork(
+      fileURLToPath(new URL('../testing/pool-parent.ts', import.meta.url)),
+      [testModelsFolder()],
+      {
+        execArgv: [],
+      },
+    );
+    const [pid] = (await once(parent, 'message')) as [number];
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  },
+);
 
 /** One that has ended is listed until its parent asks, and the first process of a container may never ask. */
 const isAlive = (pid: number): boolean => {

@@ -85,7 +85,9 @@ describe('previews', () => {
     expect(data.includes('Lightbox')).toBe(false);
   });
 
-  it('have the requested long side and the photo’s proportions, and are never enlarged', async () => {
+  it('have the requested long side and the photo’s proportions, and are never enlarged', {
+    tags: 'rest',
+  }, async () => {
     const large = await fourColours(4000, 3000).jpeg().toBuffer();
     expect((await allSizes(large)).map(({ width, height }) => [width, height])).toEqual([
       [320, 240],
@@ -100,7 +102,7 @@ describe('previews', () => {
     ]);
   });
 
-  it('meet the size limit at 320 in every format, even for noise', async () => {
+  it('meet the size limit at 320 in every format, even for noise', { tags: 'rest' }, async () => {
     const photos = [...demoPhotos().map(({ bytes }) => bytes), await noise(1500, 1500).png().toBuffer()];
     for (const photo of photos) {
       for (const format of ['webp', 'jpeg', 'avif'] as const) {
@@ -142,7 +144,7 @@ describe('previews', () => {
     await expect(allSizes(photo.subarray(0, 9000))).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
   });
 
-  it('show the first frame of an animation, at the cost of one frame (U7)', async () => {
+  it('show the first frame of an animation, at the cost of one frame (U7)', { tags: 'rest' }, async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 64, height: 64, channels: 3, background } })
         .png()
@@ -156,7 +158,7 @@ describe('previews', () => {
     expect(await corners(data)).toBe('blue blue blue blue');
   });
 
-  it('succeed for every sample photo', async () => {
+  it('succeed for every sample photo', { tags: 'rest' }, async () => {
     for (const { name, bytes } of [...demoPhotos(), ...folderPhotos()].filter((_, i) => i % 12 === 0)) {
       if (name.endsWith('.heic')) continue;
       expect((await renderThumbnail(bytes)).preview.data.length).toBeLessThanOrEqual(MAX_BYTES_AT_320);

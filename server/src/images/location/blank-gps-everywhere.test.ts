@@ -144,7 +144,9 @@ const alone = Object.entries(CARRIERS).flatMap(([format, carriers]) =>
 );
 
 describe.skipIf(!hasExifTool)('files with a place', () => {
-  it('have none left in any single carrier, and keep every other tag (U5, D24)', async () => {
+  it('have none left in any single carrier, and keep every other tag (U5, D24)', {
+    tags: 'rest',
+  }, async () => {
     const files: Sample[] = [];
     for (const { format, name, make } of alone) {
       // Each seed fills the carrier in another way.
@@ -163,7 +165,9 @@ describe.skipIf(!hasExifTool)('files with a place', () => {
     expect(placed).toEqual(readable);
   });
 
-  it(`have none left in ${MIXTURES} mixtures of carriers, and keep every other tag (U5, D24)`, async () => {
+  it(`have none left in ${MIXTURES} mixtures of carriers, and keep every other tag (U5, D24)`, {
+    tags: 'rest',
+  }, async () => {
     const files: Sample[] = [];
     for (let seed = 1; seed <= MIXTURES; seed++) files.push(await mix(seed));
     const { placed, faults } = judge(files);

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { inDays, newId, newPin, sampleEvent, sampleFigures, samplePhotos } from '../../../testing/samples.ts';
 import { noteSeenPhotos, rememberMe } from '../../platform/recent/my-figure.ts';
@@ -26,7 +27,7 @@ const visit = async (event: Event) => {
   await screen.unmount();
 };
 
-test.each(['en', 'zh-TW'] as const)(
+matrix(['en', 'zh-TW'] as const)(
   'lists the events that a guest opened, the latest first, in %s',
   async (language) => {
     const events = ['Garden party', 'Brunch'].map((eventName) => sampleEvent({ eventName }));
@@ -46,7 +47,7 @@ test.each(['en', 'zh-TW'] as const)(
   },
 );
 
-test('removes an event by hand, and the list with the last one', async () => {
+test('removes an event by hand, and the list with the last one', { tags: 'rest' }, async () => {
   for (const eventName of ['Garden party', 'Brunch']) await visit(sampleEvent({ eventName }));
   const screen = await openPage(JOIN);
   await recent.getByRole('button', { name: 'Remove Brunch from this list' }).click();
@@ -60,7 +61,7 @@ test('removes an event by hand, and the list with the last one', async () => {
   await expect.element(recent).not.toBeInTheDocument();
 });
 
-test('counts new photos of oneself beside their event until they were seen', async () => {
+test('counts new photos of oneself beside their event until they were seen', { tags: 'rest' }, async () => {
   const news = recent.getByRole('link', { name: /new photo/ });
   const photos = samplePhotos(2);
   const event = sampleEvent({ eventName: 'Garden party', photos, figureCount: 1 });

@@ -30,7 +30,7 @@ test('the skip link and a new page move the focus to the content', async () => {
   await expect.element(main).toHaveFocus();
 });
 
-test('the menu on a phone leads to every page and closes on arrival', async () => {
+test('the menu on a phone leads to every page and closes on arrival', { tags: 'rest' }, async () => {
   await openPage('/');
   for (const { name, path } of links) {
     await menuButton.click();

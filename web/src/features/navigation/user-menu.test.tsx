@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 
 const button = page.getByRole('button', { name: 'Account of Mei Chen' });
@@ -26,7 +27,7 @@ test("shows the user's name and leads to their pages", async () => {
   await menuIsGone();
 });
 
-test('closes on an outside press, on Escape and when the focus leaves', async () => {
+test('closes on an outside press, on Escape and when the focus leaves', { tags: 'rest' }, async () => {
   await openPage('/about-us');
   await button.click();
   await expect.element(item('My hosted events')).toBeVisible();
@@ -65,7 +66,7 @@ test('signs out and clears what needed the session', async () => {
   await expect.poll(() => received('signOut')).toHaveLength(1);
 });
 
-test.each([
+matrix([
   { language: 'en', entry: 'Admin 5 waiting', none: 'Admin' },
   { language: 'zh-TW', entry: '管理後台 5 件待處理', none: '管理後台' },
 ] as const)(

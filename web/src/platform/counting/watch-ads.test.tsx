@@ -20,7 +20,9 @@ const watch = () => {
   return noted;
 };
 
-test('notes ads of which half is in view for a second, also those that appear later', async () => {
+test('notes ads of which half is in view for a second, also those that appear later', {
+  tags: 'rest',
+}, async () => {
   addAd(1, 'top: 0; height: 40px');
   addAd(2, `top: ${innerHeight - 10}px; height: 40px`);
   addAd(3, `top: ${innerHeight + 500}px; height: 40px`);
@@ -31,7 +33,9 @@ test('notes ads of which half is in view for a second, also those that appear la
   await expect.poll(() => noted, { timeout: 4000 }).toEqual(['views 1', 'views 4']);
 });
 
-test('does not note an ad that an open dialog covers, until the dialog closes', async () => {
+test('does not note an ad that an open dialog covers, until the dialog closes', {
+  tags: 'rest',
+}, async () => {
   addAd(2, 'top: 0; height: 40px').inert = true;
   addAd(3, 'top: 60px; height: 40px');
   const noted = watch();

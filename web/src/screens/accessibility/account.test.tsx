@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut } from '../../../testing/answer-calls.ts';

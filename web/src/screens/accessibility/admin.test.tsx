@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, type Replies, refuse } from '../../../testing/answer-calls.ts';

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, refuse } from '../../../testing/answer-calls.ts';

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refuse, respond } from '../../../testing/answer-calls.ts';

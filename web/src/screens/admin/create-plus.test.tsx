@@ -28,7 +28,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('asks for a host and a name, confirms both, and shows PIN, link and id', async () => {
+test('asks for a host and a name, confirms both, and shows PIN, link and id', { tags: 'rest' }, async () => {
   await open();
   await create.click();
   await expect.element(picker).toHaveAccessibleDescription('Please choose a user');
@@ -61,7 +61,7 @@ test('asks for a host and a name, confirms both, and shows PIN, link and id', as
   await expect.element(picker).toHaveValue('');
 });
 
-test('shows in the list and in the dialog that a search has no results', async () => {
+test('shows in the list and in the dialog that a search has no results', { tags: 'rest' }, async () => {
   await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [], total: 0, next: null } });
   await picker.fill('nobody is called this %');
   await expect.element(page.getByText('No users found', { exact: true })).toBeVisible();
@@ -86,7 +86,7 @@ test('reports a list of users that fails to load, and retries it', async () => {
   await expect.element(options).toHaveLength(1);
 });
 
-test('reports an event that cannot be created, and retries it', async () => {
+test('reports an event that cannot be created, and retries it', { tags: 'rest' }, async () => {
   await open();
   await answerCalls({ createPlusDirectly: inTurn(cut, refuse('USER_NOT_FOUND')) });
   await fillIn('Not yet');
@@ -102,7 +102,7 @@ test('reports an event that cannot be created, and retries it', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('an event can get its own photo limit, from 1 to 20,000', async () => {
+test('an event can get its own photo limit, from 1 to 20,000', { tags: 'rest' }, async () => {
   await open();
   const limit = page.getByLabelText('Photo limit (optional)');
   await fillIn('Conference');

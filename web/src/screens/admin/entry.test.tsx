@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { installationReplies, isAdmin } from '../../../testing/sample-admin.ts';
 
@@ -39,7 +40,7 @@ test('shows on every admin page that uploads are refused because the disk is ful
   await expect.element(page.getByRole('alert')).toMatchTextContent('The disk is nearly full');
 });
 
-test.each([
+matrix([
   { language: 'en', product: 'Togather 1.0.0', licences: 'Open-source licences' },
   { language: 'zh-TW', product: '聚影 Togather 1.0.0', licences: '開放原始碼授權' },
 ] as const)(

@@ -55,7 +55,9 @@ test('shows messages page by page, as plain text', async () => {
   ]);
 });
 
-test('answers a message and marks another as handled, and keeps the focus in the list', async () => {
+test('answers a message and marks another as handled, and keeps the focus in the list', {
+  tags: 'rest',
+}, async () => {
   const [newest, second, ...rest] = all.slice(0, 4);
   await openPage('/admin?view=feedback', {
     checkAdmin: isAdmin,

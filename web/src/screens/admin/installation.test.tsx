@@ -68,6 +68,7 @@ test('retries failed photos and shows the new state', async () => {
 
 test.each(['maintenance', 'readOnly'] as const)(
   'switches %s on after a question, and off at once',
+  { tags: 'rest' },
   async (mode) => {
     await open();
     const name = mode === 'maintenance' ? 'Maintenance' : 'Read-only';
@@ -92,7 +93,9 @@ test.each(['maintenance', 'readOnly'] as const)(
     expect(sent.at(-1)).toEqual({ [mode]: false });
   },
 );
-test('shows what failed jobs carry and why they failed, and retries or discards one', async () => {
+test('shows what failed jobs carry and why they failed, and retries or discards one', {
+  tags: 'rest',
+}, async () => {
   await open();
   const jobs = card('Background jobs');
   const job = jobs.getByRole('listitem').filter({ hasText: '550 (address) unknown' });
@@ -126,7 +129,7 @@ test('a job that another administrator was faster with disappears with a message
   await expect.element(job).not.toBeInTheDocument();
 });
 
-test('discards all failed jobs of a kind after asking', async () => {
+test('discards all failed jobs of a kind after asking', { tags: 'rest' }, async () => {
   await open();
   const queue = card('Background jobs').getByRole('listitem').filter({ hasText: 'make-preview' });
   await queue.getByRole('button', { name: 'Discard' }).click();
@@ -161,7 +164,7 @@ test('the largest events lead to what can be done about them', async () => {
   expect((await received('listAllEvents'))[0]?.query.order).toBe('largest');
 });
 
-test('a server that stops responding leaves the last state, and says so', async () => {
+test('a server that stops responding leaves the last state, and says so', { tags: 'rest' }, async () => {
   await open();
   await expect.element(card('Software')).toBeVisible();
   await answerCalls({ readInstallation: refuse('SERVICE_UNAVAILABLE') });

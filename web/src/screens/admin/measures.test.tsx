@@ -11,7 +11,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('finds events during typing, and reports no results', async () => {
+test('finds events during typing, and reports no results', { tags: 'rest' }, async () => {
   const event = sampleAdminEvent({ eventName: 'To be found' });
   await openPage('/admin', {
     checkAdmin: isAdmin,
@@ -34,7 +34,7 @@ test('finds events during typing, and reports no results', async () => {
   await expect.element(found).not.toBeInTheDocument();
 });
 
-test('takes an event down only with a reason, and restores it', async () => {
+test('takes an event down only with a reason, and restores it', { tags: 'rest' }, async () => {
   const event = sampleAdminEvent({ eventName: 'Taken away' });
   const reason = 'These photos are not theirs';
   await openPage('/admin?view=events', {
@@ -69,7 +69,9 @@ test('takes an event down only with a reason, and restores it', async () => {
   expect((await received('bringEventBack'))[0]?.params).toEqual({ eventId: event.eventId });
 });
 
-test('bans a user with a reason and lifts the ban by one button that keeps the focus', async () => {
+test('bans a user with a reason and lifts the ban by one button that keeps the focus', {
+  tags: 'rest',
+}, async () => {
   const user = sampleUser();
   await openPage('/admin?view=people', {
     checkAdmin: isAdmin,
@@ -97,7 +99,7 @@ test('bans a user with a reason and lifts the ban by one button that keeps the f
   expect((await received('liftBan'))[0]?.params).toEqual({ userId: user.id });
 });
 
-test('changes the photo limit of one event, not below what it holds', async () => {
+test('changes the photo limit of one event, not below what it holds', { tags: 'rest' }, async () => {
   const event = sampleAdminEvent({ eventName: 'Conference', photoCount: 40 });
   await openPage('/admin?view=events', {
     checkAdmin: isAdmin,
@@ -127,7 +129,7 @@ test('changes the photo limit of one event, not below what it holds', async () =
   });
 });
 
-test('changes the last day of an event', async () => {
+test('changes the last day of an event', { tags: 'rest' }, async () => {
   const event = sampleAdminEvent({ eventName: 'Long party' });
   await openPage('/admin?view=events', {
     checkAdmin: isAdmin,
@@ -152,7 +154,7 @@ test('changes the last day of an event', async () => {
   });
 });
 
-test('deletes a user only after their e-mail was typed', async () => {
+test('deletes a user only after their e-mail was typed', { tags: 'rest' }, async () => {
   const user = sampleUser({ name: 'Leaving', email: 'leaving@example.com' });
   await openPage('/admin?view=people', {
     checkAdmin: isAdmin,

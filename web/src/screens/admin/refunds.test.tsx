@@ -47,7 +47,7 @@ test('shows the details of a refund, also when the account is deleted', async ()
   await expectAccessible('refunds');
 });
 
-test('records a refund after confirmation, and keeps the focus in the list', async () => {
+test('records a refund after confirmation, and keeps the focus in the list', { tags: 'rest' }, async () => {
   const [first, second] = [sampleRefund(), sampleRefund()];
   await openPage('/admin?view=refunds', {
     checkAdmin: isAdmin,
@@ -117,7 +117,7 @@ test('reports refunds that fail to load', async () => {
   await expectAccessible('refunds failed');
 });
 
-test('shows refunds in Chinese', async () => {
+test('shows refunds in Chinese', { tags: 'rest' }, async () => {
   const refund = sampleRefund({ reason: 'OWNER_GONE', buyerEmail: null });
   await openPage(
     '/admin?view=refunds',

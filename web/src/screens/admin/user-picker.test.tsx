@@ -36,7 +36,7 @@ test('loads more of thousands of users on scrolling', async () => {
   expect((await searches()).at(-1)).toEqual({ search: 'crowd', after: 'after Crowd 50', count: '50' });
 });
 
-test('finds one of thousands of users by keyboard', async () => {
+test('finds one of thousands of users by keyboard', { tags: 'rest' }, async () => {
   await search('crowd');
   await answerCalls({ listAllUsers: sampleCrowd({ from: 1177, count: 1, total: 1 }) });
   await picker.fill('Crowd 1177');
@@ -57,7 +57,9 @@ test('finds one of thousands of users by keyboard', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('loads more by the arrow keys, and closes the list by Escape and by an outside press', async () => {
+test('loads more by the arrow keys, and closes the list by Escape and by an outside press', {
+  tags: 'rest',
+}, async () => {
   await search('crowd');
   await press('ArrowDown', 45);
   await expect.element(options).toHaveLength(100);

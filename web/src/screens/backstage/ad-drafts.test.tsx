@@ -60,7 +60,9 @@ const expectNew = async (position: number) => {
 };
 const leaveDialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('restores unsaved changes, including pictures and removals, until they are saved', async () => {
+test('restores unsaved changes, including pictures and removals, until they are saved', {
+  tags: 'rest',
+}, async () => {
   const event = eventWithAds([namedAd(1, 'First'), namedAd(2, 'Second')]);
   const first = await openBackstage(event);
   await fillNew(3);
@@ -93,7 +95,9 @@ test('restores unsaved changes, including pictures and removals, until they are 
   await expect.element(page.getByText(BACK)).not.toBeInTheDocument();
 });
 
-test('reports a failed save in one notice, keeps all changes and can save again', async () => {
+test('reports a failed save in one notice, keeps all changes and can save again', {
+  tags: 'rest',
+}, async () => {
   const event = eventWithAds();
   await openBackstage(event, { saveAds: cut });
   await fillNew(1);
@@ -108,7 +112,7 @@ test('reports a failed save in one notice, keeps all changes and can save again'
   await expect.element(page.getByText(SAVED)).toBeVisible();
 });
 
-test('reports an event that was deleted meanwhile, and keeps the typed text', async () => {
+test('reports an event that was deleted meanwhile, and keeps the typed text', { tags: 'rest' }, async () => {
   await openBackstage(eventWithAds(), { saveAds: refuse('EVENT_UNKNOWN') });
   await subtitleField.fill('Too late');
   await saveButton.click();
@@ -116,7 +120,7 @@ test('reports an event that was deleted meanwhile, and keeps the typed text', as
   await expect.element(subtitleField).toHaveValue('Too late');
 });
 
-test('discards changes at once, including pictures', async () => {
+test('discards changes at once, including pictures', { tags: 'rest' }, async () => {
   const event = eventWithAds();
   const { unmount } = await openBackstage(event);
   await fillNew(2);
@@ -130,7 +134,7 @@ test('discards changes at once, including pictures', async () => {
   await expect.element(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('goes to the event when a running save is done, and stays if it fails', async () => {
+test('goes to the event when a running save is done, and stays if it fails', { tags: 'rest' }, async () => {
   const event = eventWithAds();
   await openBackstage(event, { saveAds: hold(cut) });
   await subtitleField.fill('Cakes by Sugarloaf');
@@ -155,7 +159,7 @@ test('goes to the event when a running save is done, and stays if it fails', asy
   await expect.element(leaveDialog).not.toBeInTheDocument();
 });
 
-test('asks before a link leaves unsaved changes, which remain as a draft', async () => {
+test('asks before a link leaves unsaved changes, which remain as a draft', { tags: 'rest' }, async () => {
   const event = eventWithAds();
   await openBackstage(event, { joinEvent: { eventId: event.eventId, role: 'HOST' } });
   await fillNew(5);
@@ -176,7 +180,7 @@ test('asks before a link leaves unsaved changes, which remain as a draft', async
   await expectNew(5);
 });
 
-test('does not ask between the views, and keeps the save button', async () => {
+test('does not ask between the views, and keeps the save button', { tags: 'rest' }, async () => {
   const event = eventWithAds();
   await openBackstage(event, { listPermissions: { allPermissions: [] } });
   await subtitleField.fill('Cakes');
@@ -201,7 +205,7 @@ test('asks before the tab is closed only while changes are unsaved', async () =>
   await expect.poll(asksBeforeLeaving).toBe(false);
 });
 
-test('deleting an event removes its drafts, pictures and name (D14)', async () => {
+test('deleting an event removes its drafts, pictures and name (D14)', { tags: 'rest' }, async () => {
   const event = { ...eventWithAds(), eventName: 'Moonlit gala' };
   const { eventId, pinCode, eventName } = event;
   sessionStorage.setItem('draft.newEvent', JSON.stringify({ eventName, pinCode }));

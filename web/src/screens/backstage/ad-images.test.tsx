@@ -17,6 +17,7 @@ import {
   slot,
 } from '../../../testing/edit-ads.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { adPicture, brokenPicture, hugePicture, textFile } from '../../../testing/sample-ads.ts';
 
 type ToBlob = HTMLCanvasElement['toBlob'];
@@ -33,7 +34,9 @@ const openNew = async () => {
 };
 const progress = slot(1).getByRole('progressbar');
 
-test('converts a picture to WebP of at most 1920 pixels, and shows the progress', async () => {
+test('converts a picture to WebP of at most 1920 pixels, and shows the progress', {
+  tags: 'rest',
+}, async () => {
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
   encodeWith(function (this: HTMLCanvasElement, ...all) {
     void held.then(() => toBlob.apply(this, all));
@@ -73,7 +76,7 @@ test('keeps the size of a small picture', async () => {
   expect(await chosenImage(eventId, 6)).toMatchObject({ width: 300, height: 300 });
 });
 
-test.each([
+matrix([
   ['en', 'This picture is 1:1, but this place is 4:1. Part of the place will stay empty.'],
   ['zh-TW', '這張圖片的比例是 1:1，這個位置是 4:1，顯示時會留下空白。'],
 ] as const)(
@@ -126,20 +129,24 @@ test('reports a file of another format, and reopens the file chooser for a retry
 test.each([
   ['a text named .jpg', async () => textFile()],
   ['a broken picture', brokenPicture],
-])('reports that %s cannot be converted, with retry and dismiss buttons', async (_, make) => {
-  await openNew();
-  const bad = await make();
-  dropImage(3, bad);
-  const alert = slot(3).getByRole('alert');
-  await expect.element(alert).toMatchTextContent('File conversion failed');
-  await expect.element(alert).toMatchTextContent(bad.name);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(alert).toMatchTextContent('File conversion failed');
-  await expect.element(page.getByText('1 ad is not complete')).toBeVisible();
-  await alert.getByRole('button', { name: 'Dismiss' }).click();
-  await expect.element(alert).not.toBeInTheDocument();
-  await expect.element(page.getByText('All changes saved')).toBeVisible();
-});
+])(
+  'reports that %s cannot be converted, with retry and dismiss buttons',
+  { tags: 'rest' },
+  async (_, make) => {
+    await openNew();
+    const bad = await make();
+    dropImage(3, bad);
+    const alert = slot(3).getByRole('alert');
+    await expect.element(alert).toMatchTextContent('File conversion failed');
+    await expect.element(alert).toMatchTextContent(bad.name);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(alert).toMatchTextContent('File conversion failed');
+    await expect.element(page.getByText('1 ad is not complete')).toBeVisible();
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(page.getByText('All changes saved')).toBeVisible();
+  },
+);
 
 test.each<[string, Parameters<ToBlob>[0] extends (blob: infer B) => void ? B : never, string]>([
   ['gives no picture', null, 'This browser could not draw the image. Please try another image or browser.'],
@@ -148,18 +155,22 @@ test.each<[string, Parameters<ToBlob>[0] extends (blob: infer B) => void ? B : n
     new Blob(['not a picture'], { type: 'image/webp' }),
     'The converted WebP image is not valid. Please choose another image.',
   ],
-])('reports a browser that %s, and converts the same file on a retry', async (_, blob, text) => {
-  encodeWith((done) => done(blob)).mockImplementationOnce((done) => done(blob));
-  await openNew();
-  await chooseImage(4, await adPicture(4));
-  await expect.element(slot(4).getByRole('alert')).toMatchTextContent(text);
-  vi.restoreAllMocks();
-  await slot(4).getByRole('button', { name: 'Try again' }).click();
-  await expect.element(preview(4)).toBeVisible();
-  await expect.element(slot(4).getByRole('alert')).not.toBeInTheDocument();
-});
+])(
+  'reports a browser that %s, and converts the same file on a retry',
+  { tags: 'rest' },
+  async (_, blob, text) => {
+    encodeWith((done) => done(blob)).mockImplementationOnce((done) => done(blob));
+    await openNew();
+    await chooseImage(4, await adPicture(4));
+    await expect.element(slot(4).getByRole('alert')).toMatchTextContent(text);
+    vi.restoreAllMocks();
+    await slot(4).getByRole('button', { name: 'Try again' }).click();
+    await expect.element(preview(4)).toBeVisible();
+    await expect.element(slot(4).getByRole('alert')).not.toBeInTheDocument();
+  },
+);
 
-test('sends a PNG to the server if the browser cannot write WebP', async () => {
+test('sends a PNG to the server if the browser cannot write WebP', { tags: 'rest' }, async () => {
   encodeWith(function (this: HTMLCanvasElement, done, type, quality) {
     toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
   });
@@ -176,7 +187,7 @@ test('sends a PNG to the server if the browser cannot write WebP', async () => {
   expect(await received('saveAds')).toMatchObject([{ files: ['sponsor-5.png'] }]);
 });
 
-test('reports a picture that the server cannot convert either', async () => {
+test('reports a picture that the server cannot convert either', { tags: 'rest' }, async () => {
   encodeWith((done) => done(new Blob(['RIFF....WEBP and nothing else'], { type: 'image/webp' })));
   await openNew();
   await chooseImage(6, await adPicture(6));
@@ -211,7 +222,9 @@ test('ignores a file dropped outside a slot', async () => {
   expect(prevented).toEqual([true, true]);
 });
 
-test('shows all possible errors at once on a phone and a wide page in both languages', async () => {
+test('shows all possible errors at once on a phone and a wide page in both languages', {
+  tags: 'rest',
+}, async () => {
   for (const language of ['en', 'zh-TW'] as const) {
     const { unmount } = await openBackstage(
       eventWithAds([namedAd(1, 'First'), namedAd(2, 'Second')]),

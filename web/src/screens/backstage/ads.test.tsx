@@ -23,7 +23,7 @@ const lastSent = async () => {
   return { settings: JSON.parse(sent?.fields.settingSet ?? 'null'), files: sent?.files };
 };
 
-test('saves only the changes: name, link and picture of one ad', async () => {
+test('saves only the changes: name, link and picture of one ad', { tags: 'rest' }, async () => {
   const event = eventWithAds([namedAd(1, 'First'), namedAd(4, 'Fourth')]);
   await openBackstage(event);
   await expect.element(saveButton).toBeDisabled();
@@ -77,7 +77,7 @@ test('removes an ad only when saving, and can keep it', async () => {
   expect((await lastSent()).settings).toEqual({ imageAdSet: [{ positionId: 2, remove: true }] });
 });
 
-test('requires a name, a link and an image for a new ad', async () => {
+test('requires a name, a link and an image for a new ad', { tags: 'rest' }, async () => {
   const lack = 'Please complete all fields (name, link, and image) to create a new ad';
   await openBackstage(eventWithAds());
   await expectAccessible('empty');
@@ -98,7 +98,7 @@ test('requires a name, a link and an image for a new ad', async () => {
   await expect.element(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('requires an image, a name and a link for an existing ad', async () => {
+test('requires an image, a name and a link for an existing ad', { tags: 'rest' }, async () => {
   await openBackstage(eventWithAds([namedAd(6, 'Sixth')]));
   await slot(6).getByRole('button', { name: 'Remove image' }).click();
   await expect
@@ -117,7 +117,7 @@ test('requires an image, a name and a link for an existing ad', async () => {
   await expect.element(saveButton).toBeDisabled();
 });
 
-test('accepts only a web address as a link, and adds https://', async () => {
+test('accepts only a web address as a link, and adds https://', { tags: 'rest' }, async () => {
   const event = eventWithAds([namedAd(1, 'First')]);
   await openBackstage(event);
   const link = slot(1).getByLabelText('Link');
@@ -147,7 +147,7 @@ test('accepts only a web address as a link, and adds https://', async () => {
   ]);
 });
 
-test('saves the subtitle alone, and can empty it', async () => {
+test('saves the subtitle alone, and can empty it', { tags: 'rest' }, async () => {
   const event = eventWithAds();
   await openBackstage(event);
   for (const subtitle of ['花藝贊助：田野花舍', '']) {
@@ -162,7 +162,7 @@ test('saves the subtitle alone, and can empty it', async () => {
   }
 });
 
-test('edits and saves an ad with its picture by keyboard', async () => {
+test('edits and saves an ad with its picture by keyboard', { tags: 'rest' }, async () => {
   const event = eventWithAds();
   await openBackstage(event);
   const tabTo = async (target: ReturnType<typeof page.getByRole>) => {

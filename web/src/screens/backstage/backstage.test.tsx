@@ -109,7 +109,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('fits a width of 320 pixels in every view and both languages', async () => {
+test('fits a width of 320 pixels in every view and both languages', { tags: 'rest' }, async () => {
   signIn();
   await page.viewport(320, 640);
   for (const language of ['en', 'zh-TW'] as const)

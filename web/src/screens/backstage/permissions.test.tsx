@@ -88,25 +88,29 @@ test('a review begins by its own switch', async () => {
 test.each([
   { choice: 'Show them now', showWaiting: true },
   { choice: 'Keep them waiting', showWaiting: undefined },
-])('asks about waiting photos when a review ends: $choice', async ({ choice, showWaiting }) => {
-  await openPermissions(
-    { listPermissions: permissions('ALLOW', 'DENY'), changePermissions: permissions('ALLOW') },
-    { waitingPhotos: 3 },
-  );
-  await review.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Show the 3 waiting photos?' });
-  await expect.element(dialog).toBeVisible();
-  await expectAccessible('question about waiting photos');
-  expect(await received('changePermissions')).toEqual([]);
-  await dialog.getByRole('button', { name: choice }).click();
-  await expect.element(review).toBeChecked();
-  const [request] = await received('changePermissions');
-  expect(request?.body).toEqual({
-    defaultPermission: { permission: 'SHOW_UNREVIEWED', decision: 'ALLOW' },
-    rolePermissions: [{ permission: 'SHOW_UNREVIEWED', role: 'PARTICIPANT', decision: 'ALLOW' }],
-    ...(showWaiting && { showWaiting }),
-  });
-});
+])(
+  'asks about waiting photos when a review ends: $choice',
+  { tags: 'rest' },
+  async ({ choice, showWaiting }) => {
+    await openPermissions(
+      { listPermissions: permissions('ALLOW', 'DENY'), changePermissions: permissions('ALLOW') },
+      { waitingPhotos: 3 },
+    );
+    await review.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Show the 3 waiting photos?' });
+    await expect.element(dialog).toBeVisible();
+    await expectAccessible('question about waiting photos');
+    expect(await received('changePermissions')).toEqual([]);
+    await dialog.getByRole('button', { name: choice }).click();
+    await expect.element(review).toBeChecked();
+    const [request] = await received('changePermissions');
+    expect(request?.body).toEqual({
+      defaultPermission: { permission: 'SHOW_UNREVIEWED', decision: 'ALLOW' },
+      rolePermissions: [{ permission: 'SHOW_UNREVIEWED', role: 'PARTICIPANT', decision: 'ALLOW' }],
+      ...(showWaiting && { showWaiting }),
+    });
+  },
+);
 
 test('a review ends without a question when no photo waits', async () => {
   await openPermissions({
@@ -151,7 +155,7 @@ test('reloads the list after a response of another shape', async () => {
   expect(await received('listPermissions')).toHaveLength(2);
 });
 
-test('shows the switches and the statistics placeholder in Chinese', async () => {
+test('shows the switches and the statistics placeholder in Chinese', { tags: 'rest' }, async () => {
   const { pinCode } = await openPermissions(
     { listPermissions: permissions('DENY', 'DENY') },
     { language: 'zh-TW' },

@@ -57,7 +57,9 @@ const openWhileUploading = async () => {
   await expect.element(uploadStrip()).toBeVisible();
 };
 
-test('upload strip and phone bar are stacked, and cover neither each other nor the end of the page', async () => {
+test('upload strip and phone bar are stacked, and cover neither each other nor the end of the page', {
+  tags: 'rest',
+}, async () => {
   await openWhileUploading();
   await expect
     .poll(() => {
@@ -78,7 +80,7 @@ test('upload strip and phone bar are stacked, and cover neither each other nor t
   await expect.element(page.getByRole('dialog', { name: 'Download photos' })).toBeVisible();
 });
 
-test('upload strip and selection bar are stacked, also at 320 px', async () => {
+test('upload strip and selection bar are stacked, also at 320 px', { tags: 'rest' }, async () => {
   await openWhileUploading();
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   await page.getByRole('button', { name: /^Select manually/ }).click();

@@ -38,28 +38,32 @@ const tick = async (...places: number[]) => {
 test.each([
   { language: 'en', t: en, photos: photosEn },
   { language: 'zh-TW', t: zh, photos: photosZh },
-] as const)('the selection of the host hides and shows photos ($language)', async (texts) => {
-  const { language, t, photos } = texts;
-  const { event, ids } = await openSelection(samplePhotos(4), { t: photos, language });
-  await expect.element(action(t.bulk.hide)).toBeDisabled();
-  await tick(0, 2);
-  await expectAccessible('selection of the host');
-  await answerCalls({ changeVisibility: done(2) });
-  await action(t.bulk.hide).click();
-  await expect.element(bar).not.toBeInTheDocument();
-  for (const place of [0, 2])
-    await expect.poll(() => cells()[place]?.textContent).toContain(photos.asHost.hidden);
-  expect(await received('changeVisibility')).toMatchObject([
-    { params: { eventId: event.eventId }, body: { photoIds: [ids[0], ids[2]], visibility: 'hidden' } },
-  ]);
-  await expectAccessible('hidden photos');
-  await page.getByRole('button', { name: photos.selectPhotos, exact: true }).click();
-  await tick(0);
-  await action(t.bulk.show).click();
-  await expect.poll(() => cells()[0]?.textContent).not.toContain(photos.asHost.hidden);
-});
+] as const)(
+  'the selection of the host hides and shows photos ($language)',
+  { tags: 'rest' },
+  async (texts) => {
+    const { language, t, photos } = texts;
+    const { event, ids } = await openSelection(samplePhotos(4), { t: photos, language });
+    await expect.element(action(t.bulk.hide)).toBeDisabled();
+    await tick(0, 2);
+    await expectAccessible('selection of the host');
+    await answerCalls({ changeVisibility: done(2) });
+    await action(t.bulk.hide).click();
+    await expect.element(bar).not.toBeInTheDocument();
+    for (const place of [0, 2])
+      await expect.poll(() => cells()[place]?.textContent).toContain(photos.asHost.hidden);
+    expect(await received('changeVisibility')).toMatchObject([
+      { params: { eventId: event.eventId }, body: { photoIds: [ids[0], ids[2]], visibility: 'hidden' } },
+    ]);
+    await expectAccessible('hidden photos');
+    await page.getByRole('button', { name: photos.selectPhotos, exact: true }).click();
+    await tick(0);
+    await action(t.bulk.show).click();
+    await expect.poll(() => cells()[0]?.textContent).not.toContain(photos.asHost.hidden);
+  },
+);
 
-test('a deletion is asked, shows at once and can be undone', async () => {
+test('a deletion is asked, shows at once and can be undone', { tags: 'rest' }, async () => {
   const { ids } = await openSelection();
   await tick(1, 3);
   await action('Delete').click();
@@ -77,7 +81,7 @@ test('a deletion is asked, shows at once and can be undone', async () => {
   expect(await received('undeletePhotos')).toMatchObject([{ body: { photoIds: [ids[1], ids[3]] } }]);
 });
 
-test('undo is offered for 10 seconds', async () => {
+test('undo is offered for 10 seconds', { tags: 'rest' }, async () => {
   const skip = controlTime();
   await openSelection();
   await tick(0);
@@ -91,7 +95,7 @@ test('undo is offered for 10 seconds', async () => {
   await expect.element(undoBar).not.toBeInTheDocument();
 });
 
-test('an undo that comes too late says so', async () => {
+test('an undo that comes too late says so', { tags: 'rest' }, async () => {
   const { ids } = await openSelection();
   await tick(0);
   await action('Delete').click();
@@ -102,7 +106,7 @@ test('an undo that comes too late says so', async () => {
   expect(order()).toEqual(ids.slice(1));
 });
 
-test('more than 500 photos cannot be changed at once', async () => {
+test('more than 500 photos cannot be changed at once', { tags: 'rest' }, async () => {
   await openSelection(samplePhotos(501));
   await action('Select all').click();
   await expect.element(bar.getByText(/^Select at most 500 photos/)).toBeVisible();

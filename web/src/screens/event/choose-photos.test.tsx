@@ -28,7 +28,9 @@ const openChoice = async (change: Partial<Event> = {}, language?: Language) => {
 };
 const withRoomFor = (count: number) => openChoice({ remainingPhotoQuota: count, totalPhotoLimit: count });
 
-test('shows the quota, removable previews, a button for more, and the number of photos', async () => {
+test('shows the quota, removable previews, a button for more, and the number of photos', {
+  tags: 'rest',
+}, async () => {
   const event = sampleEvent({ photos: samplePhotos(4) });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   const open = () => page.getByRole('button', { name: 'Upload', exact: true }).first().click();
@@ -50,7 +52,9 @@ test('shows the quota, removable previews, a button for more, and the number of 
   await expect.element(button('Upload 3 photos')).toBeVisible();
 });
 
-test('shows twelve of many photos and the number of the others below the name', async () => {
+test('shows twelve of many photos and the number of the others below the name', {
+  tags: 'rest',
+}, async () => {
   await openChoice();
   await chooseFiles(sampleFiles(60));
   await expect.element(button('Upload 60 photos')).toBeVisible();
@@ -84,7 +88,7 @@ test('has a file chooser for multiple images', async () => {
   expect(input?.multiple).toBe(true);
 });
 
-test('drops photos over the quota, shows counts, and blocks choosing more', async () => {
+test('drops photos over the quota, shows counts, and blocks choosing more', { tags: 'rest' }, async () => {
   await withRoomFor(4);
   await chooseFiles(sampleFiles(6));
   await expect
@@ -116,7 +120,7 @@ test('accepts no photos in a full event', async () => {
   await expect.element(button(/^Choose/)).not.toBeInTheDocument();
 });
 
-test('shows and removes a file over 5 MB like any other', async () => {
+test('shows and removes a file over 5 MB like any other', { tags: 'rest' }, async () => {
   await openChoice();
   await chooseFiles([
     await drawnFile('large.jpg', MAX_BYTES + 1),
@@ -142,7 +146,7 @@ test('leaves out files that are not photos, and lists them', async () => {
   expect(listed()).toEqual(['notes.txt']);
 });
 
-test('reports that the host closed uploads while the dialog was open', async () => {
+test('reports that the host closed uploads while the dialog was open', { tags: 'rest' }, async () => {
   const event = sampleEvent({}, 'Plus');
   await openPage(`/event/${event.pinCode}?open=upload`, {
     lookUpEvent: event,
@@ -170,7 +174,7 @@ test('shows the sponsor on Plus', async () => {
   await expect.element(uploadDialog().getByRole('link', { name: /^Ad:/ })).toBeVisible();
 });
 
-test('explains in Chinese that a HEIC photo is visible after the upload', async () => {
+test('explains in Chinese that a HEIC photo is visible after the upload', { tags: 'rest' }, async () => {
   await openChoice({}, 'zh-TW');
   await chooseFiles([new File(['unreadable'], 'IMG_0001.HEIC', { type: 'image/heic' })]);
   await expect.element(page.getByRole('dialog')).toMatchTextContent('IMG_0001.HEICHEIC，上傳後可看');

@@ -44,6 +44,7 @@ test.each([
   { language: 'zh-TW', upload: '上傳', closed: '主辦人已關閉上傳。' },
 ] as const)(
   'shows on an open page that the host has closed uploads, until they reopen ($language) (B11)',
+  { tags: 'rest' },
   async ({ language, upload, closed }) => {
     const open = sampleEvent({}, 'Plus');
     const line = page.getByRole('status').filter({ hasText: closed });

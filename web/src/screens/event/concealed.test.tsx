@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, received } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { announceChange } from '../../../testing/sample-people.ts';
 import { asHost, newId, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
@@ -41,7 +42,7 @@ const openConcealed = async (
   };
 };
 
-test.each(both)('guests see the own photos and a countdown ($language)', async ({ language, t }) => {
+matrix(both)('guests see the own photos and a countdown ($language)', async ({ language, t }) => {
   const own = samplePhotos(1);
   await openConcealed(inMs(2 * 86_400_000 + 5000), { language, own });
   await expect.element(page.getByRole('heading', { name: t.guest.title })).toBeVisible();
@@ -50,7 +51,7 @@ test.each(both)('guests see the own photos and a countdown ($language)', async (
   await expectAccessible('concealed until a time');
 });
 
-test.each(both)('an event that waits for a tap says so ($language)', async ({ language, t }) => {
+matrix(both)('an event that waits for a tap says so ($language)', async ({ language, t }) => {
   await openConcealed(null, { language });
   await expect.element(page.getByText(t.guest.untilTap)).toBeVisible();
   await expect.element(timer).not.toBeInTheDocument();
@@ -66,7 +67,9 @@ test('all photos appear when the host taps, also behind own ones', async () => {
   await expect.element(page.getByText(en.guest.title)).not.toBeInTheDocument();
 });
 
-test('all photos appear at the time when the stream is silent, and the clock of the server is late', async () => {
+test('all photos appear at the time when the stream is silent, and the clock of the server is late', {
+  tags: 'rest',
+}, async () => {
   const skip = controlTime();
   const { event, revealed } = await openConcealed(inMs(60_000));
   await expect.poll(() => timer.query()?.textContent).toMatch(/^00:0/);
@@ -82,7 +85,7 @@ test('all photos appear at the time when the stream is silent, and the clock of 
   expect(event.photos).toHaveLength(0);
 });
 
-test.each(both)('the host sees all photos, and what guests see ($language)', async ({ language, t }) => {
+matrix(both)('the host sees all photos, and what guests see ($language)', async ({ language, t }) => {
   signIn();
   const event = asHost(sampleEvent({ isConcealed: true }));
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event }, language);

@@ -40,7 +40,7 @@ test('offers all photos with their size first, then the other methods', async ()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('shows in Chinese the size of all photos', async () => {
+test('shows in Chinese the size of all photos', { tags: 'rest' }, async () => {
   const photos = servedPhotos(3);
   const event = sampleEvent({ photos });
   await openPage(
@@ -65,7 +65,7 @@ test('moves the focus to the menu, which Escape closes', async () => {
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('requests exactly the ticked photos, and ends the selection', async () => {
+test('requests exactly the ticked photos, and ends the selection', { tags: 'rest' }, async () => {
   const saved = catchDownloads();
   const { photos, address } = await openMenu(5);
   await page.getByRole('button', { name: /^Select manually/ }).click();
@@ -94,7 +94,7 @@ test('reports an empty selection, and continues it', async () => {
   await expect.element(bar()).toBeVisible();
 });
 
-test('names a photo missing from the ZIP, and downloads it later', async () => {
+test('names a photo missing from the ZIP, and downloads it later', { tags: 'rest' }, async () => {
   const saved = catchDownloads();
   const { photos, eventId } = await openMenu(3);
   const lost = photos[1]?.photoId ?? '';
@@ -109,7 +109,9 @@ test('names a photo missing from the ZIP, and downloads it later', async () => {
   expect((await received('createArchive')).at(-1)?.body).toEqual({ photoIds: [lost] });
 });
 
-test('saves nothing, keeps the selection and shows the reason when no photo can be fetched (B3)', async () => {
+test('saves nothing, keeps the selection and shows the reason when no photo can be fetched (B3)', {
+  tags: 'rest',
+}, async () => {
   const saved = catchDownloads();
   await openMenu(2);
   await answerCalls({ createArchive: refuse('PHOTO_NOT_FOUND') });

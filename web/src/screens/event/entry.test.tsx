@@ -28,7 +28,7 @@ test('leads from a wrong PIN back to the PIN field', async () => {
   expect(location.pathname).toBe('/join-event');
 });
 
-test('reports an unreachable server, with a retry', async () => {
+test('reports an unreachable server, with a retry', { tags: 'rest' }, async () => {
   const event = sampleEvent();
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: hold(cut) });
   await expect.element(page.getByRole('status', { name: 'Loading the event…' })).toBeVisible();
@@ -40,7 +40,7 @@ test('reports an unreachable server, with a retry', async () => {
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
 });
 
-test('waits for a server that a proxy cannot reach for a moment', async () => {
+test('waits for a server that a proxy cannot reach for a moment', { tags: 'rest' }, async () => {
   const event = sampleEvent();
   const down = respond(502, '<html><head><title>502 Bad Gateway</title></head></html>');
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: inTurn(down, down, event) });

@@ -1,6 +1,7 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleAd, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -61,7 +62,7 @@ test('shows the sponsor of a Plus event on a phone', async () => {
   await expect.element(page.getByText('Flowers by Fern')).toBeVisible();
 });
 
-test.each(['en', 'zh-TW'] as const)(
+matrix(['en', 'zh-TW'] as const)(
   'shows all dates in full on one line beside two sponsors (%s) (B7)',
   async (language) => {
     const longest = {

@@ -33,7 +33,7 @@ test('keeps the focus inside a dialog, and returns it on closing', async () => {
   await expect.element(download()).toHaveFocus();
 });
 
-test('selects photos, and shows the focus at every stop', async () => {
+test('selects photos, and shows the focus at every stop', { tags: 'rest' }, async () => {
   await openPage('/test/free-event-page?open=download');
   await press(page.getByRole('button', { name: /^Select manually/ }), '{Enter}');
   const box = page.getByRole('checkbox', { name: /^Select photo 2,/ });

@@ -44,7 +44,7 @@ test('opens the face menu as a guest', async () => {
   await expect.element(signInButton).toBeInTheDocument();
 });
 
-test('uploads photos as a guest', async () => {
+test('uploads photos as a guest', { tags: 'rest' }, async () => {
   const files = sampleFiles(1);
   await open(sampleEvent(), '', { uploadPhotos: taken(files) });
   await upload.first().click();
@@ -56,7 +56,7 @@ test('uploads photos as a guest', async () => {
   await expect.element(signInButton).toBeInTheDocument();
 });
 
-test("shows others' new photos, and no host actions", async () => {
+test("shows others' new photos, and no host actions", { tags: 'rest' }, async () => {
   const event = sampleEvent();
   const { processing, photos } = event;
   await open(event);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, inTurn, received, refuse, respond } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { drawnFile, photosOnServer, picture, pictureOf } from '../../../testing/sample-pictures.ts';
 import { endUploads, uploadedPhoto } from '../../../testing/sample-uploads.ts';
@@ -64,7 +65,7 @@ test('reloads a tile at once when the network returns (B4)', async () => {
   expect(tile()?.textContent).toBe('');
 });
 
-test('reloads a face automatically after a network failure or a busy server', async () => {
+test('reloads a face automatically after a network failure or a busy server', { tags: 'rest' }, async () => {
   const photos = photosOnServer(1);
   const event = sampleEvent({ photos, figureCount: 1 });
   const figures = sampleFigures(1, photos).map((figure) => ({
@@ -86,7 +87,7 @@ test('reloads a face automatically after a network failure or a busy server', as
   expect((await received('getFaceCrop')).length).toBeGreaterThan(4);
 });
 
-test.each([
+matrix([
   ['en', 'Not loaded. Tap to try again.', /^Load photo 1 again,/],
   ['zh-TW', '載入失敗，點一下重試', /^重新載入第 1 張照片/],
 ] as const)(
@@ -135,7 +136,9 @@ test('shows that a photo is gone, and looks the event up only once', async () =>
   expect(await lookups()).toBe(2);
 });
 
-test('shows a plain tile for a photo that cannot be decoded, also in the viewer (D3)', async () => {
+test('shows a plain tile for a photo that cannot be decoded, also in the viewer (D3)', {
+  tags: 'rest',
+}, async () => {
   const event = sampleEvent({ photos: photosOnServer(1) });
   await openPage(`/event/${event.pinCode}`, {
     lookUpEvent: event,

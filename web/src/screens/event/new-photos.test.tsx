@@ -52,7 +52,9 @@ test('keeps new photos behind a pill on a scrolled page, and moves no row until 
   await expect.element(two).not.toBeInTheDocument();
 });
 
-test('adds new photos automatically at the top and after a return there, but not during a selection', async () => {
+test('adds new photos automatically at the top and after a return there, but not during a selection', {
+  tags: 'rest',
+}, async () => {
   let event = await openEvent();
   event = await arrive(event, 'first.jpg');
   await expectFirst('first.jpg');

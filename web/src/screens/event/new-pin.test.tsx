@@ -26,7 +26,9 @@ const openEvent = async (event: Event, search = '') => {
 const tellOfChange = () =>
   announce({ kind: 'event', photoCount: 0, processing: { previews: 0, faces: 0 }, version: 'new PIN' });
 
-test('an upload pauses when the PIN changes, and resumes when the guest enters the new one (D8)', async () => {
+test('an upload pauses when the PIN changes, and resumes when the guest enters the new one (D8)', {
+  tags: 'rest',
+}, async () => {
   const files = sampleFiles(2);
   const next = await openEvent(sampleEvent({ photos: samplePhotos(2) }), '?open=upload');
   await chooseFiles(files);
@@ -49,7 +51,7 @@ test('an upload pauses when the PIN changes, and resumes when the guest enters t
   await expect.poll(tiles).toBe(4);
 });
 
-test('photos of a guest who leaves without the new PIN keep waiting (D8)', async () => {
+test('photos of a guest who leaves without the new PIN keep waiting (D8)', { tags: 'rest' }, async () => {
   await openEvent(sampleEvent({ photos: [] }), '?open=upload');
   await chooseFiles(sampleFiles(2));
   await answerCalls({ uploadPhotos: refuse('JOIN_FIRST') });
@@ -60,7 +62,7 @@ test('photos of a guest who leaves without the new PIN keep waiting (D8)', async
   await expect.poll(statesKept).toEqual(['failed', 'failed']);
 });
 
-test('an open viewer stays at its photo under the new PIN (D8)', async () => {
+test('an open viewer stays at its photo under the new PIN (D8)', { tags: 'rest' }, async () => {
   const next = await openEvent(sampleEvent({ photos: samplePhotos(3) }));
   await page.getByRole('button', { name: /^Open photo 2,/ }).click();
   await expect.element(page.getByText('2 / 3')).toBeVisible();
@@ -77,7 +79,9 @@ test('an open viewer stays at its photo under the new PIN (D8)', async () => {
   expect(location.pathname).toBe(`/event/${next.pinCode}`);
 });
 
-test('the face menu shows its people once the guest has entered the new PIN (D8)', async () => {
+test('the face menu shows its people once the guest has entered the new PIN (D8)', {
+  tags: 'rest',
+}, async () => {
   const next = await openEvent(sampleEvent(), '?open=download');
   await answerCalls({
     listFigures: inTurn(refuse('JOIN_FIRST'), sampleFigures(3)),
@@ -90,7 +94,9 @@ test('the face menu shows its people once the guest has entered the new PIN (D8)
   await expect.poll(() => people.elements().length).toBe(3);
 });
 
-test('a page that cannot get the new PIN stays open, and gets it when the server is back (D8)', async () => {
+test('a page that cannot get the new PIN stays open, and gets it when the server is back (D8)', {
+  tags: 'rest',
+}, async () => {
   signIn();
   const next = await openEvent(asHost(sampleEvent({ photos: samplePhotos(2) })));
   await expect.poll(tiles).toBe(2);

@@ -33,7 +33,7 @@ test('shows the newest photos with the number of all, and lets nothing be presse
   expect((await received('lookUpEvent')).map(({ query }) => query)).toEqual([{ photos: 'newest' }, {}]);
 });
 
-test('a picture that hangs does not keep the other photos away', async () => {
+test('a picture that hangs does not keep the other photos away', { tags: 'rest' }, async () => {
   const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(new Promise(() => {}));
   onTestFinished(() => decode.mockRestore());
   await openLarge((whole) => whole);
@@ -41,7 +41,7 @@ test('a picture that hangs does not keep the other photos away', async () => {
   await expect.poll(tiles, { timeout: 8000 }).toBe(6);
 });
 
-test('shows an error with a retry when the lookup of all fails', async () => {
+test('shows an error with a retry when the lookup of all fails', { tags: 'rest' }, async () => {
   await openLarge(() => cut);
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(tiles()).toBe(0);
@@ -59,7 +59,7 @@ const bring = (event: Event) => {
   onTestFinished(() => block.remove());
 };
 
-test('shows the photos that the page brought before any lookup, and then all', async () => {
+test('shows the photos that the page brought before any lookup, and then all', { tags: 'rest' }, async () => {
   const whole = sampleEvent({ photos: samplePhotos(6) });
   await answerCalls({ lookUpEvent: inTurn(hold, whole) });
   bring({ ...whole, photos: whole.photos.slice(0, 4), olderPhotos: 2 });

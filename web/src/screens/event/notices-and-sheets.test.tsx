@@ -59,7 +59,7 @@ test.each([
   [390, 844],
   [375, 667],
   [1440, 900],
-])("a notice appears above a sheet's title at %i x %i (B9)", async (width, height) => {
+])("a notice appears above a sheet's title at %i x %i (B9)", { tags: 'rest' }, async (width, height) => {
   await page.viewport(width, height);
   await findOne();
   const title = sheet().getByRole('heading', { name: 'Choose people' }).element();
@@ -67,7 +67,7 @@ test.each([
   await expect.poll(() => bottom() - title.getBoundingClientRect().top).toBeLessThanOrEqual(0);
 });
 
-test("a sheet's notices and selection end with it (B9)", async () => {
+test("a sheet's notices and selection end with it (B9)", { tags: 'rest' }, async () => {
   await findOne();
   const picked = sheet().getByRole('checkbox', { checked: true });
   await expect.poll(() => picked.elements()).toHaveLength(1);

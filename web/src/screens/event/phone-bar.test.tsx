@@ -2,6 +2,7 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleEvent, sampleFigures, samplePhotos } from '../../../testing/samples.ts';
 import { texts as en } from '../../i18n/en/events/event-page.ts';
@@ -44,7 +45,7 @@ const scrollUntilSeen = async (pixels: number, name?: string) => {
   await expect.element(bar(name)).toBeVisible();
 };
 
-test.each([
+matrix([
   ['en', en, enUploads],
   ['zh-TW', zh, zhUploads],
 ] as const)(
@@ -67,7 +68,7 @@ test.each([
   },
 );
 
-test('gives way to the selection, and hides an upload that is not permitted', async () => {
+test('gives way to the selection, and hides an upload that is not permitted', { tags: 'rest' }, async () => {
   await openEvent({ requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' } });
   await scrollUntilSeen(1500);
   expect(labelsOf()).toEqual(['Find photos of me', 'Download']);

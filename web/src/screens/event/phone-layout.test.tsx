@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { inDays, sampleAd, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 import { texts as en } from '../../i18n/en/events/event-page.ts';
@@ -37,6 +38,7 @@ test.each(
   ),
 )(
   'starts its photos within 300 px on a phone, excluding sponsors, below a %s name: %s (%s)',
+  { tags: 'rest' },
   async (_, eventName, language) => {
     const free = sampleEvent({ eventName });
     const plusEventSettings = { sponsorSubtitle: eventName };
@@ -56,7 +58,7 @@ test.each(
   },
 );
 
-test.each(languages)(
+matrix(languages)(
   'starts its photos within 300 px also in the last days of an event (%s)',
   async (language) => {
     const event = sampleEvent({ eventName: names.short, eventEndDate: inDays(9) });
@@ -75,7 +77,7 @@ test.each(languages)(
   },
 );
 
-test.each(languages)('shows its details in one expandable line (%s)', async (language) => {
+matrix(languages)('shows its details in one expandable line (%s)', async (language) => {
   const t = texts[language];
   const event = sampleEvent({ photos: samplePhotos(12) }, 'Plus');
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event }, language);
@@ -106,7 +108,7 @@ test.each(
     [720, 450, language] as const,
     [640, 512, language] as const,
   ]),
-)('shows a photo above the fold at %i x %i (%s)', async (width, height, language) => {
+)('shows a photo above the fold at %i x %i (%s)', { tags: 'rest' }, async (width, height, language) => {
   await page.viewport(width, height);
   const plusEventSettings = { sponsorSubtitle: 'Fern' };
   const event = sampleEvent({ plusEventSettings, adInfos: [1, 2].map(sampleAd) }, 'Plus');

@@ -53,7 +53,7 @@ const openMenu = async (photoId: string) => {
 };
 const deletePhoto = () => confirm().getByRole('button', { name: 'Delete photo' }).click();
 
-test('a guest deletes an upload, which disappears before the server responds', async () => {
+test('a guest deletes an upload, which disappears before the server responds', { tags: 'rest' }, async () => {
   const event = sampleEvent({ photos: samplePhotos(3) });
   const [own = '', ...others] = idsOf(event);
   await openEvent(event, mine(own));
@@ -76,7 +76,7 @@ test('a guest deletes an upload, which disappears before the server responds', a
   expect(order()).toEqual(others);
 });
 
-test("offers no deletion of another guest's photo", async () => {
+test("offers no deletion of another guest's photo", { tags: 'rest' }, async () => {
   const event = sampleEvent({ photos: samplePhotos(2) });
   await openEvent(event);
   const depth = () => (history.state as { depth?: number } | null)?.depth ?? 0;
@@ -93,7 +93,7 @@ test("offers no deletion of another guest's photo", async () => {
   await expect.poll(depth).toBe(0);
 });
 
-test("asks for one's own photos once, with the page", async () => {
+test("asks for one's own photos once, with the page", { tags: 'rest' }, async () => {
   const event = sampleEvent({ photos: samplePhotos(2) });
   await openEvent(event);
   const [photoId = ''] = idsOf(event);
@@ -103,7 +103,7 @@ test("asks for one's own photos once, with the page", async () => {
   expect(await received('listOwnPhotos')).toHaveLength(1);
 });
 
-test('a host deletes every photo, and then the page is empty', async () => {
+test('a host deletes every photo, and then the page is empty', { tags: 'rest' }, async () => {
   const event = await openAsHost(2);
   const [second = '', first = ''] = idsOf(event);
   await openMenu(first);
@@ -130,7 +130,7 @@ test('a host deletes every photo, and then the page is empty', async () => {
   await expect.element(viewer()).not.toBeInTheDocument();
 });
 
-test('a member deletes an upload made on another device', async () => {
+test('a member deletes an upload made on another device', { tags: 'rest' }, async () => {
   signIn();
   const event = sampleEvent({ photos: samplePhotos(2) });
   const [, photoId = ''] = idsOf(event);
@@ -139,7 +139,7 @@ test('a member deletes an upload made on another device', async () => {
   await expect.element(entry('Delete photo')).toMatchTextContent('You uploaded this photo');
 });
 
-test('restores a photo with a message when the server does not delete it', async () => {
+test('restores a photo with a message when the server does not delete it', { tags: 'rest' }, async () => {
   const event = await openAsHost(3);
   await openMenu(idsOf(event)[1] ?? '');
   await entry('Delete photo').click();
@@ -154,7 +154,7 @@ test('restores a photo with a message when the server does not delete it', async
   expect(order()).toEqual(idsOf(event));
 });
 
-test('treats a photo that the host deleted meanwhile as deleted', async () => {
+test('treats a photo that the host deleted meanwhile as deleted', { tags: 'rest' }, async () => {
   const event = await openAsHost(2);
   const [, photoId = ''] = idsOf(event);
   await openMenu(photoId);

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { announce, answerCalls } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleNotes } from '../../../testing/sample-notes.ts';
 import { sampleEvent, samplePhotos } from '../../../testing/samples.ts';
@@ -34,7 +35,7 @@ const longParty = () => {
   return { lookUpEvent: sampleEvent({ photos }), listPhotoNotes };
 };
 
-test.each([
+matrix([
   ['en', en],
   ['zh-TW', zh],
 ] as const)(
@@ -69,7 +70,7 @@ test.each([
   },
 );
 
-test('keeps new photos behind the pill in any order but that of uploads', async () => {
+test('keeps new photos behind the pill in any order but that of uploads', { tags: 'rest' }, async () => {
   const photos = samplePhotos(3);
   const takenAt = (arrival: number) => new Date(Date.UTC(2026, 10, 7, 6, arrival));
   const event = sampleEvent({ photos });

@@ -58,7 +58,7 @@ test('waiting photos resume in the event opened by the new PIN, however late the
   await expect.poll(() => document.querySelectorAll('[data-photo]').length).toBe(2);
 });
 
-test('photos waiting on another page resume at once with the new PIN (D8)', async () => {
+test('photos waiting on another page resume at once with the new PIN (D8)', { tags: 'rest' }, async () => {
   const { files, next } = await retainFigures();
   await openPage('/pricing', { lookUpEvent: next, uploadPhotos: taken(files) });
   lookAgain();

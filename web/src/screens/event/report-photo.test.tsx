@@ -63,7 +63,7 @@ test('is written and sent by keyboard alone', async () => {
   expect(sent?.body).toEqual({ reason: 'SHOWS_ME', message: 'Please take it down 謝謝' });
 });
 
-test('keeps the typed text when sending fails', async () => {
+test('keeps the typed text when sending fails', { tags: 'rest' }, async () => {
   await openEvent();
   await page.getByRole('button', { name: /^Open photo 1,/ }).click();
   await more().click();

@@ -74,7 +74,7 @@ test('tells the host after the end that the photos are deleted', async () => {
     .toMatchTextContent('The event is over. Its photos are deleted within a day.');
 });
 
-test('shows the retention in Chinese', async () => {
+test('shows the retention in Chinese', { tags: 'rest' }, async () => {
   await openEvent(2 * DAY_MS, { language: 'zh-TW' });
   await expect
     .element(notice('照片保留期限'))

@@ -33,7 +33,9 @@ const saveAll = async (photos: Photo[], replies: Replies = {}) => {
   await page.getByRole('button', { name: /^Download all/ }).click();
 };
 
-test('passes an iPhone ten photos at a time by its share sheet, and counts them', async () => {
+test('passes an iPhone ten photos at a time by its share sheet, and counts them', {
+  tags: 'rest',
+}, async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   const photos = servedPhotos(23);
@@ -51,7 +53,7 @@ test('passes an iPhone ten photos at a time by its share sheet, and counts them'
   expect(new Set(groups.flat()).size).toBe(23);
 });
 
-test('explains in Chinese how an iPhone saves photos', async () => {
+test('explains in Chinese how an iPhone saves photos', { tags: 'rest' }, async () => {
   asDevice('iphone');
   giveShareSheet();
   const photos = servedPhotos(12);
@@ -68,7 +70,7 @@ test('explains in Chinese how an iPhone saves photos', async () => {
   await expect.element(dialog.getByRole('status')).toHaveTextContent('10／12 張');
 });
 
-test('prefetches the next group', async () => {
+test('prefetches the next group', { tags: 'rest' }, async () => {
   asDevice('iphone');
   giveShareSheet();
   await saveAll(servedPhotos(20));
@@ -76,7 +78,7 @@ test('prefetches the next group', async () => {
   await expect.poll(async () => (await received('getOriginal')).length).toBe(20);
 });
 
-test('keeps a group when its share sheet is closed', async () => {
+test('keeps a group when its share sheet is closed', { tags: 'rest' }, async () => {
   asDevice('iphone');
   const { groups, share } = giveShareSheet();
   share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
@@ -90,7 +92,7 @@ test('keeps a group when its share sheet is closed', async () => {
   expect(groups).toHaveLength(1);
 });
 
-test('shares a selection in groups of ten', async () => {
+test('shares a selection in groups of ten', { tags: 'rest' }, async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   await openMenu(servedPhotos(12));
@@ -105,7 +107,9 @@ test('shares a selection in groups of ten', async () => {
   expect(new Set(groups.flat()).size).toBe(12);
 });
 
-test('counts photos that cannot be fetched, with the reason, and retries them', async () => {
+test('counts photos that cannot be fetched, with the reason, and retries them', {
+  tags: 'rest',
+}, async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   const [first, second, third] = servedPhotos(3);
@@ -121,7 +125,7 @@ test('counts photos that cannot be fetched, with the reason, and retries them', 
   expect(groups.flat()).toEqual(['party-003.jpg', 'party-001.jpg', 'party-002.jpg']);
 });
 
-test('offers the retry of missing photos only after the last group', async () => {
+test('offers the retry of missing photos only after the last group', { tags: 'rest' }, async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   const photos = servedPhotos(12);
@@ -141,7 +145,7 @@ test('offers the retry of missing photos only after the last group', async () =>
   expect(new Set(groups.flat()).size).toBe(12);
 });
 
-test('saves single files on Android, ten per tap', async () => {
+test('saves single files on Android, ten per tap', { tags: 'rest' }, async () => {
   asDevice('android');
   const saved = catchDownloads();
   await saveAll(servedPhotos(12));

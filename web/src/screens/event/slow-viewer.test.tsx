@@ -79,7 +79,7 @@ test('shows the thumbnail at once, then the photo, and its neighbours last (B5)'
   await expect.poll(async () => (await originals()).sort()).toEqual(ids.slice(0, 3).sort());
 });
 
-test('becomes sharper step by step, with priority over its neighbours (B5)', async () => {
+test('becomes sharper step by step, with priority over its neighbours (B5)', { tags: 'rest' }, async () => {
   await page.viewport(1440, 900);
   const priorities: string[] = [];
   const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
@@ -126,7 +126,9 @@ test('retries a lost step when the network returns (B5)', async () => {
   await expect.element(page.getByText('This photo cannot be shown here')).not.toBeInTheDocument();
 });
 
-test('keeps the open viewer and its zoom when a photo is added, and shows it when reopened', async () => {
+test('keeps the open viewer and its zoom when a photo is added, and shows it when reopened', {
+  tags: 'rest',
+}, async () => {
   const { event, ids } = await openGrid();
   const [, second = ''] = ids;
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' });

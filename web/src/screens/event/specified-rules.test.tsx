@@ -9,7 +9,7 @@ test('reports an address whose PIN does not have six characters', async () => {
   await expect.element(page.getByText('The PIN must be 6 characters')).toBeVisible();
 });
 
-test('hides Upload on an open page once its event is over', async () => {
+test('hides Upload on an open page once its event is over', { tags: 'rest' }, async () => {
   const eventEndDate = new Date(Date.now() + 1500).toISOString();
   const event = sampleEvent({ eventEndDate });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
@@ -19,7 +19,7 @@ test('hides Upload on an open page once its event is over', async () => {
   await expect.element(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
 });
 
-test('keeps the list of faces in place when more load above a sponsor', async () => {
+test('keeps the list of faces in place when more load above a sponsor', { tags: 'rest' }, async () => {
   await page.viewport(1280, 900);
   const event = sampleEvent({ figureCount: 60 }, 'Plus');
   await openPage(`/event/${event.pinCode}`, {
@@ -40,7 +40,9 @@ test('keeps the list of faces in place when more load above a sponsor', async ()
   await page.viewport(390, 844);
 });
 
-test('shows the server’s message with or without a code when a Plus event cannot be saved', async () => {
+test('shows the server’s message with or without a code when a Plus event cannot be saved', {
+  tags: 'rest',
+}, async () => {
   signIn();
   const withoutCode = JSON.stringify({ error: { message: 'The shop is closed today.' } });
   await openPage('/pending-event-creation', {

@@ -48,7 +48,9 @@ test.each([390, 1280])('marks ads beside their pictures, never on them, at %d px
   }
 });
 
-test('shows the sponsor of a manual download on a phone while photos are saved', async () => {
+test('shows the sponsor of a manual download on a phone while photos are saved', {
+  tags: 'rest',
+}, async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
   Object.assign(navigator, { canShare: () => true, share: () => new Promise(() => {}) });
   await openDownload();

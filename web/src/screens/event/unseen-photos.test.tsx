@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { announceChange } from '../../../testing/sample-people.ts';
 import { asHost, newId, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
@@ -24,7 +25,7 @@ const both = [
   { language: 'zh-TW', t: zh, reviewing: visibilityZh.review },
 ] as const;
 
-test.each(both)(
+matrix(both)(
   'a guest sees the own waiting and hidden photos first, with a label ($language)',
   async ({ language, t }) => {
     const [waiting, hidden] = samplePhotos(2).map(
@@ -40,7 +41,9 @@ test.each(both)(
   },
 );
 
-test('the label goes when the host shows the photo, and comes when the host hides one', async () => {
+test('the label goes when the host shows the photo, and comes when the host hides one', {
+  tags: 'rest',
+}, async () => {
   const [upload] = samplePhotos(1);
   const event = sampleEvent({}, 'Plus');
   await openPage(`/event/${event.pinCode}`, {
@@ -60,7 +63,7 @@ test('the label goes when the host shows the photo, and comes when the host hide
   expect(order()[0]).toBe(upload?.photoId);
 });
 
-test.each(both)(
+matrix(both)(
   'the host sees hidden photos marked, and how many wait ($language)',
   async ({ language, t, reviewing }) => {
     signIn();

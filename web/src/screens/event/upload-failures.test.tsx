@@ -52,7 +52,9 @@ const openUpload = async () => {
   return event;
 };
 
-test('stops at the batch with a server error, shows its number, and resends the rest on a retry', async () => {
+test('stops at the batch with a server error, shows its number, and resends the rest on a retry', {
+  tags: 'rest',
+}, async () => {
   const files = sampleFiles(14);
   await openUpload();
   await answerCalls({
@@ -77,7 +79,7 @@ test('stops at the batch with a server error, shows its number, and resends the 
   expect(sent).toEqual(files.slice(6).map(({ name }) => name));
 });
 
-test('keeps failed photos in the grid, each with a retry button', async () => {
+test('keeps failed photos in the grid, each with a retry button', { tags: 'rest' }, async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: inTurn(refuse('UNEXPECTED'), taken(files.slice(0, 1))) });
@@ -96,7 +98,7 @@ test('keeps failed photos in the grid, each with a retry button', async () => {
   expect((await received('uploadPhotos')).at(-1)?.files).toEqual(['small-1.jpg']);
 });
 
-test('reports a server that times out as busy, and retries automatically', async () => {
+test('reports a server that times out as busy, and retries automatically', { tags: 'rest' }, async () => {
   // Shortens the product's two minutes.
   const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
   const hurry = vi.spyOn(XMLHttpRequest.prototype, 'timeout', 'set').mockImplementation(function (
@@ -122,7 +124,7 @@ test('reports a server that times out as busy, and retries automatically', async
   await release();
 });
 
-test('reports a login that is refused during an upload', async () => {
+test('reports a login that is refused during an upload', { tags: 'rest' }, async () => {
   signIn();
   await openUpload();
   await chooseFiles(sampleFiles(1));
@@ -135,7 +137,7 @@ test('reports a login that is refused during an upload', async () => {
     );
 });
 
-test('keeps photos waiting without a network, and sends them when it returns', async () => {
+test('keeps photos waiting without a network, and sends them when it returns', { tags: 'rest' }, async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: cut });
@@ -152,7 +154,7 @@ test('keeps photos waiting without a network, and sends them when it returns', a
   expect(new Set(batches.map(({ key }) => key)).size).toBe(1);
 });
 
-test('resumes automatically once a captive portal is gone', async () => {
+test('resumes automatically once a captive portal is gone', { tags: 'rest' }, async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: respond(200, '<!doctype html><title>Welcome to our Wi-Fi</title>') });
@@ -164,7 +166,7 @@ test('resumes automatically once a captive portal is gone', async () => {
   await expectUploadedOnline(2);
 });
 
-test('resumes automatically once a proxy reaches the server again', async () => {
+test('resumes automatically once a proxy reaches the server again', { tags: 'rest' }, async () => {
   const files = sampleFiles(2);
   await openUpload();
   const down = respond(502, '<html><head><title>502 Bad Gateway</title></head></html>');
@@ -175,7 +177,7 @@ test('resumes automatically once a proxy reaches the server again', async () => 
   expect(new Set((await received('uploadPhotos')).map(({ key }) => key)).size).toBe(1);
 });
 
-test('needs no user action on a repeatedly failing network', async () => {
+test('needs no user action on a repeatedly failing network', { tags: 'rest' }, async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({
@@ -199,7 +201,7 @@ test('drops the photos of a deleted event, and shows their number', async () => 
   await expect.element(uploadStrip()).not.toBeInTheDocument();
 });
 
-test('sends a photo over 5 MB when the script that shrinks it is missing', async () => {
+test('sends a photo over 5 MB when the script that shrinks it is missing', { tags: 'rest' }, async () => {
   const Real = Worker;
   vi.stubGlobal(
     'Worker',

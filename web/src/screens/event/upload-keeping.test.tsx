@@ -46,7 +46,7 @@ test('removes cancelled photos, and keeps the screen on until then', async () =>
     .toBeInTheDocument();
 });
 
-test('asks before closing while failed photos are not stored', async () => {
+test('asks before closing while failed photos are not stored', { tags: 'rest' }, async () => {
   keepNothing();
   const files = sampleFiles(2);
   await openUpload();
@@ -62,7 +62,9 @@ test('asks before closing while failed photos are not stored', async () => {
   await expect.poll(asksBeforeLeaving).toBe(false);
 });
 
-test('names a photo that was deleted after it was chosen, and continues without it', async () => {
+test('names a photo that was deleted after it was chosen, and continues without it', {
+  tags: 'rest',
+}, async () => {
   keepNothing();
   const files = sampleFiles(8);
   const others = files.filter(({ name }) => name !== 'small-2.jpg');
@@ -81,7 +83,7 @@ test('names a photo that was deleted after it was chosen, and continues without 
   expect(sent.flatMap((batch) => batch.files)).toEqual(others.map(({ name }) => name));
 });
 
-test('asks before a sign-out that removes waiting photos', async () => {
+test('asks before a sign-out that removes waiting photos', { tags: 'rest' }, async () => {
   signIn('Mei Chen');
   const files = sampleFiles(2);
   await openUpload();

@@ -41,7 +41,7 @@ test("resumes a closed tab's uploads on any page", async () => {
   ]);
 });
 
-test('shows the progress of an upload on every page, with a link back', async () => {
+test('shows the progress of an upload on every page, with a link back', { tags: 'rest' }, async () => {
   const { event, target } = newEvent();
   const files = sampleFiles(2);
   await keepFromEarlier(target, files);
@@ -71,7 +71,9 @@ test('stores photos during an upload, and says that the page may be left', async
   await expect.poll(statesKept).toHaveLength(2);
 });
 
-test('shows why photos failed on an earlier visit, also with closed uploads, and discards them', async () => {
+test('shows why photos failed on an earlier visit, also with closed uploads, and discards them', {
+  tags: 'rest',
+}, async () => {
   const { event, target } = newEvent({
     requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' },
   });
@@ -98,7 +100,7 @@ test('shows why photos failed on an earlier visit, also with closed uploads, and
   await expect.poll(statesKept).toEqual([]);
 });
 
-test("discards a deleted event's failed photos on any page", async () => {
+test("discards a deleted event's failed photos on any page", { tags: 'rest' }, async () => {
   const { target } = newEvent();
   await keepFromEarlier(target, sampleFiles(2), { state: 'failed', code: 'UPLOAD_DENIED' });
   await openPage('/about-us', { lookUpEvent: refuse('EVENT_UNKNOWN') });

@@ -28,7 +28,7 @@ const openUpload = async (event = sampleEvent({ photos: [] })) => {
   return event;
 };
 
-test('sends six photos at a time, counts them, and shows them in the grid', async () => {
+test('sends six photos at a time, counts them, and shows them in the grid', { tags: 'rest' }, async () => {
   const files = sampleFiles(8);
   const event = await openUpload();
   const answers = [taken(files.slice(0, 6)), taken(files.slice(6), { remainingPhotoQuota: 92 })];
@@ -54,7 +54,9 @@ test('sends six photos at a time, counts them, and shows them in the grid', asyn
   await expect.element(uploadDialog()).toMatchTextContent('Room for 92 more photos');
 });
 
-test('continues in the background, with tiles in the grid and a strip that leads back', async () => {
+test('continues in the background, with tiles in the grid and a strip that leads back', {
+  tags: 'rest',
+}, async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: hold(taken(files)) });
@@ -72,7 +74,9 @@ test('continues in the background, with tiles in the grid and a strip that leads
   await expect.element(page.getByRole('button', { name: 'Show upload' })).not.toBeInTheDocument();
 });
 
-test('lists refused files with their reasons, and offers a retry where it can help', async () => {
+test('lists refused files with their reasons, and offers a retry where it can help', {
+  tags: 'rest',
+}, async () => {
   const files = sampleFiles(4);
   const rejected = [
     { fileName: 'small-2.jpg', code: 'FILE_UNSUPPORTED', message: '', place: 1 },
@@ -96,7 +100,7 @@ test('lists refused files with their reasons, and offers a retry where it can he
   await expect.element(uploadReport()).not.toBeInTheDocument();
 });
 
-test('sends the remaining batches after one with a refused file', async () => {
+test('sends the remaining batches after one with a refused file', { tags: 'rest' }, async () => {
   const files = sampleFiles(8);
   const [, ...good] = files;
   await openUpload();
@@ -118,7 +122,7 @@ test('sends the remaining batches after one with a refused file', async () => {
   expect((await received('uploadPhotos')).map((batch) => batch.files.length)).toEqual([6, 2]);
 });
 
-test('reports a full event when others were faster', async () => {
+test('reports a full event when others were faster', { tags: 'rest' }, async () => {
   const files = sampleFiles(2);
   await openUpload();
   const full = { fileName: 'small-2.jpg', code: 'QUOTA_EXCEEDED', message: '', place: 1 } as const;
@@ -132,7 +136,7 @@ test('reports a full event when others were faster', async () => {
     .toHaveTextContent('small-2.jpgThe event is full.');
 });
 
-test('shows which photos the album already has, and adds photos only once', async () => {
+test('shows which photos the album already has, and adds photos only once', { tags: 'rest' }, async () => {
   const [first, ...others] = sampleFiles(3);
   const known = uploadedPhoto('small-1.jpg', 0, { duplicate: true });
   const event = await openUpload(sampleEvent({ photos: [known] }));
@@ -155,7 +159,7 @@ test('shows which photos the album already has, and adds photos only once', asyn
   await expect.poll(() => photos().elements()).toHaveLength(3);
 });
 
-test('stores nothing in the browser once all photos have arrived', async () => {
+test('stores nothing in the browser once all photos have arrived', { tags: 'rest' }, async () => {
   const files = sampleFiles(1);
   await openUpload();
   await answerCalls({ uploadPhotos: taken(files) });

@@ -34,7 +34,7 @@ test("asks for an uploader's name once, and sends it with the photos", async () 
   await userEvent.keyboard('{Escape}');
 });
 
-test("keeps showing one's own uploads while another is added to the list", async () => {
+test("keeps showing one's own uploads while another is added to the list", { tags: 'rest' }, async () => {
   const [mine, ...others] = samplePhotos(3);
   const event = sampleEvent({ photos: [mine!, ...others] });
   const own = (...ids: string[]) => ({ photoIds: ids, uploadedIds: ids, lovedIds: [], unseen: [] });

@@ -60,7 +60,7 @@ test("opens the photo of a shared link, and then shows the event's address", asy
   await expect.poll(() => location.pathname + location.search).toBe(`/event/${pinCode}`);
 });
 
-test('labels its save and share buttons in Chinese', async () => {
+test('labels its save and share buttons in Chinese', { tags: 'rest' }, async () => {
   await openEvent('?photo={photo}', 3, 'zh-TW');
   for (const name of ['儲存這張照片', '分享這張照片'])
     await expect.element(page.getByRole('button', { name })).toBeVisible();
@@ -76,7 +76,7 @@ test('passes the photo to the share sheet on a phone', async () => {
   await expect.element(button('Save this photo')).not.toBeInTheDocument();
 });
 
-test('shares a slowly loading photo on the next tap', async () => {
+test('shares a slowly loading photo on the next tap', { tags: 'rest' }, async () => {
   asDevice('iphone');
   const { groups, share } = giveShareSheet();
   share.mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError'));

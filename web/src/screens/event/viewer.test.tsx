@@ -34,7 +34,9 @@ test('opens by a press, and navigates and closes by its buttons', async () => {
   await expect.element(viewer()).not.toBeInTheDocument();
 });
 
-test('navigates by arrow keys, closes on Escape, and focuses the last viewed photo', async () => {
+test('navigates by arrow keys, closes on Escape, and focuses the last viewed photo', {
+  tags: 'rest',
+}, async () => {
   await open(1);
   await userEvent.keyboard('{ArrowRight}');
   await expectShown('Photo 2: party-002.jpg');

@@ -30,7 +30,7 @@ const open = async () => {
 };
 const wanted = async () => (await received('createArchive')).map(({ body }) => body);
 
-test("downloads the selected people's photos, and closes all menus", async () => {
+test("downloads the selected people's photos, and closes all menus", { tags: 'rest' }, async () => {
   const saved = catchDownloads();
   const { figures, ids } = await open();
   await person(1).click();
@@ -47,7 +47,9 @@ test("downloads the selected people's photos, and closes all menus", async () =>
   await expect.element(faceMenu).toMatchTextContent('0 people selected');
 });
 
-test('ticks all photos in the preview, leaves out unticked ones, and returns with the selection kept', async () => {
+test('ticks all photos in the preview, leaves out unticked ones, and returns with the selection kept', {
+  tags: 'rest',
+}, async () => {
   const saved = catchDownloads();
   const { ids } = await open();
   for (const number of [1, 2]) await person(number).click();
@@ -69,7 +71,7 @@ test('ticks all photos in the preview, leaves out unticked ones, and returns wit
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('disables the download of an empty preview selection', async () => {
+test('disables the download of an empty preview selection', { tags: 'rest' }, async () => {
   await open();
   await person(1).click();
   await toPreview();
@@ -97,7 +99,7 @@ test('leaves out a figure that no longer exists, and deselects it (B3)', async (
   expect(await wanted()).toEqual([{ photoIds: [photos[1]?.photoId] }]);
 });
 
-test("saves people's photos from the preview on a phone (B3)", async () => {
+test("saves people's photos from the preview on a phone (B3)", { tags: 'rest' }, async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   await open();
@@ -110,7 +112,9 @@ test("saves people's photos from the preview on a phone (B3)", async () => {
   await expect.element(preview).toBeVisible();
 });
 
-test('a tap opens a photo of the preview, and only its checkbox ticks it, as in the grid', async () => {
+test('a tap opens a photo of the preview, and only its checkbox ticks it, as in the grid', {
+  tags: 'rest',
+}, async () => {
   await open();
   await people.nth(0).click();
   await people.nth(1).click();

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { faceMenu, openFaces, people } from '../../../testing/face-menu.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { sampleParty } from '../../../testing/sample-people.ts';
 import { asHost, drawing, newId } from '../../../testing/samples.ts';
 
@@ -68,7 +69,7 @@ test('guests get no questions', async () => {
   expect(await received('listDoubts')).toEqual([]);
 });
 
-test.each(['en', 'zh-TW'] as const)(
+matrix(['en', 'zh-TW'] as const)(
   'a host answers questions by keyboard, and skipped ones wait (%s)',
   async (language) => {
     const [first, second, third] = [sampleDoubt(0), sampleDoubt(2), sampleDoubt(4)];
@@ -101,7 +102,7 @@ test.each(['en', 'zh-TW'] as const)(
   },
 );
 
-test('a question about a deleted face is skipped', async () => {
+test('a question about a deleted face is skipped', { tags: 'rest' }, async () => {
   const { way, yes, done } = await openAsked([sampleDoubt(0)]);
   await way.click();
   await answerCalls({ settleDoubt: refuse('FACE_NOT_FOUND'), listDoubts: { doubts: [] } });
@@ -109,7 +110,7 @@ test('a question about a deleted face is skipped', async () => {
   await expect.element(done).toBeVisible();
 });
 
-test('a question stays with the reason when its answer cannot be saved', async () => {
+test('a question stays with the reason when its answer cannot be saved', { tags: 'rest' }, async () => {
   const doubt = sampleDoubt(0);
   const { dialog, way, yes, asked } = await openAsked([doubt]);
   await way.click();

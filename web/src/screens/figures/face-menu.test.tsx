@@ -29,7 +29,7 @@ test('shows twenty people initially, and fifteen more within 50 px of the end', 
   await expect.element(people).toHaveLength(40);
 });
 
-test('shows a cropped face with its number of photos and a checkbox', async () => {
+test('shows a cropped face with its number of photos and a checkbox', { tags: 'rest' }, async () => {
   const party = sampleParty([3, 1]);
   await openFaces(party);
   const first = faceMenu.getByRole('listitem').first();
@@ -44,7 +44,7 @@ test('shows a cropped face with its number of photos and a checkbox', async () =
   await expect.element(faceMenu).toMatchTextContent('1 person selected');
 });
 
-test('enables download and preview with a selection', async () => {
+test('enables download and preview with a selection', { tags: 'rest' }, async () => {
   await openFaces(sampleParty());
   const buttons = [button('Go to preview'), button('Download')];
   for (const each of buttons) await expect.element(each).toBeDisabled();
@@ -54,7 +54,7 @@ test('enables download and preview with a selection', async () => {
   for (const each of buttons) await expect.element(each).toBeDisabled();
 });
 
-test('shows both notes in a collapsible notice', async () => {
+test('shows both notes in a collapsible notice', { tags: 'rest' }, async () => {
   await openFaces(sampleParty());
   const recent = faceMenu.getByText(/Recently uploaded photos may be missing/);
   const group = faceMenu.getByText('Photos with more than 20 people are skipped.');
@@ -67,13 +67,15 @@ test('shows both notes in a collapsible notice', async () => {
   await expect.element(group).not.toBeVisible();
 });
 
-test('leads back to the method menu', async () => {
+test('leads back to the method menu', { tags: 'rest' }, async () => {
   await openFaces(sampleParty());
   await button('Back').click();
   await expect.element(page.getByRole('dialog', { name: 'Download photos' })).toBeVisible();
 });
 
-test('shows when faces appear in an event without any, and adds people found meanwhile', async () => {
+test('shows when faces appear in an event without any, and adds people found meanwhile', {
+  tags: 'rest',
+}, async () => {
   const party = sampleParty([1]);
   const event = { ...party.event, figureCount: 0, processing: { previews: 0, faces: 1 } };
   await openFaces({ event, replies: { lookUpEvent: event, listFigures: [] } });
@@ -85,7 +87,7 @@ test('shows when faces appear in an event without any, and adds people found mea
   await expect.element(people).toHaveLength(1);
 });
 
-test('offers a retry when faces fail to load', async () => {
+test('offers a retry when faces fail to load', { tags: 'rest' }, async () => {
   const party = sampleParty();
   await openFaces(party, { listFigures: cut });
   await expect.element(faceMenu.getByRole('alert')).toMatchTextContent('The faces could not be loaded');
@@ -102,7 +104,7 @@ test('shows a sponsor’s ad on a Plus event', async () => {
   await expectAccessible('no faces yet, with an ad');
 });
 
-test('is available in Chinese', async () => {
+test('is available in Chinese', { tags: 'rest' }, async () => {
   await openFaces(sampleParty(), {}, 'zh-TW');
   await people.first().click();
   await faceMenu.getByText('注意事項').click();

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { chooseByFace, faceMenu } from '../../../testing/face-menu.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { announceChange, sampleParty } from '../../../testing/sample-people.ts';
 
@@ -24,7 +25,7 @@ const sentences = [
   },
 ] as const;
 
-test.each(sentences)(
+matrix(sentences)(
   'marks people as provisional until the grouping contains the last photo ($language)',
   async ({ language, note, menu, card, settled }) => {
     const { event, replies } = sampleParty([1, 1, 1]);

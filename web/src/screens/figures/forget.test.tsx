@@ -45,7 +45,9 @@ const confirm = async (request: ForgetRequest, left: Figure[]) => {
 };
 const takenBack = async () => (await received('takeBackForgetting')).map(({ params }) => params.requestId);
 
-test('a guest has a face forgotten after an explanation, and undoes it in the notice', async () => {
+test('a guest has a face forgotten after an explanation, and undoes it in the notice', {
+  tags: 'rest',
+}, async () => {
   const { figures, request } = await forgetFirst();
   await expectAccessible('asked before forgetting');
   await confirm(request, figures.slice(1));
@@ -59,7 +61,7 @@ test('a guest has a face forgotten after an explanation, and undoes it in the no
   await expectFocusKept();
 });
 
-test('a guest undoes it in the list of requests', async () => {
+test('a guest undoes it in the list of requests', { tags: 'rest' }, async () => {
   const { figures, request } = await forgetFirst();
   await confirm(request, figures.slice(1));
   await expect.element(open).toBeVisible();
@@ -72,7 +74,7 @@ test('a guest undoes it in the list of requests', async () => {
   await expectFocusKept();
 });
 
-test('a guest with two open requests sees the limit, and nothing is hidden', async () => {
+test('a guest with two open requests sees the limit, and nothing is hidden', { tags: 'rest' }, async () => {
   const { figures } = await forgetFirst();
   await answerCalls({ forgetFigure: refuse('FORGET_LIMIT_REACHED') });
   await dialog.getByRole('button', { name: 'Stop recognising', exact: true }).click();
@@ -99,7 +101,7 @@ test("a host undoes a guest's request in the host area", async () => {
   await expectFocusKept();
 });
 
-test('is available in Chinese', async () => {
+test('is available in Chinese', { tags: 'rest' }, async () => {
   await openFaces(sampleParty([2, 1]), {}, 'zh-TW');
   await people.first().click();
   await page.getByRole('button', { name: '不要再辨識這個人' }).click();

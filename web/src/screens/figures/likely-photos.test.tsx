@@ -30,7 +30,7 @@ const pick = async (language: Language = 'en') => {
 const toPreview = () => faceMenu.getByRole('button', { name: 'Go to preview' }).click();
 const wanted = async () => (await received('createArchive')).map(({ body }) => body);
 
-test('likely photos are listed separately, unticked, and not downloaded', async () => {
+test('likely photos are listed separately, unticked, and not downloaded', { tags: 'rest' }, async () => {
   const saved = catchDownloads();
   const { one } = await pick();
   await toPreview();
@@ -49,7 +49,7 @@ test('likely photos are listed separately, unticked, and not downloaded', async 
   expect(await wanted()).toEqual([{ photoIds: [one.photoId] }]);
 });
 
-test('likely photos are not downloaded from the list of people', async () => {
+test('likely photos are not downloaded from the list of people', { tags: 'rest' }, async () => {
   const saved = catchDownloads();
   const { one } = await pick();
   await download(faceMenu);
@@ -57,7 +57,9 @@ test('likely photos are not downloaded from the list of people', async () => {
   expect(await wanted()).toEqual([{ photoIds: [one.photoId] }]);
 });
 
-test('likely photos are downloaded with the others when ticked, also by keyboard', async () => {
+test('likely photos are downloaded with the others when ticked, also by keyboard', {
+  tags: 'rest',
+}, async () => {
   const saved = catchDownloads();
   const { one, three } = await pick();
   await toPreview();
@@ -82,7 +84,9 @@ test('likely photos are absent if no photo is likely', async () => {
   await expect.element(maybe).not.toBeInTheDocument();
 });
 
-test('likely photos become ticked when they turn certain, and disappear when no longer likely', async () => {
+test('likely photos become ticked when they turn certain, and disappear when no longer likely', {
+  tags: 'rest',
+}, async () => {
   const { event, one, four } = await pick();
   await toPreview();
   await maybeOf('party-003').click();
@@ -94,7 +98,7 @@ test('likely photos become ticked when they turn certain, and disappear when no 
   await expect.element(preview.getByRole('checkbox', { name: 'Photo 1, party-004.jpg' })).toBeChecked();
 });
 
-test('likely photos are saved on a phone with the others when ticked', async () => {
+test('likely photos are saved on a phone with the others when ticked', { tags: 'rest' }, async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   await pick();
@@ -106,7 +110,7 @@ test('likely photos are saved on a phone with the others when ticked', async () 
   await expect.element(preview).toBeVisible();
 });
 
-test('likely photos are explained in Chinese', async () => {
+test('likely photos are explained in Chinese', { tags: 'rest' }, async () => {
   await pick('zh-TW');
   await faceMenu.getByRole('button', { name: '看照片' }).click();
   const region = preview.getByRole('region', { name: '也可能是您' });

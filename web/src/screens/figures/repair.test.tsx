@@ -23,7 +23,7 @@ const sampleFaces = (count: number) =>
 
 const grouping = page.getByRole('switch', { name: 'Sort photos by face' });
 
-test('a host merges two people into one, which stays selected', async () => {
+test('a host merges two people into one, which stays selected', { tags: 'rest' }, async () => {
   const party = hostedParty();
   const [one, two, three] = party.figures;
   await openFaces(party, { mergeFigures: { figureId: one!.id } });
@@ -39,7 +39,7 @@ test('a host merges two people into one, which stays selected', async () => {
   expect(bodies).toEqual([{ figureIds: [one!.id, two!.id] }]);
 });
 
-test("a host separates another person's faces, also by keyboard", async () => {
+test("a host separates another person's faces, also by keyboard", { tags: 'rest' }, async () => {
   const party = hostedParty();
   const [one] = party.figures;
   const faces = sampleFaces(2);
@@ -66,7 +66,7 @@ test("a host separates another person's faces, also by keyboard", async () => {
   expect(bodies).toEqual([{ figureId: one!.id, faceIds: [faces[0]!.id] }]);
 });
 
-test('a host hides a person from guests, and shows them again', async () => {
+test('a host hides a person from guests, and shows them again', { tags: 'rest' }, async () => {
   const party = hostedParty();
   const [one, ...others] = party.figures;
   await openFaces(party, { hideFigure: { figureId: one!.id, hidden: true } });
@@ -83,7 +83,7 @@ test('a host hides a person from guests, and shows them again', async () => {
   expect(bodies).toEqual([true, false].map((hidden) => ({ figureId: one!.id, hidden })));
 });
 
-test('a guest cannot merge, separate or hide people', async () => {
+test('a guest cannot merge, separate or hide people', { tags: 'rest' }, async () => {
   await openFaces(sampleParty([2, 2]));
   await person(1).click();
   await expect.element(button('Stop recognising this person')).toBeVisible();
@@ -94,7 +94,7 @@ test('a guest cannot merge, separate or hide people', async () => {
   await expect.element(button('Merge as one person')).not.toBeInTheDocument();
 });
 
-test('a host switches grouping off after confirmation, and on again', async () => {
+test('a host switches grouping off after confirmation, and on again', { tags: 'rest' }, async () => {
   const party = hostedParty();
   const { event } = party;
   await openFaces(party, { changeEvent: changedTo(event, { faceGrouping: false }) });
@@ -124,7 +124,7 @@ test('a guest can still choose manually when the host switches grouping off', as
   await expectAccessible('grouping is off, for a guest');
 });
 
-test("labels a host's actions in Chinese", async () => {
+test("labels a host's actions in Chinese", { tags: 'rest' }, async () => {
   await openFaces(hostedParty(), {}, 'zh-TW');
   await people.first().click();
   await expect.element(button('分出其他人')).toBeVisible();

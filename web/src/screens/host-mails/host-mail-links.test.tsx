@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test.each([
+matrix([
   { language: 'en', button: 'Stop these e-mails', done: 'Stopped' },
   { language: 'zh-TW', button: '停止寄送', done: '已停止' },
 ] as const)('the link that stops mails acts only on a button press ($language)', async (texts) => {

@@ -51,7 +51,9 @@ describe('on a site with chosen hosts', () => {
     await expect.element(page.getByLabelText('Event name')).toHaveValue('Party');
   });
 
-  test('the member centre keeps the events of a host who was removed, and offers no new one', async () => {
+  test('the member centre keeps the events of a host who was removed, and offers no new one', {
+    tags: 'rest',
+  }, async () => {
     const event = sampleHostedEvent({ eventName: 'Still mine' });
     await openPage('/member-center/hosted-events', { ...refused, listHostedEvents: [event] });
     await expect.element(main.getByText('Still mine')).toBeVisible();

@@ -36,7 +36,7 @@ test('the owner creates an invitation, whose link is shown once', async () => {
   await expectAccessible('a new invitation');
 });
 
-test('withdraws an invitation after a question, and its link disappears', async () => {
+test('withdraws an invitation after a question, and its link disappears', { tags: 'rest' }, async () => {
   const invite = sampleInvite();
   const url = `${location.origin}${inviteAt()}`;
   await openSettings(asHost(sampleEvent()), {
@@ -54,7 +54,9 @@ test('withdraws an invitation after a question, and its link disappears', async 
   expect(await received('withdrawHostInvite')).toMatchObject([{ params: { inviteId: invite.inviteId } }]);
 });
 
-test('removes a co-host after a question; one who is already gone counts as removed', async () => {
+test('removes a co-host after a question; one who is already gone counts as removed', {
+  tags: 'rest',
+}, async () => {
   const [mei, bo] = [sampleCoHost(), sampleCoHost({ name: 'Bo' })];
   await openSettings(asHost(sampleEvent()), {
     listCoHosts: { coHosts: [mei, bo] },

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { changedTo, openTab } from '../../../testing/manage-event.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, dayInDays, sampleEvent, sampleHostedEvent } from '../../../testing/samples.ts';
 
@@ -30,7 +31,7 @@ test('moves the event to another day', async () => {
   ]);
 });
 
-test.each([
+matrix([
   ['en', 'The event can be today at the earliest, and at the latest 12 months after its creation.'],
   ['zh-TW', '活動日期最早是今天，最晚是建立活動後 12 個月內。'],
 ] as const)('refuses a day before today or beyond a year, in %s', async (language, refusal) => {

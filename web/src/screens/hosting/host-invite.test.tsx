@@ -52,7 +52,7 @@ test.each([
   await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 });
 
-test('says why accepting failed, and a later try succeeds', async () => {
+test('says why accepting failed, and a later try succeeds', { tags: 'rest' }, async () => {
   const event = asCoHost(sampleEvent());
   signIn('Mei');
   await openPage(inviteAt(), { showHostInvite: invite, acceptHostInvite: refuse('ALREADY_HOST') });

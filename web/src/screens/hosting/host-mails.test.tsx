@@ -9,7 +9,7 @@ import { asHost, sampleEvent } from '../../../testing/samples.ts';
 const openSettings = openTab('settings');
 const mails = section('E-mails to you');
 const EMAIL = 'host@example.com';
-test('a host switches a kind of mails off and on', async () => {
+test('a host switches a kind of mails off and on', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent());
   await openSettings(event, {
     listHostMails: sampleHostMails(),
@@ -30,7 +30,7 @@ test('a host switches a kind of mails off and on', async () => {
   await expectAccessible('a switch that failed');
 });
 
-test('an address that was given up is shown, and tried again', async () => {
+test('an address that was given up is shown, and tried again', { tags: 'rest' }, async () => {
   await openSettings(asHost(sampleEvent()), {
     listHostMails: sampleHostMails([], { isGivenUp: true }),
     changeHostMails: sampleHostMails(),

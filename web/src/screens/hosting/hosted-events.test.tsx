@@ -56,7 +56,7 @@ test("copies an event's link", async () => {
   expect(copied).toEqual([expect.stringContaining(`${location.origin}/event/${event.pinCode}`)]);
 });
 
-test("shows an event's type in Chinese (B5)", async () => {
+test("shows an event's type in Chinese (B5)", { tags: 'rest' }, async () => {
   signIn();
   await openPage(
     HOSTED,

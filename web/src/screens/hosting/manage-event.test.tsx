@@ -4,6 +4,7 @@ import { answerCalls, cut, hold, received, refuse, release } from '../../../test
 import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { changedTo, hostTabs, manage, openTab, quiet, section } from '../../../testing/manage-event.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, inDays, newPin, sampleEvent, sampleHostedEvent } from '../../../testing/samples.ts';
 
@@ -43,7 +44,7 @@ test('asks for a new login when the session has expired', async () => {
   await expect.element(main.getByText('Please log in again')).toBeVisible();
 });
 
-test('offers a retry when the event fails to load', async () => {
+test('offers a retry when the event fails to load', { tags: 'rest' }, async () => {
   signIn();
   const event = asHost(sampleEvent());
   const skip = controlTime();
@@ -61,7 +62,9 @@ test('offers a retry when the event fails to load', async () => {
   await expect.element(page.getByLabelText('Event name')).toBeVisible();
 });
 
-test('is linked on the event page for the host only, and a guest’s page makes no host check', async () => {
+test('is linked on the event page for the host only, and a guest’s page makes no host check', {
+  tags: 'rest',
+}, async () => {
   const event = sampleEvent();
   const asGuest = await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, listFigures: [] });
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
@@ -85,7 +88,9 @@ test('is linked on the event page for the host only, and a guest’s page makes 
   }
 });
 
-test('has a tab for each job, and the backstage of a Plus event is one of them', async () => {
+test('has a tab for each job, and the backstage of a Plus event is one of them', {
+  tags: 'rest',
+}, async () => {
   const event = asHost(sampleEvent({}, 'Plus'));
   await openTab()(event);
   const tab = (name: string) => hostTabs.getByRole('link', { name });
@@ -117,19 +122,23 @@ test('a Free event has no tab for sponsors, also after its end', async () => {
   await expect.element(hostTabs.getByRole('link', { name: /Sponsors/ })).not.toBeInTheDocument();
 });
 
-test.each(['en', 'zh-TW'] as const)('fits a width of 320 pixels in every tab, in %s', async (language) => {
-  await page.viewport(320, 640);
-  onTestFinished(() => page.viewport(390, 844));
-  for (const tab of ['sharing', 'photos', 'reports', 'settings'] as const) {
-    const event = asHost(sampleEvent({ eventName: 'A'.repeat(60) }, 'Plus'));
-    const { unmount } = await openTab(tab)(event, {}, language);
-    expect(document.documentElement.scrollWidth, tab).toBe(320);
-    await expectAccessible(`${tab}, ${language}`);
-    await unmount();
-  }
-});
+test.each(['en', 'zh-TW'] as const)(
+  'fits a width of 320 pixels in every tab, in %s',
+  { tags: 'rest' },
+  async (language) => {
+    await page.viewport(320, 640);
+    onTestFinished(() => page.viewport(390, 844));
+    for (const tab of ['sharing', 'photos', 'reports', 'settings'] as const) {
+      const event = asHost(sampleEvent({ eventName: 'A'.repeat(60) }, 'Plus'));
+      const { unmount } = await openTab(tab)(event, {}, language);
+      expect(document.documentElement.scrollWidth, tab).toBe(320);
+      await expectAccessible(`${tab}, ${language}`);
+      await unmount();
+    }
+  },
+);
 
-test.each([
+matrix([
   ['en', 2, '2 guests joined with the PIN', '2 guests'],
   ['zh-TW', 2, '2 位賓客以 PIN 碼加入', '2 位賓客'],
 ] as const)(
@@ -149,7 +158,7 @@ test.each([
   },
 );
 
-test('tells the host once that a restore has replaced the PIN', async () => {
+test('tells the host once that a restore has replaced the PIN', { tags: 'rest' }, async () => {
   const hostNotice = 'PIN_REPLACED';
   const event = asHost(sampleEvent({ hostNotice }));
   signIn();
@@ -174,7 +183,7 @@ test('tells the host once that a restore has replaced the PIN', async () => {
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('renames the event, and does not send a blank or unchanged name', async () => {
+test('renames the event, and does not send a blank or unchanged name', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent({ eventName: 'Spring dinner' }));
   await openSettings(event);
   const field = page.getByLabelText('Event name');
@@ -199,7 +208,7 @@ test('renames the event, and does not send a blank or unchanged name', async () 
   ]);
 });
 
-test.each([
+matrix([
   {
     language: 'en',
     account: 'Signed in as Mei Chen',

@@ -34,7 +34,9 @@ test('copies the invitation and confirms it for 3 seconds', async () => {
   await expect.element(share).toBeVisible();
 });
 
-test('leads through the first steps: LINE, a card to print, and the host area', async () => {
+test('leads through the first steps: LINE, a card to print, and the host area', {
+  tags: 'rest',
+}, async () => {
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 
@@ -28,7 +29,7 @@ test('the plans show the configured retention, and no free plan', async () => {
   await expect.element(main).not.toMatchTextContent('Start free');
 });
 
-test.each([
+matrix([
   ['en', 'Free for up to', 'Create a free event', 'See the plans'],
   ['zh-TW', '完全免費，', '建立免費活動', '看看方案'],
 ] as const)('the home page offers no free event, in %s', async (language, promise, offer, plans) => {

@@ -27,7 +27,7 @@ test('shows no upload switch for a free event, and links the upgrade (B2)', asyn
     .toHaveAttribute('href', `/upgrade-event/${event.pinCode}`);
 });
 
-test('switches face grouping off after confirmation', async () => {
+test('switches face grouping off after confirmation', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent());
   await openPhotos(event);
   const grouping = settings.getByRole('switch', { name: 'Sort photos by face' });
@@ -47,7 +47,9 @@ test('switches face grouping off after confirmation', async () => {
   ]);
 });
 
-test('counts the photos that are searched for faces, and nothing moves when they are done', async () => {
+test('counts the photos that are searched for faces, and nothing moves when they are done', {
+  tags: 'rest',
+}, async () => {
   const skip = controlTime();
   const event = asHost(sampleEvent({ processing: { previews: 0, faces: 1 } }));
   await openPhotos(event);

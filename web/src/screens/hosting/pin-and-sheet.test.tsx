@@ -3,13 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received, respond } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { changedTo, hostTabs, openTab, section } from '../../../testing/manage-event.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { asHost, newPin, sampleEvent } from '../../../testing/samples.ts';
 
 const openSharing = openTab();
 const sheet = section('QR sheet to print');
 const download = sheet.getByRole('button', { name: 'Download PDF' });
 
-test('changes the PIN after confirmation, and page and address follow (D8)', async () => {
+test('changes the PIN after confirmation, and page and address follow (D8)', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent({ eventName: 'Leaked party' }));
   const next = newPin();
   await openTab('settings')(event);
@@ -47,7 +48,7 @@ test('changes the PIN after confirmation, and page and address follow (D8)', asy
   await expect.element(shared.getByRole('img', { name: 'QR code of the event' })).toBeVisible();
 });
 
-test('downloads the sheet in the chosen paper size and language', async () => {
+test('downloads the sheet in the chosen paper size and language', { tags: 'rest' }, async () => {
   const saved: { name: string; href: string }[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -79,7 +80,7 @@ test('downloads the sheet in the chosen paper size and language', async () => {
   expect(await (await fetch(saved[0]?.href ?? '')).text()).toBe('%PDF-1.7');
 });
 
-test('shows why a sheet fails, and downloads it on a retry', async () => {
+test('shows why a sheet fails, and downloads it on a retry', { tags: 'rest' }, async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => saved.mockRestore());
   await openSharing(asHost(sampleEvent()), { getQrSheet: cut });
@@ -92,7 +93,7 @@ test('shows why a sheet fails, and downloads it on a retry', async () => {
   await expect.element(sheet).not.toMatchTextContent('No connection');
 });
 
-test.each([
+matrix([
   {
     language: 'en',
     text: /The sheet cannot print these characters of the name: .?🎉 ع.?\. They are left out\./,

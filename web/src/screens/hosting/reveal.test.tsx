@@ -22,6 +22,7 @@ const bodies = async () => (await received('changeEvent')).map(({ body }) => bod
 
 test.each(both)(
   'conceals all photos until a tap, and reveals them after a question ($language)',
+  { tags: 'rest' },
   async (texts) => {
     const { language, t } = texts;
     const event = asHost(sampleEvent());
@@ -44,7 +45,7 @@ test.each(both)(
   },
 );
 
-test('conceals until a local time, and refuses a past one with a text', async () => {
+test('conceals until a local time, and refuses a past one with a text', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent());
   await openPhotos(event);
   await press('Set up: Reveal photos together');
@@ -64,7 +65,7 @@ test('conceals until a local time, and refuses a past one with a text', async ()
   expect(await bodies()).toEqual([{ revealAt }]);
 });
 
-test('changes the time of a concealed event, and shows what fails', async () => {
+test('changes the time of a concealed event, and shows what fails', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent({ isConcealed: true, revealAt: inDays(1) }));
   await openPhotos(event, { changeEvent: cut });
   await press('Change the time');

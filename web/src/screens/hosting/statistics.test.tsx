@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { hostTabs, openTab } from '../../../testing/manage-event.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { smallStatistics } from '../../../testing/sample-statistics.ts';
 import { asHost, sampleEvent } from '../../../testing/samples.ts';
 
 const openStatistics = openTab('statistics');
 
-test.each([
+matrix([
   ['en', 'Statistics', 'More with Plus', 'Upgrade to Plus'],
   ['zh-TW', '統計', 'Plus 提供更多數據', '升級為 Plus'],
 ] as const)(

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { manage, quiet } from '../../../testing/manage-event.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import {
   outcomeAt,
@@ -25,7 +26,7 @@ test('asks a visitor to sign in', async () => {
   await expect.element(heading('Sign in to continue')).toBeVisible();
 });
 
-test.each(['en', 'zh-TW'] as const)('saves the upgrade and opens the cashier, in %s', async (language) => {
+matrix(['en', 'zh-TW'] as const)('saves the upgrade and opens the cashier, in %s', async (language) => {
   signIn();
   const sent = stayWithCheckouts();
   const event = asHost(sampleEvent({ eventName: 'Reunion' }));
@@ -97,7 +98,9 @@ test('the host area of a Free event leads to the upgrade', async () => {
   await expect.element(pay).toBeVisible();
 });
 
-test('a full upload dialog leads the host of a Free event to the upgrade, and nobody else', async () => {
+test('a full upload dialog leads the host of a Free event to the upgrade, and nobody else', {
+  tags: 'rest',
+}, async () => {
   signIn();
   const full = { photos: [], remainingPhotoQuota: 0 };
   const dialog = page.getByRole('dialog');
@@ -141,7 +144,7 @@ test('the plans offer a signed-in host the upgrade of their active Free events',
   await expectAccessible('plans of a host');
 });
 
-test.each([
+matrix([
   ['en', 'Thank you! Your event is now Plus', 'The PIN and all photos are the same.'],
   ['zh-TW', '付款成功，活動已升級為 Plus！', 'PIN 碼與所有照片都不變。'],
 ] as const)('a paid upgrade shows the event with its PIN, in %s', async (language, title, text) => {

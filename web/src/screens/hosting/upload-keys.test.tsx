@@ -49,7 +49,7 @@ test('makes a key with a name and shows it once', async () => {
   await expectAccessible('a new key');
 });
 
-test('shows the last use, and revokes a key after a question', async () => {
+test('shows the last use, and revokes a key after a question', { tags: 'rest' }, async () => {
   const used = hostedKey({ lastUsedAt: inDays(0) });
   const key = secret();
   await openPhotos(asHost(sampleEvent()), {
@@ -72,7 +72,7 @@ test('shows the last use, and revokes a key after a question', async () => {
   expect(await received('revokeUploadKey')).toMatchObject([{ params: { keyId: used.keyId } }]);
 });
 
-test('a key that is already gone counts as revoked', async () => {
+test('a key that is already gone counts as revoked', { tags: 'rest' }, async () => {
   await openPhotos(asHost(sampleEvent()), {
     listUploadKeys: { uploadKeys: [hostedKey()] },
     revokeUploadKey: refuse('UPLOAD_KEY_NOT_FOUND'),

@@ -13,7 +13,7 @@ const setUp = walls.getByRole('button', { name: 'Set up: Live wall' });
 const create = walls.getByRole('button', { name: 'Create live wall' });
 const rows = walls.getByRole('listitem');
 
-test('creates a wall and shows its address once', async () => {
+test('creates a wall and shows its address once', { tags: 'rest' }, async () => {
   const event = asHost(sampleEvent());
   const wall = hostedWall({ seconds: 20 });
   const url = `${location.origin}${wallAt()}`;
@@ -42,7 +42,7 @@ test('creates a wall and shows its address once', async () => {
   await expectAccessible('a new wall');
 });
 
-test('ends a wall after a question, and its address disappears', async () => {
+test('ends a wall after a question, and its address disappears', { tags: 'rest' }, async () => {
   const wall = hostedWall();
   const url = `${location.origin}${wallAt()}`;
   await openSharing(asHost(sampleEvent()), {
@@ -64,7 +64,7 @@ test('ends a wall after a question, and its address disappears', async () => {
   expect(await received('revokeWall')).toMatchObject([{ params: { wallId: wall.wallId } }]);
 });
 
-test('a wall that is already gone counts as ended', async () => {
+test('a wall that is already gone counts as ended', { tags: 'rest' }, async () => {
   await openSharing(asHost(sampleEvent()), {
     listWalls: { walls: [hostedWall()] },
     revokeWall: refuse('WALL_NOT_FOUND'),

@@ -28,7 +28,9 @@ test('has a field made for PINs: large, capitals, one-time code', async () => {
   await expect.element(join).toBeEnabled();
 });
 
-test('opens the event of a PIN in any case and with surrounding spaces, with one lookup each', async () => {
+test('opens the event of a PIN in any case and with surrounding spaces, with one lookup each', {
+  tags: 'rest',
+}, async () => {
   const event = sampleEvent();
   const lookups = async () => (await received('lookUpEvent')).map(({ params }) => params.pin);
   await openPage(JOIN, { lookUpEvent: event });
@@ -60,7 +62,7 @@ test.each([
     'full-width letters',
     (pin: string) => pin.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
   ],
-])('finds the PIN in %s (B6)', async (_, textOf) => {
+])('finds the PIN in %s (B6)', { tags: 'rest' }, async (_, textOf) => {
   const event = sampleEvent();
   await openPage(JOIN, { lookUpEvent: event });
   await field.fill(textOf(event.pinCode));
@@ -121,7 +123,7 @@ test('reports an expired login, and offers a sign-in that leads into the event',
   expect(signInReturnsTo()).toBe(`/event/${pinCode}`);
 });
 
-test('reports an unreachable event, and succeeds on a retry', async () => {
+test('reports an unreachable event, and succeeds on a retry', { tags: 'rest' }, async () => {
   const event = sampleEvent();
   await openPage(JOIN, { lookUpEvent: cut });
   await field.fill(event.pinCode);
@@ -141,7 +143,7 @@ test('makes a guest with too many wrong PINs wait, even with the right one', asy
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-test('does not navigate a guest who left the page during the lookup', async () => {
+test('does not navigate a guest who left the page during the lookup', { tags: 'rest' }, async () => {
   const event = sampleEvent();
   await openPage(JOIN, { lookUpEvent: hold(event) });
   await field.fill(event.pinCode);

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { expect, test } from 'vitest';
 import { allScreens } from '../../../testing/all-screens.ts';
 import { openPage } from '../../../testing/open-page.tsx';

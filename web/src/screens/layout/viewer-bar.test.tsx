@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { respond } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { catchDownloads, servedPhotos } from '../../../testing/sample-downloads.ts';
 import { sampleNotes } from '../../../testing/sample-notes.ts';
@@ -35,7 +36,7 @@ const asTouchScreen = () => {
   onTestFinished(() => ask.mockRestore());
 };
 
-test.each([
+matrix([
   ['en', ['Heart', 'Save', 'Share']],
   ['zh-TW', ['愛心', '儲存', '分享']],
 ] as const)('shows labelled buttons of 48 px below the photo (%s)', async (language, labels) => {
@@ -48,7 +49,7 @@ test.each([
   await expectAccessible('labelled buttons');
 });
 
-test('shows zoom buttons for a mouse, but not on a touch screen', async () => {
+test('shows zoom buttons for a mouse, but not on a touch screen', { tags: 'rest' }, async () => {
   await openViewer();
   await expect.element(viewer.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   await viewer.getByRole('button', { name: 'Close' }).click();
@@ -58,7 +59,7 @@ test('shows zoom buttons for a mouse, but not on a touch screen', async () => {
   await expect.element(viewer.getByRole('button', { name: 'Zoom in' })).not.toBeInTheDocument();
 });
 
-test('keeps notices off its bars on a phone', async () => {
+test('keeps notices off its bars on a phone', { tags: 'rest' }, async () => {
   catchDownloads();
   await openViewer();
   await viewer.getByRole('button', { name: 'Save this photo' }).click();

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, inTurn, received, refuse, release } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import {
   outcomeAt,
@@ -37,7 +38,7 @@ test('asks a visitor without a session to sign in', async () => {
   await expect.element(main.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
-test('starts a payment that was never started', async () => {
+test('starts a payment that was never started', { tags: 'rest' }, async () => {
   const sent = stayWithCheckouts();
   const payment = samplePayment('PENDING', { eventName: 'Saved by a script' });
   await openOutcome(payment);
@@ -149,7 +150,9 @@ test('keeps waiting after a manual check, and reports a checkout that cannot be 
   await expectAccessible('paying again failed');
 });
 
-test('stops polling after some minutes, and checks again at the press of a button', async () => {
+test('stops polling after some minutes, and checks again at the press of a button', {
+  tags: 'rest',
+}, async () => {
   const payment = samplePayment('PROCESSING');
   performance.clearResourceTimings();
   const answered = () =>
@@ -202,7 +205,7 @@ test('reports a lookup without a response', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('No connection.');
 });
 
-test('is accessible in Chinese and fits the narrowest phone in every state', async () => {
+test('is accessible in Chinese and fits the narrowest phone in every state', { tags: 'rest' }, async () => {
   await page.viewport(320, 640);
   const eventName = 'Averylongnamewithoutanyspace'.repeat(4);
   const states = [
@@ -225,7 +228,7 @@ test('is accessible in Chinese and fits the narrowest phone in every state', asy
   await page.viewport(390, 844);
 });
 
-test.each([
+matrix([
   {
     language: undefined,
     text: 'We received a second payment of NT$549 for this event. You only pay once: we will refund it',

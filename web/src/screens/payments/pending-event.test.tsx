@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, inTurn, received, refuse, respond } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import {
   outcomeAt,
@@ -31,7 +32,7 @@ test('keeps the name of a visitor who has to sign in first', async () => {
   await expect.element(field).toHaveValue('Draft of a gala');
 });
 
-test.each([
+matrix([
   ['en', 'Event name is required', 'You can change it later'],
   ['zh-TW', '請輸入活動名稱', '之後可以再修改'],
 ] as const)(
@@ -51,7 +52,7 @@ test.each([
   },
 );
 
-test('shows below the field why the server does not save a name', async () => {
+test('shows below the field why the server does not save a name', { tags: 'rest' }, async () => {
   signIn();
   await openPage(CREATION, {
     createPendingEvent: inTurn(respond(500, 'Oops'), refuse('UNEXPECTED'), refuse('VALIDATION_FAILED')),
@@ -63,7 +64,7 @@ test('shows below the field why the server does not save a name', async () => {
   }
 });
 
-test('saves an event once, however often its payment fails to start', async () => {
+test('saves an event once, however often its payment fails to start', { tags: 'rest' }, async () => {
   signIn();
   const sent = stayWithCheckouts();
   const pendingEventId = newId();
@@ -92,7 +93,7 @@ test('saves an event once, however often its payment fails to start', async () =
   expect(started.slice(0, 3).map(({ params }) => params)).toEqual(Array(3).fill({ pendingEventId }));
 });
 
-test('saves the event with its date, once for each date', async () => {
+test('saves the event with its date, once for each date', { tags: 'rest' }, async () => {
   signIn();
   await openPage(CREATION, {
     createPendingEvent: inTurn(
@@ -147,7 +148,9 @@ test('asks for a new login when the session has expired, and keeps the name', as
   await expect.element(field).toHaveValue('Interrupted');
 });
 
-test("suggests another browser inside an app's browser, where payment does not work", async () => {
+test("suggests another browser inside an app's browser, where payment does not work", {
+  tags: 'rest',
+}, async () => {
   signIn();
   const sent = stayWithCheckouts();
   const userAgent = vi
@@ -164,7 +167,7 @@ test("suggests another browser inside an app's browser, where payment does not w
   userAgent.mockRestore();
 });
 
-test('links a saved, unpaid event until it is paid', async () => {
+test('links a saved, unpaid event until it is paid', { tags: 'rest' }, async () => {
   signIn();
   const { pendingEventId } = samplePayment('PENDING');
   const replies = {
@@ -205,7 +208,7 @@ test('shows the outcome of a payment made in another tab', async () => {
   await expect.element(page.getByText('Two tabs')).toBeVisible();
 });
 
-test('fits the narrowest phone', async () => {
+test('fits the narrowest phone', { tags: 'rest' }, async () => {
   signIn();
   await page.viewport(320, 640);
   await openPage(CREATION);

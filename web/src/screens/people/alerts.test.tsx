@@ -22,7 +22,9 @@ const openPerson = async (language?: 'zh-TW') => {
   return { figureId: figure!.id };
 };
 
-test('mails are offered to users who found themselves, and send a confirmation mail', async () => {
+test('mails are offered to users who found themselves, and send a confirmation mail', {
+  tags: 'rest',
+}, async () => {
   const { figureId } = await openPerson();
   await expect.element(heading('1 photo of this person')).toBeVisible();
   const ask = page.getByRole('button', { name: 'Notify me about new photos' });
@@ -46,7 +48,7 @@ test('mails are offered to users who found themselves, and send a confirmation m
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('mails are requested in Chinese, and are then sent in Chinese', async () => {
+test('mails are requested in Chinese, and are then sent in Chinese', { tags: 'rest' }, async () => {
   const { figureId } = await openPerson('zh-TW');
   await page.getByRole('button', { name: '這是我' }).click();
   await page.getByRole('button', { name: '有新照片時通知我' }).click();

@@ -32,7 +32,7 @@ test('leads from one’s face to one’s photos in two taps', async () => {
   await expect.element(strip.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('is available in Chinese', async () => {
+test('is available in Chinese', { tags: 'rest' }, async () => {
   await open('zh-TW');
   await expectAccessible('find photos of me in Chinese');
 });

@@ -15,7 +15,9 @@ afterEach(() => page.viewport(390, 844));
 
 const takenAt = '2026-11-07T03:05:00.000Z';
 
-test("shows a photo's people and capture time, and a face leads to that person", async () => {
+test("shows a photo's people and capture time, and a face leads to that person", {
+  tags: 'rest',
+}, async () => {
   const { event, figures, photos, replies } = sampleParty([4, 1, 1, 1]);
   const [one, two] = figures;
   await openPage(`/event/${event.pinCode}`, {

@@ -32,7 +32,7 @@ const openPerson = async (hosted = false) => {
   return { event, found };
 };
 
-test('a person’s photos get hearts and are deleted in their viewer', async () => {
+test('a person’s photos get hearts and are deleted in their viewer', { tags: 'rest' }, async () => {
   const { found } = await openPerson(true);
   const [first] = found.photos;
   await answerCalls({
@@ -60,7 +60,7 @@ test('a person’s photos get hearts and are deleted in their viewer', async () 
   await expect.element(page.getByRole('button', { name: /party-006/ })).not.toBeInTheDocument();
 });
 
-test('a person’s photos are reported in their viewer', async () => {
+test('a person’s photos are reported in their viewer', { tags: 'rest' }, async () => {
   const { found } = await openPerson();
   await answerCalls({ reportPhoto: { received: true } });
   await grid.first().click();
@@ -73,7 +73,7 @@ test('a person’s photos are reported in their viewer', async () => {
     .toEqual([found.photos[0]!.photoId]);
 });
 
-test('a person’s photos are saved with the ticked likely ones', async () => {
+test('a person’s photos are saved with the ticked likely ones', { tags: 'rest' }, async () => {
   const saved = catchDownloads();
   const { event, found } = await openPerson();
   const [maybeTheirs] = found.likely;

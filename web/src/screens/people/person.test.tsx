@@ -56,7 +56,9 @@ test("remembers the user's figure until they take it back", async () => {
   expect(keptOfMe()).toBeNull();
 });
 
-test('links back to the photos once the person is hidden, and shows the person again automatically', async () => {
+test('links back to the photos once the person is hidden, and shows the person again automatically', {
+  tags: 'rest',
+}, async () => {
   const { event, found } = await openPerson();
   await page.getByRole('button', { name: 'This is me' }).click();
   await expect.element(heading('3 photos of you')).toBeVisible();
@@ -132,7 +134,7 @@ test('offers a retry when the photos fail to load', async () => {
   await expect.element(heading('1 photo of this person')).toBeVisible();
 });
 
-test('is available in Chinese', async () => {
+test('is available in Chinese', { tags: 'rest' }, async () => {
   await openPerson('zh-TW');
   await page.getByRole('button', { name: '這是我' }).click();
   await expect.element(page.getByRole('button', { name: '這不是我' })).toBeVisible();

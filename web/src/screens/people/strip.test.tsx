@@ -106,7 +106,7 @@ test('starts with the user and the number of new photos', async () => {
   await expect.element(people.first()).toHaveAccessibleName('You, in 2 photos, 1 new');
 });
 
-test("removes the user's figure once it is hidden, and does not restore it", async () => {
+test("removes the user's figure once it is hidden, and does not restore it", { tags: 'rest' }, async () => {
   const { event, figures, replies } = sampleParty();
   keepMe(event, figures[1]!);
   await openPage(`/event/${event.pinCode}`, replies);
@@ -139,7 +139,7 @@ test("follows the user's figure through a merge, whose other photos are new", as
   await expect.element(people.first()).toHaveAttribute('href', personAt(event, one!));
 });
 
-test('labels people in Chinese', async () => {
+test('labels people in Chinese', { tags: 'rest' }, async () => {
   const { event, figures, replies } = sampleParty();
   keepMe(event, figures[0]!, 3);
   await openPage(`/event/${event.pinCode}`, replies, 'zh-TW');

@@ -92,7 +92,9 @@ test('a swipe to the right shows, to the left hides, and a short one does nothin
   ]);
 });
 
-test('the last decision can be undone: a shown photo is hidden until the host decides again', async () => {
+test('the last decision can be undone: a shown photo is hidden until the host decides again', {
+  tags: 'rest',
+}, async () => {
   const { ids } = await openReview(2);
   await expect.poll(viewed).toBe(ids[0]);
   await button('Show').click();
@@ -122,7 +124,7 @@ test('new photos arrive while the viewed one stays', async () => {
   await expect.poll(viewed).toBe(more.photos[0]?.photoId);
 });
 
-test('all photos are shown after a question', async () => {
+test('all photos are shown after a question', { tags: 'rest' }, async () => {
   const { ids } = await openReview(3);
   await button('Show all').click();
   const dialog = page.getByRole('alertdialog', { name: 'Show all 3 waiting photos?' });
@@ -147,14 +149,18 @@ test('a photo whose decision is not saved comes back, with the reason', async ()
 test.each([
   { language: 'en', t: en },
   { language: 'zh-TW', t: zh },
-] as const)('the review and its end are accessible ($language)', async ({ language, t }) => {
-  await openReview(1, language);
-  await expect.poll(viewed).toBeDefined();
-  await expectAccessible('review');
-  await button(t.hide).click();
-  await expect.element(page.getByRole('heading', { name: t.doneTitle })).toBeVisible();
-  await expectAccessible('all done');
-});
+] as const)(
+  'the review and its end are accessible ($language)',
+  { tags: 'rest' },
+  async ({ language, t }) => {
+    await openReview(1, language);
+    await expect.poll(viewed).toBeDefined();
+    await expectAccessible('review');
+    await button(t.hide).click();
+    await expect.element(page.getByRole('heading', { name: t.doneTitle })).toBeVisible();
+    await expectAccessible('all done');
+  },
+);
 
 test('guests and signed-out visitors cannot review', async () => {
   const event = sampleEvent({}, 'Plus');

@@ -73,7 +73,7 @@ test('reports an export that fails, and retries it', async () => {
   await expect.element(page.getByText(/^No connection\./)).not.toBeInTheDocument();
 });
 
-test('deletes an account only after the typed word, and reports a failure', async () => {
+test('deletes an account only after the typed word, and reports a failure', { tags: 'rest' }, async () => {
   await openPage('/account', { ...alone, deleteAccount: cut });
   await ask.click();
   await expect.element(confirm).toBeDisabled();
@@ -96,7 +96,7 @@ test('deletes an account only after the typed word, and reports a failure', asyn
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('asks for a login that has expired on the server, and deletes nothing', async () => {
+test('asks for a login that has expired on the server, and deletes nothing', { tags: 'rest' }, async () => {
   await openPage('/account', { ...alone, deleteAccount: refuse('LOGIN_EXPIRED') });
   await expect.element(devices.getByText('This browser')).toBeVisible();
   await ask.click();

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received } from '../../../testing/answer-calls.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { isAdmin } from '../../../testing/sample-admin.ts';
 import { sampleEvent, sampleHostedEvent } from '../../../testing/samples.ts';
@@ -26,7 +27,7 @@ test('shows no user on a page that becomes visible after its login has expired',
   expect(localStorage.getItem('idToken')).toBeNull();
 });
 
-test('asks for a login on the hosted events page, and returns afterwards', async () => {
+test('asks for a login on the hosted events page, and returns afterwards', { tags: 'rest' }, async () => {
   signIn();
   const wanted = stayHere();
   const screen = await openPage('/about-us', {
@@ -63,7 +64,7 @@ test('asks for a login after a return to the admin panel', async () => {
   await expect.element(loginWanted).toBeVisible();
 });
 
-test.each([
+matrix([
   { language: 'en', first: 'Sign in to continue', again: 'Please log in again' },
   { language: 'zh-TW', first: '請先登入', again: '請重新登入' },
 ] as const)(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 
@@ -15,7 +16,7 @@ const getConfig = sampleConfig({
 });
 const main = page.getByRole('main');
 
-test.each(['en', 'zh-TW'] as const)(
+matrix(['en', 'zh-TW'] as const)(
   'the sign-in button has the label of the operator, in %s',
   async (language) => {
     await openPage('/member-center/hosted-events', { getConfig }, language);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut } from '../../../testing/answer-calls.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 import { PROVIDER, signInReturnsTo, stayHere } from '../../../testing/stay-here.ts';
@@ -9,13 +10,13 @@ import { PROVIDER, signInReturnsTo, stayHere } from '../../../testing/stay-here.
 const { identity } = sampleConfig();
 const unreachable = sampleConfig({ identity: { ...identity!, authorizationEndpoint: null } });
 
-test('shows a lost connection beside the button', async () => {
+test('shows a lost connection beside the button', { tags: 'rest' }, async () => {
   await openPage('/pricing', { getConfig: cut });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect.element(page.getByText(/^Login failed: No connection/)).toBeVisible();
 });
 
-test.each([
+matrix([
   { language: 'en', name: 'Sign in', text: /^Login failed: Sign-in is not available right now\./ },
   { language: 'zh-TW', name: '登入', text: '登入失敗：目前無法登入，請稍後再試。' },
 ] as const)('reports an unreachable provider, in $language', async ({ language, name, text }) => {

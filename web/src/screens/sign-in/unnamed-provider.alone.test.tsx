@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 
@@ -8,7 +9,7 @@ const getConfig = sampleConfig({
   identity: { ...identity!, provider: 'openid', label: { en: 'Sign in', 'zh-TW': '登入' } },
 });
 
-test.each([
+matrix([
   ['en', 'Sign in'],
   ['zh-TW', '登入'],
 ] as const)('a provider without a label has a neutral button, in %s', async (language, name) => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, received } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
 const email = page.getByLabelText('Your e-mail');
@@ -20,7 +21,7 @@ test('shows two addresses, a phone number and the hours', async () => {
   await expectAccessible('fresh');
 });
 
-test('shows errors at their fields until they are corrected', async () => {
+test('shows errors at their fields until they are corrected', { tags: 'rest' }, async () => {
   await openPage('/customer-service');
   await email.fill('not an address');
   await send.click();
@@ -35,7 +36,7 @@ test('shows errors at their fields until they are corrected', async () => {
   expect(await received('sendFeedback')).toEqual([]);
 });
 
-test('keeps a message that cannot be sent, with the reason', async () => {
+test('keeps a message that cannot be sent, with the reason', { tags: 'rest' }, async () => {
   await openPage('/customer-service', { sendFeedback: cut });
   await email.fill('offline@example.com');
   await message.fill('Hello');
@@ -55,7 +56,7 @@ test('keeps a message that cannot be sent, with the reason', async () => {
   await expectAccessible('thanks');
 });
 
-test.each([
+matrix([
   {
     language: 'en',
     title: 'Common questions',

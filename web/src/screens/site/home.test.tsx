@@ -39,7 +39,7 @@ test('explains four steps, each with bullets and a link', async () => {
   }
 });
 
-test('shows how to find oneself, in pictures that follow the language', async () => {
+test('shows how to find oneself, in pictures that follow the language', { tags: 'rest' }, async () => {
   await openPage('/');
   const demo = section('What your guests will see');
   await expect.element(demo.getByRole('figure')).toHaveLength(pictures.length);

@@ -16,7 +16,7 @@ test('the terms lead to the licences, which name each part with its holder and i
   await expect.element(text).toMatchTextContent('Permission is hereby granted, free of charge');
 });
 
-test('shows the licences in Chinese', async () => {
+test('shows the licences in Chinese', { tags: 'rest' }, async () => {
   await openPage('/licences', {}, 'zh-TW');
   await expect.element(page.getByRole('heading', { level: 1, name: '開放原始碼授權' })).toBeVisible();
   await expect.element(page.getByText('閱讀授權條款').first()).toBeVisible();

@@ -74,6 +74,7 @@ test('a path below a known one is not found', async () => {
 const sitePages = ['/', '/pricing', '/about-us', '/customer-service', '/join-event', '/upload-photos'];
 test.each([...sitePages, '/download-photos', '/create-free-event'])(
   '%s has one title, one main heading and one main landmark',
+  { tags: 'rest' },
   async (path) => {
     await openPage(path);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveLength(1);

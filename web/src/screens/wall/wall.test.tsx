@@ -11,6 +11,7 @@ import {
   respond,
 } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { picture } from '../../../testing/sample-pictures.ts';
 import { sampleWall, wallAt, wallPhoto } from '../../../testing/sample-walls.ts';
@@ -57,7 +58,7 @@ test('each photo follows after the wall’s seconds, newest first', async () => 
   await untilShown(photos[2]!.photoId);
 });
 
-test('a new photo replaces the shown one at once', async () => {
+test('a new photo replaces the shown one at once', { tags: 'rest' }, async () => {
   const wall = sampleWall({ settings: { seconds: 30 } });
   await open(wall);
   await untilShown(wall.photos[0]!.photoId);
@@ -69,7 +70,7 @@ test('a new photo replaces the shown one at once', async () => {
   expect(performance.now() - start).toBeLessThan(3000);
 });
 
-test('without a stream, polling finds a new photo', async () => {
+test('without a stream, polling finds a new photo', { tags: 'rest' }, async () => {
   const wall = sampleWall({ settings: { seconds: 30 } });
   await open(wall, { streamWall: respond(503, '') });
   await untilShown(wall.photos[0]!.photoId);
@@ -78,7 +79,7 @@ test('without a stream, polling finds a new photo', async () => {
   await untilShown(added.photoId);
 });
 
-test('a photo that is hidden leaves the wall at once', async () => {
+test('a photo that is hidden leaves the wall at once', { tags: 'rest' }, async () => {
   const wall = sampleWall({ settings: { seconds: 30 } });
   const [first, second] = wall.photos;
   await open(wall);
@@ -117,7 +118,7 @@ test('a photo without a preview yet is shown by its original', async () => {
   expect(shown()!.querySelector('img')!.src).toContain('/original');
 });
 
-test('an ad comes after the 11th photo, with its mark', async () => {
+test('an ad comes after the 11th photo, with its mark', { tags: 'rest' }, async () => {
   const photos = Array.from({ length: 12 }, () => wallPhoto());
   const ad = sampleAd(3);
   await open(sampleWall({ photos, adInfos: [ad] }));
@@ -131,7 +132,9 @@ test('an ad comes after the 11th photo, with its mark', async () => {
   await expect.element(page.getByRole('img', { name: ad.name })).toBeVisible();
 });
 
-test('controls appear on a movement and hide again; the seconds are kept on this screen', async () => {
+test('controls appear on a movement and hide again; the seconds are kept on this screen', {
+  tags: 'rest',
+}, async () => {
   const pass = controlTime();
   const wall = sampleWall();
   const { unmount } = await open(wall);
@@ -178,7 +181,7 @@ test('enters the full screen by key', async () => {
   expect(enter).toHaveBeenCalledTimes(1);
 });
 
-test('offline it goes on with what it has, and says so', async () => {
+test('offline it goes on with what it has, and says so', { tags: 'rest' }, async () => {
   const wall = sampleWall();
   const [first, second] = wall.photos;
   await open(wall);
@@ -195,7 +198,7 @@ test('offline it goes on with what it has, and says so', async () => {
   await expect.element(page.getByText('Offline')).not.toBeInTheDocument();
 });
 
-test('a wall that opens without a network starts when it is back', async () => {
+test('a wall that opens without a network starts when it is back', { tags: 'rest' }, async () => {
   const wall = sampleWall();
   await openPage(wallAt(), { showWall: cut, streamWall: cut, ...pictures });
   await expect.element(page.getByText('No connection. The wall starts when it is back.')).toBeVisible();
@@ -203,7 +206,7 @@ test('a wall that opens without a network starts when it is back', async () => {
   await untilShown(wall.photos[0]!.photoId);
 });
 
-test('an event without photos shows how to add the first one', async () => {
+test('an event without photos shows how to add the first one', { tags: 'rest' }, async () => {
   const wall = sampleWall({ photos: [] });
   await open(wall);
   await expect.element(page.getByText(/add the first photo/)).toBeVisible();
@@ -214,7 +217,7 @@ test('an event without photos shows how to add the first one', async () => {
   await expect.element(page.getByText(/add the first photo/)).not.toBeInTheDocument();
 });
 
-test.each(['WALL_NOT_FOUND', 'TOO_MANY_GUESSES'] as const)(
+matrix(['WALL_NOT_FOUND', 'TOO_MANY_GUESSES'] as const)(
   'an address without a wall shows the not-found page (%s)',
   async (code) => {
     await openPage(wallAt(), { showWall: refuse(code), streamWall: refuse(code) });
@@ -226,7 +229,7 @@ test.each(['WALL_NOT_FOUND', 'TOO_MANY_GUESSES'] as const)(
   },
 );
 
-test('a wall that ends while it runs shows the same page within seconds', async () => {
+test('a wall that ends while it runs shows the same page within seconds', { tags: 'rest' }, async () => {
   const wall = sampleWall();
   await open(wall);
   await untilShown(wall.photos[0]!.photoId);
@@ -236,7 +239,7 @@ test('a wall that ends while it runs shows the same page within seconds', async 
   expect(document.querySelectorAll('[data-photo]')).toHaveLength(0);
 });
 
-test('keeps a few pictures in the page, however long it runs', async () => {
+test('keeps a few pictures in the page, however long it runs', { tags: 'rest' }, async () => {
   const photos = Array.from({ length: 30 }, () => wallPhoto());
   await open(sampleWall({ photos }));
   await untilShown(photos[0]!.photoId);

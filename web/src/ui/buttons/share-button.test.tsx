@@ -18,7 +18,7 @@ const open = async () => {
 
 afterEach(() => page.viewport(390, 844));
 
-test('opens the share sheet with text and link up to a width of 900 px', async () => {
+test('opens the share sheet with text and link up to a width of 900 px', { tags: 'rest' }, async () => {
   await page.viewport(900, 800);
   const sheet = giveShareSheet();
   const texts = catchCopies();

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleEvent } from '../../../testing/samples.ts';
 import { texts as en } from '../../i18n/en/common.ts';
@@ -11,7 +12,7 @@ import { loadChunk } from '../../platform/loading/load-chunk.ts';
 const wantOldFiles = (name: string) =>
   expect(loadChunk(async () => {}, [`assets/${name}-1.js`, `assets/${name}-2.js`])).rejects.toThrow();
 
-test.each([
+matrix([
   ['en', en, 'Download photos', 'Download'],
   ['zh-TW', zh, '下載照片', '下載'],
 ] as const)(

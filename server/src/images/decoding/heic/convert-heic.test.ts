@@ -23,7 +23,7 @@ afterAll(close);
 const grey = async (jpeg: Buffer) => sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
 
 describe('HEIC', () => {
-  it('becomes a full-size JPEG with its time and without its place (U5, U6)', async () => {
+  it('becomes a full-size JPEG with its time and without its place (U5, U6)', { tags: 'rest' }, async () => {
     const heic = makeHeic({ width: 64, height: 128, exif });
     const before = Buffer.from(heic);
     const jpeg = await convert(heic);
@@ -83,7 +83,9 @@ describe('HEIC', () => {
     await expect(convert(await photoWithGps('jpeg'))).rejects.toMatchObject({ code: 'FILE_UNSUPPORTED' });
   });
 
-  it('is refused when it takes too long, and after the decoder is closed (U6)', async () => {
+  it('is refused when it takes too long, and after the decoder is closed (U6)', {
+    tags: 'rest',
+  }, async () => {
     const hasty = openDecoder({ workers: 1, program: MORTAL_DECODER, timeLimitMs: 50, log });
     const endless = Buffer.concat([makeHeic({ width: 64, height: 64 }), Buffer.from(ENDLESS)]);
     await expect(hasty.convertHeic(endless)).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
@@ -91,13 +93,17 @@ describe('HEIC', () => {
     await expect(hasty.convertHeic(makeHeic({ width: 64, height: 64 }))).rejects.toThrow('closed');
   });
 
-  it.runIf(phoneHeic())('of a phone keeps its colours and camera, without its place (U5, U6)', async () => {
-    const heic = phoneHeic()!;
-    expect(await exifr.gps(heic)).toBeDefined();
-    const jpeg = await convert(heic);
-    expect(inspect(jpeg)).toMatchObject({ width: 4032, height: 3024, takenAt: inspect(heic).takenAt });
-    expect(await exifr.gps(jpeg)).toBeUndefined();
-    const tags = await exifr.parse(jpeg, { icc: true });
-    expect(tags).toMatchObject({ Make: 'Apple', ProfileDescription: 'Display P3' });
-  });
+  it.runIf(phoneHeic())(
+    'of a phone keeps its colours and camera, without its place (U5, U6)',
+    { tags: 'rest' },
+    async () => {
+      const heic = phoneHeic()!;
+      expect(await exifr.gps(heic)).toBeDefined();
+      const jpeg = await convert(heic);
+      expect(inspect(jpeg)).toMatchObject({ width: 4032, height: 3024, takenAt: inspect(heic).takenAt });
+      expect(await exifr.gps(jpeg)).toBeUndefined();
+      const tags = await exifr.parse(jpeg, { icc: true });
+      expect(tags).toMatchObject({ Make: 'Apple', ProfileDescription: 'Display P3' });
+    },
+  );
 });

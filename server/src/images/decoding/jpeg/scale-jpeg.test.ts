@@ -23,7 +23,7 @@ test('lowers the quality first, and keeps all pixels if that is enough (K5)', as
   expect(await sharp(scaled).metadata()).toMatchObject({ format: 'jpeg', width: 700, height: 500 });
 });
 
-test('then makes the picture smaller, and not much smaller than needed (K5)', async () => {
+test('then makes the picture smaller, and not much smaller than needed (K5)', { tags: 'rest' }, async () => {
   const bytes = await noise(2000, 1000).jpeg({ quality: 97 }).toBuffer();
   const scaled = await scaleJpeg(bytes, LIMIT);
   expect(scaled.length).toBeLessThanOrEqual(LIMIT);
@@ -57,7 +57,7 @@ test('keeps pixels unturned, their own colours, and what the photographer wrote 
   expect(tags[1]).toEqual(tags[0]);
 });
 
-test('CMYK and grey become pictures that every browser shows', async () => {
+test('CMYK and grey become pictures that every browser shows', { tags: 'rest' }, async () => {
   const cmyk = await noise(900, 600).toColourspace('cmyk').jpeg({ quality: 97 }).toBuffer();
   const grey = await noise(900, 600).toColourspace('b-w').jpeg({ quality: 99 }).toBuffer();
   for (const bytes of [cmyk, grey]) {
@@ -67,7 +67,9 @@ test('CMYK and grey become pictures that every browser shows', async () => {
   }
 });
 
-test('refuses a truncated file, another format, and more pixels than a photo may have (K5)', async () => {
+test('refuses a truncated file, another format, and more pixels than a photo may have (K5)', {
+  tags: 'rest',
+}, async () => {
   const whole = await noise(900, 600).jpeg({ quality: 97 }).toBuffer();
   await expect(scaleJpeg(whole.subarray(0, 200_000), LIMIT)).rejects.toMatchObject({
     code: 'FILE_TRUNCATED',

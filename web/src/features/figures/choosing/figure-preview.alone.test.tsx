@@ -61,7 +61,7 @@ const scrollToLast = () =>
 
 beforeAll(() => loadNamespaces(['figures', 'photos']));
 
-test('the preview grows on scrolling, also after it is reopened', async () => {
+test('the preview grows on scrolling, also after it is reopened', { tags: 'rest' }, async () => {
   await render(<Previewing client={new QueryClient()} />);
   await open();
   await close();

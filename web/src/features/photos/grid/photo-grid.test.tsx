@@ -69,7 +69,9 @@ test('a rotated phone shows the same photos in rows of its new width', async () 
   await expect.element(photoButton(1)).toBeVisible();
 });
 
-test('shows 12 photos, adds 12 at the end of the page, and renders only rows near the viewport', async () => {
+test('shows 12 photos, adds 12 at the end of the page, and renders only rows near the viewport', {
+  tags: 'rest',
+}, async () => {
   await render(<Grid />);
   await until(() => expect(firstRow()).toHaveLength(2));
   const rowHeight = (boxes()[0]?.height ?? 0) + 4;

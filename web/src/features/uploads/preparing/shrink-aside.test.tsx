@@ -16,7 +16,7 @@ test('shrinks a photo in a worker, and returns null for an unreadable one', asyn
   expect(onPage).not.toHaveBeenCalled();
 });
 
-test('shrinks a photo on the page when the worker’s script does not load', async () => {
+test('shrinks a photo on the page when the worker’s script does not load', { tags: 'rest' }, async () => {
   const Real = Worker;
   vi.stubGlobal(
     'Worker',

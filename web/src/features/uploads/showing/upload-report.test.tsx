@@ -47,7 +47,7 @@ test('shows this page’s own failure first', async () => {
     );
 });
 
-test('a dismissed report leaves the retry and discard buttons', async () => {
+test('a dismissed report leaves the retry and discard buttons', { tags: 'rest' }, async () => {
   const uploads = uploadsOf('rejected', ['HEIC_BUSY', 'FILE_CORRUPT']);
   await render(<UploadReport uploads={uploads} />);
   await page.getByRole('button', { name: 'Dismiss' }).click();

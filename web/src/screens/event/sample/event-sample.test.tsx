@@ -31,7 +31,7 @@ const expectSelected = (count: number) =>
 const box = (number: number) => page.getByRole('checkbox', { name: new RegExp(`^Select photo ${number},`) });
 const photo = (number: number) => page.getByRole('button', { name: new RegExp(`^Open photo ${number},`) });
 
-test('checkboxes select, and the bar counts', async () => {
+test('checkboxes select, and the bar counts', { tags: 'rest' }, async () => {
   await selectByHand();
   await expectSelected(0);
   await box(1).click();
@@ -43,7 +43,7 @@ test('checkboxes select, and the bar counts', async () => {
   await expect.element(box(2)).toBeChecked();
 });
 
-test('selects all photos at once, including unrendered ones, and clears them', async () => {
+test('selects all photos at once, including unrendered ones, and clears them', { tags: 'rest' }, async () => {
   await selectByHand();
   await bar().getByRole('button', { name: 'Select all' }).click();
   await expectSelected(PHOTOS);
@@ -56,7 +56,7 @@ test('selects all photos at once, including unrendered ones, and clears them', a
   await expectSelected(0);
 });
 
-test('the selection bar has one download button with the number of photos', async () => {
+test('the selection bar has one download button with the number of photos', { tags: 'rest' }, async () => {
   await selectByHand();
   for (const number of [1, 2, 3]) await box(number).click();
   await expect.element(bar().getByRole('button', { name: 'Download 3 photos', exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('a photo opens in the viewer during a selection, which continues afterwards
   await expect.element(box(1)).toBeChecked();
 });
 
-test('cancelling ends the selection, and the next one starts empty', async () => {
+test('cancelling ends the selection, and the next one starts empty', { tags: 'rest' }, async () => {
   await selectByHand();
   await box(1).click();
   await bar().getByRole('button', { name: 'Cancel' }).click();
