@@ -1,3 +1,4 @@
+/** @module-tag rest */
 /**
  * The product as the container image runs it with `--user`: an account without a name, a home or any power, on a read-only
  * root file system.

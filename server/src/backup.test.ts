@@ -43,7 +43,7 @@ const run = async (name: string, args: string[], env: NodeJS.ProcessEnv) => {
 };
 const ours = () => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.context.config.dataDir });
 
-test('a backup and a verification print their counts (D19)', async () => {
+test('a backup and a verification print their counts (D19)', { tags: 'rest' }, async () => {
   const backup = await run('backup', [`--to=${join(dir.path, 'backups')}`], ours());
   expect(backup).toMatchObject({
     code: 0,
@@ -65,14 +65,18 @@ test('a folder that cannot be created prints one sentence and exits with code 1 
   expect(output).toMatch(/^The folder \/proc\/x cannot be created \(ENOENT\)\./);
 });
 
-test('a folder without an installation is not backed up, and gets no database (D19)', async () => {
+test('a folder without an installation is not backed up, and gets no database (D19)', {
+  tags: 'rest',
+}, async () => {
   const DATA_DIR = join(dir.path, 'nothing here');
   const { code, output } = await run('backup', [`--to=${join(dir.path, 'more')}`], { DATA_DIR });
   expect(code).toBe(1);
   expect(output).toContain('There is no installation in');
 });
 
-test('an empty database beside a storage with photos fails a backup and a verification (D19)', async () => {
+test('an empty database beside a storage with photos fails a backup and a verification (D19)', {
+  tags: 'rest',
+}, async () => {
   const empty = await startTestServer();
   const { secrets, storage } = server.context;
   await expect(
@@ -91,7 +95,7 @@ test('an empty database beside a storage with photos fails a backup and a verifi
   await empty.stop();
 });
 
-test('a backup ends with its parent process (D19)', async () => {
+test('a backup ends with its parent process (D19)', { tags: 'rest' }, async () => {
   await server.context.db.transaction().execute(async (tx) => {
     // The backup waits for this lock, so it is still running.
     await sql`lock table photos in access exclusive mode`.execute(tx);

@@ -236,6 +236,7 @@ const OF_VALUES: readonly Mistake[] = [
 
 test.concurrent.each(OF_VALUES)(
   'a start with $env says what is wrong, and prints no secret',
+  { tags: 'rest' },
   async ({ env, sentence }) => {
     const { code, output } = await start(env);
     expect(output).toContain(sentence);
@@ -282,12 +283,16 @@ test.each([
       }),
     'DATABASE_URL has the database "missing", which does not exist at ',
   ],
-])('a start with an address that leads nowhere names the variable: %#', async (env, sentence) => {
-  const { code, output } = await start(env());
-  expect(output).toContain(sentence);
-  expect(output).not.toContain('hidden');
-  expect(code).toBe(1);
-});
+])(
+  'a start with an address that leads nowhere names the variable: %#',
+  { tags: 'rest' },
+  async (env, sentence) => {
+    const { code, output } = await start(env());
+    expect(output).toContain(sentence);
+    expect(output).not.toContain('hidden');
+    expect(code).toBe(1);
+  },
+);
 
 test('a start on an address of another machine names HOST', async () => {
   const env = { DATA_DIR: dataDir(), HOST: '192.0.2.1', PORT: '3999' };
@@ -300,6 +305,7 @@ test('a start on an address of another machine names HOST', async () => {
 
 test.runIf(process.getuid?.() === 0)(
   'a start names DATA_DIR when its account may not write there',
+  { tags: 'rest' },
   async () => {
     const { code, output } = await start({ DATA_DIR: place('closed/data'), NODE_COMPILE_CACHE: '' }, 65_534);
     expect(output).toMatch(/DATA_DIR is .*closed\/data: this account \(65534\) may not write there \(E/);
@@ -315,7 +321,7 @@ test('a process with another SECRET_KEY refuses to start (S12)', async () => {
   expect(code).toBe(1);
 });
 
-describe.runIf(hasSwift)('a bucket', () => {
+describe.runIf(hasSwift)('a bucket', { tags: 'rest' }, () => {
   let there: Record<string, string>;
   beforeAll(async () => {
     there = { ...environmentOf(await newBucket()), DATABASE_URL: database.url, SECRET_KEY: INSTALLED };
@@ -367,15 +373,24 @@ test.each([
     () => ({ INGEST_PORT: String(silentPort) }),
     ', and another process listens there on 127.0.0.1 (EADDRINUSE)',
   ],
-])('a start of the service for cameras says what it cannot use: %#', async (env, sentence) => {
-  const ours = { DATA_DIR: dataDir(), DATABASE_URL: database.url, SECRET_KEY: INSTALLED, HOST: '127.0.0.1' };
-  const { code, output } = await startProduct({ env: { ...ours, ...env() } }, 'ingest');
-  expect(output).toContain(sentence);
-  expect(output).not.toContain('is ready');
-  expect(code).toBe(1);
-});
+])(
+  'a start of the service for cameras says what it cannot use: %#',
+  { tags: 'rest' },
+  async (env, sentence) => {
+    const ours = {
+      DATA_DIR: dataDir(),
+      DATABASE_URL: database.url,
+      SECRET_KEY: INSTALLED,
+      HOST: '127.0.0.1',
+    };
+    const { code, output } = await startProduct({ env: { ...ours, ...env() } }, 'ingest');
+    expect(output).toContain(sentence);
+    expect(output).not.toContain('is ready');
+    expect(code).toBe(1);
+  },
+);
 
-test('a public installation where anyone becomes an administrator says so', async () => {
+test('a public installation where anyone becomes an administrator says so', { tags: 'rest' }, async () => {
   const env = {
     DATA_DIR: dataDir(),
     DATABASE_URL: database.url,

@@ -152,7 +152,9 @@ test('accepts a proof of work for a challenge of the previous secret', async () 
   await expect(proofs().use('ABCDEF', another)).rejects.toMatchObject({ code: 'PIN_PROOF_WANTED' });
 });
 
-test('a server with both variables signs users in, including by the local provider', async () => {
+test('a server with both variables signs users in, including by the local provider', {
+  tags: 'rest',
+}, async () => {
   const env = { SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD };
   const other = await startTestServer({ env });
   const client = other.newClient();

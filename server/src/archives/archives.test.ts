@@ -133,7 +133,7 @@ describe('the ZIP of a whole event', () => {
     });
   }
 
-  test('of many chunks contains every byte at its offset', async () => {
+  test('of many chunks contains every byte at its offset', { tags: 'rest' }, async () => {
     const { event: large } = await fill('large');
     const sent = [await padded(70), await padded(71), await padded(72)];
     await guest.upload(large.eventId, sent);
@@ -337,7 +337,7 @@ describe('an album that changes', () => {
     }
   });
 
-  test('cuts a delivery when its photo is deleted', async () => {
+  test('cuts a delivery when its photo is deleted', { tags: 'rest' }, async () => {
     const { event: broken, photos: inIt } = await fill('cut');
     // Large enough that the delivery has begun before the photo is read; an earlier failure would be an error response.
     await guest.upload(broken.eventId, [await padded(60), await padded(61), await padded(62)]);
@@ -348,7 +348,9 @@ describe('an album that changes', () => {
     expect([photoCount, missing, less < size]).toEqual([8, [inIt.at(-1)!.photoId], true]);
   });
 
-  test("cuts a delivery when the event's PIN changes or the event is taken down (D8)", async () => {
+  test("cuts a delivery when the event's PIN changes or the event is taken down (D8)", {
+    tags: 'rest',
+  }, async () => {
     const { event: closing } = await fill('closing');
     // More than the connection buffers while its client does not read.
     for (const seeds of [
@@ -373,7 +375,9 @@ describe('an album that changes', () => {
     expect(await deliverWhile({ taken_down_at: new Date() })).toBe('cut');
   });
 
-  test('under way: a delivery is cut before a photo that was hidden meanwhile (V1)', async () => {
+  test('under way: a delivery is cut before a photo that was hidden meanwhile (V1)', {
+    tags: 'rest',
+  }, async () => {
     const { event: hiding, photos: inIt } = await fill('hiding');
     for (const seeds of [
       [90, 91, 92],

@@ -80,7 +80,9 @@ const countPhotos = async (db: Db) =>
     ).n,
   );
 
-test('restores a backup made under load into an empty installation, row for row and byte for byte', async () => {
+test('restores a backup made under load into an empty installation, row for row and byte for byte', {
+  tags: 'rest',
+}, async () => {
   for (let n = 0; n < 10; n++) await upload();
   let isOver = false;
   const load = (async () => {
@@ -115,7 +117,9 @@ test('restores a backup made under load into an empty installation, row for row 
   });
 });
 
-test('a second backup copies only new data; expired backups are removed with the objects that only they used', async () => {
+test('a second backup copies only new data; expired backups are removed with the objects that only they used', {
+  tags: 'rest',
+}, async () => {
   const objects = async () => {
     const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true });
     return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
@@ -140,7 +144,9 @@ test('a second backup copies only new data; expired backups are removed with the
   });
 });
 
-test('a restored installation has no photos that were deleted while their bytes were copied', async () => {
+test('a restored installation has no photos that were deleted while their bytes were copied', {
+  tags: 'rest',
+}, async () => {
   const kept = await upload();
   const deleted = await upload();
   const { storage } = server.context;
@@ -217,7 +223,9 @@ test('photos deleted after the backup stay deleted when the storage has survived
   expect(await storage.sizeOf(originalKey(kept))).toBeGreaterThan(0);
 });
 
-test('mail addresses erased after the backup stay erased: stopped, hidden, forgotten, with a new PIN and with the event', async () => {
+test('mail addresses erased after the backup stay erased: stopped, hidden, forgotten, with a new PIN and with the event', {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const newEvent = () => server.newClient().createEvent(host, 'mails');
@@ -269,7 +277,9 @@ test('mail addresses erased after the backup stay erased: stopped, hidden, forgo
   });
 });
 
-test('mails to a host that were stopped after the backup stay stopped, and those switched on are on (H4)', async () => {
+test('mails to a host that were stopped after the backup stay stopped, and those switched on are on (H4)', {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const user_id = await userIdOf(server, host);
@@ -292,7 +302,9 @@ test('mails to a host that were stopped after the backup stay stopped, and those
   await db.deleteFrom('host_mail_stops').execute();
 });
 
-test('takedowns and bans after the backup hold, lifted ones do not return, and banned users have no session', async () => {
+test('takedowns and bans after the backup hold, lifted ones do not return, and banned users have no session', {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const boss = server.newClient();
   const { idToken: token } = await boss.signIn('boss@example.com');
@@ -412,7 +424,9 @@ const asHost = async (at: TestServer) => {
   };
 };
 
-test('a forget request after the backup hides the figure until the host withdraws it; a withdrawn request stays withdrawn', async () => {
+test('a forget request after the backup hides the figure until the host withdraws it; a withdrawn request stays withdrawn', {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const host = await asHost(server);
   const [asked, before, twice, briefly, erased] = [
@@ -464,7 +478,9 @@ test('a forget request after the backup hides the figure until the host withdraw
   });
 });
 
-test('grouping switched off, a replaced PIN and a signed-out session after the backup do not return', async () => {
+test('grouping switched off, a replaced PIN and a signed-out session after the backup do not return', {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const client = server.newClient();
   const [host, elsewhere] = [await client.signIn('d@example.com'), await client.signIn('d@example.com')];
@@ -511,7 +527,9 @@ test('grouping switched off, a replaced PIN and a signed-out session after the b
   });
 });
 
-test('what was hidden and concealed, and a wall and an upload key that were revoked after the backup do not return (V1, V5, K2)', async () => {
+test('what was hidden and concealed, and a wall and an upload key that were revoked after the backup do not return (V1, V5, K2)', {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const client = server.newClient();
   const host = await client.signIn('v@example.com');
@@ -560,7 +578,9 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
   });
 });
 
-test('neither a removed co-host nor a used or withdrawn invitation returns with a backup (H3)', async () => {
+test('neither a removed co-host nor a used or withdrawn invitation returns with a backup (H3)', {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const client = server.newClient();
   const owner = await client.signIn('owner@example.com');
@@ -615,7 +635,9 @@ test('neither a removed co-host nor a used or withdrawn invitation returns with 
   });
 });
 
-test("a backup's unpublished erasures are applied after those published before it", async () => {
+test("a backup's unpublished erasures are applied after those published before it", {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const { eventId: lifted } = await server.newClient().createEvent(host, 'lifted');
@@ -633,7 +655,9 @@ test("a backup's unpublished erasures are applied after those published before i
   });
 });
 
-test('an interrupted restore resumes after its rows, and nothing starts before it ends', async () => {
+test('an interrupted restore resumes after its rows, and nothing starts before it ends', {
+  tags: 'rest',
+}, async () => {
   const { db, storage } = server.context;
   const [kept, deleted] = [await upload(), await upload()];
   const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
@@ -686,7 +710,7 @@ test('refuses a filled installation, a damaged object and a backup of a later re
   });
 });
 
-test('a photo without its bytes fails a backup, and a verification names it', async () => {
+test('a photo without its bytes fails a backup, and a verification names it', { tags: 'rest' }, async () => {
   const photoId = await upload();
   await rm(join(server.context.config.dataDir, 'objects', 'photos', photoId), { recursive: true });
   await expect(backUp(new Date(Date.now() + 23 * DAY_MS))).rejects.toThrow(photoId);

@@ -121,7 +121,9 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     });
 
   for (const [where, place] of Object.entries(places))
-    test(`is backed up to ${where} and restored into folders and buckets, damaged and restored again`, async () => {
+    test(`is backed up to ${where} and restored into folders and buckets, damaged and restored again`, {
+      tags: 'rest',
+    }, async () => {
       const backup = await backUp(place());
       const hashes = await hashesOf(server.context.storage);
       expect(Object.keys(hashes).length).toBeGreaterThan(PHOTOS);
@@ -129,7 +131,9 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
         await drill({ place: place(), backup, hashes }, openTarget);
     });
 
-  test('a second backup sends only new data; expired backups are removed with the objects that only they used', async () => {
+  test('a second backup sends only new data; expired backups are removed with the objects that only they used', {
+    tags: 'rest',
+  }, async () => {
     const sent = new Set<string>();
     proxy.decide = ({ method, url }) => {
       if (method === 'PUT' && url.includes('/objects/')) sent.add(url);
@@ -151,7 +155,9 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
       expect(await direct.sizeOf(key)).toBe(key.length);
   });
 
-  test('an interrupted backup does not count, and the next one resumes its work', async () => {
+  test('an interrupted backup does not count, and the next one resumes its work', {
+    tags: 'rest',
+  }, async () => {
     const finished = (await listBackups(bucket)).map(({ id }) => id);
     const added = [await upload(), await upload()];
     let puts = 0;
@@ -182,7 +188,9 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     await server.context.db.deleteFrom('photos').where('id', 'in', added).execute();
   });
 
-  test('refuses a concurrent backup, since finishing one removes unfinished ones', async () => {
+  test('refuses a concurrent backup, since finishing one removes unfinished ones', {
+    tags: 'rest',
+  }, async () => {
     let meanwhile: Promise<unknown> | undefined;
     proxy.decide = () => {
       meanwhile ??= backUp(folder).catch(String);

@@ -75,7 +75,7 @@ test('rejects a backup with another id, or a path as its id (D18)', async () => 
   await expect(listBackups(place)).rejects.toThrow(/another id/);
 });
 
-test('rejects unknown tables and columns before anything is emptied (D18)', async () => {
+test('rejects unknown tables and columns before anything is emptied (D18)', { tags: 'rest' }, async () => {
   await withEmpty(async (installation) => {
     const of = (name: string, columns: string[]) => ({
       ...backup,
@@ -120,7 +120,7 @@ test('no key escapes from a storage on disk (D18)', async () => {
   expect(await readFile(join(dir.path, 'secret'), 'utf8')).toBe('secret');
 });
 
-test('erasures with foreign keys are not read from a bucket (D18)', async () => {
+test('erasures with foreign keys are not read from a bucket (D18)', { tags: 'rest' }, async () => {
   await withEmpty(async (installation) => {
     const hostile = {
       ...place,

@@ -52,7 +52,7 @@ test('a line without an end, and commands without an end, end the connection (M4
   await vi.waitFor(async () => expect(await flood.reply()).toBe(''));
 });
 
-test('three wrong logins end the connection (M2)', async () => {
+test('three wrong logins end the connection (M2)', { tags: 'rest' }, async () => {
   expect(await client.logIn(event.pin, 'tgk_0000000000000000000000')).toMatch(/^530 /);
   for (const last of [false, true]) {
     expect(await client.ask(`USER ${event.pin}`)).toMatch(/^331 /);
@@ -74,7 +74,9 @@ test('PINs are guessed no faster than in a browser, also with an upload key (M2)
   later.close();
 });
 
-test('a photo that is cut, aborted or never sent is not stored, and the session goes on', async () => {
+test('a photo that is cut, aborted or never sent is not stored, and the session goes on', {
+  tags: 'rest',
+}, async () => {
   const { bytes } = await tinyPhoto(++seed);
   await client.logIn(event.pin, event.key);
   const sending = await begin(client);
@@ -95,7 +97,7 @@ test('a photo that is cut, aborted or never sent is not stored, and the session 
   expect(await countPhotos()).toBe(1);
 });
 
-test('a key that is revoked in the session stores no further photo', async () => {
+test('a key that is revoked in the session stores no further photo', { tags: 'rest' }, async () => {
   const { bytes } = await tinyPhoto(++seed);
   await client.logIn(event.pin, event.key);
   // Revoked while the photo is on its way.
@@ -150,7 +152,7 @@ test('one network has a limited number of connections (M4)', async () => {
   });
 });
 
-test('a stop lets a photo in flight finish, and ends idle sessions', async () => {
+test('a stop lets a photo in flight finish, and ends idle sessions', { tags: 'rest' }, async () => {
   const own = await startCameraServer();
   const { pin, key } = await createEventWithKey(own.server);
   const [idle, busy] = [

@@ -127,7 +127,7 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
     },
   );
 
-  test('reads nothing, and lists nothing (M3)', async () => {
+  test('reads nothing, and lists nothing (M3)', { tags: 'rest' }, async () => {
     const { file } = await writePhoto('a.jpg');
     await curl('', ['-T', file]);
     expect(await curl('a.jpg')).toMatchObject({ code: 78, output: expect.stringContaining('< 550 ') });
@@ -148,7 +148,9 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
     expect(await stored()).toEqual(new Map());
   });
 
-  test('PIN and key have to be of one event, and wrong ones get the same reply ever later (M2)', async () => {
+  test('PIN and key have to be of one event, and wrong ones get the same reply ever later (M2)', {
+    tags: 'rest',
+  }, async () => {
     const other = await createEventWithKey(cameras.server);
     const { file } = await writePhoto('a.jpg');
     const startedAt = Date.now();
@@ -164,7 +166,7 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
     expect(await curl('', ['-T', file], { pin: ` ${event.pin.toLowerCase()} ` })).toMatchObject({ code: 0 });
   });
 
-  test('a revoked key is refused', async () => {
+  test('a revoked key is refused', { tags: 'rest' }, async () => {
     const { file } = await writePhoto('a.jpg');
     await event.revoke();
     expect(await curl('', ['-T', file])).toMatchObject({

@@ -44,7 +44,9 @@ const collageOf = (count: number) => {
   return composeCollage(Array.from({ length: count }, (_, i) => best[i % best.length]!));
 };
 
-test('a photo with twenty faces creates figures, and one with twenty-one does not', async () => {
+test('a photo with twenty faces creates figures, and one with twenty-one does not', {
+  tags: 'rest',
+}, async () => {
   const { eventId } = await newEvent();
   const files = [
     { name: 'twenty.jpg', bytes: await collageOf(MAX_FACES_PER_PHOTO) },
@@ -75,7 +77,7 @@ describe('an event of real photos', () => {
     for (const { id } of first) photosBefore.set(id, photoIds(await host.photosOf(eventId, [id])));
   });
 
-  test('figures keep their ids and photos when new photos arrive', async () => {
+  test('figures keep their ids and photos when new photos arrive', { tags: 'rest' }, async () => {
     expect(first.length).toBeGreaterThanOrEqual(6);
     await host.upload(eventId, samples.slice(3));
     await waitUntilIdle(server);
@@ -89,7 +91,9 @@ describe('an event of real photos', () => {
     }
   });
 
-  test('figures come most photographed first, each with a crop and a box on its photo', async () => {
+  test('figures come most photographed first, each with a crop and a box on its photo', {
+    tags: 'rest',
+  }, async () => {
     const figures = await host.figures(eventId);
     const counts = figures.map(({ photoNum }) => photoNum);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));

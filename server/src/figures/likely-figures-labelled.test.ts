@@ -1,3 +1,4 @@
+/** @module-tag rest */
 /** Likely figures on labelled pictures that are not part of the project; runs where FACE_PHOTOS is set. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testModelsFolder } from '../faces/testing/models-folder.ts';
 import { openFacePool } from '../faces/workers/pool.ts';

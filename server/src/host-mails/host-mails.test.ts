@@ -100,7 +100,10 @@ const codeOf = async (path: string, json?: unknown) => {
   return answer.status === 200 ? 'done' : answer.json().error.code;
 };
 
-test('a host gets each mail of an event’s life once, from its creation to its end (H4)', async () => {
+test('a host gets each mail of an event’s life once, from its creation to its end (H4)', {
+  tags: 'rest',
+  timeout: 300_000,
+}, async () => {
   const { eventId, pinCode } = await client.createEvent(host, 'Party at evil.example.com/now');
   expect(await run()).toEqual(['Your event “Party at evil example com now” is ready']);
   const [created] = mails();
@@ -161,7 +164,7 @@ test('a host gets each mail of an event’s life once, from its creation to its 
   }
   daysBefore(eventEndDate, -1);
   expect(await run()).toEqual([]);
-}, 300_000);
+});
 
 const createEvent = async (name = 'Party') => {
   const event = await client.createEvent(host, name);
@@ -172,7 +175,9 @@ const rows = (eventId: string) =>
   server.context.db.selectFrom('host_mails').selectAll().where('event_id', '=', eventId).execute();
 
 describe('an event that fills up', () => {
-  test('its host is told at 80% and when it is full, once, until photos are deleted', async () => {
+  test('its host is told at 80% and when it is full, once, until photos are deleted', {
+    tags: 'rest',
+  }, async () => {
     const { eventId } = await createEvent();
     const [first = '', second = '', ...others] = await upload(eventId, 8);
     expect(await run()).toEqual(['“Party” is nearly full: 8 of 10 photos']);
@@ -315,7 +320,9 @@ test('the mail is in the language of the host’s pages, and follows it', async 
 });
 
 describe('a host who wants no mails', () => {
-  test('stops a kind by the link in it, which does nothing when it is only opened', async () => {
+  test('stops a kind by the link in it, which does nothing when it is only opened', {
+    tags: 'rest',
+  }, async () => {
     const { eventId, pinCode } = await createEvent();
     const other = await createEvent('Other');
     const shown = () => asHost<HostMails>('GET', `/api/event/${eventId}/host-mails`);
@@ -369,7 +376,9 @@ describe('a host who wants no mails', () => {
   });
 });
 
-test('an address that refuses mails five times is given up, shown, and tried again on request or when it changes (H5)', async () => {
+test('an address that refuses mails five times is given up, shown, and tried again on request or when it changes (H5)', {
+  tags: 'rest',
+}, async () => {
   const { db } = server.context;
   const { eventId } = await client.createEvent(host, 'Party');
   const shown = () => asHost<HostMails>('GET', `/api/event/${eventId}/host-mails`);
@@ -402,7 +411,9 @@ test('an address that refuses mails five times is given up, shown, and tried aga
   expect(user).toEqual({ mail_bounces: 0 });
 });
 
-test('the mails before the deletion have a link that downloads everything until the end, a new PIN or a takedown', async () => {
+test('the mails before the deletion have a link that downloads everything until the end, a new PIN or a takedown', {
+  tags: 'rest',
+}, async () => {
   const { db, clock } = server.context;
   const { eventId, pinCode } = await createEvent();
   const [hidden = ''] = await upload(eventId, 2);

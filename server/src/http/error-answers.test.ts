@@ -141,15 +141,19 @@ test('every response has the security headers (A3)', async () => {
 test.each([
   ['0', 'max-age=31536000'],
   ['1', 'max-age=31536000; includeSubDomains'],
-])('over HTTPS browsers are bound to it, and subdomains with HSTS_SUBDOMAINS=%s', async (setting, header) => {
-  const secure = await startTestServer({
-    env: { HSTS_SUBDOMAINS: setting },
-    alter: (context) => ({ ...context, publicUrl: 'https://photos.example.com' }),
-  });
-  const { headers } = await secure.newClient().request('GET', '/api/health/live');
-  expect(headers.get('strict-transport-security')).toBe(header);
-  await secure.stop();
-});
+])(
+  'over HTTPS browsers are bound to it, and subdomains with HSTS_SUBDOMAINS=%s',
+  { tags: 'rest' },
+  async (setting, header) => {
+    const secure = await startTestServer({
+      env: { HSTS_SUBDOMAINS: setting },
+      alter: (context) => ({ ...context, publicUrl: 'https://photos.example.com' }),
+    });
+    const { headers } = await secure.newClient().request('GET', '/api/health/live');
+    expect(headers.get('strict-transport-security')).toBe(header);
+    await secure.stop();
+  },
+);
 
 test('a connection that sends no HTTP gets a response and is closed, and the server continues', async () => {
   const { socket, received, closed } = await openConnection(server.origin);

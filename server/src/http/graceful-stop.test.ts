@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { expect, test } from 'vitest';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';

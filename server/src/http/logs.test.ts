@@ -39,7 +39,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('after all kinds of requests no log line contains a token, a code or a PIN, and none is forged or reversed (L1, L2, D12)', async () => {
+test('after all kinds of requests no log line contains a token, a code or a PIN, and none is forged or reversed (L1, L2, D12)', {
+  tags: 'rest',
+}, async () => {
   const host = server.newClient();
   const authData = await codeFor(host.request, 'host@example.com');
   await host.request('POST', '/api/session', { json: { authData } });

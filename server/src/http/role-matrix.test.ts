@@ -221,7 +221,7 @@ describe.each(forMembers.map((endpoint) => [keyOf(endpoint), endpoint] as const)
       expect(await ask(endpoint, stranger, header)).toBe(forMember(endpoint, stranger));
     });
 
-    test.each(MEMBERS)('still serves the %s (D8)', async (role) => {
+    test.each(MEMBERS)('still serves the %s (D8)', { tags: 'rest' }, async (role) => {
       expect(await ask(endpoint, role)).toBe(forMember(endpoint, role));
     });
   });

@@ -67,7 +67,9 @@ test('every route of the server is in the contract', async () => {
   expect(served.filter((route) => !declared.has(route))).toEqual([]);
 });
 
-test('requires a valid token before any other check where a token is required (S1)', async () => {
+test('requires a valid token before any other check where a token is required (S1)', {
+  tags: 'rest',
+}, async () => {
   for (const endpoint of await servedWhere(({ auth }) => auth === 'required')) {
     const name = nameOf(endpoint);
     expect(await ask(endpoint), name).toEqual({ status: 401, code: 'LOGIN_REQUIRED' });
@@ -87,7 +89,7 @@ test('serves guests and refuses invalid tokens where a token is optional (S1)', 
   }
 });
 
-test('ignores an invalid token where none is needed (S1)', async () => {
+test('ignores an invalid token where none is needed (S1)', { tags: 'rest' }, async () => {
   // An upload key is a token of its own kind, and is refused when it is not valid.
   for (const endpoint of await servedWhere(({ auth, accepts }) => auth === 'none' && !accepts)) {
     const { status } = await ask(endpoint, 'a.b.c');

@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("lists a host's own events with their participants, and a participant's joined ones", async () => {
+test("lists a host's own events with their participants, and a participant's joined ones", {
+  tags: 'rest',
+}, async () => {
   const client = server.newClient();
   const host = await client.signIn('host@example.com');
   const guest = await client.signIn('guest@example.com');

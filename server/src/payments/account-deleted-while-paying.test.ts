@@ -86,7 +86,9 @@ test('a settlement and the deletion of its buyer take locks in one order and do 
   expect(await readDeadlocks()).toBe(0);
 });
 
-test('concurrent payments and deletions settle or owe back each payment (D23)', async () => {
+test('concurrent payments and deletions settle or owe back each payment (D23)', {
+  tags: 'rest',
+}, async () => {
   const all = await Promise.all(Array.from({ length: 12 }, (_, n) => begin(`leaver-${n}`)));
   const answers = await Promise.all(
     all.map(async (paying) => {

@@ -48,7 +48,9 @@ test('accepts a single decision of a role without its list', async () => {
   expect((await change(eventId, { rolePermissions: null })).status).toBe(400);
 });
 
-test('the default sets the role too; it stops guests and participants, never the host', async () => {
+test('the default sets the role too; it stops guests and participants, never the host', {
+  tags: 'rest',
+}, async () => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const denied = await change(eventId, setDefault('DENY'));
   expect(denied.status).toBe(200);

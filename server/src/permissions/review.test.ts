@@ -36,7 +36,9 @@ const upload = async (by: Client, session?: Session) => {
 };
 const countForGuests = async () => (await server.newClient().lookUp(pin)).photos.length;
 
-test("under review participants' photos wait, the host's are shown, and the host is told how many wait", async () => {
+test("under review participants' photos wait, the host's are shown, and the host is told how many wait", {
+  tags: 'rest',
+}, async () => {
   const guest = server.newClient();
   await upload(guest);
   expect((await review('DENY')).status).toBe(200);

@@ -196,7 +196,7 @@ describe('a guest who requests mails about new photos', () => {
     await untilMails(email, 2);
   });
 
-  test('is kept when the figure is merged with another', async () => {
+  test('is kept when the figure is merged with another', { tags: 'rest' }, async () => {
     const [one, other] = await figureIds();
     const emails = [await subscribe(one), await subscribe(other)];
     await asHost('POST', `/api/figure/${eventId}/merge`, { figureIds: [one, other] });
@@ -249,7 +249,7 @@ describe('an address is erased', () => {
     ],
     ['when the PIN changes', () => asHost('PATCH', `/api/event/${eventId}`, { newPin: true })],
     ['when the event is deleted', () => asHost('DELETE', `/api/event/${eventId}`)],
-  ] as const)('%s (D16)', async (_, end) => {
+  ] as const)('%s (D16)', { tags: 'rest' }, async (_, end) => {
     const [figureId] = await figureIds();
     await subscribe(figureId);
     await end(figureId);
@@ -259,7 +259,9 @@ describe('an address is erased', () => {
     expect(noted.some(({ kind }) => kind === 'ALERT')).toBe(true);
   });
 
-  test('not by a withdrawn forget request: no mail is sent while it is open, and the news follows (D10, D16)', async () => {
+  test('not by a withdrawn forget request: no mail is sent while it is open, and the news follows (D10, D16)', {
+    tags: 'rest',
+  }, async () => {
     const [figureId] = await figureIds();
     const email = await subscribe(figureId);
     const forget = `/api/figure/${eventId}/forget`;
@@ -273,7 +275,7 @@ describe('an address is erased', () => {
     await untilMails(email, 2);
   });
 
-  test('when it has no mailbox, and after two days without confirmation', async () => {
+  test('when it has no mailbox, and after two days without confirmation', { tags: 'rest' }, async () => {
     const [figureId] = await figureIds();
     const silent = newEmail();
     for (const refused of [
@@ -380,7 +382,7 @@ describe('strangers', () => {
     expect(await ask(await newGuest(), figureId, newEmail())).toBe('asked');
   });
 
-  test('cannot mail many mailboxes as one guest or from one network (D16)', async () => {
+  test('cannot mail many mailboxes as one guest or from one network (D16)', { tags: 'rest' }, async () => {
     const [figureId] = await figureIds();
     const guest = await newGuest();
     const asOne = [];

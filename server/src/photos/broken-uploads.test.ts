@@ -93,7 +93,7 @@ test('a truncated body is malformed and leaves nothing (U8)', async () => {
   expect(await photoCount()).toBe(0);
 });
 
-test('a part over 5 MB fails alone, whatever its length (U8)', async () => {
+test('a part over 5 MB fails alone, whatever its length (U8)', { tags: 'rest' }, async () => {
   const { bytes } = await tinyPhoto(5);
   const huge = filePart(Buffer.alloc(4 * MAX_UPLOAD_BYTES), 'name="photos"; filename="huge.jpg"');
   const body = Buffer.concat([fieldPart('eventId', eventId), huge, filePart(bytes), ENDING]);
@@ -105,7 +105,10 @@ test('a part over 5 MB fails alone, whatever its length (U8)', async () => {
 /** Disconnects at each of fifty offsets in the body, in both ways, at least once. */
 const TIMES = timesOf(100, 500);
 
-test(`a client that disconnects in a file ${TIMES} times leaves nothing (U8)`, async () => {
+test(`a client that disconnects in a file ${TIMES} times leaves nothing (U8)`, {
+  tags: 'rest',
+  timeout: 60_000,
+}, async () => {
   const { bytes } = await tinyPhoto(6);
   const whole = Buffer.concat([
     fieldPart('eventId', eventId),
@@ -130,4 +133,4 @@ test(`a client that disconnects in a file ${TIMES} times leaves nothing (U8)`, a
   }
   expect(await photoCount()).toBe(before);
   expect((await guest.upload(eventId, [await tinyPhoto(7)])).photos).toHaveLength(1);
-}, 60_000);
+});

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadForm } from '../testing/client.ts';

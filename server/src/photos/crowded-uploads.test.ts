@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createUploadGate, gateLimits, type UploadGate } from '../platform/limits/upload-gate.ts';

@@ -58,7 +58,7 @@ test('a guest has one heart per photo, by the cookie or the account, and can rem
   expect(await lovedBy(first)).toEqual([]);
 });
 
-test('counts concurrent hearts exactly', async () => {
+test('counts concurrent hearts exactly', { tags: 'rest' }, async () => {
   const photoId = await newPhoto();
   const guests = await Promise.all(Array.from({ length: 12 }, newGuest));
   const counts = await Promise.all(guests.map(async (guest) => (await change('PUT', guest, photoId)).hearts));
@@ -67,7 +67,9 @@ test('counts concurrent hearts exactly', async () => {
   expect((await change('DELETE', await newGuest(), photoId)).hearts).toBe(7);
 });
 
-test('a network gives a photo at most twenty guests’ hearts an hour, not counting accounts', async () => {
+test('a network gives a photo at most twenty guests’ hearts an hour, not counting accounts', {
+  tags: 'rest',
+}, async () => {
   const photoId = await newPhoto();
   const guests = await Promise.all(Array.from({ length: 20 }, newGuest));
   for (const guest of guests) await change('PUT', guest, photoId);

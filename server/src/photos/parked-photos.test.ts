@@ -89,7 +89,7 @@ const errorsOf = async () => {
   return (await photos.where('event_id', '=', eventId).execute()).map((row) => row.previews_error);
 };
 
-describe('in the background', () => {
+describe('in the background', { tags: 'rest' }, () => {
   serve(true);
 
   test('a photo that kills the decoder is parked after two deaths, keeps its original, and affects no other photo (D3)', async () => {
@@ -182,7 +182,9 @@ describe('while a viewer waits', () => {
     expect(deaths).toBe(2);
   });
 
-  test('a view whose decoder is closed, or killed for lack of memory, parks nothing and gets Retry-After (D3)', async () => {
+  test('a view whose decoder is closed, or killed for lack of memory, parks nothing and gets Retry-After (D3)', {
+    tags: 'rest',
+  }, async () => {
     const { photos } = await guest.upload(eventId, [await deadly(tinyPhoto(8), HUNGRY)]);
     expect(await viewed(photos[0]!)).toEqual(BUSY);
     expect(deaths).toBe(2);
@@ -193,7 +195,7 @@ describe('while a viewer waits', () => {
     expect(await viewed(photos[0]!)).toEqual([200]);
   });
 
-  test('decodes an undecodable photo at the first view only (D4)', async () => {
+  test('decodes an undecodable photo at the first view only (D4)', { tags: 'rest' }, async () => {
     const { photos } = await guest.upload(eventId, [undecodable]);
     for (let view = 0; view < 3; view++) expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
     expect(decodings).toBe(1);
@@ -266,7 +268,7 @@ describe('while a viewer waits', () => {
     return rows.length;
   };
 
-  test('refuses only the HEIC that kills the decoder (D3)', async () => {
+  test('refuses only the HEIC that kills the decoder (D3)', { tags: 'rest' }, async () => {
     const heic = makeHeic({ width: 64, height: 64 });
     const note = Buffer.concat([Buffer.alloc(4), Buffer.from(`free${DEADLY}`)]);
     note.writeUInt32BE(note.length, 0);

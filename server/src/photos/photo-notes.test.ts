@@ -37,7 +37,9 @@ test('notes contain when a photo was taken, or else uploaded; the lookup does no
   expect((await guest.lookUp(event.pinCode)).photos[0]).not.toHaveProperty('takenAt');
 });
 
-test('an uploader may give a name, which is cleaned and deleted with the account', async () => {
+test('an uploader may give a name, which is cleaned and deleted with the account', {
+  tags: 'rest',
+}, async () => {
   const { idToken: token } = await guest.signIn('uploader@example.com');
   const send = async (seed: number, uploaderName: string, options: { token?: string } = {}) => {
     const form = uploadForm(event.eventId, [await tinyPhoto(seed)]);

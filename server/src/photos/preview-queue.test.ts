@@ -54,7 +54,9 @@ const view = (photo: UploadedPhoto, accept = 'image/webp', query = '') =>
 /** Returns the side in pixels: a hundred megapixels for one picture, and for all in full runs. */
 const sideOf = (n: number) => (n === 0 ? 10_000 : timesOf(4000, 10_000)) - n;
 
-test('renders two of eight previews of up to 100 megapixels at a time, queues four, refuses two with Retry-After, and serves files meanwhile (D4)', async () => {
+test('renders two of eight previews of up to 100 megapixels at a time, queues four, refuses two with Retry-After, and serves files meanwhile (D4)', {
+  tags: 'rest',
+}, async () => {
   const small = await upload(samplePhotos()[0]!);
   expect((await view(small)).status).toBe(200);
   const large: UploadedPhoto[] = [];

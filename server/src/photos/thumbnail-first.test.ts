@@ -45,7 +45,9 @@ const upload = async () => {
   return { photoId: photo!.photoId, thumbhash, kept, waiting, view };
 };
 
-test('renders a thumbnail and its placeholder before the larger previews, in a job of their own', async () => {
+test('renders a thumbnail and its placeholder before the larger previews, in a job of their own', {
+  tags: 'rest',
+}, async () => {
   const { photoId, thumbhash, kept, waiting } = await upload();
   expect(await server.context.jobs.countOpen(server.context.db, 'make-thumbnail')).toBe(1);
   expect(await server.context.jobs.countOpen(server.context.db, 'make-renditions')).toBe(0);
@@ -57,7 +59,9 @@ test('renders a thumbnail and its placeholder before the larger previews, in a j
   expect([await kept(), await waiting()]).toEqual([[320, 640, 1280], 0]);
 });
 
-test('the bytes of all previews in WebP are recorded once, also when two workers make them', async () => {
+test('the bytes of all previews in WebP are recorded once, also when two workers make them', {
+  tags: 'rest',
+}, async () => {
   const { photoId } = await upload();
   const { storage, db } = server.context;
   await makeThumbnail(server.context, { photoId });
@@ -80,7 +84,7 @@ test('tells those who wait for a thumbnail that it is made', async () => {
   await told;
 });
 
-test('a thumbnail that a viewer has had rendered is not rendered again', async () => {
+test('a thumbnail that a viewer has had rendered is not rendered again', { tags: 'rest' }, async () => {
   const { photoId, thumbhash, kept, view } = await upload();
   const { status, bytes } = await view();
   expect([status, await kept(), await thumbhash()]).toEqual([200, [320], null]);

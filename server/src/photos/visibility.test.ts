@@ -95,9 +95,14 @@ afterAll(() => server.stop());
 const rows = Object.entries(shows);
 
 describe('while everybody sees it', () => {
-  test.each(rows)('%s shows a photo to those whom it serves', async (_, { probe, shown }) => {
-    for (const name of shown) expect([name, await probe(scene.callers[name], stage())]).toEqual([name, true]);
-  });
+  test.each(rows)(
+    '%s shows a photo to those whom it serves',
+    { tags: 'rest' },
+    async (_, { probe, shown }) => {
+      for (const name of shown)
+        expect([name, await probe(scene.callers[name], stage())]).toEqual([name, true]);
+    },
+  );
 
   test('mails count the photos of a person', async () => {
     expect(await countNews()).toBe(2);
@@ -114,13 +119,17 @@ describe.each(Object.entries(states))('a photo that is %s (V1)', (state, { set, 
   beforeAll(set);
   afterAll(unset);
 
-  test.each(rows)('%s shows it to the host and its uploader alone', async (_, { probe, unseen }) => {
-    for (const name of CALLERS) {
-      const isUploaders = name === 'uploader' && state !== 'being deleted';
-      const expected = unseen.includes(name) && (name === 'host' || isUploaders);
-      expect([name, await probe(scene.callers[name], stage())]).toEqual([name, expected]);
-    }
-  });
+  test.each(rows)(
+    '%s shows it to the host and its uploader alone',
+    { tags: 'rest' },
+    async (_, { probe, unseen }) => {
+      for (const name of CALLERS) {
+        const isUploaders = name === 'uploader' && state !== 'being deleted';
+        const expected = unseen.includes(name) && (name === 'host' || isUploaders);
+        expect([name, await probe(scene.callers[name], stage())]).toEqual([name, expected]);
+      }
+    },
+  );
 
   test('mails do not count it', async () => {
     expect(await countNews()).toBe(state === 'concealed' ? 0 : 1);

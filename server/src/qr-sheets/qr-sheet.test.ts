@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';

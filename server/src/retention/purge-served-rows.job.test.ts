@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../platform/base/new-id.ts';
 import { schedules } from '../platform/jobs/catalog.ts';

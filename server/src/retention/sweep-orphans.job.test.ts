@@ -19,7 +19,9 @@ afterAll(() => server.stop());
 
 const HOUR = 3600_000;
 
-test('removes files without a row after an hour, and keeps a photo and an upload in flight (F1)', async () => {
+test('removes files without a row after an hour, and keeps a photo and an upload in flight (F1)', {
+  tags: 'rest',
+}, async () => {
   const host = server.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'sweep');
   const [photo] = (await host.upload(eventId, [await tinyPhoto(1)])).photos;

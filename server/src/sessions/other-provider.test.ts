@@ -62,7 +62,7 @@ test('a host signs in with another provider, creates an event, and renews the se
   expect(answer.status).toBe(200);
 });
 
-test('the same subject of another issuer is another person (S14)', async () => {
+test('the same subject of another issuer is another person (S14)', { tags: 'rest' }, async () => {
   const session = await provider.signIn(server, ming);
   const userId = await userIdOf(server, session);
   const second = await startOtherProvider();

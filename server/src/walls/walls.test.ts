@@ -113,7 +113,9 @@ test('a network that guesses gets 429, and a wall in it goes on (V5)', async () 
   expect((await screen.request('GET', api)).status).toBe(200);
 });
 
-test('the stream tells of shown photos alone, and ends when the wall is revoked (V5)', async () => {
+test('the stream tells of shown photos alone, and ends when the wall is revoked (V5)', {
+  tags: 'rest',
+}, async () => {
   const first = await upload();
   const { wallId, api } = await makeWall();
   const { states, reach, ended } = await watch(api);

@@ -210,7 +210,9 @@ const hurry = () =>
     server.context.db,
   );
 
-test('a failing receiver gets five attempts under one id, then an administrator retries (W4)', async () => {
+test('a failing receiver gets five attempts under one id, then an administrator retries (W4)', {
+  tags: 'rest',
+}, async () => {
   receiver.answer((response) => response.writeHead(500).end('no'));
   await queuePing();
   for (let attempts = 1; attempts <= 5; attempts++) {
@@ -242,7 +244,7 @@ test('a failing receiver gets five attempts under one id, then an administrator 
   await vi.waitFor(async () => expect(await states()).toEqual([]), soon);
 });
 
-test('waits longer after each attempt', async () => {
+test('waits longer after each attempt', { tags: 'rest' }, async () => {
   receiver.answer((response) => response.writeHead(500).end());
   await queuePing();
   const waits: number[] = [];
@@ -291,7 +293,7 @@ test('an endless response is not read (W2)', async () => {
   await vi.waitFor(() => expect(isCut).toBe(true), soon);
 });
 
-test('a receiver that does not answer is given up after ten seconds (W2)', async () => {
+test('a receiver that does not answer is given up after ten seconds (W2)', { tags: 'rest' }, async () => {
   receiver.answer(() => {});
   await queuePing();
   await vi.waitFor(async () => expect((await states())[0]?.state).toBe('retry'), soon);

@@ -111,23 +111,28 @@ const ask = async (name: EndpointName, session: Session) => {
   return { code: body.error?.code, status: response.status, retryAfter: response.headers.get('retry-after') };
 };
 
-test.each(Object.keys(endpoints) as EndpointName[])('read-only: %s changes nothing (I1)', async (name) => {
-  await change({ readOnly: true });
-  const session = await signInFor(name);
-  // Who signs in, what administrators read, limits, and selections to download are stored all the same.
-  const left = ['audit_log', 'token_buckets', 'archives'];
-  if (SIGN_IN_WRITES.includes(name)) left.push('sessions', 'users', 'local_identity_records', 'erasures');
-  const before = await readTables(server.context.db, left);
-  const { code, status, retryAfter } = await ask(name, session);
-  const isServed =
-    endpoints[name].method === 'GET' || [...READING_POSTS, ...SIGN_IN_WRITES, 'changeModes'].includes(name);
-  if (isServed) expect(code).not.toBe('READ_ONLY');
-  else expect({ code, status, retryAfter }).toEqual({ code: 'READ_ONLY', status: 503, retryAfter: '30' });
-  expect(await readTables(server.context.db, left)).toEqual(before);
-});
+test.each(Object.keys(endpoints) as EndpointName[])(
+  'read-only: %s changes nothing (I1)',
+  { tags: 'rest' },
+  async (name) => {
+    await change({ readOnly: true });
+    const session = await signInFor(name);
+    // Who signs in, what administrators read, limits, and selections to download are stored all the same.
+    const left = ['audit_log', 'token_buckets', 'archives'];
+    if (SIGN_IN_WRITES.includes(name)) left.push('sessions', 'users', 'local_identity_records', 'erasures');
+    const before = await readTables(server.context.db, left);
+    const { code, status, retryAfter } = await ask(name, session);
+    const isServed =
+      endpoints[name].method === 'GET' || [...READING_POSTS, ...SIGN_IN_WRITES, 'changeModes'].includes(name);
+    if (isServed) expect(code).not.toBe('READ_ONLY');
+    else expect({ code, status, retryAfter }).toEqual({ code: 'READ_ONLY', status: 503, retryAfter: '30' });
+    expect(await readTables(server.context.db, left)).toEqual(before);
+  },
+);
 
 test.each(Object.keys(endpoints) as EndpointName[])(
   'maintenance: %s serves whom it must (I2)',
+  { tags: 'rest' },
   async (name) => {
     await change({ maintenance: true });
     const session = await signInFor(name);
@@ -227,7 +232,7 @@ test('an upload whose bytes arrive when read-only mode begins is refused, and go
   expect((await client.upload(eventId, [photo])).photos).toHaveLength(1);
 });
 
-test('background jobs wait in read-only mode, and run afterwards (I1)', async () => {
+test('background jobs wait in read-only mode, and run afterwards (I1)', { tags: 'rest' }, async () => {
   const { storage } = server.context;
   const worker = await startTestServer({
     databaseUrl: server.databaseUrl,

@@ -72,7 +72,9 @@ const countRecorded = async () =>
       .execute()
   ).length;
 
-test('a payment to refund is in the list with its details, and in the metric (D23)', async () => {
+test('a payment to refund is in the list with its details, and in the metric (D23)', {
+  tags: 'rest',
+}, async () => {
   const { second } = await payTwice('pays-twice');
   const leaving = await createBuyer(server.newClient(), 'leaves@example.com');
   const left = await leaving.start(await leaving.save('left behind'));
@@ -102,7 +104,7 @@ test('a payment to refund is in the list with its details, and in the metric (D2
   expect(await readGauge()).toBe(2);
 });
 
-test('records a refund once, with its administrator and time (D23)', async () => {
+test('records a refund once, with its administrator and time (D23)', { tags: 'rest' }, async () => {
   const { second } = await payTwice('recorded-once');
   const audit = await countRecorded();
   expect(await record(second)).toBe(200);
@@ -138,7 +140,7 @@ test("the record keeps the administrator's address after the account is deleted 
   });
 });
 
-test('lists due refunds first, oldest first, page by page', async () => {
+test('lists due refunds first, oldest first, page by page', { tags: 'rest' }, async () => {
   const all: string[] = [];
   for (const name of ['page-a', 'page-b', 'page-c', 'page-d', 'page-e'])
     all.push((await payTwice(name)).second);

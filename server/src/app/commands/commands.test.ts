@@ -1,3 +1,4 @@
+/** @module-tag rest */
 /** The verbs, run as an operator runs them: each in a process of its own beside a running service. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../testing/run-admin.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

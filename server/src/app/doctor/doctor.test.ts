@@ -75,11 +75,11 @@ describe('the public address', () => {
   test.each<[string, ProxyHabits[]]>([
     ['one that adds an address', [{}]],
     ['one that replaces the addresses', [{ replaces: true }]],
-  ])('has no fault behind a proxy: %s', async (_name, habits) => {
+  ])('has no fault behind a proxy: %s', { tags: 'rest' }, async (_name, habits) => {
     expect(await faultsAt(await behind(...habits))).toEqual([]);
   });
 
-  test('with too many or too few trusted proxies says the right number (P3)', async () => {
+  test('with too many or too few trusted proxies says the right number (P3)', { tags: 'rest' }, async () => {
     const own = server.context.config;
     const judge = (trusted: string) =>
       checkPublicAddress({ ...own, trustedProxies: Number(trusted) }, publicUrl).then(faultsIn);
@@ -90,7 +90,7 @@ describe('the public address', () => {
     expect(await judge('0')).toEqual([expect.stringContaining('all guests share the address of a proxy')]);
   });
 
-  test('finds a proxy that limits bodies, and one that buffers responses', async () => {
+  test('finds a proxy that limits bodies, and one that buffers responses', { tags: 'rest' }, async () => {
     expect(await faultsAt(await behind({ mostBytes: 1_000_000 }))).toEqual([
       expect.stringMatching(/^problem: A request of 31 MB did not pass \(/),
     ]);
@@ -99,7 +99,7 @@ describe('the public address', () => {
     ]);
   });
 
-  test('finds https in front of an http address, and another host', async () => {
+  test('finds https in front of an http address, and another host', { tags: 'rest' }, async () => {
     expect(await faultsAt(await behind({ protocol: 'https' }))).toEqual([
       expect.stringContaining('came with X-Forwarded-Proto: https, but PUBLIC_URL is http://localhost:'),
     ]);
@@ -147,7 +147,9 @@ describe('the public address', () => {
   });
 });
 
-test('the log says once that fewer addresses were forwarded than proxies are trusted (P3)', async () => {
+test('the log says once that fewer addresses were forwarded than proxies are trusted (P3)', {
+  tags: 'rest',
+}, async () => {
   const log: string[] = [];
   const doubtful = await startTestServer({
     env: { TRUSTED_PROXIES: '2' },
@@ -167,7 +169,7 @@ test('the log says once that fewer addresses were forwarded than proxies are tru
 });
 
 describe.runIf(hasSwift)('the bucket', () => {
-  test('has no fault, or one that names the variable', async () => {
+  test('has no fault, or one that names the variable', { tags: 'rest' }, async () => {
     const there = environmentOf(await newBucket());
     const faultsWith = async (env: Record<string, string>) =>
       faultsIn(await checkStorage(configOf({ ...there, ...env })));
@@ -299,7 +301,9 @@ describe('the service for cameras', () => {
     ]);
   });
 
-  test('answers on its port with its certificate, or the port is free, or taken by another program', async () => {
+  test('answers on its port with its certificate, or the port is free, or taken by another program', {
+    tags: 'rest',
+  }, async () => {
     const cameras = await startCameraServer();
     const { config } = cameras.server.context;
     const ports = async (env: Record<string, string>, file = cameras.certificate) => {
@@ -352,7 +356,7 @@ describe('the service for cameras', () => {
   });
 });
 
-test('npm run doctor prints a line per check, and exits with 1 for a problem', async () => {
+test('npm run doctor prints a line per check, and exits with 1 for a problem', { tags: 'rest' }, async () => {
   const plain = await startTestServer({ env: { SECRET_KEY } });
   const env = {
     DATA_DIR: dir.path,

@@ -44,7 +44,9 @@ describe.runIf(hasSwift)('moving an installation to a bucket and back', () => {
   };
   const move = (from: Storage, to: Storage) => moveObjects(server.context.db, { from, to, say: () => {} });
 
-  test('copies everything that a row points to and all erasures once, with their hashes, however often it is called', async () => {
+  test('copies everything that a row points to and all erasures once, with their hashes, however often it is called', {
+    tags: 'rest',
+  }, async () => {
     const { storage } = server.context;
     const { 'photos/nobody/original': _orphan, ...wanted } = await hashesOf(storage);
     delete wanted[faceCropKey(photos[0]!.photoId, 'erased')];

@@ -127,7 +127,9 @@ test("closing uploads equals denying participants' uploads (B2)", async () => {
   expect((await client.lookUp(pinCode)).uploadsClosed).toBe(false);
 });
 
-test('closing uploads refuses uploads from guests and participants but not from the host; opening allows all', async () => {
+test('closing uploads refuses uploads from guests and participants but not from the host; opening allows all', {
+  tags: 'rest',
+}, async () => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const participant = await client.signIn('participant@example.com');
   const upload = async (seed: number, session?: Session) =>

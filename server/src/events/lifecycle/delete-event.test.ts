@@ -43,7 +43,9 @@ const openJobs = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('deleting an event whose photos wait for their jobs leaves neither rows nor files', async () => {
+test('deleting an event whose photos wait for their jobs leaves neither rows nor files', {
+  tags: 'rest',
+}, async () => {
   const client = server.newClient();
   const host = await client.signIn('host@example.com');
   const { eventId, pinCode } = await createPlusEvent(server, host);
@@ -71,7 +73,7 @@ test('deleting an event whose photos wait for their jobs leaves neither rows nor
   expect((await client.request('GET', uploaded.photos[0]!.url)).status).toBe(404);
 });
 
-test('a running job on a photo of the event removes what it wrote', async () => {
+test('a running job on a photo of the event removes what it wrote', { tags: 'rest' }, async () => {
   const quiet = await startTestServer();
   try {
     const client = quiet.newClient();

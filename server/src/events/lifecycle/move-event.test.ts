@@ -28,16 +28,20 @@ const moveTo = async (eventDate: string) => {
   return answer.status === 200 ? answer.json() : [answer.status, answer.json().error.code];
 };
 
-test.each(['Free', 'Plus'] as const)('moves the date of a %s event, and its end with it', async (type) => {
-  if (type === 'Plus') event = await createPlusEvent(server, host);
-  const later = { eventDate: '2026-05-20', eventEndDate: '2026-08-03T15:59:59.999Z' };
-  expect(await moveTo('2026-05-20')).toMatchObject(later);
-  const start = { eventStartDate: '2026-03-01T10:00:00.000Z' };
-  expect(await client.lookUp(event.pinCode)).toMatchObject({ ...later, ...start });
-  const earlier = { eventDate: '2026-03-01', eventEndDate: '2026-05-15T15:59:59.999Z' };
-  expect(await moveTo('2026-03-01')).toMatchObject(earlier);
-  expect(await client.lookUp(event.pinCode)).toMatchObject({ ...earlier, ...start });
-});
+test.each(['Free', 'Plus'] as const)(
+  'moves the date of a %s event, and its end with it',
+  { tags: 'rest' },
+  async (type) => {
+    if (type === 'Plus') event = await createPlusEvent(server, host);
+    const later = { eventDate: '2026-05-20', eventEndDate: '2026-08-03T15:59:59.999Z' };
+    expect(await moveTo('2026-05-20')).toMatchObject(later);
+    const start = { eventStartDate: '2026-03-01T10:00:00.000Z' };
+    expect(await client.lookUp(event.pinCode)).toMatchObject({ ...later, ...start });
+    const earlier = { eventDate: '2026-03-01', eventEndDate: '2026-05-15T15:59:59.999Z' };
+    expect(await moveTo('2026-03-01')).toMatchObject(earlier);
+    expect(await client.lookUp(event.pinCode)).toMatchObject({ ...earlier, ...start });
+  },
+);
 
 test('cards show the date, to the host and to those who joined', async () => {
   const guest = await client.signIn('guest@example.com');
@@ -53,7 +57,9 @@ test('cards show the date, to the host and to those who joined', async () => {
   expect(await cards('joined-events', guest)).toMatchObject({ events: [shown] });
 });
 
-test('refuses a date before today or more than twelve months after the creation (H1)', async () => {
+test('refuses a date before today or more than twelve months after the creation (H1)', {
+  tags: 'rest',
+}, async () => {
   server.clock.stopAt(new Date('2026-03-01T15:59:59Z'));
   await signIn();
   await moveTo('2027-03-01');
@@ -66,7 +72,7 @@ test('refuses a date before today or more than twelve months after the creation 
   expect(await moveTo('2026-09-01')).toMatchObject({ eventDate: '2026-09-01' });
 });
 
-test('a date that has passed stays (H1)', async () => {
+test('a date that has passed stays (H1)', { tags: 'rest' }, async () => {
   server.clock.stopAt(new Date('2026-03-01T15:59:59Z'));
   await signIn();
   expect(await moveTo('2026-03-05')).toMatchObject({ eventDate: '2026-03-05' });

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';

@@ -40,7 +40,9 @@ const folders = () => {
 };
 const EMPTY = { photos: 0, faces: 0, figures: 0, batches: 0, events: 1 };
 
-test('after 75 days photos, previews, crops, faces and figures are deleted from database and disk (C3)', async () => {
+test('after 75 days photos, previews, crops, faces and figures are deleted from database and disk (C3)', {
+  tags: 'rest',
+}, async () => {
   const { eventId, pinCode } = await newEvent();
   const other = await newEvent();
   await host.upload(other.eventId, [await tinyPhoto(1)]);

@@ -41,7 +41,9 @@ test('a request for an unchanged event, or its figures, costs one read, with or 
   }
 });
 
-test('guests who request an event after a change share the creation of its body', async () => {
+test('guests who request an event after a change share the creation of its body', {
+  tags: 'rest',
+}, async () => {
   const { guest, eventId, lookup } = await createParty();
   await host.upload(eventId, [await tinyPhoto(1)]);
   const guests = 60;
@@ -52,7 +54,7 @@ test('guests who request an event after a change share the creation of its body'
   expect(count).toBeLessThan(1.5 * guests);
 });
 
-test('every statement that writes to an event raises its version at commit', async () => {
+test('every statement that writes to an event raises its version at commit', { tags: 'rest' }, async () => {
   const { eventId } = await createParty();
   const { db } = server.context;
   const [photo, figure] = [newId(), newId()];

@@ -109,7 +109,9 @@ test('HEAD describes a stream, and watches nothing', async () => {
   expect(watches).toBe(before);
 });
 
-test('a change costs each process one query for any number of watchers, and reaches all (D6)', async () => {
+test('a change costs each process one query for any number of watchers, and reaches all (D6)', {
+  tags: 'rest',
+}, async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
   const counts = [createQueryCount(), createQueryCount()] as const;
   const servers = await Promise.all(

@@ -107,14 +107,18 @@ test('an event at its limit of corrections refuses more', async () => {
   expect(await kinds()).toHaveLength(MOST_CORRECTIONS);
 });
 
-test.each(['merge', 'split', 'hide', 'doubts'])('%s has a rate limit per address', async (verb) => {
-  // A busy machine would refill tokens meanwhile.
-  server.clock.stopAt(server.clock.now());
-  let answer: unknown[] | undefined;
-  for (let tries = 0; !answer && tries < 50; tries++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(verb, {})));
-    answer = answers.find(([status]) => status !== 400);
-  }
-  server.clock.set(new Date());
-  expect(answer).toEqual([429, 'TOO_MANY_REQUESTS']);
-});
+test.each(['merge', 'split', 'hide', 'doubts'])(
+  '%s has a rate limit per address',
+  { tags: 'rest' },
+  async (verb) => {
+    // A busy machine would refill tokens meanwhile.
+    server.clock.stopAt(server.clock.now());
+    let answer: unknown[] | undefined;
+    for (let tries = 0; !answer && tries < 50; tries++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => post(verb, {})));
+      answer = answers.find(([status]) => status !== 400);
+    }
+    server.clock.set(new Date());
+    expect(answer).toEqual([429, 'TOO_MANY_REQUESTS']);
+  },
+);

@@ -102,7 +102,9 @@ afterAll(async () => {
   dir.remove();
 });
 
-test('a start with another pack re-analyses every photo and keeps figures, corrections and forgotten faces', async () => {
+test('a start with another pack re-analyses every photo and keeps figures, corrections and forgotten faces', {
+  tags: 'rest',
+}, async () => {
   await restart(await writeTinyPack(join(dir.path, 'mine')));
   const { pipelineVersion } = server.context.faces.pack;
   expect(pipelineVersion).toMatch(/^tiny-1-/);
@@ -167,7 +169,7 @@ const selfie = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-test('switching back to the first pack restores everything', async () => {
+test('switching back to the first pack restores everything', { tags: 'rest' }, async () => {
   await restart();
   expect(await versions()).toEqual([[PIPELINE_VERSION], [PIPELINE_VERSION]]);
   for (const { embedding } of await allFaces()) expect(embedding).toHaveLength(2048);

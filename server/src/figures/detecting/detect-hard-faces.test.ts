@@ -67,7 +67,9 @@ const update = (row: Updateable<Database['photos']>) =>
 const photo = () =>
   server.context.db.selectFrom('photos').selectAll().where('id', '=', photoId).executeTakeFirstOrThrow();
 
-test('nothing waits for the second look, whose face makes a figure with a later grouping', async () => {
+test('nothing waits for the second look, whose face makes a figure with a later grouping', {
+  tags: 'rest',
+}, async () => {
   expect(await countFaces()).toBe(0);
   expect(await waiting()).toBe(0);
   await detectHardFaces(server.context);
@@ -79,7 +81,7 @@ test('nothing waits for the second look, whose face makes a figure with a later 
   expect((await photo()).focus).not.toBe(null);
 });
 
-test('the second look searches a photo once for each pipeline version', async () => {
+test('the second look searches a photo once for each pipeline version', { tags: 'rest' }, async () => {
   await detectHardFaces(server.context);
   const { faces_written } = await photo();
   await detectHardFaces(server.context);
@@ -93,7 +95,9 @@ test('the second look searches a photo once for each pipeline version', async ()
   expect(await countFaces()).toBe(1);
 });
 
-test('the second look searches nothing while a first look waits, and comes again', async () => {
+test('the second look searches nothing while a first look waits, and comes again', {
+  tags: 'rest',
+}, async () => {
   const { db, jobs } = server.context;
   await jobs.enqueue(db, 'detect-faces', [{ photoId }]);
   await detectHardFaces(server.context);
@@ -101,7 +105,7 @@ test('the second look searches nothing while a first look waits, and comes again
   expect(await open('detect-hard-faces')).toBe(1);
 });
 
-test('the second look writes no face that was forgotten', async () => {
+test('the second look writes no face that was forgotten', { tags: 'rest' }, async () => {
   const { db } = server.context;
   await db
     .insertInto('forgotten_faces')
@@ -121,6 +125,7 @@ test('the second look writes no face that was forgotten', async () => {
 
 test.each(['deleted', 'parked', 'of an event without grouping'])(
   'the second look leaves out a photo that is %s',
+  { tags: 'rest' },
   async (state) => {
     const { db } = server.context;
     if (state === 'deleted') await db.deleteFrom('photos').where('id', '=', photoId).execute();
@@ -132,7 +137,9 @@ test.each(['deleted', 'parked', 'of an event without grouping'])(
   },
 );
 
-test('the second look writes nothing when the photo is analysed or deleted meanwhile', async () => {
+test('the second look writes nothing when the photo is analysed or deleted meanwhile', {
+  tags: 'rest',
+}, async () => {
   const meanwhile = async (act: () => Promise<unknown>) => {
     await detectHardFaces({
       ...server.context,

@@ -83,7 +83,7 @@ const versionsOf = async ({ eventId }: { eventId: string }) => {
   return rows.map((row) => row.faces_version);
 };
 
-test('re-indexes all events once, with progress', async () => {
+test('re-indexes all events once, with progress', { tags: 'rest' }, async () => {
   await outdate([one, other]);
   const lines = await run();
   expect(lines[0]).toBe(`5 photos of 2 events to analyse, for ${PIPELINE_VERSION}`);
@@ -95,7 +95,7 @@ test('re-indexes all events once, with progress', async () => {
   expect(looked).toHaveLength(5);
 });
 
-test('a dry run prints its plan, and changes nothing', async () => {
+test('a dry run prints its plan, and changes nothing', { tags: 'rest' }, async () => {
   await outdate([one]);
   await outdate([other], { faces_error: 'broken' });
   const lines = await run({ dryRun: true });
@@ -104,7 +104,7 @@ test('a dry run prints its plan, and changes nothing', async () => {
   await run();
 });
 
-test('re-indexes a single event by its PIN; an unknown PIN is an error', async () => {
+test('re-indexes a single event by its PIN; an unknown PIN is an error', { tags: 'rest' }, async () => {
   await outdate([one, other]);
   const lines = await run({ pin: ` ${other.pinCode.toLowerCase()} ` });
   expect(lines[0]).toMatch(/^2 photos of 1 events/);
@@ -120,7 +120,7 @@ test('retries failed photos', async () => {
   expect(await versionsOf(one)).toEqual(Array(3).fill(PIPELINE_VERSION));
 });
 
-test('retries failed photos behind the position of a running re-index', async () => {
+test('retries failed photos behind the position of a running re-index', { tags: 'rest' }, async () => {
   await outdate([one, other]);
   const { db, jobs } = server.context;
   const { last } = await db
@@ -133,7 +133,7 @@ test('retries failed photos behind the position of a running re-index', async ()
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
 
-test('a waiting job of another version becomes one of this version', async () => {
+test('a waiting job of another version becomes one of this version', { tags: 'rest' }, async () => {
   await outdate([one, other]);
   const { db, jobs } = server.context;
   const ofOthers = { pipelineVersion: 'other-1', after: '0', passes: 3 };
@@ -150,7 +150,9 @@ const recording = () => {
   return { enqueued, context: { ...server.context, jobs: { ...jobs, enqueue } } };
 };
 
-test('enqueues a photo once, even when a worker takes the first batch at once', async () => {
+test('enqueues a photo once, even when a worker takes the first batch at once', {
+  tags: 'rest',
+}, async () => {
   await outdate([one]);
   const { db, jobs } = server.context;
   const enqueue: typeof jobs.enqueue = async (...job) => {
@@ -207,7 +209,9 @@ test('starts again when photos are left without an open job, after a worker of a
   await run();
 });
 
-test('continues after an interruption, and another call shows the remaining progress', async () => {
+test('continues after an interruption, and another call shows the remaining progress', {
+  tags: 'rest',
+}, async () => {
   await outdate([one, other]);
   await run({ signal: AbortSignal.abort() });
   const lines = await run();
@@ -216,7 +220,9 @@ test('continues after an interruption, and another call shows the remaining prog
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
 
-test('with `again`, re-indexes current photos too; skips events without face grouping', async () => {
+test('with `again`, re-indexes current photos too; skips events without face grouping', {
+  tags: 'rest',
+}, async () => {
   await server.context.db
     .updateTable('events')
     .set({ face_grouping: false })

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 /** An event with so many faces that new ones are first matched to existing figures, and all are regrouped later. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 /** More figures, and a larger figure, than a statement can have parameters. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

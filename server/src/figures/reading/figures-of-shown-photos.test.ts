@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

@@ -103,7 +103,9 @@ const errorOf = async (answer: Promise<Answer>) => {
 };
 
 describe('stored corrections', () => {
-  test('keep merged figures one, under one of their ids, when photos arrive and are re-analysed', async () => {
+  test('keep merged figures one, under one of their ids, when photos arrive and are re-analysed', {
+    tags: 'rest',
+  }, async () => {
     const [one, other] = (await asHost()).map(({ id }) => id);
     const apart = await placed();
     const answer = await post('merge', { figureIds: [one, other] });
@@ -236,7 +238,9 @@ describe('forgetting a figure', () => {
     expect((await placed()).size).toBe(before - faces);
   });
 
-  test('switching off erases everything at once and stops writes; on again keeps the forgotten (C3)', async () => {
+  test('switching off erases everything at once and stops writes; on again keeps the forgotten (C3)', {
+    tags: 'rest',
+  }, async () => {
     const [figure, second, third] = await asHost();
     await client.bytes(second!.representativeFace.cropUrl);
     await post('merge', { figureIds: [second!.id, third!.id] });
@@ -272,7 +276,9 @@ describe('forgetting a figure', () => {
     expect(added).toBeGreaterThan(0);
   });
 
-  test('switching off works while storage fails: watchers are notified, crops are left for the sweep, and the rest of the change is applied (C3)', async () => {
+  test('switching off works while storage fails: watchers are notified, crops are left for the sweep, and the rest of the change is applied (C3)', {
+    tags: 'rest',
+  }, async () => {
     const [figure] = await asHost();
     await client.bytes(figure!.representativeFace.cropUrl);
     const { db, storage, changes } = server.context;
@@ -316,7 +322,7 @@ describe('forgetting a figure', () => {
     expect([removing, most]).toEqual([0, 8]);
   });
 
-  test('an emptied event leaves no correction and no box (C3)', async () => {
+  test('an emptied event leaves no correction and no box (C3)', { tags: 'rest' }, async () => {
     const [figure, second, third] = await asHost();
     await post('merge', { figureIds: [second!.id, third!.id] });
     await forgetForGood(figure!.id);
@@ -406,7 +412,7 @@ describe('a selfie', () => {
     return keys;
   };
 
-  test('finds its figure, and leaves nothing in database, storage or logs', async () => {
+  test('finds its figure, and leaves nothing in database, storage or logs', { tags: 'rest' }, async () => {
     const { figure, selfie } = await takeSelfie();
     // Deferred groupings run first: they write, and the selfie must not.
     await sql`update pgboss.job set start_after = now() where name in ('cluster-figures', 'regroup-figures') and state = 'created'`.execute(
@@ -452,7 +458,7 @@ describe('a selfie', () => {
     }
   });
 
-  test('does not find a hidden figure, nor a forgotten one', async () => {
+  test('does not find a hidden figure, nor a forgotten one', { tags: 'rest' }, async () => {
     const { figure, selfie } = await takeSelfie();
     await post('hide', { figureId: figure.id, hidden: true });
     expect((await find(selfie)).json<{ figureIds: string[] }>().figureIds).not.toContain(figure.id);
@@ -460,7 +466,9 @@ describe('a selfie', () => {
     expect((await find(selfie)).json<{ figureIds: string[] }>().figureIds).not.toContain(figure.id);
   });
 
-  test('without a face, with several, or in no picture format, is refused with the reason', async () => {
+  test('without a face, with several, or in no picture format, is refused with the reason', {
+    tags: 'rest',
+  }, async () => {
     expect(await errorOf(find((await tinyPhoto(5)).bytes))).toEqual([422, 'SELFIE_NO_FACE']);
     expect(await errorOf(find(samples[0]!.bytes))).toEqual([422, 'SELFIE_SEVERAL_FACES']);
     expect(await errorOf(find(Buffer.from('<svg/>')))).toEqual([415, 'FILE_UNSUPPORTED']);

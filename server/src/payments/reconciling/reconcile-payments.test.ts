@@ -102,7 +102,9 @@ test('finds a payment whose notice was lost ten minutes after its start, not soo
   expect(asked).toHaveLength(1);
 });
 
-test('queries an unpaid payment less and less often, and fails it after a day', async () => {
+test('queries an unpaid payment less and less often, and fails it after a day', {
+  tags: 'rest',
+}, async () => {
   const { id } = await begin();
   answer = (question) => ({ fields: info(question, { TradeStatus: asked.length % 2 ? '0' : '10200095' }) });
   const times: number[] = [];

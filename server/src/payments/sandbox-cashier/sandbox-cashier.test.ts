@@ -134,7 +134,7 @@ test('responds to queries about trades only when they are signed and recent, and
   expect((await ask({}, { ...merchant, hashKey: 'x' })).status).toBe(400);
 });
 
-test('repeats the notice to a shop that does not accept it', async () => {
+test('repeats the notice to a shop that does not accept it', { tags: 'rest' }, async () => {
   const heard: string[] = [];
   shop = createServer((request, response) => {
     request.on('data', (chunk) => heard.push(String(chunk)));

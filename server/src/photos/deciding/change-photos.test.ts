@@ -77,7 +77,7 @@ test('takes 1 to 500 photos, and two hosts who decide at once get no error', asy
   expect([0, 3]).toContain((await seenByGuest()).length);
 });
 
-test("the uploader's list has the own unseen photos, with links that open", async () => {
+test("the uploader's list has the own unseen photos, with links that open", { tags: 'rest' }, async () => {
   const [first = ''] = photoIds;
   await decide('visibility', [first], { visibility: 'hidden' });
   const own = (await guest.request('GET', `/api/event/${eventId}/own-photos`)).json<{
@@ -118,7 +118,9 @@ test('the job deletes them when the time is over, with their files, and room is 
   expect((await decide('undelete', photoIds)).json()).toEqual({ changed: 0, ignored: 3 });
 });
 
-test('the job runs in a worker that starts after the request, and records it in the audit (V4)', async () => {
+test('the job runs in a worker that starts after the request, and records it in the audit (V4)', {
+  tags: 'rest',
+}, async () => {
   await decide('delete', photoIds);
   const worker = await startTestServer({ databaseUrl: server.databaseUrl });
   try {

@@ -131,7 +131,7 @@ test('the same bytes are a duplicate and store nothing, also when they were scal
   expect((await ingest(key, guests)).json()).toEqual({ photoId: uploaded!.photoId, duplicate: true });
 });
 
-test('a large file that comes twelve times at once is one photo (K3)', async () => {
+test('a large file that comes twelve times at once is one photo (K3)', { tags: 'rest' }, async () => {
   const { key } = await makeKey();
   const bytes = await largeJpeg(2200);
   expect(bytes.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
@@ -141,7 +141,9 @@ test('a large file that comes twelve times at once is one photo (K3)', async () 
   expect(await rowsOf()).toHaveLength(1);
 });
 
-test('a JPEG of 5 to 25 MB is scaled to 5 MB, with its date, orientation and colours and without its place (K5)', async () => {
+test('a JPEG of 5 to 25 MB is scaled to 5 MB, with its date, orientation and colours and without its place (K5)', {
+  tags: 'rest',
+}, async () => {
   const { key } = await makeKey();
   const bytes = await largeJpeg(4000);
   expect(bytes.length).toBeGreaterThan(3 * MAX_UPLOAD_BYTES);
@@ -195,7 +197,7 @@ test('a client that goes on sending a refused body is cut (K4)', async () => {
   expect(socket.bytesWritten).toBeLessThan(100 * 1024 * 1024);
 });
 
-test('a client that sends too slowly is cut (K4)', async () => {
+test('a client that sends too slowly is cut (K4)', { tags: 'rest' }, async () => {
   const impatient = await startTestServer({ patienceSeconds: 2 });
   try {
     const client = impatient.newClient();
@@ -218,7 +220,7 @@ test('a client that sends too slowly is cut (K4)', async () => {
   }
 });
 
-test('what is no whole photo is 422, with the reason', async () => {
+test('what is no whole photo is 422, with the reason', { tags: 'rest' }, async () => {
   const { key } = await makeKey();
   const whole = Buffer.from((await tinyPhoto(++seed)).bytes);
   const cases = {

@@ -71,7 +71,10 @@ const stored = async () => {
   return rows.map(({ sha256 }) => sha256.toString('hex')).sort();
 };
 
-test('200 photos arrive, each once, through a network that breaks every few seconds (M5)', async () => {
+test('200 photos arrive, each once, through a network that breaks every few seconds (M5)', {
+  tags: 'rest',
+  timeout: 600_000,
+}, async () => {
   const sent: string[] = [];
   const { bytes } = await tinyPhoto(++seed);
   for (let i = 0; i < 200; i++) {
@@ -106,9 +109,9 @@ test('200 photos arrive, each once, through a network that breaks every few seco
   const again = await push(['--once']).ended;
   expect(again.output).toContain('0 photos sent (0.0 MB), 200 already there.');
   expect(again.code).toBe(0);
-}, 600_000);
+});
 
-test('watches a folder, waits until a file is complete, and ends with Ctrl-C', async () => {
+test('watches a folder, waits until a file is complete, and ends with Ctrl-C', { tags: 'rest' }, async () => {
   const pushing = push();
   const { bytes } = await tinyPhoto(++seed);
   const half = Math.floor(bytes.length / 2);
@@ -127,7 +130,7 @@ test('watches a folder, waits until a file is complete, and ends with Ctrl-C', a
   expect(code).toBe(0);
 });
 
-test('a wrong key ends it at once with a sentence', async () => {
+test('a wrong key ends it at once with a sentence', { tags: 'rest' }, async () => {
   await write('a.jpg');
   await write('b.jpg');
   const { code, output } = await push([], { key: 'tgk_0000000000000000000000' }).ended;
@@ -136,7 +139,7 @@ test('a wrong key ends it at once with a sentence', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('a full event ends it with a sentence', async () => {
+test('a full event ends it with a sentence', { tags: 'rest' }, async () => {
   await server.context.db
     .updateTable('events')
     .set({ photo_limit: 1 })
@@ -151,6 +154,7 @@ test('a full event ends it with a sentence', async () => {
 
 test.skipIf(process.getuid?.() !== 0)(
   'lists what is no photo and what cannot be read, and sends the rest',
+  { tags: 'rest' },
   async () => {
     const good = await write('good.jpg');
     await write('text.jpg', Buffer.from('text'));

@@ -96,7 +96,7 @@ test('two concurrent deletions of one photo count once', async () => {
   expect((await hostClient.lookUp(pinCode)).remainingPhotoQuota).toBe(1);
 });
 
-test('deleting a photo deletes its faces and updates the figures', async () => {
+test('deleting a photo deletes its faces and updates the figures', { tags: 'rest' }, async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Faces');
   const { photos } = await hostClient.upload(eventId, samplePhotos().slice(0, 2));
   const settled = { timeout: 60_000, interval: 25 };

@@ -57,7 +57,7 @@ describe('signed addresses (C2)', () => {
     expect(await urlAt('2026-03-01T12:00:00Z')).not.toBe(url);
   });
 
-  test('work for at least six hours and no longer than twelve', async () => {
+  test('work for at least six hours and no longer than twelve', { tags: 'rest' }, async () => {
     server.clock.advance(6 * HOUR - 60_000);
     for (const url of addresses()) expect(await outcome(url)).toEqual([200]);
     server.clock.advance(6 * HOUR + 120_000);

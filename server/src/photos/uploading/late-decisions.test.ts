@@ -47,7 +47,9 @@ test('a user who is banned during an upload gets 403, and nothing of it is store
   expect(keys).toEqual([]);
 });
 
-test('only the host’s links open the crop of a person who is hidden or to be forgotten (D29)', async () => {
+test('only the host’s links open the crop of a person who is hidden or to be forgotten (D29)', {
+  tags: 'rest',
+}, async () => {
   const host = server.newClient();
   const session = await host.signIn('host@example.com');
   const { eventId, pinCode } = await host.createEvent(session, 'crops');

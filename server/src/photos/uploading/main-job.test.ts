@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePhotos } from '../../testing/sample-photos.ts';

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';

@@ -85,7 +85,10 @@ test('accepts exactly 5 MB, and not a byte more (U8)', async () => {
   expect(answer.rejected.map(({ code }) => code)).toEqual(['FILE_TOO_LARGE']);
 });
 
-test('a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other routes respond (U2)', async () => {
+test('a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other routes respond (U2)', {
+  tags: 'rest',
+  timeout: 60_000,
+}, async () => {
   const bomb = flatPng(14_000, 14_000);
   expect(bomb.length).toBeGreaterThan(500_000);
   const before = process.memoryUsage().rss;
@@ -111,7 +114,7 @@ test('a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other ro
   expect((peak - before) / 1e6).toBeLessThan(700);
   // Other routes responded meanwhile.
   expect(answered).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('a photo with a script and a ZIP after its end is only served as an inert image (U4)', async () => {
   const trailer = Buffer.concat([html, Buffer.from('PK\x03\x04'), Buffer.alloc(64)]);
@@ -183,7 +186,7 @@ test('a truncated HEIC fails alone (U6)', async () => {
   expect(answer.photos).toHaveLength(1);
 });
 
-test.runIf(phoneHeic())("a phone's HEIC is converted, without its place (U6)", async () => {
+test.runIf(phoneHeic())("a phone's HEIC is converted, without its place (U6)", { tags: 'rest' }, async () => {
   const answer = await guest.upload(eventId, [{ name: 'IMG_2682.heic', bytes: phoneHeic()! }]);
   const stored = await guest.bytes(answer.photos[0]!.url);
   expect((await sharp(stored).metadata()).format).toBe('jpeg');

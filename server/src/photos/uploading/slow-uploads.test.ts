@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

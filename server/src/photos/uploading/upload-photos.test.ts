@@ -80,7 +80,9 @@ test('stores a batch byte for byte and responds in its order', async () => {
   });
 });
 
-test('fifty parallel batches for ten free places leave exactly ten photos (U11)', async () => {
+test('fifty parallel batches for ten free places leave exactly ten photos (U11)', {
+  tags: 'rest',
+}, async () => {
   const { eventId, pinCode, host } = await newEvent();
   const files = await photosFrom(100, 50);
   const answers = await Promise.all(files.map((file) => server.newClient().upload(eventId, [file])));
@@ -442,7 +444,7 @@ test('recognises a guest by a cookie that scripts cannot read, and a user by the
   expect([rows[2]!.guest_hash, rows[2]!.uploader_id === null]).toEqual([null, false]);
 });
 
-test('slows an upload to a Free event to the speed of its plan', async () => {
+test('slows an upload to a Free event to the speed of its plan', { tags: 'rest' }, async () => {
   const slow = await startTestServer({ env: { FREE_UPLOAD_BYTES_PER_SECOND: '20000' } });
   const host = slow.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'slow');

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../../testing/client.ts';
 import { listStored } from '../../testing/list-stored.ts';

@@ -67,7 +67,9 @@ test('a request fails in time, whatever lock it waits for (D6)', () => {
   }
 });
 
-test('while the locks of an event are held, its writers get 503 and all others are served (D6)', async () => {
+test('while the locks of an event are held, its writers get 503 and all others are served (D6)', {
+  tags: 'rest',
+}, async () => {
   await client.lookUp(first.pinCode);
   const guest = await client.signIn('guest@example.com');
   const [photoId] = (await client.upload(first.eventId, [await tinyPhoto(0)])).photos.map(
@@ -101,7 +103,9 @@ test('while the locks of an event are held, its writers get 503 and all others a
   expect((await heart()).json()).toMatchObject({ hearts: 1 });
 });
 
-test("while a grouping holds an event's figures, corrections wait for it and uploads do not (D22)", async () => {
+test("while a grouping holds an event's figures, corrections wait for it and uploads do not (D22)", {
+  tags: 'rest',
+}, async () => {
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [first.eventId]);
   try {
@@ -115,7 +119,7 @@ test("while a grouping holds an event's figures, corrections wait for it and upl
   }
 });
 
-describe('a suspended database', () => {
+describe('a suspended database', { tags: 'rest' }, () => {
   /** Returns the server's processes, the first one first. */
   const processes = async (): Promise<number[]> => {
     const { rows } = await holder.query(`select pg_read_file('postmaster.pid') as file`);

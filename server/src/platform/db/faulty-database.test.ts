@@ -1,3 +1,4 @@
+/** @module-tag rest */
 /** Guests upload while the connection to the database is slow, silent, cut or reset. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { jobHandlers } from '../../app/job-handlers.ts';

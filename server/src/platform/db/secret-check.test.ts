@@ -25,7 +25,7 @@ test('of concurrent first starts with different secrets only one secret is accep
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a replacement with an overlap is accepted in each of its steps (S12)', async () => {
+test('a replacement with an overlap is accepted in each of its steps (S12)', { tags: 'rest' }, async () => {
   for (const step of [
     secrets(OLD),
     secrets(OLD, NEW),
@@ -40,7 +40,7 @@ test('a replacement with an overlap is accepted in each of its steps (S12)', asy
   await expect(requireSecret(db, secrets(OTHER, OLD))).rejects.toThrow('SECRET_KEY_PREVIOUS');
 });
 
-test('a lost secret is replaced only by the command (S12)', async () => {
+test('a lost secret is replaced only by the command (S12)', { tags: 'rest' }, async () => {
   await requireSecret(db, secrets(OLD));
   await expect(requireSecret(db, secrets(OTHER))).rejects.toThrow('npm run accept-secret');
   expect(await compareSecret(db, secrets(OLD))).toBe('same');

@@ -66,7 +66,9 @@ test('settings are complete or absent, and no message contains a key', () => {
   expect(readConfig({ ...production, ...whole }).ecpay?.mode).toBe('production');
 });
 
-test('a public installation without settings accepts no payments and has no sandbox (D1)', async () => {
+test('a public installation without settings accepts no payments and has no sandbox (D1)', {
+  tags: 'rest',
+}, async () => {
   const env = { PUBLIC_URL: 'https://togather.example.com', LOCAL_IDENTITY: '1' };
   const server = await startTestServer({ env });
   try {

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { expect, test } from 'vitest';
 import { describeWhatIsOff } from '../../app/describe-what-is-off.ts';
 import { startTestServer } from '../../testing/test-server.ts';

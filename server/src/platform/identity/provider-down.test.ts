@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import { expect, test, vi } from 'vitest';
 import { startSmallIssuer } from '../../testing/small-issuer.ts';

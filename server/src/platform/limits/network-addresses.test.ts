@@ -65,7 +65,9 @@ test('an address that reached every limit is forgotten some hours later', async 
   expect(await tablesThatHold(address)).toEqual([]);
 });
 
-test('a report, a heart and a forget request store their address only as a keyed hash', async () => {
+test('a report, a heart and a forget request store their address only as a keyed hash', {
+  tags: 'rest',
+}, async () => {
   const address = '203.0.113.78';
   const { db } = server.context;
   const host = server.newClient();

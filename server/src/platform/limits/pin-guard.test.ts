@@ -124,7 +124,9 @@ test('addresses of one IPv6 subscriber share a bucket (P2)', async () => {
   expect(await statusOf(pin, '2001:db8:1:3::1')).toBe(200);
 });
 
-test('a new PIN does not lock out its own guests: pages that look the old one up use no miss (D8)', async () => {
+test('a new PIN does not lock out its own guests: pages that look the old one up use no miss (D8)', {
+  tags: 'rest',
+}, async () => {
   const session = await host.signIn('host@example.com');
   const { eventId, pinCode: old } = await host.createEvent(session, '婚禮');
   const pages = Array.from({ length: 60 }, () => server.newClient());
@@ -150,7 +152,7 @@ test('behind one proxy its entry of X-Forwarded-For counts, and none that a clie
   expect(await statusOf(pin, `${ONE}, 198.51.100.3`)).toBe(200);
 });
 
-test('without a proxy no forwarded address counts (P3)', async () => {
+test('without a proxy no forwarded address counts (P3)', { tags: 'rest' }, async () => {
   const plain = await startTestServer();
   plain.clock.stopAt(new Date());
   const client = plain.newClient();
@@ -164,13 +166,17 @@ test('without a proxy no forwarded address counts (P3)', async () => {
   await plain.stop();
 });
 
-test('an IPv6 site of many networks has ten times the misses of one, shared by all of it (D11)', async () => {
+test('an IPv6 site of many networks has ten times the misses of one, shared by all of it (D11)', {
+  tags: 'rest',
+}, async () => {
   await inWaves(300, (n) => statusOf(wrong(n), `2001:db8:77:${n.toString(16)}::1`));
   expect(await statusOf(pin, '2001:db8:77:ffff::1')).toBe(429);
   expect(await statusOf(pin, '2001:db8:78::1')).toBe(200);
 });
 
-test('guesses from a new network of an IPv6 site without misses do not distinguish PINs (P2, D11)', async () => {
+test('guesses from a new network of an IPv6 site without misses do not distinguish PINs (P2, D11)', {
+  tags: 'rest',
+}, async () => {
   await inWaves(300, (n) => guess(wrong(n), `2001:db8:79:${n.toString(16)}::1`));
   const buckets = () =>
     server.context.db
@@ -261,7 +267,7 @@ test('warns once of X-Forwarded-For without a known proxy, and names the setting
   await plain.stop();
 });
 
-describe('during an alarm', () => {
+describe('during an alarm', { tags: 'rest' }, () => {
   /** Causes misses from everywhere until the service limit is reached. */
   const raiseAlarm = async () => {
     await inWaves(650, (n) => guess(wrong(n), fromThousands(n)));
@@ -331,7 +337,7 @@ describe('during an alarm', () => {
   }, 180_000);
 });
 
-test('an alarm logs one line every ten minutes (D11)', async () => {
+test('an alarm logs one line every ten minutes (D11)', { tags: 'rest' }, async () => {
   const before = alarms.length;
   for (let round = 0; round < 3; round++) {
     await inWaves(650, (n) => guess(wrong(n), fromThousands(round * 650 + n)));

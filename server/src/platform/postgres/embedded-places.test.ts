@@ -32,17 +32,22 @@ const modeOf = (folder: string) => statSync(folder).mode & 0o777;
 test.runIf(isRoot).each([
   { when: 'folders that it makes', areThere: false },
   { when: 'folders that an earlier start left', areThere: true },
-])('the umask of root does not exclude the server’s account from $when (D5)', async ({ areThere }) => {
-  const closed = join(dir.path, 'closed');
-  mkdirSync(closed, { mode: 0o700 });
-  const id = randomBytes(8).toString('hex');
-  writeFileSync(join(closed, 'postgres-cluster-id'), id);
-  const [sockets, outside] = [join(dir.path, 'togather-0'), join(SYSTEM_DIR, 'clusters', id)];
-  stops.push(async () => rmSync(outside, { recursive: true, force: true }));
-  if (areThere) for (const folder of [sockets, outside]) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  expect(await startAndStop(closed, dir.path)).toBe(0);
-  expect([modeOf(sockets), modeOf(outside)]).toEqual([0o711, 0o711]);
-});
+])(
+  'the umask of root does not exclude the server’s account from $when (D5)',
+  { tags: 'rest' },
+  async ({ areThere }) => {
+    const closed = join(dir.path, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const id = randomBytes(8).toString('hex');
+    writeFileSync(join(closed, 'postgres-cluster-id'), id);
+    const [sockets, outside] = [join(dir.path, 'togather-0'), join(SYSTEM_DIR, 'clusters', id)];
+    stops.push(async () => rmSync(outside, { recursive: true, force: true }));
+    if (areThere)
+      for (const folder of [sockets, outside]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    expect(await startAndStop(closed, dir.path)).toBe(0);
+    expect([modeOf(sockets), modeOf(outside)]).toEqual([0o711, 0o711]);
+  },
+);
 
 test('the umask of a start does not exclude accounts from their copy of the binaries (D5)', () => {
   const native = join(dir.path, 'package/native');

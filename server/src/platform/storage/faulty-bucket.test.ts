@@ -1,3 +1,4 @@
+/** @module-tag rest */
 /** Guests upload while the connection to the bucket, or its server, fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../testing/audit.ts';

@@ -42,7 +42,7 @@ for (const delivery of ['proxy', 'presigned'])
       return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     };
 
-    test('serves original and previews with ranges and validators', async () => {
+    test('serves original and previews with ranges and validators', { tags: 'rest' }, async () => {
       const { response, bytes } = await browse(`${photo.url}&download=1`);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
       expect(bytes.equals(sent)).toBe(true);
@@ -81,7 +81,9 @@ for (const delivery of ['proxy', 'presigned'])
       expect((await listStored(server, [photo.photoId])).mine).toHaveLength(4);
     });
 
-    test('a bucket that is down causes a 503 and loses no photo, and the server is ready when it returns (F4)', async () => {
+    test('a bucket that is down causes a 503 and loses no photo, and the server is ready when it returns (F4)', {
+      tags: 'rest',
+    }, async () => {
       proxy.decide = () => ({ cutAfter: 0 });
       const form = uploadForm(eventId, [await tinyPhoto(2)]);
       const refused = await host.request('POST', '/api/photo/upload', { form });

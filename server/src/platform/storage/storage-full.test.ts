@@ -54,7 +54,7 @@ describe.runIf(disk)('on a disk of three megabytes (F3; skipped where none can b
     expect((await upload([7])).status).toBe(200);
   });
 
-  test('shows previews anyway, and the job fails temporarily', async () => {
+  test('shows previews anyway, and the job fails temporarily', { tags: 'rest' }, async () => {
     const { context } = server;
     const [photo] = (await host.lookUp(pinCode)).photos;
     const free = Number(execFileSync('df', ['--output=avail', '-B1', disk!.path]).toString().split('\n')[1]);

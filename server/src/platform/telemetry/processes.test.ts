@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

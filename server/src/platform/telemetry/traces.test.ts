@@ -33,7 +33,9 @@ const KEYS = [
   'togather.request.id',
 ];
 
-test('spans of any request, by any caller, neither identify nor give access to a person, an event or a photo (L1)', async () => {
+test('spans of any request, by any caller, neither identify nor give access to a person, an event or a photo (L1)', {
+  tags: 'rest',
+}, async () => {
   const server = await startTraced({
     env: {
       ADMIN_EMAILS: 'admin@example.com',
@@ -121,7 +123,9 @@ test('a failed request is marked, and its log lines contain the id of its trace'
   });
 });
 
-test('a refusing collector is reported once at its start and once at its end, and affects no request', async () => {
+test('a refusing collector is reported once at its start and once at its end, and affects no request', {
+  tags: 'rest',
+}, async () => {
   const lines: string[] = [];
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
   const server = await startTraced({ log: openLog('info', { write: (line) => void lines.push(line) }) });
@@ -140,7 +144,9 @@ test('a refusing collector is reported once at its start and once at its end, an
   await server.stop();
 });
 
-test('an unreachable collector delays the end of the server by some seconds at most', async () => {
+test('an unreachable collector delays the end of the server by some seconds at most', {
+  tags: 'rest',
+}, async () => {
   const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } });
   expect((await server.newClient().request('GET', '/api/config')).status).toBe(200);
   const startedAt = performance.now();
@@ -148,7 +154,7 @@ test('an unreachable collector delays the end of the server by some seconds at m
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
-test('unsampled spans are not sent', async () => {
+test('unsampled spans are not sent', { tags: 'rest' }, async () => {
   vi.stubEnv('OTEL_TRACES_SAMPLER', 'parentbased_traceidratio');
   vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', '0');
   const before = collector.asked();

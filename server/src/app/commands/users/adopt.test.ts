@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OtherProvider, startOtherProvider } from '../../../testing/other-provider.ts';
 import { runAdmin } from '../../../testing/run-admin.ts';

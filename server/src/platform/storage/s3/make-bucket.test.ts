@@ -21,7 +21,7 @@ describe.runIf(hasSwift)('a missing bucket', () => {
   });
   afterAll(() => proxy.close());
 
-  test('is created once by the command, and works', async () => {
+  test('is created once by the command, and works', { tags: 'rest' }, async () => {
     const settings = { ...there, bucket: 'made-by-the-command' };
     const env = { ...process.env, ...environmentOf(settings) };
     const run = async () => (await promisify(execFile)(process.execPath, [PROGRAM], { env })).stdout.trim();
@@ -38,7 +38,9 @@ describe.runIf(hasSwift)('a missing bucket', () => {
     expect(await run()).toBe('The bucket made-by-the-command exists.');
   });
 
-  test('is named in the log when readiness is checked, and the server is ready once the bucket exists', async () => {
+  test('is named in the log when readiness is checked, and the server is ready once the bucket exists', {
+    tags: 'rest',
+  }, async () => {
     const settings = { ...there, bucket: 'missed-by-the-server' };
     const lines: string[] = [];
     const log = openLog('warn', { write: (line) => void lines.push(line) });
@@ -78,7 +80,7 @@ describe.runIf(hasSwift)('a missing bucket', () => {
     expect(requests).toBe(1);
   });
 
-  test('is created after waiting for its server to start', async () => {
+  test('is created after waiting for its server to start', { tags: 'rest' }, async () => {
     let requests = 0;
     proxy.decide = () => (requests++ < 5 ? { status: 503 } : 'none');
     expect(await makeBucket({ ...there, bucket: 'made-later', endpoint: proxy.origin }, 60_000)).toBe(true);

@@ -58,7 +58,7 @@ describe.runIf(hasSwift)('a bucket that fails (F4)', () => {
     await failsEverywhere(openS3Storage({ ...settings, bucket: 'nobody-made-it' }));
   });
 
-  test('a server that is down or never responds is a failure', async () => {
+  test('a server that is down or never responds is a failure', { tags: 'rest' }, async () => {
     await failsEverywhere(openS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }));
     proxy.decide = () => 'hang';
     await expect(storage.check()).rejects.toMatchObject(AWAY);
@@ -82,7 +82,7 @@ describe.runIf(hasSwift)('a bucket that fails (F4)', () => {
     await expect(object.stream.toArray()).rejects.toMatchObject(AWAY);
   });
 
-  test('an interrupted put leaves nothing', async () => {
+  test('an interrupted put leaves nothing', { tags: 'rest' }, async () => {
     proxy.decide = ({ method }) => (method === 'PUT' ? { cutAfter: 0 } : 'none');
     await expect(storage.put('photos/b/original', randomBytes(1_000_000))).rejects.toMatchObject(AWAY);
     proxy.decide = ({ url }) => (url.includes('partNumber=2') ? { cutAfter: 0 } : 'none');
