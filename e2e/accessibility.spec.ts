@@ -18,7 +18,7 @@ const scan = async (page: Page, path: string, seen = page.getByRole('heading', {
   await expectAccessible(page, path);
 };
 
-test('the public pages are accessible', async ({ page, watch }) => {
+test('the public pages are accessible', { tag: '@rest' }, async ({ page, watch }) => {
   watch.allow(/status of 404.*\(\/nowhere\)/);
   for (const path of ['/', '/pricing', '/about-us', '/upload-photos', '/download-photos'])
     await scan(page, path);
@@ -35,7 +35,7 @@ test('the public pages are accessible', async ({ page, watch }) => {
     await scan(page, path);
 });
 
-test("an event's pages are accessible", async ({ page }) => {
+test("an event's pages are accessible", { tag: '@rest' }, async ({ page }) => {
   const { eventId, pinCode } = await seedEvent({ type: 'Plus', sponsorSubtitle: 'Flowers' });
   const photoIds = await seedPhotos(eventId, 8);
   const [figureId = ''] = await seedFigures(eventId, photoIds, 3);
@@ -51,7 +51,7 @@ test("an event's pages are accessible", async ({ page }) => {
     await scan(page, sample, page.locator('[data-photo]').first());
 });
 
-test("a host's pages are accessible", async ({ host }) => {
+test("a host's pages are accessible", { tag: '@rest' }, async ({ host }) => {
   const { page } = host;
   const { eventId, pinCode } = await seedEvent({ host: host.email, type: 'Plus' });
   await seedPhotos(eventId, 4);
@@ -71,7 +71,7 @@ test("a host's pages are accessible", async ({ host }) => {
   await scan(page, `/plus-event-backstage/${pinCode}?view=stat`);
 });
 
-test('the pages that create an event and pay for one are accessible', async ({ host }) => {
+test('the pages that create an event and pay for one are accessible', { tag: '@rest' }, async ({ host }) => {
   const { page } = host;
   await scan(page, '/create-free-event');
   await page.getByLabel('Event name').fill('Axe');
@@ -87,7 +87,7 @@ test('the pages that create an event and pay for one are accessible', async ({ h
   await expectAccessible(page, 'the outcome of a payment');
 });
 
-test("an administrator's pages are accessible", async ({ newVisitor }) => {
+test("an administrator's pages are accessible", { tag: '@rest' }, async ({ newVisitor }) => {
   const session = await newClient().signIn('admin@example.com');
   const storageState = signedInAs(session);
   const page = await (await newVisitor({ storageState, reducedMotion: 'reduce' })).newPage();
@@ -96,7 +96,7 @@ test("an administrator's pages are accessible", async ({ newVisitor }) => {
     await scan(page, `/admin?view=${view}`);
 });
 
-test('the bilingual offline and local sign-in pages are accessible', async ({ page }) => {
+test('the bilingual offline and local sign-in pages are accessible', { tag: '@rest' }, async ({ page }) => {
   // The offline page reloads when the server responds. Here it never does.
   await page.route('**/api/health/live', () => {});
   await scan(page, '/offline.html');

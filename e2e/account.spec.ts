@@ -5,10 +5,9 @@ import { leaveWithoutPaying, saveAndPay } from './payment-steps.ts';
 import { database, newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 
-test('a user downloads their data as a file, and deleting the account deletes its events and signs the user out', async ({
-  host,
-  watch,
-}) => {
+test('a user downloads their data as a file, and deleting the account deletes its events and signs the user out', {
+  tag: '@rest',
+}, async ({ host, watch }) => {
   watch.allow(OFFLINE);
   const { page, context, email } = host;
   const { pinCode } = await seedEvent({ host: email, name: 'Goes along 匯出' });

@@ -4,10 +4,9 @@ import { DELETED_MEANWHILE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 
-test('an administrator finds an event by PIN and by host, and sees what the host did', async ({
-  host,
-  newVisitor,
-}) => {
+test('an administrator finds an event by PIN and by host, and sees what the host did', {
+  tag: '@rest',
+}, async ({ host, newVisitor }) => {
   const client = newClient();
   const session = await client.signIn(host.email);
   const { eventId, pinCode } = await client.createEvent(session, 'To be found');
@@ -36,11 +35,9 @@ test('an administrator finds an event by PIN and by host, and sees what the host
   await expect(auditEntry).toContainText('Host ·');
 });
 
-test('guests cannot open an event that was taken down, its host reads the reason, and it can be restored (D17)', async ({
-  host,
-  newVisitor,
-  watch,
-}) => {
+test('guests cannot open an event that was taken down, its host reads the reason, and it can be restored (D17)', {
+  tag: '@rest',
+}, async ({ host, newVisitor, watch }) => {
   watch.allow(/status of 404.*\/api\/event\//);
   const session = await newClient().signIn(host.email);
   const { pinCode } = await newClient().createEvent(session, 'Taken away');
@@ -79,11 +76,9 @@ test('guests cannot open an event that was taken down, its host reads the reason
   await expect(host.page.getByRole('navigation', { name: 'Manage event' })).toBeVisible();
 });
 
-test('a banned user is signed out, sees the reason when signing in, and can sign in after the ban is lifted', async ({
-  host,
-  newVisitor,
-  watch,
-}) => {
+test('a banned user is signed out, sees the reason when signing in, and can sign in after the ban is lifted', {
+  tag: '@rest',
+}, async ({ host, newVisitor, watch }) => {
   watch.allow(/status of 40[13]/);
   const page = await alterablePage({ session: await newClient().signIn('admin@example.com'), newVisitor });
   await page.goto('/admin?view=people');
@@ -104,7 +99,7 @@ test('a banned user is signed out, sees the reason when signing in, and can sign
   await newClient().signIn(host.email);
 });
 
-test('an administrator keeps a reported photo, or deletes it for everyone', async ({
+test('an administrator keeps a reported photo, or deletes it for everyone', { tag: '@rest' }, async ({
   host,
   newVisitor,
   watch,

@@ -1,7 +1,10 @@
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 
-test('an administrator looks after the installation and one of its users', async ({ newVisitor, host }) => {
+test('an administrator looks after the installation and one of its users', { tag: '@rest' }, async ({
+  newVisitor,
+  host,
+}) => {
   const session = await newClient().signIn('admin@example.com');
   const page = await (await newVisitor({ storageState: signedInAs(session) })).newPage();
   await page.goto('/admin?view=installation');

@@ -17,7 +17,9 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Host' }).getB
 const create = (page: Page) => page.getByRole('button', { name: 'Create event' });
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Create this event without payment?' });
 
-test('a non-admin sees the not-found page with the reason, also after going back', async ({ host }) => {
+test('a non-admin sees the not-found page with the reason, also after going back', { tag: '@rest' }, async ({
+  host,
+}) => {
   const { page } = host;
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
@@ -54,7 +56,9 @@ test('an administrator creates an event for a user, who sees it among the hosted
   await expect(card).toContainText(pin);
 });
 
-test('an administrator pages through feedback and marks it as handled', async ({ newVisitor }) => {
+test('an administrator pages through feedback and marks it as handled', { tag: '@rest' }, async ({
+  newVisitor,
+}) => {
   const giveBack = await takeInbox();
   await database().deleteFrom('feedback').execute();
   const page = await adminPage(newVisitor);

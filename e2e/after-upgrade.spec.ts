@@ -13,7 +13,10 @@ const upgrade = (page: Page) =>
     route.fulfill({ status: 404, contentType: 'text/html; charset=utf-8', body: '<!doctype html>' }),
   );
 
-test('a page that is open during a server upgrade asks for a reload', async ({ page, watch }) => {
+test('a page that is open during a server upgrade asks for a reload', { tag: '@rest' }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 404.*\(\/assets\//);
   const { common, eventPage, uploads } = textsOf['en-US'];
   const { pinCode, eventId } = await seedEvent();

@@ -40,7 +40,9 @@ const viewer = (page: Page) => page.locator('.yarl__portal');
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('back closes overlays one by one, and the page stays in place (B1)', async ({ page }) => {
+test('back closes overlays one by one, and the page stays in place (B1)', { tag: '@rest' }, async ({
+  page,
+}) => {
   const address = await openEvent(page);
   await test.step('the viewer, and the scroll position stays', async () => {
     await scrollPage(page, 1500);
@@ -81,7 +83,9 @@ test('back closes overlays one by one, and the page stays in place (B1)', async 
   });
 });
 
-test('the steps of a sheet share one history entry, and the selection has its own (B1)', async ({ page }) => {
+test('the steps of a sheet share one history entry, and the selection has its own (B1)', {
+  tag: '@rest',
+}, async ({ page }) => {
   const address = await openEvent(page);
   await button(page, 'Download').click();
   await page.getByRole('button', { name: 'Select with face recognition' }).click();
@@ -104,7 +108,9 @@ test('the steps of a sheet share one history entry, and the selection has its ow
   await expectLeft(page);
 });
 
-test('forward reopens nothing, and a reload leaves no dead history entry (B1)', async ({ page }) => {
+test('forward reopens nothing, and a reload leaves no dead history entry (B1)', { tag: '@rest' }, async ({
+  page,
+}) => {
   const address = await openEvent(page);
   const depth = () => historyDepth(page);
   await cell(page, 1).click();
@@ -125,7 +131,9 @@ test('forward reopens nothing, and a reload leaves no dead history entry (B1)', 
   await expectLeft(page);
 });
 
-test('back closes a menu, and back from a page opened by a menu skips the menu (B1)', async ({ page }) => {
+test('back closes a menu, and back from a page opened by a menu skips the menu (B1)', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/about-us');
   await button(page, 'Menu').click();
   await expect(page.locator('#menu')).toBeVisible();

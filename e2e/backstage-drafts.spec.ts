@@ -41,9 +41,9 @@ const expectNew = async (page: Page, position: number) => {
 const picturesKept = async (page: Page) =>
   (await readKept(page, { database: 'ad-drafts', store: 'pictures' })).length;
 
-test('unsaved changes, including pictures and removals, survive a reload until they are saved', async ({
-  host,
-}) => {
+test('unsaved changes, including pictures and removals, survive a reload until they are saved', {
+  tag: '@rest',
+}, async ({ host }) => {
   const { page, email, session } = host;
   // The backstage opens before the event starts.
   const { pinCode, eventId } = await seedEvent({ type: 'Plus', host: email, startsInDays: 3 });
@@ -71,7 +71,10 @@ test('unsaved changes, including pictures and removals, survive a reload until t
   await expect.poll(() => picturesKept(page)).toBe(0);
 });
 
-test('a host whose login has expired signs in again and keeps unsaved changes', async ({ host, watch }) => {
+test('a host whose login has expired signs in again and keeps unsaved changes', { tag: '@rest' }, async ({
+  host,
+  watch,
+}) => {
   watch.allow(/status of 401/);
   const { page, email, session } = host;
   const { pinCode } = await seedEvent({ type: 'Plus', host: email });
@@ -98,10 +101,9 @@ test('a host whose login has expired signs in again and keeps unsaved changes', 
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('leaving unsaved changes asks for confirmation, in the page or by the browser', async ({
-  host,
-  watch,
-}) => {
+test('leaving unsaved changes asks for confirmation, in the page or by the browser', {
+  tag: '@rest',
+}, async ({ host, watch }) => {
   watch.allow(OFFLINE);
   const { page, email, context } = host;
   const { pinCode } = await seedEvent({ type: 'Plus', host: email });

@@ -6,9 +6,9 @@ import { fillProvider } from './sign-in-steps.ts';
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Backstage views' });
 
-test("a visitor who signs in at another host's backstage returns to that view and is refused", async ({
-  page,
-}) => {
+test("a visitor who signs in at another host's backstage returns to that view and is refused", {
+  tag: '@rest',
+}, async ({ page }) => {
   const { pinCode } = await seedEvent({ type: 'Plus' });
   await page.goto(backstageAt(pinCode, 'permission'));
   const main = page.getByRole('main');
@@ -21,9 +21,9 @@ test("a visitor who signs in at another host's backstage returns to that view an
   await expect(main.getByRole('heading', { name: 'You are not the host of this event' })).toBeVisible();
 });
 
-test('a reload and the back button keep the view in the address, also after the event ends', async ({
-  host,
-}) => {
+test('a reload and the back button keep the view in the address, also after the event ends', {
+  tag: '@rest',
+}, async ({ host }) => {
   const { page, email } = host;
   const { pinCode } = await seedEvent({ type: 'Plus', host: email, endsInDays: -0.01 });
   await openBackstage(page, pinCode);

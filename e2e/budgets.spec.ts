@@ -89,7 +89,7 @@ for (const locale of ['en-US', 'zh-TW'])
     });
   });
 
-test('site pages load without layout shifts', async ({ newVisitor }) => {
+test('site pages load without layout shifts', { tag: '@rest' }, async ({ newVisitor }) => {
   for (const path of ['/', '/create-free-event', '/upload-photos'])
     await test.step(path, async () => {
       await firstVisit(await newVisitor({ serviceWorkers: 'block' }), path);

@@ -22,10 +22,9 @@ const confirmDelete = (page: Page) =>
 const countRows = async (eventId: string) =>
   (await database().selectFrom('photos').select('id').where('event_id', '=', eventId).execute()).length;
 
-test('a host hides and shows photos, and takes a deletion back, while a guest watches', async ({
-  host,
-  page,
-}) => {
+test('a host hides and shows photos, and takes a deletion back, while a guest watches', {
+  tag: '@rest',
+}, async ({ host, page }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 4);
   for (const one of [page, host.page]) {
@@ -50,7 +49,10 @@ test('a host hides and shows photos, and takes a deletion back, while a guest wa
   expect(await countRows(eventId)).toBe(4);
 });
 
-test('photos are deleted when the tab is closed before the 10 seconds are over', async ({ host, page }) => {
+test('photos are deleted when the tab is closed before the 10 seconds are over', { tag: '@rest' }, async ({
+  host,
+  page,
+}) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 3);
   await host.page.goto(`/event/${pinCode}`);

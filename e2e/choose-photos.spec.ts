@@ -6,9 +6,9 @@ import { largePhoto, sampleBytes } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { chooseFiles, uploadDialog } from './upload-steps.ts';
 
-test('files over 5 MB are listed and made smaller, and files that cannot be made smaller are left out with a reason', async ({
-  page,
-}) => {
+test('files over 5 MB are listed and made smaller, and files that cannot be made smaller are left out with a reason', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { pinCode } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=upload`);
   const dialog = uploadDialog(page);
@@ -34,7 +34,9 @@ test('files over 5 MB are listed and made smaller, and files that cannot be made
   await expect(open).toHaveCount(1);
 });
 
-test('a dropped folder adds its photos, including those of subfolders', async ({ page }) => {
+test('a dropped folder adds its photos, including those of subfolders', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { pinCode } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=upload`);
   const dialog = uploadDialog(page);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { database } from './product.ts';
 import { takeInbox } from './take-inbox.ts';
 
-test('a message reaches the administrator', async ({ page }) => {
+test('a message reaches the administrator', { tag: '@rest' }, async ({ page }) => {
   const giveBack = await takeInbox();
   await page.goto('/customer-service');
   await page.getByLabel('Your e-mail').fill('feedback@example.com');

@@ -36,7 +36,10 @@ const downloadCut = async (
   return { download, file, ranges: proxy.rangesOf(path) };
 };
 
-test('the browser resumes a download that broke off twice', async ({ newVisitor, watch }) => {
+test('the browser resumes a download that broke off twice', { tag: '@rest' }, async ({
+  newVisitor,
+  watch,
+}) => {
   watch.allow(/ERR_INCOMPLETE_CHUNKED_ENCODING/);
   const event = await seedEvent();
   await growOriginals(await seedPhotos(event.eventId, 12), 2 * MB);
@@ -49,7 +52,7 @@ test('the browser resumes a download that broke off twice', async ({ newVisitor,
 const twice = <T>(value: T): T[] => [value, value];
 
 // Many photos share one stored file, so three gigabytes are downloaded but not stored.
-test('three gigabytes on a phone, cut twice @full', async ({ newVisitor, watch }) => {
+test('three gigabytes on a phone, cut twice @full', { tag: '@rest' }, async ({ newVisitor, watch }) => {
   test.slow();
   watch.allow(/ERR_INCOMPLETE_CHUNKED_ENCODING/);
   const photos = 600;

@@ -4,10 +4,9 @@ import { newClient } from './product.ts';
 
 const inDays = (days: number) => dayInTaipei(new Date(Date.now() + days * 24 * 3600_000));
 
-test('a host creates an event for a later day and moves it, and a guest sees the new day', async ({
-  host,
-  page: guest,
-}) => {
+test('a host creates an event for a later day and moves it, and a guest sees the new day', {
+  tag: '@rest',
+}, async ({ host, page: guest }) => {
   const { page } = host;
   const date = page.getByLabel('When is it?');
   await page.goto('/create-free-event');

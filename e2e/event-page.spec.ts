@@ -8,10 +8,9 @@ import { seedPhotos } from './seed-photos.ts';
 // A service worker would supply parts that the page has not loaded yet.
 test.use({ serviceWorkers: 'block' });
 
-test('an open page loses its upload button and shows a notice when the host closes uploads (B11)', async ({
-  host,
-  page,
-}) => {
+test('an open page loses its upload button and shows a notice when the host closes uploads (B11)', {
+  tag: '@rest',
+}, async ({ host, page }) => {
   const { pinCode, eventId } = await seedEvent({ type: 'Plus', host: host.email });
   await page.goto(`/event/${pinCode}`);
   const button = page.getByRole('button', { name: 'Upload', exact: true });
@@ -34,11 +33,9 @@ test('an open page loses its upload button and shows a notice when the host clos
   await expect(line).toHaveCount(0);
 });
 
-test('opening an unloaded part without a network shows a message, and works once the network is back', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('opening an unloaded part without a network shows a message, and works once the network is back', {
+  tag: '@rest',
+}, async ({ page, context, watch }) => {
   watch.allow(OFFLINE);
   const { pinCode, eventId, eventName } = await seedEvent();
   await seedPhotos(eventId, 1);
@@ -73,11 +70,9 @@ test('opening an unloaded part without a network shows a message, and works once
   }
 });
 
-test('an event joined on another page appears after the network was lost and came back', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('an event joined on another page appears after the network was lost and came back', {
+  tag: '@rest',
+}, async ({ page, context, watch }) => {
   watch.allow(OFFLINE);
   const first = await seedEvent();
   const { pinCode, eventName } = await seedEvent();

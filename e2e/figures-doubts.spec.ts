@@ -111,7 +111,9 @@ const walk = (page: Page, { pinCode }: Scene) => {
 const isAbout = (asked: readonly string[], faces: readonly string[]) =>
   asked.length === 2 && asked.every((id) => faces.includes(id));
 
-test("a host's yes and no persist, and skipped questions return later", async ({ newVisitor }) => {
+test("a host's yes and no persist, and skipped questions return later", { tag: '@rest' }, async ({
+  newVisitor,
+}) => {
   const scene = await setScene();
   const { eventId, mixed, parted } = scene;
   const page = await (await newVisitor({ storageState: signedInAs(scene.session) })).newPage();

@@ -56,7 +56,10 @@ test.beforeAll(async () => {
   await scene();
 });
 
-test('a guest reads what happens to a selfie, and the selfie selects its person', async ({ page, watch }) => {
+test('a guest reads what happens to a selfie, and the selfie selects its person', { tag: '@rest' }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 422.*\/find/);
   await openFaces(page);
   await faceMenu(page).getByRole('button', { name: 'Find photos of me' }).click();
@@ -95,10 +98,9 @@ const findSelfie = async (): Promise<{ id: string; photoNum: number; selfie: Buf
   throw new Error('nobody is found');
 };
 
-test('a host merges two people, separates the faces again, and hides a person from guests', async ({
-  page,
-  newVisitor,
-}) => {
+test('a host merges two people, separates the faces again, and hides a person from guests', {
+  tag: '@rest',
+}, async ({ page, newVisitor }) => {
   const host = await hostOf(newVisitor);
   const before = await figures();
   const [one, other] = before;
@@ -132,10 +134,9 @@ test('a host merges two people, separates the faces again, and hides a person fr
   });
 });
 
-test('a guest reads what forgetting a face means, has one forgotten and undoes it, and so can the host (D10)', async ({
-  page,
-  newVisitor,
-}) => {
+test('a guest reads what forgetting a face means, has one forgotten and undoes it, and so can the host (D10)', {
+  tag: '@rest',
+}, async ({ page, newVisitor }) => {
   const before = await figures();
   const [first] = before;
   await openFaces(page);
@@ -183,7 +184,7 @@ test('a guest reads what forgetting a face means, has one forgotten and undoes i
   await isBack();
 });
 
-test('a host switches face grouping off and on again', async ({ page, newVisitor }) => {
+test('a host switches face grouping off and on again', { tag: '@rest' }, async ({ page, newVisitor }) => {
   const host = await hostOf(newVisitor);
   await openFaces(host);
   const grouping = host.getByRole('switch', { name: 'Sort photos by face' });

@@ -74,7 +74,7 @@ const openAgain = async (page: Page, path: string): Promise<{ moved: number; shi
 };
 
 for (const locale of ['en-US', 'zh-TW'] as const)
-  test(`the first photos do not move when the page’s code takes over, ${locale}`, async ({
+  test(`the first photos do not move when the page’s code takes over, ${locale}`, { tag: '@rest' }, async ({
     host,
     newVisitor,
   }) => {

@@ -19,10 +19,9 @@ const untilMail = async (email: string, subject: string): Promise<string[]> => {
 };
 const linkTo = (links: readonly string[], path: string) => links.find((link) => link.includes(path)) ?? '';
 
-test('a host gets a mail about the new event, switches mails, downloads everything before the end and stops the mails (H4)', async ({
-  host,
-  newVisitor,
-}) => {
+test('a host gets a mail about the new event, switches mails, downloads everything before the end and stops the mails (H4)', {
+  tag: '@rest',
+}, async ({ host, newVisitor }) => {
   test.slow();
   const { page, email } = host;
   await page.goto('/create-free-event');

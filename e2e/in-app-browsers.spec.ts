@@ -8,9 +8,9 @@ import { startUpload } from './upload-steps.ts';
 const LINE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari Line/14.15.0';
 
-test('guests join, upload and download inside LINE, with a warning that saving may fail', async ({
-  newVisitor,
-}) => {
+test('guests join, upload and download inside LINE, with a warning that saving may fail', {
+  tag: '@rest',
+}, async ({ newVisitor }) => {
   const { pinCode, eventId } = await seedEvent();
   await seedPhotos(eventId, 1);
   const page = await (await newVisitor({ userAgent: LINE })).newPage();

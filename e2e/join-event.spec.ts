@@ -24,7 +24,9 @@ test('a pasted invitation opens its event, and back leads to the PIN field (B6)'
   await expect(field).toBeVisible();
 });
 
-test('a photo guide opens its dialog of the event, and a reload does not open it again', async ({ page }) => {
+test('a photo guide opens its dialog of the event, and a reload does not open it again', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { pinCode } = await seedEvent();
   await page.goto('/upload-photos');
   await page.getByLabel('Event PIN').fill(pinCode);

@@ -29,7 +29,7 @@ const createEvent = async (page: Page): Promise<string> => {
   return (await page.getByText(/\/event\/[A-Z2-9]{6}$/).textContent())?.slice(-6) ?? '';
 };
 
-test('the main job works by keyboard alone', async ({ page, newVisitor }) => {
+test('the main job works by keyboard alone', { tag: '@rest' }, async ({ page, newVisitor }) => {
   test.setTimeout(2 * FACES_TIMEOUT_MS);
   const pin = await createEvent(page);
   const guest = await (await newVisitor()).newPage();

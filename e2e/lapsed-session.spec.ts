@@ -4,10 +4,9 @@ import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
 
-test('an event page continues as a guest without a message when the login has expired on the server', async ({
-  host,
-  watch,
-}) => {
+test('an event page continues as a guest without a message when the login has expired on the server', {
+  tag: '@rest',
+}, async ({ host, watch }) => {
   watch.allow(/status of 401/);
   const { page, email, session } = host;
   const event = await seedEvent({ host: email });

@@ -20,11 +20,9 @@ const open = async ({ page }: Pick<Host, 'page'>, pin: string, tab: string) => {
   await toTab(page, tab);
 };
 
-test("a host renames a Plus event, prints its sheet and closes uploads, and a guest's open page follows (B2, B10)", async ({
-  host,
-  page: guest,
-  newVisitor,
-}) => {
+test("a host renames a Plus event, prints its sheet and closes uploads, and a guest's open page follows (B2, B10)", {
+  tag: '@rest',
+}, async ({ host, page: guest, newVisitor }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email, type: 'Plus', name: 'Spring dinner' });
   await guest.goto(`/event/${pinCode}`);
   await expect(button(guest, 'Upload')).toBeVisible();

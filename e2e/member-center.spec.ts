@@ -4,7 +4,10 @@ import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-test('a member sees the events they host and those they joined', async ({ host, watch }) => {
+test('a member sees the events they host and those they joined', { tag: '@rest' }, async ({
+  host,
+  watch,
+}) => {
   watch.allow(/422/);
   const { page, email, session } = host;
   const own = await seedEvent({ host: email, name: 'One is broken' });

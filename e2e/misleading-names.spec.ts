@@ -22,9 +22,9 @@ const misleading = {
 };
 const odd = ['same.jpg', 'Same.jpg', '../../up:and*away?.jpg', 'CON.jpg'];
 
-test('page, printed sheet and ZIP show misleading names without hidden characters (D12)', async ({
-  host,
-}) => {
+test('page, printed sheet and ZIP show misleading names without hidden characters (D12)', {
+  tag: '@rest',
+}, async ({ host }) => {
   const { page, session } = host;
   const client = newClient();
   const { eventId, pinCode } = await client.createEvent(session, typed);

@@ -65,11 +65,9 @@ const untilUploaded = async (page: Page, pin: string, count: number) => {
     .toBe(count);
 };
 
-test('maintenance: visitors get a plain page, uploads wait, and the administrator ends it (I3)', async ({
-  page,
-  newVisitor,
-  watch,
-}) => {
+test('maintenance: visitors get a plain page, uploads wait, and the administrator ends it (I3)', {
+  tag: '@rest',
+}, async ({ page, newVisitor, watch }) => {
   watch.allow(/status of 503/);
   const { pinCode } = await createEvent('Maintained party');
   await page.goto(`${product.origin}/event/${pinCode}`);
@@ -104,7 +102,7 @@ test('maintenance: visitors get a plain page, uploads wait, and the administrato
   await untilUploaded(page, pinCode, 2);
 });
 
-test('an administrator can sign in during maintenance', async ({ page, watch }) => {
+test('an administrator can sign in during maintenance', { tag: '@rest' }, async ({ page, watch }) => {
   watch.allow(/status of (401|503)/);
   await change({ maintenance: true });
   await page.goto(`${product.origin}/admin`);
@@ -118,7 +116,10 @@ test('an administrator can sign in during maintenance', async ({ page, watch }) 
   await change({ maintenance: false });
 });
 
-test('read-only: pages say so, everything is shown, uploads wait and go on (I3)', async ({ page, watch }) => {
+test('read-only: pages say so, everything is shown, uploads wait and go on (I3)', { tag: '@rest' }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 503/);
   const { pinCode } = await createEvent('Moved party');
   await page.goto(`${product.origin}/event/${pinCode}`);

@@ -14,7 +14,9 @@ const ways = [
   { action: 'Download photos', path: '/download-photos' },
 ];
 
-test('a visitor browses the site on a phone by home page, menu and back button', async ({ page }) => {
+test('a visitor browses the site on a phone by home page, menu and back button', { tag: '@rest' }, async ({
+  page,
+}) => {
   await page.goto('/');
   for (const { action, path } of ways)
     await test.step(`${action}, and back`, async () => {

@@ -22,10 +22,9 @@ const changePin = async ({ session }: Pick<Host, 'session'>, eventId: string): P
   return answer.json<{ pinCode: string }>().pinCode;
 };
 
-test('an upload pauses when the PIN changes, and resumes when the guest enters the new one (D8)', async ({
-  host,
-  page,
-}) => {
+test('an upload pauses when the PIN changes, and resumes when the guest enters the new one (D8)', {
+  tag: '@rest',
+}, async ({ host, page }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   const other = await seedEvent();
   await seedPhotos(eventId, 2);
@@ -46,7 +45,7 @@ test('an upload pauses when the PIN changes, and resumes when the guest enters t
   await expect(page.locator('[data-photo]')).toHaveCount(4);
 });
 
-test('the host continues under the new PIN without entering it (D8)', async ({ host }) => {
+test('the host continues under the new PIN without entering it (D8)', { tag: '@rest' }, async ({ host }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 2);
   await host.page.goto(`/event/${pinCode}`);

@@ -10,7 +10,9 @@ const places = {
 };
 
 for (const [kind, get] of Object.entries(places))
-  test(`with storage ${kind} a guest opens pages, joins and uploads`, async ({ newVisitor }) => {
+  test(`with storage ${kind} a guest opens pages, joins and uploads`, { tag: '@rest' }, async ({
+    newVisitor,
+  }) => {
     const { pinCode } = await seedEvent();
     const visitor = await newVisitor();
     await visitor.addInitScript(`

@@ -6,10 +6,9 @@ const legal = [
   { path: '/face-grouping-notice', title: 'How faces are grouped' },
 ];
 
-test('every legal page loads directly and reloads, and an unknown path has status 404 and a link home', async ({
-  page,
-  watch,
-}) => {
+test('every legal page loads directly and reloads, and an unknown path has status 404 and a link home', {
+  tag: '@rest',
+}, async ({ page, watch }) => {
   for (const { path, title } of legal)
     await test.step(path, async () => {
       const answer = await page.goto(path);

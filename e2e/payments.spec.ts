@@ -52,7 +52,7 @@ test('a visitor names a Plus event, signs in, pays, and gets its PIN and the nex
   await expect(page).toHaveURL(`/event/${pin}`);
 });
 
-test('a failed payment can be retried and results in one event', async ({ host }) => {
+test('a failed payment can be retried and results in one event', { tag: '@rest' }, async ({ host }) => {
   const { page } = host;
   const name = 'Second try';
   const first = await saveAndPay(page, name);
@@ -92,9 +92,9 @@ test('a payer leaves the cashier, and the page shows the event once the notice a
   });
 });
 
-test('a payer who goes back, pays again and closes the tab resumes later and gets one event', async ({
-  host,
-}) => {
+test('a payer who goes back, pays again and closes the tab resumes later and gets one event', {
+  tag: '@rest',
+}, async ({ host }) => {
   const { page, context } = host;
   const name = 'Back and forth';
   await saveAndPay(page, name);

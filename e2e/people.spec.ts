@@ -103,7 +103,10 @@ test("a guest finds themselves in two taps from the QR code's link, and later se
   });
 });
 
-test('a hidden or forgotten person is no longer shown, and the photos remain', async ({ page, watch }) => {
+test('a hidden or forgotten person is no longer shown, and the photos remain', { tag: '@rest' }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 40[04]/);
   const event = await party();
   await page.goto(personPath(event, 2));
@@ -122,12 +125,9 @@ test('a hidden or forgotten person is no longer shown, and the photos remain', a
   await expect(strip(page).getByRole('link')).toHaveCount(3);
 });
 
-test('a merged person\'s address leads to the remaining one, and "this is me" moves along', async ({
-  page,
-  host,
-  newVisitor,
-  watch,
-}) => {
+test('a merged person\'s address leads to the remaining one, and "this is me" moves along', {
+  tag: '@rest',
+}, async ({ page, host, newVisitor, watch }) => {
   watch.allow(/status of 404/);
   const event = await party(host.email);
   await page.goto(personPath(event, 2));
@@ -151,7 +151,7 @@ test('a merged person\'s address leads to the remaining one, and "this is me" mo
   await expect(heading(later, '4 photos of you')).toBeVisible();
 });
 
-test("back from a person restores the event's scroll position", async ({ page }) => {
+test("back from a person restores the event's scroll position", { tag: '@rest' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { eventId, pinCode } = await seedEvent();
   const photoIds = await seedPhotos(eventId, 80);
@@ -180,7 +180,7 @@ test("back from a person restores the event's scroll position", async ({ page })
   await expect(cell).toBeInViewport();
 });
 
-test('ticked likely photos are saved with the others', async ({ page }) => {
+test('ticked likely photos are saved with the others', { tag: '@rest' }, async ({ page }) => {
   const event = await party();
   await page.goto(personPath(event, 1));
   await expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);

@@ -62,7 +62,7 @@ test("a guest deletes an upload, and it leaves viewer, grid and other guests' pa
   await expect(cell(page, seeded)).toBeVisible();
 });
 
-test('a report made by keyboard alone reaches the host', async ({ page, host }) => {
+test('a report made by keyboard alone reaches the host', { tag: '@rest' }, async ({ page, host }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   const [photoId = ''] = await seedPhotos(eventId, 2);
   await page.goto(`/event/${pinCode}`);

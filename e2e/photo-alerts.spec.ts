@@ -35,10 +35,9 @@ const untilMail = async (email: string, count: number) => {
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('a guest asks for mails, confirms by a button, gets one about a new photo, and unsubscribes', async ({
-  page,
-  newVisitor,
-}) => {
+test('a guest asks for mails, confirms by a button, gets one about a new photo, and unsubscribes', {
+  tag: '@rest',
+}, async ({ page, newVisitor }) => {
   const event = await party();
   const email = newEmail();
   await page.goto(event.path);

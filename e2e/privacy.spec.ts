@@ -49,7 +49,10 @@ const cookieNames = async (context: BrowserContext) =>
     .filter((name) => !/^_(session|interaction)(\.sig)?$/.test(name))
     .sort();
 
-test('a browser stores what the privacy page names, and nothing else', async ({ page, context }) => {
+test('a browser stores what the privacy page names, and nothing else', { tag: '@rest' }, async ({
+  page,
+  context,
+}) => {
   const email = 'walker@example.com';
   await newClient().signIn(email);
   const { eventId, pinCode } = await seedEvent({ host: email, name: 'A long walk' });

@@ -53,7 +53,9 @@ test('the service worker registers after the page has loaded, and the page is in
   );
 });
 
-test('a browser caches hashed files only and keeps no trace of its previous user (C1)', async ({ host }) => {
+test('a browser caches hashed files only and keeps no trace of its previous user (C1)', {
+  tag: '@rest',
+}, async ({ host }) => {
   const { page, email, context } = host;
   const { eventId, pinCode } = await seedEvent({ host: email, name: 'First person’s event' });
   await seedPhotos(eventId, 3);
@@ -80,11 +82,9 @@ test('a browser caches hashed files only and keeps no trace of its previous user
   });
 });
 
-test('without a network the bilingual offline page appears, and loads the wanted page when the network returns (B9)', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('without a network the bilingual offline page appears, and loads the wanted page when the network returns (B9)', {
+  tag: '@rest',
+}, async ({ page, context, watch }) => {
   watch.allow(OFFLINE);
   const isOffline = () => expect(page.getByText('You are offline.')).toBeVisible();
   await page.goto('/pricing');
@@ -112,9 +112,9 @@ test('without a network the bilingual offline page appears, and loads the wanted
   });
 });
 
-test('web vitals are reported under the route’s pattern when the page is left, never with a PIN', async ({
-  page,
-}) => {
+test('web vitals are reported under the route’s pattern when the page is left, never with a PIN', {
+  tag: '@rest',
+}, async ({ page }) => {
   const metrics = async () => {
     const read = await newClient().request('GET', '/api/metrics', { token: METRICS_TOKEN });
     expect(read.status).toBe(200);

@@ -5,7 +5,9 @@ import { seedEvent } from './seed-events.ts';
 import { seedFace, seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-test('a guest without an account returns to an event and to new photos of oneself', async ({ page }) => {
+test('a guest without an account returns to an event and to new photos of oneself', { tag: '@rest' }, async ({
+  page,
+}) => {
   const first = await seedEvent({ name: 'Garden party' });
   const second = await seedEvent({ name: 'Brunch' });
   const [early = '', late = ''] = await seedPhotos(first.eventId, 2);

@@ -17,10 +17,9 @@ const openCounting = async (page: Page, pinCode: string) => {
 };
 const moved = (page: Page) => page.evaluate<number>('moved');
 
-test('in the last days guests see the retention notice, the host is asked to remind them, and nothing moves', async ({
-  page,
-  host,
-}) => {
+test('in the last days guests see the retention notice, the host is asked to remind them, and nothing moves', {
+  tag: '@rest',
+}, async ({ page, host }) => {
   const { eventId, pinCode } = await seedEvent({ endsInDays: 3, startsInDays: -61, host: host.email });
   await seedPhotos(eventId, 3);
   await openCounting(page, pinCode);

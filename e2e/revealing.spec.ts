@@ -13,7 +13,7 @@ const cells = (page: Page) => page.locator('[data-grid] [data-photo]');
 const settings = (page: Page) => page.getByRole('region', { name: 'Reveal photos together' });
 const secret = (page: Page) => page.getByRole('heading', { name: 'The photos are still a secret' });
 
-test('guests see only their own photos until the host taps', async ({ host, page }) => {
+test('guests see only their own photos until the host taps', { tag: '@rest' }, async ({ host, page }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 2);
   await page.goto(`/event/${pinCode}`);
@@ -37,7 +37,10 @@ test('guests see only their own photos until the host taps', async ({ host, page
 });
 
 for (const stream of ['announces it', 'is silent'])
-  test(`all photos appear at the time when the stream ${stream}`, async ({ host, page }) => {
+  test(`all photos appear at the time when the stream ${stream}`, { tag: '@rest' }, async ({
+    host,
+    page,
+  }) => {
     const { eventId, pinCode } = await seedEvent({ host: host.email });
     await seedPhotos(eventId, 2);
     const revealAt = new Date(Date.now() + 15_000);

@@ -11,7 +11,9 @@ const ANDROID =
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Save to this phone' });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Download photos' });
 
-test('Android saves single files, ten per tap, and offers the ZIP one tap away', async ({ newVisitor }) => {
+test('Android saves single files, ten per tap, and offers the ZIP one tap away', { tag: '@rest' }, async ({
+  newVisitor,
+}) => {
   const { eventId, pinCode } = await seedEvent();
   await seedPhotos(eventId, 12);
   const page = await (await newVisitor({ userAgent: ANDROID, serviceWorkers: 'block' })).newPage();

@@ -32,7 +32,10 @@ test('a sign-in returns to the page where it began, and other tabs know it', asy
   expect(JSON.parse(stored.profile ?? '')).toEqual({ name: 'Ann Chen', picture: '' });
 });
 
-test('a failed sign-in shows the reason and a way to start again', async ({ page, watch }) => {
+test('a failed sign-in shows the reason and a way to start again', { tag: '@rest' }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 401.*\(\/api\/session\)/);
   const alert = page.getByRole('alert');
   for (const { answer, text } of [
@@ -60,10 +63,9 @@ test('a failed sign-in shows the reason and a way to start again', async ({ page
   await expect(page.getByRole('button', { name: 'Account of Ann Chen' })).toBeVisible();
 });
 
-test('a page restores a valid session, and clears any other before it shows anything', async ({
-  host,
-  newVisitor,
-}) => {
+test('a page restores a valid session, and clears any other before it shows anything', {
+  tag: '@rest',
+}, async ({ host, newVisitor }) => {
   await host.page.goto('/');
   await expect(host.page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   for (const broken of ['expired', 'without a token', 'without an expiry'])
@@ -83,11 +85,9 @@ test('a page restores a valid session, and clears any other before it shows anyt
     });
 });
 
-test('a login that the server rejects is reported on the event page, which reloads as a guest’s after 2 s', async ({
-  host,
-  newVisitor,
-  watch,
-}) => {
+test('a login that the server rejects is reported on the event page, which reloads as a guest’s after 2 s', {
+  tag: '@rest',
+}, async ({ host, newVisitor, watch }) => {
   watch.allow(/status of 401.*\(\/api\/event\//);
   const event = await seedEvent({ name: 'Open house' });
   const text = 'Your login state has expired, please log in again';

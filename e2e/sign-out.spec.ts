@@ -8,7 +8,9 @@ const codeFor = async (idToken: string) => {
 };
 const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
 
-test('signing out ends the session on the server and clears drafts in every tab (D9)', async ({ host }) => {
+test('signing out ends the session on the server and clears drafts in every tab (D9)', {
+  tag: '@rest',
+}, async ({ host }) => {
   const { page, context, session } = host;
   const other = await context.newPage();
   await other.goto('/create-free-event');

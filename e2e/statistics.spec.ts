@@ -55,7 +55,7 @@ const celebrate = async (guests: readonly BrowserContext[], pin: string) => {
   await again;
 };
 
-test('the statistics of a party are exact, and the page for a sponsor can be read', async ({
+test('the statistics of a party are exact, and the page for a sponsor can be read', { tag: '@rest' }, async ({
   host,
   newVisitor,
 }) => {
@@ -117,7 +117,10 @@ test('the statistics of a party are exact, and the page for a sponsor can be rea
   });
 });
 
-test('a Free event has three numbers, and its guests are counted alike', async ({ host, newVisitor }) => {
+test('a Free event has three numbers, and its guests are counted alike', { tag: '@rest' }, async ({
+  host,
+  newVisitor,
+}) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 1);
   const page = await (await newVisitor()).newPage();

@@ -4,10 +4,9 @@ import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-test('a host whose Free event is full upgrades it from the upload dialog, and guests upload with the same PIN', async ({
-  host,
-  page: guest,
-}) => {
+test('a host whose Free event is full upgrades it from the upload dialog, and guests upload with the same PIN', {
+  tag: '@rest',
+}, async ({ host, page: guest }) => {
   const { page } = host;
   const name = 'Full house';
   const { eventId, pinCode } = await seedEvent({ host: host.email, name, photoLimit: 2 });

@@ -21,7 +21,7 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `small
 const untilStored = (page: Page) =>
   expect(uploadDialog(page)).toContainText('You can leave or close this page');
 
-test('two tabs share one queue and send each photo once', async ({ context, page }) => {
+test('two tabs share one queue and send each photo once', { tag: '@rest' }, async ({ context, page }) => {
   const { eventId, pinCode } = await seedEvent();
   const other = await context.newPage();
   await other.goto(`/event/${pinCode}`);
@@ -42,7 +42,9 @@ test('two tabs share one queue and send each photo once', async ({ context, page
   await expect.poll(() => batches).toBe(3);
 });
 
-test('a killed browser resumes the upload from its stored copies after a restart', async () => {
+test('a killed browser resumes the upload from its stored copies after a restart', {
+  tag: '@rest',
+}, async () => {
   const { eventId, pinCode } = await seedEvent();
   const folder = temporaryDir('tg-chosen-');
   // A private window stores no copies of files.

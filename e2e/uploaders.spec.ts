@@ -13,10 +13,9 @@ const choosePhotosOf = async (page: Page, label: string) => {
   await page.getByRole('button', { name: 'See photos' }).click();
 };
 
-test('a guest enters a name once, the name filters their photos, and they find and delete their own', async ({
-  page,
-  newVisitor,
-}) => {
+test('a guest enters a name once, the name filters their photos, and they find and delete their own', {
+  tag: '@rest',
+}, async ({ page, newVisitor }) => {
   const { eventId, pinCode } = await seedEvent();
   await seedPhotos(eventId, 2);
   await page.goto(`/event/${pinCode}?open=upload`);

@@ -7,10 +7,9 @@ import { originalPath, seedPhotos } from './seed-photos.ts';
 const viewer = (page: Page) => page.locator('.yarl__portal');
 const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
-test('the viewer saves the shown photo unchanged, and on a computer shares a link that opens it', async ({
-  page,
-  context,
-}) => {
+test('the viewer saves the shown photo unchanged, and on a computer shares a link that opens it', {
+  tag: '@rest',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1280, height: 800 });
   const { eventId, pinCode } = await seedEvent();

@@ -17,11 +17,9 @@ for (const locale of locales)
     const t = textsOf[locale];
     const name = names[locale];
 
-    test("a bride shares her event, finds herself among her guests' photos, and moderates it", async ({
-      page: laptop,
-      newVisitor,
-      watch,
-    }) => {
+    test("a bride shares her event, finds herself among her guests' photos, and moderates it", {
+      tag: '@rest',
+    }, async ({ page: laptop, newVisitor, watch }) => {
       test.setTimeout(2 * FACES_TIMEOUT_MS);
       // The old PIN no longer works.
       watch.allow(/status of (403|404)/);

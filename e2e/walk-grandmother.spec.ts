@@ -24,10 +24,9 @@ for (const locale of locales)
     test.use({ locale });
     const t = textsOf[locale];
 
-    test('a grandmother on slow 3G adds two photos and views one despite a lost connection', async ({
-      newVisitor,
-      watch,
-    }) => {
+    test('a grandmother on slow 3G adds two photos and views one despite a lost connection', {
+      tag: '@rest',
+    }, async ({ newVisitor, watch }) => {
       watch.allow(/net::ERR_/);
       const proxy = await startCuttingProxy();
       try {

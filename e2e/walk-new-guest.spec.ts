@@ -89,9 +89,9 @@ for (const locale of locales)
       return Date.now() - start;
     };
 
-    test('a guest gets from the QR code to photos of oneself by face or selfie in at most 4 taps', async ({
-      newVisitor,
-    }) => {
+    test('a guest gets from the QR code to photos of oneself by face or selfie in at most 4 taps', {
+      tag: '@rest',
+    }, async ({ newVisitor }) => {
       test.setTimeout(2 * FACES_TIMEOUT_MS);
       const known = await eventWithPeople();
       for (const way of ways)
@@ -101,9 +101,9 @@ for (const locale of locales)
     });
 
     for (const way of ways)
-      test(`a guest gets from the QR code to photos of oneself by ${way.name} within 20 s on 4G @full`, async ({
-        page,
-      }) => {
+      test(`a guest gets from the QR code to photos of oneself by ${way.name} within 20 s on 4G @full`, {
+        tag: '@rest',
+      }, async ({ page }) => {
         test.setTimeout(2 * FACES_TIMEOUT_MS);
         expect(await walk(page, way, await eventWithPeople())).toBeLessThanOrEqual(MOST_WAITING_MS);
       });

@@ -21,10 +21,9 @@ for (const locale of locales)
       test.use({ locale });
       const t = textsOf[locale];
 
-      test(`a photographer drops a folder of ${count} photos and closes the tab half-way`, async ({
-        page,
-        context,
-      }) => {
+      test(`a photographer drops a folder of ${count} photos and closes the tab half-way`, {
+        tag: '@rest',
+      }, async ({ page, context }) => {
         if (count > 60) test.slow();
         const { eventId, pinCode } = await seedEvent({ type: 'Plus', photoLimit: 850 });
         const folder = await folderOfPhotos(count);

@@ -17,9 +17,9 @@ for (const locale of locales)
     test.use({ locale });
     const t = textsOf[locale];
 
-    test('a guest without an account returns after a week for the new photos of them', async ({
-      newVisitor,
-    }) => {
+    test('a guest without an account returns after a week for the new photos of them', {
+      tag: '@rest',
+    }, async ({ newVisitor }) => {
       const { eventId, pinCode, eventName } = await seedEvent();
       const [photoId = '', another = ''] = await seedPhotos(eventId, 2);
       const [figureId = ''] = await seedFigures(eventId, [photoId], 1);

@@ -41,10 +41,9 @@ test("a guest's new photo is on the wall within 3 seconds", async ({ host, page 
   }
 });
 
-test('a photo that waits or is hidden never appears, and one that is shown later does within 3 seconds (V1)', async ({
-  host,
-  page,
-}) => {
+test('a photo that waits or is hidden never appears, and one that is shown later does within 3 seconds (V1)', {
+  tag: '@rest',
+}, async ({ host, page }) => {
   const { eventId } = await seedEvent({ host: host.email });
   const [first = '', second = '', third = ''] = await seedPhotos(eventId, 3);
   await decide(eventId, host.session, { photoIds: [second], visibility: 'hidden' });
@@ -67,11 +66,9 @@ test('a photo that waits or is hidden never appears, and one that is shown later
   await expect(page.locator(`[data-photo="${second}"]`)).toHaveCount(0, { timeout: WITHIN_MS });
 });
 
-test('a host creates a wall, opens it on another device and ends it; then every screen shows the not-found page (V5)', async ({
-  host,
-  newVisitor,
-  watch,
-}) => {
+test('a host creates a wall, opens it on another device and ends it; then every screen shows the not-found page (V5)', {
+  tag: '@rest',
+}, async ({ host, newVisitor, watch }) => {
   watch.allow(/status of 404.*\(\/api\/wall\//);
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   const [photoId = ''] = await seedPhotos(eventId, 1);
@@ -97,12 +94,9 @@ test('a host creates a wall, opens it on another device and ends it; then every 
   expect(await again.getByRole('main').textContent()).toBe(text);
 });
 
-test('without a network the wall goes on with the photos it has, and new ones follow when it is back', async ({
-  host,
-  page,
-  context,
-  watch,
-}) => {
+test('without a network the wall goes on with the photos it has, and new ones follow when it is back', {
+  tag: '@rest',
+}, async ({ host, page, context, watch }) => {
   watch.allow(OFFLINE);
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   const [first = '', second = ''] = await seedPhotos(eventId, 2);
