@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChildNotStarted } from '../../platform/children/child-pool.ts';
+import { patience } from '../../testing/patience.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
 import { samplePath } from '../testing/sample-path.ts';
@@ -33,7 +34,7 @@ test('analyses bytes and paths, and refuses what is no picture without losing th
 
 test('a worker that hangs is replaced, and only its photo fails', async () => {
   pool = openFacePool({ ...options, program: mortalWorker, timeoutMs: 1000 });
-  const answering = () => vi.waitFor(() => pool.analyse('a path'), { timeout: 110_000 });
+  const answering = () => vi.waitFor(() => pool.analyse('a path'), patience);
   const first = await answering();
   await expect(pool.analyse(Buffer.from('endless'))).rejects.toThrow(FaceWorkerCrashed);
   expect((await answering()).pipelineVersion).not.toBe(first.pipelineVersion);
@@ -77,7 +78,7 @@ test.skipIf(process.platform !== 'linux')('workers end when their parent is kill
   );
   const [pid] = (await once(parent, 'message')) as [number];
   parent.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid), patience).toBe(false);
 });
 
 /** One that has ended is listed until its parent asks, and the first process of a container may never ask. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PIPELINE_VERSION } from '../../faces/packs/default-pack.ts';
 import type { Client } from '../../testing/client.ts';
+import { patience } from '../../testing/patience.ts';
 import { rememberPhotos } from '../../testing/remember-photos.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -181,10 +182,7 @@ const countLooks = async () => {
   return rows.length;
 };
 const untilLooks = (count: number) =>
-  vi.waitFor(async () => expect(await countLooks()).toBeGreaterThanOrEqual(count), {
-    timeout: 60_000,
-    interval: 20,
-  });
+  vi.waitFor(async () => expect(await countLooks()).toBeGreaterThanOrEqual(count), patience);
 
 test('a worker of another version passes the job on, and takes it over when none of its version comes', async () => {
   await outdate([one]);

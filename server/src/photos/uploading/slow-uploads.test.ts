@@ -3,6 +3,7 @@ import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { listStored } from '../../testing/list-stored.ts';
+import { patience } from '../../testing/patience.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../../testing/raw-upload.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -107,7 +108,7 @@ describe.concurrent('slow clients', () => {
       );
     }
     // Files of a batch are removed after its connection is closed.
-    await vi.waitFor(async () => expect((await listStored(server, [])).orphans).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect((await listStored(server, [])).orphans).toEqual([]), patience);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { type Child, ChildDied, startChild } from './child.ts';
 import {
   ChildNotStarted,
@@ -84,7 +85,7 @@ test('refuses tasks beyond the queue limit', async () => {
 test('an idle child ends, and a new one serves the next task', async () => {
   open({ idleMs: 1 });
   const { pid } = await ask('anything');
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), patience);
   expect((await ask('anything')).pid).not.toBe(pid);
   expect(replaced()).toBe(0);
 });
