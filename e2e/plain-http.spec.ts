@@ -16,7 +16,7 @@ test('guests join, upload, view, find themselves and download over plain HTTP wi
   newVisitor,
   watch,
 }) => {
-  test.setTimeout(FACES_TIMEOUT_MS);
+  test.setTimeout(2 * FACES_TIMEOUT_MS);
   // Chromium's notes on headers that it honours in secure contexts only.
   watch.allow(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/);
   const { people, figures } = textsOf[locale];

@@ -30,7 +30,7 @@ describe.skipIf(!folder)('labelled pictures', () => {
       models,
       workers,
       maxQueued: Number.POSITIVE_INFINITY,
-      timeoutMs: 110_000,
+      timeoutMs: 300_000,
       log: console,
     });
     photos = await readLabelledPhotos(folder!);

@@ -112,7 +112,7 @@ test('a guest whose reports reach both counts as one visit', async () => {
   const report = () => guest.request('POST', `/api/event/${eventId}/use`, { json: { visit: true } });
   expect((await report()).status).toBe(204);
   // The launcher passes on what one has counted.
-  await sleep(500);
+  await sleep(5000);
   for (let n = 0; n < 10; n++) expect((await report()).status).toBe(204);
   const read = async () =>
     (
@@ -151,7 +151,7 @@ test('while a killed process is replaced, the other serves, and no count is lost
   process.kill(killed, 'SIGKILL');
   await untilGone([killed]);
   // Its sockets are closed a moment later.
-  await sleep(100);
+  await sleep(1000);
   for (let n = 0; n < SERVED; n++)
     expect((await newClient().request('GET', '/api/health/live')).status).toBe(200);
   expect(webs()).toContain(other);

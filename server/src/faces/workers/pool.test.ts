@@ -14,7 +14,7 @@ import { FaceWorkerCrashed } from './worker-crashed.ts';
 
 const log = { warn: () => undefined };
 // On a busy machine the workers, which yield to all else, take long.
-const options = { models: testModelsFolder(), workers: 1, timeoutMs: 110_000, log };
+const options = { models: testModelsFolder(), workers: 1, timeoutMs: 300_000, log };
 const mortalWorker = new URL('../testing/mortal-worker.ts', import.meta.url);
 let pool: FacePool;
 

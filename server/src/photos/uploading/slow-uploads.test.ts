@@ -11,10 +11,10 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 /**
  * Uses a shorter patience than PATIENCE_SECONDS (which http/watch-pace.unit.test.ts covers), with all times in proportion.
  */
-const PATIENCE_S = 4;
+const PATIENCE_S = 10;
 const JUST_LONGER_S = PATIENCE_S + 2;
-/** Time for a busy machine, but less than without this server's patience. */
-const LATEST_S = 20;
+/** Nothing else cuts a connection before. */
+const LATEST_S = 10 * PATIENCE_S;
 /** Interval between two bytes of a trickle, which never counts as silence. */
 const EVERY_MS = 600;
 

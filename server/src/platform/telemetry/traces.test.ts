@@ -146,7 +146,7 @@ test('an unreachable collector delays the end of the server by some seconds at m
   expect((await server.newClient().request('GET', '/api/config')).status).toBe(200);
   const startedAt = performance.now();
   await server.stop();
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(performance.now() - startedAt).toBeLessThan(60_000);
 });
 
 test('unsampled spans are not sent', async () => {
