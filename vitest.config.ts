@@ -42,8 +42,8 @@ export default defineConfig({
           name: 'engines',
           include: [ENGINES],
           exclude: [UNIT, ELSEWHERE],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -54,8 +54,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           // Each file has a server, a database and a folder of its own; the modules are loaded once.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

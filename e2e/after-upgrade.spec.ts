@@ -39,8 +39,8 @@ test('a page that is open during a server upgrade asks for a reload', { tag: '@r
   // The viewer has several files. The notice returns when another one is missing.
   await expect(async () => {
     const close = notice.getByRole('button', { name: common.close });
-    if (await close.isVisible()) await close.click({ timeout: 1000 });
-    await expect(notice).toHaveCount(0, { timeout: 1000 });
+    if (await close.isVisible()) await close.click({ timeout: 5000 });
+    await expect(notice).toHaveCount(0, { timeout: 5000 });
   }).toPass();
   // Each press shows the notice once.
   await photo.click();

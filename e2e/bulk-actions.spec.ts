@@ -63,7 +63,7 @@ test('photos are deleted when the tab is closed before the 10 seconds are over',
   await expect(cells(host.page)).toHaveCount(2);
   expect(await countRows(eventId)).toBe(3);
   await host.page.close({ runBeforeUnload: true });
-  await expect.poll(() => countRows(eventId), { timeout: 90_000 }).toBe(2);
+  await expect.poll(() => countRows(eventId), { timeout: 240_000 }).toBe(2);
   await page.goto(`/event/${pinCode}`);
   await expect(cells(page)).toHaveCount(2);
 });

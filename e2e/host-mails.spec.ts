@@ -13,7 +13,7 @@ const untilMail = async (email: string, subject: string): Promise<string[]> => {
   await runJob('send-host-mails');
   const subjects = () => readMails(email).map(({ headers }) => headers.subject);
   // The worker may have looked just before, and looks every minute.
-  await expect.poll(subjects, { timeout: 60_000 }).toContain(subject);
+  await expect.poll(subjects, { timeout: 240_000 }).toContain(subject);
   const mail = readMails(email).find(({ headers }) => headers.subject === subject);
   return mail?.text.match(/https?:\/\/\S+/g) ?? [];
 };

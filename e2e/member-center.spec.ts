@@ -25,7 +25,7 @@ test('a member sees the events they host and those they joined', { tag: '@rest' 
     // A broken photo leaves the quota once its failure is known.
     await expect(async () => {
       await page.goto('/member-center/hosted-events');
-      await expect(card).toContainText('3 of 100 photos', { timeout: 1000 });
+      await expect(card).toContainText('3 of 100 photos', { timeout: 10_000 });
     }).toPass();
     await expect(page.getByRole('article')).toHaveCount(1);
     for (const text of [own.pinCode, '0 guests']) await expect(card).toContainText(text);

@@ -15,7 +15,7 @@ let product: StartedProduct;
 let client: Client;
 let admin: Session;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct(data.path);
   client = createClient(product.origin);
   admin = await client.signIn('admin@example.com');

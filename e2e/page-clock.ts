@@ -19,6 +19,6 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean>, stepMs = ST
         await page.clock.runFor(stepMs);
         return holds();
       },
-      { intervals: [STEP_MS], timeout: 45_000 },
+      { intervals: [STEP_MS], timeout: 240_000 },
     )
     .toBe(true);

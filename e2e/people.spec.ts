@@ -5,6 +5,7 @@ import { zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { database, newClient, newMember } from './product.ts';
 import { readZip } from './read-zip.ts';
+import { scrollPage } from './scroll-page.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFace, seedFigures, seedLikelyFace } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -159,7 +160,7 @@ test("back from a person restores the event's scroll position", { tag: '@rest' }
   await page.goto(`/event/${pinCode}`);
   const cell = page.getByRole('button', { name: /^Open photo 40,/ });
   await expect(async () => {
-    await page.mouse.wheel(0, 300);
+    await scrollPage(page, 300);
     await expect(cell).toBeInViewport({ timeout: 100 });
   }).toPass({ intervals: [50] });
   const scrolled = () => page.evaluate<number>('scrollY');

@@ -15,7 +15,7 @@ const locale = 'en-US';
 test('guests join, upload, view, find themselves and download over plain HTTP without internet', {
   tag: '@rest',
 }, async ({ newVisitor, watch }) => {
-  test.setTimeout(FACES_TIMEOUT_MS);
+  test.setTimeout(2 * FACES_TIMEOUT_MS);
   // Chromium's notes on headers that it honours in secure contexts only.
   watch.allow(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/);
   const { people, figures } = textsOf[locale];

@@ -15,8 +15,8 @@ export default defineConfig({
   // Pages mostly wait: two workers leave a third of two cores unused, and slow browsers most of them.
   workers: slowdown > 1 ? 9 : 3,
   fullyParallel: false,
-  timeout: 90_000 * slowdown,
-  expect: { timeout: 15_000 * slowdown, toPass: { intervals: [100, 250] } },
+  timeout: 300_000 * slowdown,
+  expect: { timeout: 60_000 * slowdown, toPass: { intervals: [100, 250] } },
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 390, height: 844 },

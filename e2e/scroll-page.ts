@@ -7,5 +7,5 @@ export const scrollPage = (page: Page, pixels: number): Promise<void> =>
     const scrolled = () => page.evaluate<number>('scrollY');
     const before = await scrolled();
     await page.mouse.wheel(0, pixels);
-    await expect.poll(scrolled, { timeout: 2000 }).not.toBe(before);
+    await expect.poll(scrolled, { timeout: 10_000 }).not.toBe(before);
   }).toPass();

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,8 +14,15 @@ test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
 /** Resolves when the page has reported everything that it has counted. */
 const reported = (page: Page, what: RegExp) =>
   page.waitForRequest((request) => request.url().endsWith('/use') && what.test(request.postData() ?? ''));
-/** Waits for the web processes that do not answer the page: each writes its counts every second. */
-const allWritten = () => setTimeout(2000);
+/**
+ * Opens a page until it shows what `check` expects: a web process that does not answer it writes its counts every second.
+ */
+const openUntil = (page: Page, path: string, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.goto(path);
+    await check();
+  }).toPass();
+const soon = { timeout: 10_000 };
 const total = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name} `) });
 
 /** A guest opens the event and sees the sponsors at its top. */
@@ -81,21 +87,21 @@ test('the statistics of a party are exact, and the page for a sponsor can be rea
   // The host's own visit is not counted.
   await page.goto(`/event/${pinCode}`);
   await expect(page.getByRole('heading', { name: 'Gala 春酒' })).toBeVisible();
-  await allWritten();
-  await page.goto(`/plus-event-backstage/${pinCode}?view=stat`);
-  for (const [name, count] of [
-    ['Visits', 2],
-    ['Guests joined', 4],
-    ['Photos added', 3],
-    ['People who added photos', 2],
-    ['Downloads', 2],
-    ['Found by selfie', 0],
-    ['Hearts', 2],
-  ] as const)
-    await expect(total(page, name)).toHaveAccessibleName(`${name} ${count}`);
   const sponsors = page.getByRole('region', { name: 'Sponsors' }).getByRole('listitem');
-  await expect(sponsors.nth(0)).toContainText('Views2Clicks0Click rate0%');
-  await expect(sponsors.nth(1)).toContainText('Views2Clicks1Click rate50%');
+  await openUntil(page, `/plus-event-backstage/${pinCode}?view=stat`, async () => {
+    for (const [name, count] of [
+      ['Visits', 2],
+      ['Guests joined', 4],
+      ['Photos added', 3],
+      ['People who added photos', 2],
+      ['Downloads', 2],
+      ['Found by selfie', 0],
+      ['Hearts', 2],
+    ] as const)
+      await expect(total(page, name)).toHaveAccessibleName(`${name} ${count}`, soon);
+    await expect(sponsors.nth(0)).toContainText('Views2Clicks0Click rate0%', soon);
+    await expect(sponsors.nth(1)).toContainText('Views2Clicks1Click rate50%', soon);
+  });
   await expectAccessible(page, 'statistics');
 
   await test.step('the numbers as CSV', async () => {
@@ -133,10 +139,10 @@ test('a Free event has three numbers, and its guests are counted alike', { tag: 
   await page.getByRole('button', { name: 'Save this photo' }).click();
   await download;
   await isSaved;
-  await allWritten();
-  await host.page.goto(`/manage-event/${pinCode}?tab=statistics`);
-  await expect(host.page.getByRole('radio')).toHaveCount(3);
-  await expect(total(host.page, 'Visits')).toHaveAccessibleName('Visits 1');
-  await expect(total(host.page, 'Downloads')).toHaveAccessibleName('Downloads 1');
+  await openUntil(host.page, `/manage-event/${pinCode}?tab=statistics`, async () => {
+    await expect(host.page.getByRole('radio')).toHaveCount(3, soon);
+    await expect(total(host.page, 'Visits')).toHaveAccessibleName('Visits 1', soon);
+    await expect(total(host.page, 'Downloads')).toHaveAccessibleName('Downloads 1', soon);
+  });
   await expect(host.page.getByText('More with Plus')).toBeVisible();
 });

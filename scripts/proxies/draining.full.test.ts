@@ -51,7 +51,7 @@ test.each(proxyKinds.filter(({ isInstalled }) => isInstalled))(
       fetch(`https://localhost:${port}/`, { method }).then(({ status }) => status);
     try {
       old.state.isReady = true;
-      await vi.waitFor(async () => expect(await ask('GET')).toBe(200), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await ask('GET')).toBe(200), { timeout: 300_000 });
       old.state.isReady = false;
       for (const { state } of [old, fresh]) state.checks = 0;
       if (checksReadiness)
@@ -60,7 +60,7 @@ test.each(proxyKinds.filter(({ isInstalled }) => isInstalled))(
             expect(Math.min(old.state.checks, fresh.state.checks), name).toBeGreaterThanOrEqual(
               ENOUGH_CHECKS,
             ),
-          { timeout: 60_000 },
+          { timeout: 300_000 },
         );
       const answers = ['GET', 'POST', 'GET', 'POST'].map(ask);
       fresh.state.isReady = true;

@@ -102,7 +102,7 @@ describe.each(proxyKinds.filter(({ isInstalled }) => isInstalled))('$name', ({ n
     stop = await start(webPorts);
     host = createClient(origin);
     await vi.waitFor(async () => expect((await host.request('GET', '/api/health/ready')).status).toBe(200), {
-      timeout: 60_000,
+      timeout: 300_000,
     });
     // The code's exchange reaches the provider through the proxy, too.
     event = await host.createEvent(await host.signIn(`${name}@example.com`), name);

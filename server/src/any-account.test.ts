@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { holdFreePort } from './app/processes/hold-port.ts';
 import { createClient } from './testing/client.ts';
+import { patience } from './testing/patience.ts';
 import { samplePhotos } from './testing/sample-photos.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -20,8 +21,6 @@ import { createTestDatabase } from './testing/test-database.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** No account of this machine has this number. */
 const NAMELESS = 54_321;
-/** For a busy machine. */
-const patience = { timeout: 100_000, interval: 200 };
 /** What deploy/compose.yaml asks for: /tmp in memory, a folder for data (here /mnt), and all else read-only. */
 const MOUNTS =
   'mount --make-rprivate / && mount --bind "$0" /mnt && mount -o remount,bind,ro / && mount -t tmpfs tmpfs /tmp && exec "$@"';
@@ -91,9 +90,12 @@ const start = async (databaseUrl: string): Promise<string> => {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  await vi.waitFor(() => {
-    if (!/is ready/.test(output)) throw new Error(`not ready: ${output}`);
-  }, patience);
+  await vi.waitFor(
+    () => {
+      if (!/is ready/.test(output)) throw new Error(`not ready: ${output}`);
+    },
+    { ...patience, interval: 200 },
+  );
   return origin;
 };
 
@@ -109,10 +111,13 @@ test.runIf(applies)(
     const host = createClient(origin);
     const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), 'Read-only');
     await host.upload(eventId, samplePhotos().slice(0, 1));
-    await vi.waitFor(async () => {
-      const { faces, previews } = (await host.lookUp(pinCode)).processing;
-      expect({ faces, previews }).toEqual({ faces: 0, previews: 0 });
-    }, patience);
+    await vi.waitFor(
+      async () => {
+        const { faces, previews } = (await host.lookUp(pinCode)).processing;
+        expect({ faces, previews }).toEqual({ faces: 0, previews: 0 });
+      },
+      { ...patience, interval: 200 },
+    );
     expect((await host.figures(eventId)).length).toBeGreaterThan(0);
     expect(readdirSync(dataDir.path)).toEqual(expect.arrayContaining(['objects', 'secret.key']));
   },

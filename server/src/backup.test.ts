@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeBackup } from './backups/make-backup.ts';
 import { backupSigner } from './backups/sign-backup.ts';
 import { openDiskStorage } from './platform/storage/disk.ts';
+import { patience } from './testing/patience.ts';
 import { tinyPhoto } from './testing/sample-photos.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -104,7 +105,7 @@ test('a backup ends with its parent process (D19)', { tags: 'rest' }, async () =
     await vi.waitFor(async () => {
       const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx);
       expect(rows).not.toEqual([]);
-    }, 20_000);
+    }, patience);
     child.disconnect();
     expect((await ended)[0]).toBe(1);
   });

@@ -6,6 +6,7 @@ import { holdFreePort } from './app/processes/hold-port.ts';
 import { findCluster } from './platform/postgres/embedded-cluster.ts';
 import { findServer } from './platform/postgres/running-postgres.ts';
 import { type Launched, launch, untilGone, untilReady } from './testing/launch.ts';
+import { patience } from './testing/patience.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 
 let dir: ReturnType<typeof temporaryDir>;
@@ -61,7 +62,7 @@ const end = async (product: Launched) => {
 const readiness = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/health/ready`, { headers: { connection: 'close' } })).status;
 const untilServing = (port: number) =>
-  vi.waitFor(async () => expect(await readiness(port)).toBe(200), { timeout: 120_000, interval: 200 });
+  vi.waitFor(async () => expect(await readiness(port)).toBe(200), { ...patience, interval: 200 });
 const serverPid = () => findServer(findCluster(dir.path) ?? '')?.pid;
 const untilOne = (product: Launched, command: string, isNot?: number) =>
   vi.waitFor(
@@ -70,7 +71,7 @@ const untilOne = (product: Launched, command: string, isNot?: number) =>
       if (!pid) throw new Error(`no process of ${command}`);
       return pid;
     },
-    { timeout: 120_000, interval: 200 },
+    { ...patience, interval: 200 },
   );
 
 test.each([

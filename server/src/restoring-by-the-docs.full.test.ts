@@ -13,6 +13,7 @@ import { deletePhoto, holdParty, joinParty, ok } from './testing/machine/party.t
 import { readUnit } from './testing/machine/read-unit.ts';
 import { type Machine, type Running, startMachine } from './testing/machine/start-machine.ts';
 import { hasOldestPostgres, type OldestPostgres, startOldestPostgres } from './testing/oldest-postgres.ts';
+import { patience } from './testing/patience.ts';
 import { environmentOf, hasSwift, newBucket } from './testing/swift/start-swift.ts';
 
 const docs = backupCommands();
@@ -32,8 +33,6 @@ if (!applies)
     'Skipped: the commands of the docs about backups (Linux, root, unshare, sudo, /usr/bin/node).',
   );
 
-/** For a busy machine. */
-const patience = { timeout: 240_000, interval: 500 };
 let machine: Machine;
 let service: Running | undefined;
 /** The database of the installation with a bucket, if the package is there; otherwise the embedded one. */
@@ -58,7 +57,7 @@ const started = async (port: number) => {
   expect(machine.askedOfSystemd()).toContain('enable --now togather');
   const unit = readUnit(readFileSync(machine.at('/etc/systemd/system/togather.service'), 'utf8'));
   service = await machine.start(unit);
-  await vi.waitFor(() => expect(service!.output()).toMatch(/is ready/), patience);
+  await vi.waitFor(() => expect(service!.output()).toMatch(/is ready/), { ...patience, interval: 500 });
   return () => createClient(`http://localhost:${port}`);
 };
 
@@ -129,11 +128,15 @@ const replaceMachine = async (variables: string) => {
 /** Waits until the storage has notes of these kinds, which a job writes every minute. */
 const untilNoted = async (bucket: Record<string, string>, kinds: readonly string[]) => {
   const storage = await openStorage(readConfig(bucket));
-  await vi.waitFor(async () => {
-    const noted = [];
-    for await (const { key } of storage.list(erasuresPrefix)) noted.push(String(await readAll(storage, key)));
-    for (const kind of kinds) expect(noted.join()).toContain(`"${kind}"`);
-  }, patience);
+  await vi.waitFor(
+    async () => {
+      const noted = [];
+      for await (const { key } of storage.list(erasuresPrefix))
+        noted.push(String(await readAll(storage, key)));
+      for (const kind of kinds) expect(noted.join()).toContain(`"${kind}"`);
+    },
+    { ...patience, interval: 500 },
+  );
 };
 
 describe.runIf(applies)('the commands of the docs', () => {

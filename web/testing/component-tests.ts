@@ -42,8 +42,9 @@ export const componentTests = ({ alone = false } = {}): UserWorkspaceConfig => (
     exclude: alone ? [] : [ALONE],
     isolate: alone,
     setupFiles: [`${web}testing/set-up.ts`],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000, interval: 100 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     browser: {
       enabled: true,
       headless: true,

@@ -4,6 +4,7 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';
+import { patience } from '../testing/patience.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';
 import { filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -259,7 +260,7 @@ test('an address holds at most two of the largest pictures in memory before nami
     const { socket } = await openConnection(server.origin);
     const half = filePart(new Uint8Array(1000), 'name="adImage1"; filename="a.webp"').subarray(0, 900);
     socket.write(Buffer.concat([uploadHead(AD_IMAGE.maxBytes, headers, 'PUT /api/ad'), half]));
-    await vi.waitFor(() => expect(held).toBe(times * AD_IMAGE.maxBytes), { timeout: 10_000 });
+    await vi.waitFor(() => expect(held).toBe(times * AD_IMAGE.maxBytes), patience);
     return socket;
   };
   const sockets = [await start(1), await start(2)];
@@ -272,7 +273,7 @@ test('an address holds at most two of the largest pictures in memory before nami
   expect([refused.status, refused.json().error.code]).toEqual([503, 'UPLOADS_BUSY']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(() => expect(held).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(held).toBe(0), patience);
   expect((await send(form)).status).toBe(200);
 });
 

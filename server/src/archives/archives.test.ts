@@ -21,6 +21,7 @@ import { createDeliveryGate, type DeliveryGate } from '../platform/limits/delive
 import { originalKey } from '../platform/storage/keys.ts';
 import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
 import type { Client, NamedFile } from '../testing/client.ts';
+import { patience } from '../testing/patience.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -421,8 +422,8 @@ describe('a delivery stops counting when its client', () => {
     return client;
   };
   const allOver = async (begun: number) => {
-    await vi.waitFor(() => expect(deliveries.begun).toBe(begun), { timeout: 10_000 });
-    await vi.waitFor(() => expect(deliveries.running).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(deliveries.begun).toBe(begun), patience);
+    await vi.waitFor(() => expect(deliveries.running).toBe(0), patience);
   };
   /** Returns the server's socket of the connection with the next request for `path`. */
   const nextRequestFor = (path: string): Promise<Socket> =>
@@ -464,7 +465,7 @@ describe('a delivery stops counting when its client', () => {
     const client = await open();
     // An event stream does not end.
     client.write(headOf(`/api/event/${event.eventId}/stream`) + headOf(path));
-    await vi.waitFor(() => expect(deliveries.begun).toBe(begun + 1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(deliveries.begun).toBe(begun + 1), patience);
     client.destroy();
     await allOver(begun + 1);
   });

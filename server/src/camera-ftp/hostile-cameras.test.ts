@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type CameraServer, createEventWithKey, startCameraServer } from '../testing/camera-server.ts';
 import { connectFtp, type FtpClient } from '../testing/ftp-client.ts';
+import { patience } from '../testing/patience.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 
 let cameras: CameraServer;
@@ -49,7 +50,7 @@ test('a line without an end, and commands without an end, end the connection (M4
   await flood.openData();
   // The photo never comes, and the commands wait behind it.
   flood.write(`STOR a.jpg\r\n${'NOOP\r\n'.repeat(50)}`);
-  await vi.waitFor(async () => expect(await flood.reply()).toBe(''));
+  await vi.waitFor(async () => expect(await flood.reply()).toBe(''), patience);
 });
 
 test('three wrong logins end the connection (M2)', { tags: 'rest' }, async () => {
@@ -149,7 +150,7 @@ test('one network has a limited number of connections (M4)', async () => {
     const [line] = await once(next, 'data');
     next.destroy();
     expect(String(line)).toMatch(/^220 /);
-  });
+  }, patience);
 });
 
 test('a stop lets a photo in flight finish, and ends idle sessions', { tags: 'rest' }, async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CameraServer, createEventWithKey, startCameraServer } from '../testing/camera-server.ts';
+import { patience } from '../testing/patience.ts';
 import { hasProgram, type ProgramEnd, runProgram } from '../testing/run-program.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
@@ -112,7 +113,7 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
           .execute();
         const now = { maintenance: false, readOnly: false };
         const wanted = isOn ? { ...now, [mode === 'maintenance' ? mode : 'readOnly']: true } : now;
-        await vi.waitFor(() => expect(modes.current()).toEqual(wanted), { timeout: 20_000 });
+        await vi.waitFor(() => expect(modes.current()).toEqual(wanted), patience);
       };
       const { file, bytes } = await writePhoto('a.jpg');
       await change(true);

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const open = async (pack?: string) => {
-  const faces = await openFaces({ pack, models, workers: 1, timeoutMs: 110_000, log: console });
+  const faces = await openFaces({ pack, models, workers: 1, timeoutMs: 300_000, log: console });
   opened.push(faces);
   return faces;
 };

@@ -6,6 +6,7 @@ import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { patience } from '../testing/patience.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 
@@ -64,7 +65,7 @@ describe.skipIf(!folder)('four people, and some of them far away', () => {
       .selectFrom('photos')
       .select('id')
       .where('needs_second_look', '=', true);
-    await vi.waitFor(async () => expect(await unsearched.execute()).toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await unsearched.execute()).toEqual([]), patience);
     await waitUntilIdle(server);
     const shown: { person: string | undefined; name: string }[] = [];
     for (const { id } of await client.figures(eventId)) {
@@ -83,5 +84,5 @@ describe.skipIf(!folder)('four people, and some of them far away', () => {
     const right = shown.filter(({ person, name }) => name.startsWith(`${person}-`));
     expect(right.length).toBeGreaterThanOrEqual(5);
     expect(shown.length - right.length).toBeLessThanOrEqual(1);
-  }, 600_000);
+  });
 });

@@ -11,7 +11,7 @@ const cursed = await tinyPhoto(13);
 const mortal = openFacePool({
   models: testModelsFolder(),
   workers: 1,
-  timeoutMs: 30_000,
+  timeoutMs: 300_000,
   program: new URL('../faces/testing/mortal-worker.ts', import.meta.url),
   log: { warn: () => undefined },
 });

@@ -1,6 +1,7 @@
 /** @module-tag rest */
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { expect, test } from 'vitest';
+import { patience } from '../testing/patience.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -23,7 +24,7 @@ test('finishes an upload in flight when the server stops, and accepts nothing ne
   socket.write(body.subarray(0, 50_000));
 
   const stopping = server.stop();
-  await expect.poll(() => refusesNew(server.origin), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => refusesNew(server.origin), patience).toBe(true);
   socket.write(body.subarray(50_000));
   const text = await received(/\}$/);
   expect(text).toMatch(/HTTP\/1.1 200 /);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openLog } from '../platform/telemetry/log.ts';
 import { codeFor, uploadForm } from '../testing/client.ts';
+import { patience } from '../testing/patience.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -78,9 +79,7 @@ test('after all kinds of requests no log line contains a token, a code or a PIN,
   broken = false;
   expect(failed.status).toBe(500);
   await host.request('POST', '/api/photo/upload', { form: uploadForm('nothing', [await tinyPhoto(1)]) });
-  await vi.waitFor(() => expect(lines.some((line) => line.includes('the disk failed'))).toBe(true), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(() => expect(lines.some((line) => line.includes('the disk failed'))).toBe(true), patience);
 
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) {
@@ -112,7 +111,10 @@ const linesOf = async (act: () => Promise<unknown>) => {
   const before = lines.length;
   await act();
   // The line is written after the response has reached the client.
-  await vi.waitFor(() => expect(lines.slice(before).some((line) => line.includes('"answered"'))).toBe(true));
+  await vi.waitFor(
+    () => expect(lines.slice(before).some((line) => line.includes('"answered"'))).toBe(true),
+    patience,
+  );
   return lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 

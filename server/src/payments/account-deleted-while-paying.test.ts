@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '../testing/patience.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createBuyer, noticeFor, postForm } from './testing/buyer.ts';
 
 const keys = { hashKey: 'orderKey01234567', hashIv: 'orderIv012345678' };
 const env = { ECPAY_MERCHANT_ID: '7654321', ECPAY_HASH_KEY: keys.hashKey, ECPAY_HASH_IV: keys.hashIv };
-const soon = { timeout: 10_000 };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,9 +71,9 @@ test('a settlement and the deletion of its buyer take locks in one order and do 
   const paying = await begin('deletes-while-paying');
   const letGo = await holdAttempt(paying);
   const answer = paying.pay();
-  await expect.poll(countWaiting, soon).toBe(1);
+  await expect.poll(countWaiting, patience).toBe(1);
   const left = paying.leave();
-  await expect.poll(countWaiting, soon).toBe(2);
+  await expect.poll(countWaiting, patience).toBe(2);
   await letGo();
   expect((await answer).text).toBe('1|OK');
   expect((await left).status).toBe(200);

@@ -10,6 +10,7 @@ import { clusterFigures } from '../figures/grouping/cluster-figures.job.ts';
 import type { Failure } from '../platform/base/failure.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { patience } from '../testing/patience.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { claimNews, listDueNews } from './queries.ts';
@@ -73,7 +74,7 @@ const ask = async (client: Client, figureId: string, email: string, language = '
 };
 const mailsTo = (email: string) => mailServer.mails.filter(({ to }) => to === email);
 const untilMails = (email: string, count: number) =>
-  vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), { timeout: 20_000, interval: 50 });
+  vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), patience);
 const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 const tokenOf = (link = '') => link.split('#')[1] ?? '';
 const confirm = async (token: string) => {
@@ -286,7 +287,7 @@ describe('an address is erased', () => {
       const gone = newEmail();
       mailServer.refuses.set(gone, refused);
       expect(await ask(await newGuest(), figureId, gone)).toBe('asked');
-      await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await rows()).toEqual([]), patience);
     }
     expect(await ask(await newGuest(), figureId, silent)).toBe('asked');
     await untilMails(silent, 1);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { timesOf } from '../testing/full-size.ts';
 import { listStored } from '../testing/list-stored.ts';
+import { patience } from '../testing/patience.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -26,7 +27,7 @@ afterAll(() => server.stop());
  */
 afterEach(async () => {
   const left = async () => [...(await listStored(server, [])).orphans, ...openFiles()];
-  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 100_000, interval: 25 });
+  await vi.waitFor(async () => expect(await left()).toEqual([]), patience);
 });
 
 const dataDir = () => server.context.config.dataDir;

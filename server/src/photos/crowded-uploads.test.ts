@@ -3,6 +3,7 @@ import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createUploadGate, gateLimits, type UploadGate } from '../platform/limits/upload-gate.ts';
 import { createClient } from '../testing/client.ts';
+import { patience } from '../testing/patience.ts';
 import { fieldPart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -43,7 +44,7 @@ test('slow uploads of two addresses that occupy all places give way to a waiting
   const slow = await Promise.all(
     events.flatMap(({ eventId }, n) => [1, 2].map(() => uploadSlowly(`198.51.100.${n}`, eventId))),
   );
-  await vi.waitFor(() => expect(running).toBe(4), { timeout: 30_000 });
+  await vi.waitFor(() => expect(running).toBe(4), patience);
 
   const guest = createClient(server.origin, { 'x-forwarded-for': '203.0.113.1' });
   const { eventId } = await guest.createEvent(await guest.signIn('guest@example.com'), '婚禮');

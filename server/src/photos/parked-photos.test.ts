@@ -10,6 +10,7 @@ import { makeHeic } from '../images/testing/make-heic.ts';
 import { PoolClosed } from '../platform/children/child-pool.ts';
 import type { Client, NamedFile } from '../testing/client.ts';
 import { undecodablePng } from '../testing/odd-photos.ts';
+import { patience } from '../testing/patience.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { seeNobody } from '../testing/see-nobody.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -129,7 +130,7 @@ describe('in the background', { tags: 'rest' }, () => {
       for (const { photoId } of photos)
         expect(waited.filter((id) => id === photoId).length).toBeGreaterThanOrEqual(2);
     };
-    await vi.waitFor(haveWaitedTwice, { timeout: 60_000, interval: 20 });
+    await vi.waitFor(haveWaitedTwice, patience);
     instead = undefined;
     await waitUntilIdle(server);
     expect(await errorsOf()).toEqual([null, null]);

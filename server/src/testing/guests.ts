@@ -33,7 +33,7 @@ export interface Guest {
 }
 
 /** Half of a browser's patience; no guest here sends slowly. */
-const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = 300_000;
 let batches = 0;
 
 /**

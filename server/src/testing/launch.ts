@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { TEST_MODELS_DIR } from './models-dir.ts';
+import { patience } from './patience.ts';
 
 export interface Launched {
   readonly process: ChildProcess;
@@ -14,8 +15,6 @@ export interface Launched {
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** For a busy machine. */
-const patience = { timeout: 120_000, interval: 200 };
 
 /** Another checkout and account. */
 interface Elsewhere {
@@ -56,15 +55,21 @@ export const launch = (env: Record<string, string>, args: string[] = [], elsewhe
 };
 
 export const untilReady = (launched: Launched): Promise<void> =>
-  vi.waitFor(() => {
-    if (!/is ready/.test(launched.output())) throw new Error(`not ready: ${launched.output()}`);
-  }, patience);
+  vi.waitFor(
+    () => {
+      if (!/is ready/.test(launched.output())) throw new Error(`not ready: ${launched.output()}`);
+    },
+    { ...patience, interval: 200 },
+  );
 
 export const untilGone = (pids: readonly number[]): Promise<void> =>
-  vi.waitFor(() => {
-    const left = list().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith('Z'));
-    if (left.length > 0) throw new Error(`still there: ${JSON.stringify(left)}`);
-  }, patience);
+  vi.waitFor(
+    () => {
+      const left = list().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith('Z'));
+      if (left.length > 0) throw new Error(`still there: ${JSON.stringify(left)}`);
+    },
+    { ...patience, interval: 200 },
+  );
 
 /** Stops all of its processes in order, if it was started. */
 export const endOf = async (launched: Launched | undefined): Promise<void> => {

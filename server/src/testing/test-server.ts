@@ -13,6 +13,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { openLog } from '../platform/telemetry/log.ts';
 import { type Client, createClient } from './client.ts';
+import { withUncountedTimers } from './count-queries.ts';
 import { TEST_MODELS_DIR } from './models-dir.ts';
 
 export interface TestServer {
@@ -78,7 +79,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...(options.pinProofBits !== undefined && { pinProofBits: options.pinProofBits }),
   });
   const context = alter(opened.context);
-  const app = await createApp(context, options);
+  const app = await withUncountedTimers(() => createApp(context, options));
   await release();
   await app.listen({ host: '127.0.0.1', port });
   if (runsJobs) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import { patience } from './patience.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -7,14 +8,11 @@ import type { TestServer } from './test-server.ts';
  * follows one without delay and changes nothing.
  */
 export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ name: string }>`
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ name: string }>`
         select name from pgboss.job
         where name in ('make-thumbnail', 'make-renditions', 'give-up-photo', 'detect-faces', 'cluster-figures', 'regroup-figures', 'find-likely-figures', 'reindex-faces') and state in ('created', 'retry', 'active')
           and not (name in ('cluster-figures', 'regroup-figures') and state = 'created' and start_after > now())
       `.execute(context.db);
-      expect(rows).toEqual([]);
-    },
-    { timeout: 90_000, interval: 25 },
-  );
+    expect(rows).toEqual([]);
+  }, patience);

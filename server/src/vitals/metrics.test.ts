@@ -10,6 +10,7 @@ import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { cameraEnv } from '../testing/camera-server.ts';
 import { createQueryCount } from '../testing/count-queries.ts';
 import { startMailServer } from '../testing/mail-server.ts';
+import { patience } from '../testing/patience.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -42,7 +43,7 @@ test('counts the duration of a job with its outcome', async () => {
   const { db, jobs } = server.context;
   await jobs.enqueue(db, 'drop-full-buckets', [{}]);
   await expect
-    .poll(read, { timeout: 20_000 })
+    .poll(read, patience)
     .toContain('togather_job_seconds_count{name="drop-full-buckets",outcome="completed"} 1');
 });
 
@@ -55,7 +56,7 @@ test('one scrape counts jobs, refunds and processes once each, and reads the las
 
 test('counts running processes, and tells the time of the last backup', async () => {
   const { db } = server.context;
-  await expect.poll(read, { timeout: 20_000 }).toContain('togather_processes{service="web"} 1');
+  await expect.poll(read, patience).toContain('togather_processes{service="web"} 1');
   expect(await read()).toContain('togather_processes{service="worker"} 0');
   expect(await read()).toMatch(/^togather_last_backup_timestamp_seconds 0$/m);
   await db

@@ -9,6 +9,7 @@ import { reportShown } from '../photos/deciding/report-shown.ts';
 import { newId } from '../platform/base/new-id.ts';
 import { runJobs } from '../platform/jobs/run-jobs.ts';
 import type { Client } from '../testing/client.ts';
+import { patience } from '../testing/patience.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -16,7 +17,6 @@ import { startWebhookReceiver, verifyWebhook, type WebhookReceiver } from '../te
 import { queueWebhooks } from './queue-webhooks.ts';
 
 const WEBHOOK_SECRET = 'a secret of the receiver only';
-const soon = { timeout: 60_000, interval: 50 };
 
 let receiver: WebhookReceiver;
 let server: TestServer;
@@ -47,7 +47,7 @@ afterAll(async () => {
   receiver.close();
 });
 beforeEach(async () => {
-  await vi.waitFor(async () => expect(await states()).toEqual([]), soon);
+  await vi.waitFor(async () => expect(await states()).toEqual([]), patience);
   receiver.received.length = 0;
   receiver.answer((response) => response.writeHead(204).end());
 });
@@ -62,7 +62,7 @@ const states = async () => {
 };
 /** Waits for so many webhooks, and returns them verified. */
 const receive = async (count: number) => {
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(count), soon);
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(count), patience);
   return receiver.received.map((one) => verifyWebhook(one, WEBHOOK_SECRET));
 };
 const upload = async (eventId: string, count = 1) => {
@@ -216,9 +216,9 @@ test('a failing receiver gets five attempts under one id, then an administrator 
   receiver.answer((response) => response.writeHead(500).end('no'));
   await queuePing();
   for (let attempts = 1; attempts <= 5; attempts++) {
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(attempts), soon);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(attempts), patience);
     const wanted = attempts < 5 ? 'retry' : 'failed';
-    await vi.waitFor(async () => expect((await states())[0]?.state).toBe(wanted), soon);
+    await vi.waitFor(async () => expect((await states())[0]?.state).toBe(wanted), patience);
     await hurry();
   }
   const { idToken: token } = admin;
@@ -241,7 +241,7 @@ test('a failing receiver gets five attempts under one id, then an administrator 
   await hurry();
   const all = await receive(6);
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-  await vi.waitFor(async () => expect(await states()).toEqual([]), soon);
+  await vi.waitFor(async () => expect(await states()).toEqual([]), patience);
 });
 
 test('waits longer after each attempt', { tags: 'rest' }, async () => {
@@ -249,29 +249,29 @@ test('waits longer after each attempt', { tags: 'rest' }, async () => {
   await queuePing();
   const waits: number[] = [];
   for (let attempts = 1; attempts <= 4; attempts++) {
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(attempts), soon);
-    await vi.waitFor(async () => expect((await states())[0]?.state).toBe('retry'), soon);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(attempts), patience);
+    await vi.waitFor(async () => expect((await states())[0]?.state).toBe('retry'), patience);
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
       where name = 'send-webhook' and state = 'retry'`.execute(server.context.db);
     waits.push(rows[0]!.seconds);
     await hurry();
   }
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(5), soon);
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(5), patience);
   await removeJobs();
   expect(waits.map((seconds) => seconds > 40 && seconds < 1000)).toEqual([true, true, true, true]);
   expect(waits[3]).toBeGreaterThan(waits[0]! * 2);
 });
 
 const removeJobs = async () => {
-  await vi.waitFor(async () => expect((await states())[0]?.state).toMatch(/failed|retry/), soon);
+  await vi.waitFor(async () => expect((await states())[0]?.state).toMatch(/failed|retry/), patience);
   await sql`delete from pgboss.job where name = 'send-webhook'`.execute(server.context.db);
 };
 
 test('a redirect is a failure and is not followed (W1)', async () => {
   receiver.answer((response) => response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end());
   await queuePing();
-  await vi.waitFor(async () => expect((await states())[0]?.state).toBe('retry'), soon);
+  await vi.waitFor(async () => expect((await states())[0]?.state).toBe('retry'), patience);
   expect((await states())[0]!.output!.message).toContain('status 307');
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
   await removeJobs();
@@ -289,14 +289,14 @@ test('an endless response is not read (W2)', async () => {
   });
   await queuePing();
   await receive(1);
-  await vi.waitFor(async () => expect(await states()).toEqual([]), soon);
-  await vi.waitFor(() => expect(isCut).toBe(true), soon);
+  await vi.waitFor(async () => expect(await states()).toEqual([]), patience);
+  await vi.waitFor(() => expect(isCut).toBe(true), patience);
 });
 
 test('a receiver that does not answer is given up after ten seconds (W2)', { tags: 'rest' }, async () => {
   receiver.answer(() => {});
   await queuePing();
-  await vi.waitFor(async () => expect((await states())[0]?.state).toBe('retry'), soon);
+  await vi.waitFor(async () => expect((await states())[0]?.state).toBe('retry'), patience);
   expect((await states())[0]!.output!.message).toContain('no response within 10 s');
   await removeJobs();
 });

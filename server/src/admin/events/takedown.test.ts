@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDueNews } from '../../photo-alerts/queries.ts';
 import { type Client, codeFor } from '../../testing/client.ts';
 import { listStored } from '../../testing/list-stored.ts';
+import { patience } from '../../testing/patience.ts';
 import { userIdOf } from '../../testing/plus-event.ts';
 import { type RoleScene, setScene } from '../../testing/role-scene.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
@@ -209,7 +210,7 @@ test('an upload in flight adds nothing when its event is taken down (D17)', asyn
   // Admitted and with its bytes stored, the upload waits for the lock on the event's row.
   await lockQueue({ event: scene.eventId }, async () => {
     upload = client.upload(scene.eventId, [await tinyPhoto(77)]).catch((error) => String(error));
-    await vi.waitFor(async () => expect(await orphans()).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await orphans()).toHaveLength(1), patience);
     await takeDown();
   });
   expect(await upload).toContain('EVENT_UNKNOWN');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepListening } from '../../platform/db/listen.ts';
 import { processName } from '../../platform/postgres/list-processes.ts';
 import type { Client } from '../../testing/client.ts';
+import { patience } from '../../testing/patience.ts';
 import { setScene } from '../../testing/role-scene.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const soon = { timeout: 20_000 };
 const ask = async <T>(method: string, path: string) =>
   (await client.request(method, `/api/admin/installation${path}`, { token: admin.idToken })).json<T>();
 const read = () => ask<ResponseOf<'readInstallation'>>('GET', '');
@@ -26,7 +26,7 @@ const read = () => ask<ResponseOf<'readInstallation'>>('GET', '');
 test('lists the processes connected to the database, by build, while they are connected', async () => {
   const { build } = (await read()).versions;
   const web = { service: 'web', build, count: 1 };
-  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
+  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), patience);
   const ending = new AbortController();
   const { log } = server.context;
   const connect = (name: string) => {
@@ -46,11 +46,11 @@ test('lists the processes connected to the database, by build, while they are co
         { ...web, count: 2 },
         { service: 'worker', build: 'of-before', count: 1 },
       ]),
-    soon,
+    patience,
   );
   ending.abort();
   await Promise.all(others);
-  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
+  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), patience);
 });
 
 test('shows jobs, parked photos, disk and connections to an administrator, and retries what failed', async () => {

@@ -8,6 +8,7 @@ import { jobHandlers } from '../../app/job-handlers.ts';
 import { createBuyer, noticeFor, postForm } from '../../payments/testing/buyer.ts';
 import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import type { Client } from '../../testing/client.ts';
+import { patience } from '../../testing/patience.ts';
 import { readTables } from '../../testing/read-tables.ts';
 import { type RoleScene, setScene } from '../../testing/role-scene.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
@@ -48,7 +49,6 @@ let other: TestServer;
 let client: Client;
 let scene: RoleScene;
 let admin: Session;
-const soon = { timeout: 20_000, interval: 50 };
 beforeAll(async () => {
   const env = {
     ADMIN_EMAILS: 'boss@example.com',
@@ -78,7 +78,7 @@ const change = async (modes: Partial<Modes>) => {
   expect(answer.status).toBe(200);
   const wanted = answer.json<Modes>();
   for (const { context } of [server, other])
-    await vi.waitFor(() => expect(context.modes.current()).toEqual(wanted), soon);
+    await vi.waitFor(() => expect(context.modes.current()).toEqual(wanted), patience);
 };
 
 const isForAdmins = (name: EndpointName) => 'who' in endpoints[name] && endpoints[name].who === 'admin';
@@ -221,7 +221,7 @@ test('an upload whose bytes arrive when read-only mode begins is refused, and go
     duplex: 'half',
   } as RequestInit);
   await isRead;
-  await vi.waitFor(() => expect(entered).toHaveBeenCalled(), soon);
+  await vi.waitFor(() => expect(entered).toHaveBeenCalled(), patience);
   entered.mockRestore();
   await change({ readOnly: true });
   end();
@@ -251,13 +251,13 @@ test('background jobs wait in read-only mode, and run afterwards (I1)', { tags: 
         .executeTakeFirstOrThrow();
       return row.previews_at !== null;
     };
-    await vi.waitFor(async () => expect(await isMade()).toBe(true), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await isMade()).toBe(true), patience);
 
     await change({ readOnly: true });
-    await vi.waitFor(() => expect(worker.context.modes.current().readOnly).toBe(true), soon);
-    await vi.waitFor(() => expect(workersOf(worker)).toEqual(['publish-erasures']), soon);
+    await vi.waitFor(() => expect(worker.context.modes.current().readOnly).toBe(true), patience);
+    await vi.waitFor(() => expect(workersOf(worker)).toEqual(['publish-erasures']), patience);
     await change({ readOnly: false });
-    await vi.waitFor(() => expect(workersOf(worker)).toContain('delete-due-photos'), soon);
+    await vi.waitFor(() => expect(workersOf(worker)).toContain('delete-due-photos'), patience);
   } finally {
     await worker.stop();
   }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { patience } from '../../testing/patience.ts';
 import { setScene } from '../../testing/role-scene.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -96,7 +97,7 @@ test('stores a reply and mails it once, without text of the message (D16)', asyn
   expect((await Promise.all(answers)).toSorted()).toEqual(['ALREADY_ANSWERED', 'done']);
   const [entry] = await list();
   expect(entry).toMatchObject({ answer: expect.any(String), handledAt: expect.any(String) });
-  await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), patience);
   const [mail] = mailServer.mails;
   expect(mail!.to).toBe('writer@example.com');
   expect(mail!.text).toContain(entry!.answer!.split('\n')[0]);
@@ -125,6 +126,6 @@ test('does not retry a reply whose mail is refused permanently', async () => {
     return rows.map(({ state }) => state);
   };
   const ended = ['completed', 'retry', 'failed'];
-  await vi.waitFor(async () => expect(ended).toContain((await states())[0]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(ended).toContain((await states())[0]), patience);
   expect(await states()).toEqual(['completed']);
 });

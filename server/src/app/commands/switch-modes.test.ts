@@ -1,5 +1,6 @@
 /** @module-tag rest */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { runAdmin } from '../../testing/run-admin.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const known = (modes: { maintenance: boolean; readOnly: boolean }) =>
-  vi.waitFor(() => expect(server.context.modes.current()).toEqual(modes), { timeout: 20_000 });
+  vi.waitFor(() => expect(server.context.modes.current()).toEqual(modes), patience);
 
 test('maintenance and read-only are switched on and off, and recorded', async () => {
   expect((await runAdmin(server, 'maintenance', 'on')).output).toBe('Only administrators are served now.\n');

@@ -6,6 +6,7 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, createClient } from '../../testing/client.ts';
 import { endOf, type Launched, launch, untilGone, untilReady } from '../../testing/launch.ts';
+import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { holdFreePort } from './hold-port.ts';
@@ -86,15 +87,12 @@ const connectionsEach = async (): Promise<number[]> => {
 };
 
 test('two web processes share the connections to one port, once the second has started', async () => {
-  await vi.waitFor(
-    async () => {
-      const each = await connectionsEach();
-      expect(each).toHaveLength(2);
-      expect(Math.min(...each)).toBeGreaterThan(TRIES / 10);
-    },
-    { timeout: 30_000 },
-  );
-}, 40_000);
+  await vi.waitFor(async () => {
+    const each = await connectionsEach();
+    expect(each).toHaveLength(2);
+    expect(Math.min(...each)).toBeGreaterThan(TRIES / 10);
+  }, patience);
+});
 
 test('the quota of an event holds for concurrent uploads to both (U11)', async () => {
   const { eventId, pinCode } = await host.createEvent(session, 'quota');
@@ -114,13 +112,13 @@ test('a guest whose reports reach both counts as one visit', async () => {
   const report = () => guest.request('POST', `/api/event/${eventId}/use`, { json: { visit: true } });
   expect((await report()).status).toBe(204);
   // The launcher passes on what one has counted.
-  await sleep(500);
+  await sleep(5000);
   for (let n = 0; n < 10; n++) expect((await report()).status).toBe(204);
   const read = async () =>
     (
       await host.request('GET', `/api/event/${eventId}/statistics`, { token: session.idToken })
     ).json<EventStatistics>().total.visits;
-  await vi.waitFor(async () => expect(await read()).toBeGreaterThan(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await read()).toBeGreaterThan(0), patience);
   // Each process writes its sums every second.
   await sleep(2500);
   expect(await read()).toBe(1);
@@ -153,12 +151,12 @@ test('while a killed process is replaced, the other serves, and no count is lost
   process.kill(killed, 'SIGKILL');
   await untilGone([killed]);
   // Its sockets are closed a moment later.
-  await sleep(100);
+  await sleep(1000);
   for (let n = 0; n < SERVED; n++)
     expect((await newClient().request('GET', '/api/health/live')).status).toBe(200);
   expect(webs()).toContain(other);
   await vi.waitFor(async () => expect(await scrape()).toMatch(/^togather_processes\{service="web"\} 2$/m), {
-    timeout: 60_000,
+    ...patience,
     interval: 500,
   });
   for (let n = 0; n < 6; n++) expect(countLive(await scrape())).toBe(before + SERVED);

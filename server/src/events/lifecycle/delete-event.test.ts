@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
 import { listStored } from '../../testing/list-stored.ts';
+import { patience } from '../../testing/patience.ts';
 import { createPlusEvent } from '../../testing/plus-event.ts';
 import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -65,7 +66,7 @@ test('deleting an event whose photos wait for their jobs leaves neither rows nor
   expect((await client.request('GET', `/api/event/${pinCode}`)).status).toBe(404);
   expect(await rowsOf(eventId)).toEqual({});
 
-  await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(async () => expect(await openJobs()).toBe(0), { ...patience, interval: 200 });
   expect(await rowsOf(eventId)).toEqual({});
   const ids = uploaded.photos.map((photo) => photo.photoId);
   expect((await listStored(server, ids)).mine).toEqual([]);

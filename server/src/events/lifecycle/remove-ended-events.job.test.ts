@@ -7,6 +7,7 @@ import { clusterFigures } from '../../figures/grouping/cluster-figures.job.ts';
 import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
 import { takeLock } from '../../platform/locks/locks.ts';
 import type { Client } from '../../testing/client.ts';
+import { patience } from '../../testing/patience.ts';
 import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { emptyEvent } from './empty-event.ts';
@@ -121,9 +122,9 @@ test('figures created while the event is emptied are deleted too (C3)', async ()
   await db.transaction().execute(async (tx) => {
     await takeLock(tx, { figures: eventId });
     clustering = clusterFigures(server.context, { eventId });
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), patience);
     emptied = emptyEvent({ ...server.context, storage }, eventId);
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), patience);
   });
   await Promise.all([clustering, emptied]);
   expect(await remains(eventId)).toEqual(EMPTY);

@@ -5,6 +5,7 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import type { Changes } from '../../platform/changes/changes.ts';
 import { openDb } from '../../platform/db/db.ts';
 import { createQueryCount } from '../../testing/count-queries.ts';
+import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -25,9 +26,6 @@ const countWatches = (changes: Changes): Changes => ({
     return changes.watch(eventId, watcher);
   },
 });
-
-/** Changes are combined before they are sent, and a busy machine is slow. */
-const soon = { timeout: 20_000 };
 
 /** Reads an event's stream until `stop`; `changes` grows with the messages. */
 const watch = async (eventId: string, { origin } = server) => {
@@ -59,14 +57,17 @@ test('an upload notifies all watchers of the event, and nobody else', async () =
   const other = await host.createEvent(session, 'other');
   const [watching, elsewhere] = [await watch(mine.eventId), await watch(other.eventId)];
   expect(watching.response.headers.get('content-type')).toBe('text/event-stream');
-  await vi.waitFor(() => expect(watching.changes.at(-1)).toMatchObject({ photoCount: 0 }), soon);
+  await vi.waitFor(() => expect(watching.changes.at(-1)).toMatchObject({ photoCount: 0 }), patience);
 
   const { photos } = await host.upload(mine.eventId, [await tinyPhoto(1), await tinyPhoto(2)]);
   const change = { photoCount: 2, processing: { previews: 2, faces: 2 }, version: expect.any(String) };
-  await vi.waitFor(() => expect(watching.changes.at(-1)).toEqual({ kind: 'processing', ...change }), soon);
+  await vi.waitFor(
+    () => expect(watching.changes.at(-1)).toEqual({ kind: 'processing', ...change }),
+    patience,
+  );
   // The photo's thumbnail exists now.
   await makeThumbnail(server.context, { photoId: photos[0]!.photoId });
-  await vi.waitFor(() => expect(watching.changes.at(-1)).toEqual({ kind: 'photos', ...change }), soon);
+  await vi.waitFor(() => expect(watching.changes.at(-1)).toEqual({ kind: 'photos', ...change }), patience);
   expect(elsewhere.changes.every((change) => change.photoCount === 0)).toBe(true);
   await watching.stop();
   await elsewhere.stop();
@@ -78,10 +79,10 @@ test('a stream begins with the version of the lookup, and a change has another',
   const { eventId, pinCode } = await host.createEvent(session, 'unchanged');
   const { version } = await host.lookUp(pinCode);
   const watching = await watch(eventId);
-  await vi.waitFor(() => expect(watching.changes).not.toHaveLength(0), soon);
+  await vi.waitFor(() => expect(watching.changes).not.toHaveLength(0), patience);
   expect(watching.changes[0]).toMatchObject({ kind: 'processing', version });
   await host.upload(eventId, [await tinyPhoto(4)]);
-  await vi.waitFor(() => expect(watching.changes.at(-1)!.photoCount).toBe(1), soon);
+  await vi.waitFor(() => expect(watching.changes.at(-1)!.photoCount).toBe(1), patience);
   const afterUpload = watching.changes.at(-1)!.version;
   expect(afterUpload).not.toBe(version);
   await watching.stop();
@@ -90,7 +91,7 @@ test('a stream begins with the version of the lookup, and a change has another',
     json: { eventName: 'renamed' },
   });
   const again = await watch(eventId);
-  await vi.waitFor(() => expect(again.changes).not.toHaveLength(0), soon);
+  await vi.waitFor(() => expect(again.changes).not.toHaveLength(0), patience);
   expect(again.changes[0]!.version).not.toBe(afterUpload);
   await again.stop();
 });
@@ -125,14 +126,14 @@ test('a change costs each process one query for any number of watchers, and reac
   );
   const all = (kind: EventChange['kind']) => () =>
     expect(watching.filter(({ changes }) => changes.at(-1)?.kind !== kind)).toHaveLength(0);
-  await vi.waitFor(all('processing'), soon);
+  await vi.waitFor(all('processing'), patience);
 
   const elsewhere = openDb(database.url);
   const [one, other] = counts;
   const ofOther = other.during(async () => {
     const ofOne = one.during(async () => {
       await announceChange(elsewhere, eventId, 'event');
-      await vi.waitFor(all('event'), soon);
+      await vi.waitFor(all('event'), patience);
     });
     expect(await ofOne).toBe(1);
   });
@@ -150,12 +151,12 @@ test("a change of a photo's hearts is sent with their number", async () => {
   const { photos } = await host.upload(eventId, [await tinyPhoto(3)]);
   const { photoId } = photos[0]!;
   const watching = await watch(eventId);
-  await vi.waitFor(() => expect(watching.changes).not.toHaveLength(0), soon);
+  await vi.waitFor(() => expect(watching.changes).not.toHaveLength(0), patience);
   await host.request('PUT', `/api/photo/${photoId}/heart`);
   await vi.waitFor(
     // Combined with other changes at that moment, such as the upload.
     () => expect(watching.changes.at(-1)).toMatchObject({ hearts: [{ photoId, hearts: 1 }] }),
-    soon,
+    patience,
   );
   await watching.stop();
 });
@@ -198,7 +199,7 @@ test('a stream ends with the session that opened it: sign-out everywhere, ban, a
   expect(await bannedStream.ended).toBe(true);
 
   await announceChange(db, eventId, 'photos');
-  await vi.waitFor(() => expect(anonymous.changes.at(-1)?.kind).toBe('photos'), soon);
+  await vi.waitFor(() => expect(anonymous.changes.at(-1)?.kind).toBe('photos'), patience);
   await anonymous.stop();
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let sample = 1; sample <= 6; sample++) {
     samples.push(await engine.analyse(await readFile(samplePath(sample))));
   }
-}, 120_000);
+});
 
 afterAll(() => engine.close());
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     faces,
     labels: clusterFaces(faces),
   }));
-}, 120_000);
+});
 
 /** Half of one person's usual difference, the same on every machine. */
 const slightlyOff = (face: ClusterFace, copy: number): ClusterFace => {

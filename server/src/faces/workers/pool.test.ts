@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChildNotStarted } from '../../platform/children/child-pool.ts';
+import { patience } from '../../testing/patience.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
 import { samplePath } from '../testing/sample-path.ts';
@@ -13,7 +14,7 @@ import { FaceWorkerCrashed } from './worker-crashed.ts';
 
 const log = { warn: () => undefined };
 // On a busy machine the workers, which yield to all else, take long.
-const options = { models: testModelsFolder(), workers: 1, timeoutMs: 110_000, log };
+const options = { models: testModelsFolder(), workers: 1, timeoutMs: 300_000, log };
 const mortalWorker = new URL('../testing/mortal-worker.ts', import.meta.url);
 let pool: FacePool;
 
@@ -35,7 +36,7 @@ test('analyses bytes and paths, and refuses what is no picture without losing th
 
 test('a worker that hangs is replaced, and only its photo fails', { tags: 'rest' }, async () => {
   pool = openFacePool({ ...options, program: mortalWorker, timeoutMs: 1000 });
-  const answering = () => vi.waitFor(() => pool.analyse('a path'), { timeout: 110_000 });
+  const answering = () => vi.waitFor(() => pool.analyse('a path'), patience);
   const first = await answering();
   await expect(pool.analyse(Buffer.from('endless'))).rejects.toThrow(FaceWorkerCrashed);
   expect((await answering()).pipelineVersion).not.toBe(first.pipelineVersion);
@@ -82,7 +83,7 @@ test.skipIf(process.platform !== 'linux')(
     );
     const [pid] = (await once(parent, 'message')) as [number];
     parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), patience).toBe(false);
   },
 );
 

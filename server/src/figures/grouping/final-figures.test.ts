@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findProgress } from '../../events/queries.ts';
 import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
 import type { Client } from '../../testing/client.ts';
+import { patience } from '../../testing/patience.ts';
 import { userIdOf } from '../../testing/plus-event.ts';
 import { rememberPhotos } from '../../testing/remember-photos.ts';
 import { samplePhotos } from '../../testing/sample-photos.ts';
@@ -14,7 +15,6 @@ import { listPlacedFaces } from '../queries.ts';
 import { correctFigures } from '../repairing/correct-figures.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 
-const TIMEOUT_MS = 120_000;
 let server: TestServer;
 let client: Client;
 beforeAll(async () => {
@@ -40,14 +40,11 @@ test.each([[[6]], [[1, 2, 3]], [[2, 1, 1, 2]]])(
       await client.upload(eventId, samples.slice(from, from + size));
       from += size;
       let settled: Figure[] = [];
-      await vi.waitFor(
-        async () => {
-          const { processing } = await client.lookUp(pinCode);
-          expect(processing.faces).toBe(0);
-          settled = await client.figures(eventId);
-        },
-        { timeout: TIMEOUT_MS, interval: 20 },
-      );
+      await vi.waitFor(async () => {
+        const { processing } = await client.lookUp(pinCode);
+        expect(processing.faces).toBe(0);
+        settled = await client.figures(eventId);
+      }, patience);
       await waitUntilIdle(server);
       await clusterFigures(server.context, { eventId });
       expect(await client.figures(eventId)).toEqual(settled);

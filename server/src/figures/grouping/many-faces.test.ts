@@ -68,7 +68,7 @@ test('places new faces without moving existing ones, and regroups all a minute l
   const final = await figures();
   await group({ eventId });
   expect(await figures()).toEqual(final);
-}, 240_000);
+});
 
 test('a figure whose best faces are too small to found one keeps all its faces', async () => {
   const faces = syntheticEvent(STANDING + NEW, FACES_A_PERSON, 5).map((face, i) =>
@@ -83,4 +83,4 @@ test('a figure whose best faces are too small to found one keeps all its faces',
   await group({ eventId });
   const after = await figures();
   expect([...before].filter(([face, figure]) => after.get(face) !== figure)).toEqual([]);
-}, 240_000);
+});

@@ -10,6 +10,7 @@ import { emptyEvent } from '../../events/lifecycle/empty-event.ts';
 import { findEvent } from '../../membership/queries.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { type Answer, type Client, selfieForm } from '../../testing/client.ts';
+import { patience } from '../../testing/patience.ts';
 import { rememberPhotos } from '../../testing/remember-photos.ts';
 import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -296,13 +297,13 @@ describe('forgetting a figure', () => {
       tell: ({ messages }) => void told.push(String(messages.guests)),
       fail: () => void told.push('failed'),
     });
-    await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(told).toHaveLength(1), patience);
     let removing = 0;
     let most = 0;
     const remove = async () => {
       most = Math.max(most, ++removing);
       // Watchers are notified before the crops are removed.
-      await vi.waitFor(() => expect(told).toContain('event'), { timeout: 20_000 });
+      await vi.waitFor(() => expect(told).toContain('event'), patience);
       removing--;
       throw new Failure('SERVICE_UNAVAILABLE');
     };
@@ -428,9 +429,7 @@ describe('a selfie', () => {
     const after = [...(await tables()), ...(await stored())];
     expect(after.filter((row) => !before.has(row))).toEqual([]);
     // The log line is written after the response.
-    await vi.waitFor(() => expect(lines.join('')).toContain('/api/figure/:eventId/find'), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(() => expect(lines.join('')).toContain('/api/figure/:eventId/find'), patience);
     const log = lines.join('');
     expect(log).not.toMatch(/my-own-selfie|embedding/);
     expect(log.length).toBeLessThan(5000);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import type { Exchange } from '../exchange.ts';
 import { watchDelivery } from './watch-delivery.ts';
 
@@ -33,7 +34,7 @@ const ask = async () => {
 test('detects a client that does not read, and can cut it', async () => {
   const { client, response, pace } = await ask();
   expect(pace.over(2)).toBeUndefined();
-  await vi.waitFor(() => expect(pace.over(2)).toBe(0), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(() => expect(pace.over(2)).toBe(0), { ...patience, interval: 100 });
   const closed = once(client.resume(), 'close');
   pace.cut();
   await closed;

@@ -39,27 +39,23 @@ const jpegs: [string, Sharp][] = [
 ];
 
 describe('damaged headers', () => {
-  it.each(jpegs)(
-    'of a JPEG, %s: a file is accepted exactly when it decodes (D25)',
-    async (_, picture) => {
-      const bytes = await picture.toBuffer();
-      const scan = bytes.indexOf('ffda', 0, 'hex') + 16;
-      const random = seeded(bytes.length);
-      const below = (max: number) => Math.floor(random() * max);
-      const wrong: [string, string][] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const damaged = Buffer.from(bytes);
-        for (let i = below(2); i >= 0; i--)
-          damaged[below(scan)] = random() < 0.4 ? NASTY[below(NASTY.length)]! : below(256);
-        const said = verdict(damaged);
-        if (said === 'open' || OUR_RULES.includes(said)) continue;
-        const decodes = await isDecodable(damaged);
-        if (decodes !== (said === 'taken')) wrong.push([said, damaged.toString('hex')]);
-      }
-      expect(wrong).toEqual([]);
-    },
-    120_000,
-  );
+  it.each(jpegs)('of a JPEG, %s: a file is accepted exactly when it decodes (D25)', async (_, picture) => {
+    const bytes = await picture.toBuffer();
+    const scan = bytes.indexOf('ffda', 0, 'hex') + 16;
+    const random = seeded(bytes.length);
+    const below = (max: number) => Math.floor(random() * max);
+    const wrong: [string, string][] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const damaged = Buffer.from(bytes);
+      for (let i = below(2); i >= 0; i--)
+        damaged[below(scan)] = random() < 0.4 ? NASTY[below(NASTY.length)]! : below(256);
+      const said = verdict(damaged);
+      if (said === 'open' || OUR_RULES.includes(said)) continue;
+      const decodes = await isDecodable(damaged);
+      if (decodes !== (said === 'taken')) wrong.push([said, damaged.toString('hex')]);
+    }
+    expect(wrong).toEqual([]);
+  });
 
   it('of a WebP are refused where libwebp fails, byte by byte (D25)', async () => {
     const lossy = await noise.clone().webp().toBuffer();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isSigned, sign } from '../../platform/ecpay/check-mac-value.ts';
 import { sandboxMerchant } from '../../platform/ecpay/settings.ts';
+import { patience } from '../../testing/patience.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type Buyer, createBuyer, postForm } from '../testing/buyer.ts';
 import { keepLog } from '../testing/keep-log.ts';
@@ -144,7 +145,7 @@ test('repeats the notice to a shop that does not accept it', { tags: 'rest' }, a
   const ReturnURL = `http://localhost:${(shop.address() as AddressInfo).port}/notice`;
   const { address } = await openCashier(sign({ ...checkout, ReturnURL }, merchant));
   await postForm(address, { outcome: 'pay' });
-  await vi.waitFor(() => expect(heard.length).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard.length).toBe(2), patience);
   expect(heard[1]).toBe(heard[0]);
 });
 

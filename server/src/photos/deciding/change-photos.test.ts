@@ -5,6 +5,7 @@ import { jobHandlers } from '../../app/job-handlers.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import { runJobs } from '../../platform/jobs/run-jobs.ts';
 import type { Client } from '../../testing/client.ts';
+import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { deleteDuePhotos } from './delete-due-photos.job.ts';
@@ -125,7 +126,7 @@ test('the job runs in a worker that starts after the request, and records it in 
   const worker = await startTestServer({ databaseUrl: server.databaseUrl });
   try {
     await runJobs(worker.context, jobHandlers);
-    await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 40_000, interval: 200 });
+    await vi.waitFor(async () => expect(await count()).toBe(0), { ...patience, interval: 200 });
   } finally {
     await worker.stop();
   }

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createEventWithKey } from '../../testing/camera-server.ts';
 import { type FaultyWire, startFaultyWire } from '../../testing/faulty-wire.ts';
+import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const MAIN = fileURLToPath(new URL('../../../../push/src/main.js', import.meta.url));
-const patience = { timeout: 60_000 };
-const long = { timeout: 300_000, interval: 300 };
+const long = { ...patience, interval: 300 };
 
 let server: TestServer;
 let wire: FaultyWire;

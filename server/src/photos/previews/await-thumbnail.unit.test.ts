@@ -28,6 +28,8 @@ const ask = (seconds = 0, has_thumbnail = false) => {
   return found;
 };
 
+const patience = { timeout: 30_000 };
+
 beforeEach(() => {
   made = onMade = undefined;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -36,18 +38,18 @@ afterEach(() => void vi.useRealTimers());
 
 test('returns the thumbnail when the job announces it', async () => {
   const found = ask();
-  await vi.waitFor(() => expect(onMade).toBeDefined());
+  await vi.waitFor(() => expect(onMade).toBeDefined(), patience);
   expect(found).not.toHaveBeenCalled();
   made = thumbnail;
   onMade?.();
-  await vi.waitFor(() => expect(found).toHaveBeenCalledWith(thumbnail));
+  await vi.waitFor(() => expect(found).toHaveBeenCalledWith(thumbnail), patience);
   expect(onMade).toBeUndefined();
 });
 
 test('returns a thumbnail that was made before it began to watch', async () => {
   made = thumbnail;
   const found = ask();
-  await vi.waitFor(() => expect(found).toHaveBeenCalledWith(thumbnail));
+  await vi.waitFor(() => expect(found).toHaveBeenCalledWith(thumbnail), patience);
 });
 
 test.each([
@@ -55,5 +57,5 @@ test.each([
   ['a photo whose thumbnail was made and is lost', 0, true],
 ])('does not wait for %s', async (_what, seconds, hasThumbnail) => {
   const found = ask(seconds, hasThumbnail);
-  await vi.waitFor(() => expect(found).toHaveBeenCalledWith(undefined));
+  await vi.waitFor(() => expect(found).toHaveBeenCalledWith(undefined), patience);
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../../testing/client.ts';
 import { listStored } from '../../testing/list-stored.ts';
+import { patience } from '../../testing/patience.ts';
 import { rememberPhotos } from '../../testing/remember-photos.ts';
 import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
 import { seeNobody } from '../../testing/see-nobody.ts';
@@ -70,9 +71,7 @@ test('a deleted photo frees quota, its files and addresses are gone, and the sam
   const file = await tinyPhoto(++seed);
   const { photos } = await guest.upload(eventId, [file, await tinyPhoto(++seed)]);
   expect((await guest.lookUp(pinCode)).remainingPhotoQuota).toBe(0);
-  await vi.waitFor(async () => expect((await guest.lookUp(pinCode)).processing.previews).toBe(0), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(async () => expect((await guest.lookUp(pinCode)).processing.previews).toBe(0), patience);
   expect((await remove(guest, photos[0]!.photoId)).status).toBe(200);
   expect((await listStored(server, [photos[0]!.photoId])).mine).toEqual([]);
   for (const url of [photos[0]!.url, photos[0]!.previewUrl]) {
@@ -99,16 +98,15 @@ test('two concurrent deletions of one photo count once', async () => {
 test('deleting a photo deletes its faces and updates the figures', { tags: 'rest' }, async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Faces');
   const { photos } = await hostClient.upload(eventId, samplePhotos().slice(0, 2));
-  const settled = { timeout: 60_000, interval: 25 };
   await vi.waitFor(
     async () => expect((await hostClient.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 }),
-    settled,
+    patience,
   );
   const shownIn = async () =>
     (await hostClient.figures(eventId)).map((figure) => figure.representativeFace.photo.photoId);
   await vi.waitFor(
     async () => expect(await shownIn()).toEqual(expect.arrayContaining(photos.map((photo) => photo.photoId))),
-    settled,
+    patience,
   );
   const facesOf = ({ photoId }: { photoId: string }) =>
     server.context.db.selectFrom('faces').select('id').where('photo_id', '=', photoId).execute();
@@ -117,14 +115,14 @@ test('deleting a photo deletes its faces and updates the figures', { tags: 'rest
   expect(await facesOf(photos[0]!)).toEqual([]);
   await vi.waitFor(
     async () => expect(new Set(await shownIn())).toEqual(new Set([photos[1]!.photoId])),
-    settled,
+    patience,
   );
   await remove(hostClient, photos[1]!.photoId, host);
   await vi.waitFor(async () => {
     expect(await hostClient.figures(eventId)).toEqual([]);
     const rows = server.context.db.selectFrom('figures').select('id').where('event_id', '=', eventId);
     expect(await rows.execute()).toEqual([]);
-  }, settled);
+  }, patience);
 });
 
 test('a deletion whose process dies has enqueued the grouping of its event', async () => {

@@ -1,6 +1,7 @@
 /** @module-tag rest */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { samplePhotos } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -27,15 +28,12 @@ test("six group photos create a figure for nearly each of some 18 people, and ea
 
   await vi.waitFor(
     async () => expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 }),
-    {
-      timeout: 90_000,
-      interval: 25,
-    },
+    patience,
   );
-  await vi.waitFor(async () => expect((await guest.figures(eventId)).length).toBeGreaterThanOrEqual(16), {
-    timeout: 20_000,
-    interval: 25,
-  });
+  await vi.waitFor(
+    async () => expect((await guest.figures(eventId)).length).toBeGreaterThanOrEqual(16),
+    patience,
+  );
   const figures = await guest.figures(eventId);
   for (const figure of figures) {
     const shown = await guest.photosOf(eventId, [figure.id]);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createUploadGate, gateLimits, type UploadGate } from '../../platform/limits/upload-gate.ts';
 import { type Client, type NamedFile, uploadForm } from '../../testing/client.ts';
 import { timesOf } from '../../testing/full-size.ts';
+import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { seeNobody } from '../../testing/see-nobody.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -44,10 +45,7 @@ test('ten clients that upload sixty photos at once, in batches of one and of six
   const stored = await Promise.all(event.photos.map((photo) => host.bytes(photo.url)));
   expect(stored.map(sha256).sort()).toEqual(photos.map(({ bytes }) => sha256(bytes)).sort());
 
-  await vi.waitFor(async () => expect((await host.lookUp(pinCode)).processing.previews).toBe(0), {
-    timeout: 60_000,
-    interval: 25,
-  });
+  await vi.waitFor(async () => expect((await host.lookUp(pinCode)).processing.previews).toBe(0), patience);
   const previews = await Promise.all(event.photos.map((photo) => host.bytes(photo.previewUrl)));
   for (const preview of previews) {
     expect(await sharp(preview).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 });
@@ -112,7 +110,7 @@ test(`${GUESTS} guests behind one address send three batches each at once: a bou
   } finally {
     await busy.stop();
   }
-}, 180_000);
+});
 
 test('a server without room refuses uploads, ads and selfies with Retry-After, and accepts the batch then (D7)', async () => {
   const tight = { ...gateLimits, running: 2, waiting: 1, waitMs: 200 };

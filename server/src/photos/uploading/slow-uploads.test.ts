@@ -4,6 +4,7 @@ import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { listStored } from '../../testing/list-stored.ts';
+import { patience } from '../../testing/patience.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../../testing/raw-upload.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -11,10 +12,10 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 /**
  * Uses a shorter patience than PATIENCE_SECONDS (which http/watch-pace.unit.test.ts covers), with all times in proportion.
  */
-const PATIENCE_S = 4;
+const PATIENCE_S = 10;
 const JUST_LONGER_S = PATIENCE_S + 2;
-/** Time for a busy machine, but less than without this server's patience. */
-const LATEST_S = 20;
+/** Nothing else cuts a connection before. */
+const LATEST_S = 10 * PATIENCE_S;
 /** Interval between two bytes of a trickle, which never counts as silence. */
 const EVERY_MS = 600;
 
@@ -108,7 +109,7 @@ describe.concurrent('slow clients', () => {
       );
     }
     // Files of a batch are removed after its connection is closed.
-    await vi.waitFor(async () => expect((await listStored(server, [])).orphans).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect((await listStored(server, [])).orphans).toEqual([]), patience);
   });
 
   test.each([

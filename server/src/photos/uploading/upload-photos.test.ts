@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type NamedFile, uploadForm } from '../../testing/client.ts';
 import { listStored } from '../../testing/list-stored.ts';
+import { patience } from '../../testing/patience.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../../testing/raw-upload.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -306,7 +307,7 @@ test("files before their event wait in memory within the address's limit, which 
     const answer = await host.request('POST', '/api/photo/upload', { form, token: session.idToken });
     expect(answer.status).toBe(200);
   };
-  await vi.waitFor(again, { timeout: 20_000 });
+  await vi.waitFor(again, patience);
 });
 
 test('files that wait for their event use no more memory than is counted, and oversized ones none (D7)', async () => {
@@ -325,7 +326,7 @@ test('files that wait for their event use no more memory than is counted, and ov
     for (let n = 0; n < UPLOAD_BATCH_SIZE; n++) connection.socket.write(tooLarge);
     connection.socket.write(fieldPart('note', 'the event comes later'));
     const isRead = () => expect(held).toHaveBeenCalledTimes(sent * UPLOAD_BATCH_SIZE * 2);
-    await vi.waitFor(isRead, { timeout: 60_000 });
+    await vi.waitFor(isRead, patience);
   }
   expect(buffers()).toBeLessThanOrEqual(1);
   for (const { socket } of connections) socket.destroy();

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { type Child, ChildDied, startChild } from './child.ts';
 import {
   ChildNotStarted,
@@ -27,7 +28,7 @@ const open = (options: Partial<PoolOptions<Child>> = {}, program = ODD_CHILD) =>
     children: 1,
     maxQueued: 8,
     tries: 2,
-    start: () => startChild({ name: 'odd child', program, log }, 30_000),
+    start: () => startChild({ name: 'odd child', program, log }, 300_000),
     log,
     ...options,
   });
@@ -37,7 +38,7 @@ interface Answer {
   asked: number;
   environment: string[];
 }
-const ask = (task: string, timeoutMs = 30_000) =>
+const ask = (task: string, timeoutMs = 300_000) =>
   pool.run((child) => child.ask({ task }, timeoutMs)) as Promise<Answer>;
 const replaced = () => log.warn.mock.calls.filter(([, message]) => /replacing/.test(message)).length;
 
@@ -50,7 +51,7 @@ test('the first task starts a child, which serves later tasks and has only alloc
 
 test('a child keeps its compiled program in the given folder, and gets no other variable', async () => {
   const compileCache = await mkdtemp(join(tmpdir(), 'togather-compiled-'));
-  open({ start: () => startChild({ name: 'odd child', program: ODD_CHILD, compileCache, log }, 30_000) });
+  open({ start: () => startChild({ name: 'odd child', program: ODD_CHILD, compileCache, log }, 300_000) });
   expect((await ask('anything')).environment).toEqual([...HOW_TO_ALLOCATE, 'NODE_COMPILE_CACHE']);
   expect(await readdir(compileCache)).not.toEqual([]);
   await rm(compileCache, { recursive: true });
@@ -84,7 +85,7 @@ test('refuses tasks beyond the queue limit', async () => {
 test('an idle child ends, and a new one serves the next task', async () => {
   open({ idleMs: 1 });
   const { pid } = await ask('anything');
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), patience);
   expect((await ask('anything')).pid).not.toBe(pid);
   expect(replaced()).toBe(0);
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../../testing/client.ts';
 import { listStored } from '../../testing/list-stored.ts';
+import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -66,16 +67,14 @@ test('responds 503 with Retry-After without its database, keeps running, leaves 
   watching.abort();
 
   postgres = await startEmbeddedPostgres(dir.path, { settings });
-  await vi.waitFor(async () => expect((await ask('/api/health/ready')).status).toBe(200), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(async () => expect((await ask('/api/health/ready')).status).toBe(200), patience);
   expect((await host.lookUp(pinCode)).photos).toHaveLength(1);
   const again = await host.upload(eventId, [await tinyPhoto(2)]);
   expect(again.photos).toHaveLength(1);
   expect((await listStored(server, [])).orphans.length).toBeLessThanOrEqual(1);
   // Jobs continue without a restart.
   await vi.waitFor(async () => expect((await host.lookUp(pinCode)).processing.previews).toBe(0), {
-    timeout: 60_000,
+    ...patience,
     interval: 200,
   });
   expect(failures).toEqual([]);

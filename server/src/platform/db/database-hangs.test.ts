@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../../testing/client.ts';
+import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -14,7 +15,7 @@ import { ANSWER_WITHIN_MS, openDb, poolRules } from './db.ts';
 import { migrate } from './migrate.ts';
 
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-const RECOVERY = { timeout: 30_000, interval: 100 };
+const RECOVERY = { ...patience, interval: 100 };
 const dir = temporaryDir('tg-hang-');
 let postgres: EmbeddedPostgres;
 let server: TestServer;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { jobHandlers } from '../../app/job-handlers.ts';
 import { audit } from '../../testing/audit.ts';
 import { type FaultyWire, startFaultyWire, type WireFault } from '../../testing/faulty-wire.ts';
+import { patience } from '../../testing/patience.ts';
 import { type FaultyParty, gatherParty, sendThroughFault } from '../../testing/send-through-fault.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -41,7 +42,7 @@ test.each<{ name: string; fault: WireFault; until: 'refused' | 'through' }>([
       until,
     });
     const ready = async () => (await party.host.request('GET', '/api/health/ready')).status;
-    await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await ready()).toBe(200), patience);
   },
 );
 

@@ -1,6 +1,7 @@
 /** @module-tag rest */
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import { expect, test, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { startSmallIssuer } from '../../testing/small-issuer.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { openIdentity } from './identity.ts';
@@ -25,9 +26,10 @@ test('a provider that is down when the server starts affects sign-in only, until
     const signIn = await request('POST', '/api/session', { json: { authData: 'code' } });
     expect([signIn.status, signIn.json().error.code]).toEqual([503, 'IDENTITY_UNAVAILABLE']);
     await issuer.comeBack();
-    await vi.waitFor(async () => expect(await endpoint()).toEqual([200, `${issuer.url}/authorize`]), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(
+      async () => expect(await endpoint()).toEqual([200, `${issuer.url}/authorize`]),
+      patience,
+    );
     await issuer.goDown();
     expect(await endpoint()).toEqual([200, `${issuer.url}/authorize`]);
   } finally {

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { runHolder } from '../../testing/run-holder.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -59,8 +60,8 @@ const ask = async (url: string, query: string) => {
 };
 const startTime = async (url: string) => JSON.stringify(await ask(url, 'select pg_postmaster_start_time()'));
 const cluster = () => findCluster(dir.path)!;
-const untilEnded = () => vi.waitFor(() => expect(findServer(cluster())).toBeUndefined(), { timeout: 60_000 });
-const keeps = { timeout: 60_000, interval: 100 };
+const untilEnded = () => vi.waitFor(() => expect(findServer(cluster())).toBeUndefined(), patience);
+const keeps = { ...patience, interval: 100 };
 
 test('two concurrent starts share one server, and the end of either leaves it running for the other (D5)', async () => {
   const [first, second] = await Promise.all([startHolder(), startHolder()]);

@@ -7,6 +7,7 @@ import { holdFreePort } from '../../app/processes/hold-port.ts';
 import { buildWeb } from '../../app/web/build-web.ts';
 import { createClient } from '../../testing/client.ts';
 import { TEST_MODELS_DIR } from '../../testing/models-dir.ts';
+import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -87,10 +88,7 @@ test('SIGTERM flushes the spans of web and worker: an upload, its statements, an
   const { eventId, pinCode } = await createEvent(session, 'Traced');
   const { photos } = await upload(eventId, [await tinyPhoto(1)]);
   const readProcessing = async () => (await lookUp(pinCode)).processing;
-  await vi.waitFor(async () => expect(await readProcessing()).toEqual({ previews: 0, faces: 0 }), {
-    timeout: 90_000,
-    interval: 25,
-  });
+  await vi.waitFor(async () => expect(await readProcessing()).toEqual({ previews: 0, faces: 0 }), patience);
   expect(collector.asked()).toBe(0);
   await Promise.all([end(web), end(worker)]);
 

@@ -1,6 +1,7 @@
 import { contract } from '@togather/contract/schemas/contract.ts';
 import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { type RoleScene, setScene } from '../../testing/role-scene.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
 import { SAMPLE_METRICS_TOKEN, sampleRequests } from '../../testing/sample-requests.ts';
@@ -134,12 +135,12 @@ test('a refusing collector is reported once at its start and once at its end, an
   for (let round = 1; round <= 3; round++) {
     const before = collector.asked();
     expect((await request('GET', '/api/config')).status).toBe(200);
-    await expect.poll(collector.asked, { timeout: 20_000 }).toBeGreaterThan(before);
-    await expect.poll(() => told('does not accept traces'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(collector.asked, patience).toBeGreaterThan(before);
+    await expect.poll(() => told('does not accept traces'), patience).toBe(1);
   }
   collector.answerWith(200);
   await request('GET', '/api/config');
-  await expect.poll(() => told('accepts traces again'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => told('accepts traces again'), patience).toBe(1);
   expect(told('does not accept traces')).toBe(1);
   await server.stop();
 });
@@ -151,7 +152,7 @@ test('an unreachable collector delays the end of the server by some seconds at m
   expect((await server.newClient().request('GET', '/api/config')).status).toBe(200);
   const startedAt = performance.now();
   await server.stop();
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(performance.now() - startedAt).toBeLessThan(60_000);
 });
 
 test('unsampled spans are not sent', { tags: 'rest' }, async () => {

@@ -2,10 +2,8 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import type { Client } from '../client.ts';
+import { patience } from '../patience.ts';
 import { samplePhotos, tinyPhoto } from '../sample-photos.ts';
-
-/** For a busy machine. */
-const patience = { timeout: 240_000, interval: 500 };
 
 /** Returns the body of a response. */
 export const ok = async <T>(answer: ReturnType<Client['request']>): Promise<T> => {
@@ -57,10 +55,10 @@ const saveAd = async (host: Client, { idToken: token }: Session, eventId: string
 };
 
 const untilDone = (client: Client, pin: string) =>
-  vi.waitFor(
-    async () => expect((await client.lookUp(pin)).processing).toEqual({ faces: 0, previews: 0 }),
-    patience,
-  );
+  vi.waitFor(async () => expect((await client.lookUp(pin)).processing).toEqual({ faces: 0, previews: 0 }), {
+    ...patience,
+    interval: 500,
+  });
 
 /** Returns what a guest who types the PIN sees and downloads; originals are in Base64. */
 export const joinParty = async (client: Client, { eventId, pinCode }: Party) => {

@@ -27,10 +27,10 @@ test('notes ads of which half is in view for a second, also those that appear la
   addAd(2, `top: ${innerHeight - 10}px; height: 40px`);
   addAd(3, `top: ${innerHeight + 500}px; height: 40px`);
   const noted = watch();
-  await expect.poll(() => noted, { timeout: 4000 }).toEqual(['views 1']);
+  await expect.poll(() => noted).toEqual(['views 1']);
   addAd(4, 'top: 100px; height: 40px');
   addAd(1, 'top: 200px; height: 40px');
-  await expect.poll(() => noted, { timeout: 4000 }).toEqual(['views 1', 'views 4']);
+  await expect.poll(() => noted).toEqual(['views 1', 'views 4']);
 });
 
 test('does not note an ad that an open dialog covers, until the dialog closes', {
@@ -39,10 +39,10 @@ test('does not note an ad that an open dialog covers, until the dialog closes', 
   addAd(2, 'top: 0; height: 40px').inert = true;
   addAd(3, 'top: 60px; height: 40px');
   const noted = watch();
-  await expect.poll(() => noted, { timeout: 4000 }).toEqual(['views 3']);
+  await expect.poll(() => noted).toEqual(['views 3']);
   const ad = document.querySelector<HTMLElement>('[data-ad="2"]');
   if (ad) ad.inert = false;
-  await expect.poll(() => noted, { timeout: 4000 }).toEqual(['views 3', 'views 2']);
+  await expect.poll(() => noted).toEqual(['views 3', 'views 2']);
 });
 
 test('notes clicks on anything in an ad at once, and nothing after it has stopped', () => {

@@ -4,7 +4,7 @@ import { notify, toasterIsMounted } from './notification.ts';
 
 beforeAll(toasterIsMounted);
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 50_000 };
 const durationOf = (id: string) =>
   vi.waitFor(() => {
     const shown = toast.getToasts().find((one) => one.id === id);

@@ -32,7 +32,7 @@ test.each([
       most = Math.max(most, nodes());
       expect(last.query()).not.toBeNull();
     },
-    { timeout: 25_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
   await expect.element(last).toBeVisible();
   expect(most).toBeLessThan(GRID_NODES);

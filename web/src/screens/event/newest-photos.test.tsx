@@ -38,7 +38,7 @@ test('a picture that hangs does not keep the other photos away', { tags: 'rest' 
   onTestFinished(() => decode.mockRestore());
   await openLarge((whole) => whole);
   await expect.poll(tiles).toBe(4);
-  await expect.poll(tiles, { timeout: 8000 }).toBe(6);
+  await expect.poll(tiles).toBe(6);
 });
 
 test('shows an error with a retry when the lookup of all fails', { tags: 'rest' }, async () => {
