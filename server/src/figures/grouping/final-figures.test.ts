@@ -31,7 +31,7 @@ const newEvent = async () => client.createEvent(await client.signIn('host@exampl
 
 test.each([[[6]], [[1, 2, 3]], [[2, 1, 1, 2]]])(
   'figures do not change once no photo waits for detection, after batches of %j',
-  { tags: 'rest', timeout: 3 * TIMEOUT_MS },
+  { tags: 'rest' },
   async (batches) => {
     const { eventId, pinCode } = await newEvent();
     const samples = samplePhotos();
