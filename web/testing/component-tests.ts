@@ -48,6 +48,7 @@ export const componentTests = ({ alone = false } = {}): UserWorkspaceConfig => (
     browser: {
       enabled: true,
       headless: true,
+      connectTimeout: 600_000,
       screenshotFailures: false,
       provider: inOurChromium,
       instances: [{ browser: 'chromium' }],

@@ -13,7 +13,8 @@ export const createTestDatabase = async (
   return { url: url.href, drop: () => runAlone(postgresUrl, `drop database "${name}" with (force)`) };
 };
 
-const TRIES = 40;
+/** Five minutes: on a slow machine a copy takes seconds, and others wait before. */
+const TRIES = 6000;
 
 /** Retries while the template is busy, since it is copied by one process at a time. */
 const runAlone = async (postgresUrl: string, statement: string) => {

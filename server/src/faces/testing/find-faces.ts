@@ -3,7 +3,7 @@ import { openFaces } from '../faces.ts';
 import { samplePath } from './sample-path.ts';
 
 const models = process.argv[2]!;
-const faces = await openFaces({ pack: undefined, models, workers: 1, timeoutMs: 110_000, log: console });
+const faces = await openFaces({ pack: undefined, models, workers: 1, timeoutMs: 300_000, log: console });
 const { faces: found } = await faces.analyse(samplePath(1));
 console.log(found.length);
 await faces.close();

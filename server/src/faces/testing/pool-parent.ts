@@ -6,7 +6,7 @@ import { samplePath } from './sample-path.ts';
 const pool = openFacePool({
   models: process.argv[2]!,
   workers: 1,
-  timeoutMs: 110_000,
+  timeoutMs: 300_000,
   log: { warn: () => undefined },
 });
 await pool.analyse(samplePath(1));
