@@ -2,7 +2,7 @@
 export type Tier = 'core' | 'rest' | 'all' | 'full';
 
 /** Tag of the tests outside the core, written `rest` in Vitest and `@rest` in Playwright. */
-export const REST = 'rest';
+const REST = 'rest';
 
 /** Returns whether a tier runs a test with these tags. */
 export const includes = (tier: Tier, tags: readonly string[]): boolean =>

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 /** One event through three starts: with the npm pack, another one, and the first one again. */
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -102,9 +103,7 @@ afterAll(async () => {
   dir.remove();
 });
 
-test('a start with another pack re-analyses every photo and keeps figures, corrections and forgotten faces', {
-  tags: 'rest',
-}, async () => {
+test('a start with another pack re-analyses every photo and keeps figures, corrections and forgotten faces', async () => {
   await restart(await writeTinyPack(join(dir.path, 'mine')));
   const { pipelineVersion } = server.context.faces.pack;
   expect(pipelineVersion).toMatch(/^tiny-1-/);
@@ -169,7 +168,7 @@ const selfie = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-test('switching back to the first pack restores everything', { tags: 'rest' }, async () => {
+test('switching back to the first pack restores everything', async () => {
   await restart();
   expect(await versions()).toEqual([[PIPELINE_VERSION], [PIPELINE_VERSION]]);
   for (const { embedding } of await allFaces()) expect(embedding).toHaveLength(2048);

@@ -161,7 +161,9 @@ test('the second look writes nothing when the photo is analysed or deleted meanw
   await meanwhile(() => db.deleteFrom('photos').where('id', '=', photoId).execute());
 });
 
-test('a photo that ends its worker has no faces after the second look; the first look stays valid', async () => {
+test('a photo that ends its worker has no faces after the second look; the first look stays valid', {
+  tags: 'rest',
+}, async () => {
   const faces = {
     ...server.context.faces,
     analyse: async () => {

@@ -116,7 +116,7 @@ test('re-indexes a single event by its PIN; an unknown PIN is an error', { tags:
   await run();
 });
 
-test('retries failed photos', async () => {
+test('retries failed photos', { tags: 'rest' }, async () => {
   await outdate([one], { faces_version: null, faces_error: 'broken' });
   expect((await run())[0]).toMatch(/^3 photos of 1 events/);
   expect(await versionsOf(one)).toEqual(Array(3).fill(PIPELINE_VERSION));

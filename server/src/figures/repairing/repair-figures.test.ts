@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
@@ -323,7 +324,7 @@ describe('forgetting a figure', () => {
     expect([removing, most]).toEqual([0, 8]);
   });
 
-  test('an emptied event leaves no correction and no box (C3)', { tags: 'rest' }, async () => {
+  test('an emptied event leaves no correction and no box (C3)', async () => {
     const [figure, second, third] = await asHost();
     await post('merge', { figureIds: [second!.id, third!.id] });
     await forgetForGood(figure!.id);
@@ -413,7 +414,7 @@ describe('a selfie', () => {
     return keys;
   };
 
-  test('finds its figure, and leaves nothing in database, storage or logs', { tags: 'rest' }, async () => {
+  test('finds its figure, and leaves nothing in database, storage or logs', async () => {
     const { figure, selfie } = await takeSelfie();
     // Deferred groupings run first: they write, and the selfie must not.
     await sql`update pgboss.job set start_after = now() where name in ('cluster-figures', 'regroup-figures') and state = 'created'`.execute(
@@ -457,7 +458,7 @@ describe('a selfie', () => {
     }
   });
 
-  test('does not find a hidden figure, nor a forgotten one', { tags: 'rest' }, async () => {
+  test('does not find a hidden figure, nor a forgotten one', async () => {
     const { figure, selfie } = await takeSelfie();
     await post('hide', { figureId: figure.id, hidden: true });
     expect((await find(selfie)).json<{ figureIds: string[] }>().figureIds).not.toContain(figure.id);

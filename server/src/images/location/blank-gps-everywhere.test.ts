@@ -177,8 +177,9 @@ describe.skipIf(!hasExifTool)('files with a place', () => {
   });
 
   it.skipIf(!reported)('of the folder REPORTED_FILES have none left (U5, D24)', () => {
-    const files = readdirSync(reported!)
-      .map((name) => ({ name, bytes: readFileSync(join(reported!, name)) }))
+    const files = readdirSync(reported!, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => ({ name, bytes: readFileSync(join(reported!, name)) }))
       .filter(({ bytes }) => isTaken(bytes));
     const { placed, faults } = judge(files);
     expect(faults).toEqual([]);

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, hold, inTurn, received, refuse, release } from '../../../testing/answer-calls.ts';
@@ -21,7 +22,7 @@ const pickSelfie = async () => {
   await userEvent.upload(input!, await adPicture());
 };
 
-test('explains what happens to a selfie, and selects the person in it', { tags: 'rest' }, async () => {
+test('explains what happens to a selfie, and selects the person in it', async () => {
   const { figures } = await openFindMe([1, ...Array(28).fill(1), 3]);
   const me = figures.at(-1)!;
   await expect.element(dialog).toMatchTextContent('processed in memory, not stored');
@@ -46,7 +47,7 @@ test('explains what happens to a selfie, and selects the person in it', { tags: 
   expect((await received('findFigures')).map(({ files }) => files)).toEqual(Array(3).fill(['selfie']));
 });
 
-test('offers possible matches, and the faces without any match', { tags: 'rest' }, async () => {
+test('offers possible matches, and the faces without any match', async () => {
   const { figures } = await openFindMe();
   const [one, two] = figures;
   await answerCalls({
@@ -70,7 +71,7 @@ test('offers possible matches, and the faces without any match', { tags: 'rest' 
   expect(chosen()).toBe(0);
 });
 
-test('selects the tapped match', { tags: 'rest' }, async () => {
+test('selects the tapped match', async () => {
   const { figures } = await openFindMe();
   await answerCalls({ findFigures: { figureIds: [figures[1]!.id], confident: false } });
   await pickSelfie();
@@ -98,7 +99,7 @@ test('closing the dialog ends the search', async () => {
   expect(chosen()).toBe(0);
 });
 
-test('is available in Chinese', { tags: 'rest' }, async () => {
+test('is available in Chinese', async () => {
   const { figures } = await openFindMe([3, 1], 'zh-TW');
   await expectAccessible('find me in Chinese');
   await answerCalls({ findFigures: { figureIds: figures.map(({ id }) => id), confident: false } });

@@ -1,3 +1,4 @@
+/** @module-tag rest */
 import { afterEach, expect, test, vi } from 'vitest';
 import { leaveDevice } from '../../../platform/sign-in/sign-out.ts';
 import type { UploadItem } from '../items/upload-items.ts';
