@@ -376,9 +376,7 @@ describe('a host who wants no mails', () => {
   });
 });
 
-test('an address that refuses mails five times is given up, shown, and tried again on request or when it changes (H5)', {
-  tags: 'rest',
-}, async () => {
+test('an address that refuses mails five times is given up, shown, and tried again on request or when it changes (H5)', async () => {
   const { db } = server.context;
   const { eventId } = await client.createEvent(host, 'Party');
   const shown = () => asHost<HostMails>('GET', `/api/event/${eventId}/host-mails`);

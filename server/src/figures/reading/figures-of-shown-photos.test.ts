@@ -1,4 +1,3 @@
-/** @module-tag rest */
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -45,7 +44,9 @@ const hide = async (photoIds: readonly string[]) => {
 const photosOf = async (figureId: string) =>
   (await client.photosOf(eventId, [figureId])).map(({ photoId }) => photoId);
 
-test('guests get by counting what the grouping has written, when all photos are shown (V2)', async () => {
+test('guests get by counting what the grouping has written, when all photos are shown (V2)', {
+  tags: 'rest',
+}, async () => {
   const written = essence(await figures());
   const [one] = await server.context.db
     .selectFrom('photos')

@@ -1,4 +1,3 @@
-/** @module-tag rest */
 /** An ended event whose rows and files still wait for the job that removes them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';

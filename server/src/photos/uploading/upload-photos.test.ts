@@ -81,9 +81,7 @@ test('stores a batch byte for byte and responds in its order', async () => {
   });
 });
 
-test('fifty parallel batches for ten free places leave exactly ten photos (U11)', {
-  tags: 'rest',
-}, async () => {
+test('fifty parallel batches for ten free places leave exactly ten photos (U11)', async () => {
   const { eventId, pinCode, host } = await newEvent();
   const files = await photosFrom(100, 50);
   const answers = await Promise.all(files.map((file) => server.newClient().upload(eventId, [file])));

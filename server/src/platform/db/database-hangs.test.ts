@@ -104,9 +104,7 @@ test('while the locks of an event are held, its writers get 503 and all others a
   expect((await heart()).json()).toMatchObject({ hearts: 1 });
 });
 
-test("while a grouping holds an event's figures, corrections wait for it and uploads do not (D22)", {
-  tags: 'rest',
-}, async () => {
+test("while a grouping holds an event's figures, corrections wait for it and uploads do not (D22)", async () => {
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [first.eventId]);
   try {

@@ -2,6 +2,7 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { announce, answerCalls } from '../../../testing/answer-calls.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, sampleEvent } from '../../../testing/samples.ts';
 
@@ -39,12 +40,11 @@ test('does not open the dialog by its address', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test.each([
+matrix([
   { language: 'en', upload: 'Upload', closed: 'The host has closed uploads.' },
   { language: 'zh-TW', upload: '上傳', closed: '主辦人已關閉上傳。' },
 ] as const)(
   'shows on an open page that the host has closed uploads, until they reopen ($language) (B11)',
-  { tags: 'rest' },
   async ({ language, upload, closed }) => {
     const open = sampleEvent({}, 'Plus');
     const line = page.getByRole('status').filter({ hasText: closed });
