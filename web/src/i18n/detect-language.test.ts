@@ -6,9 +6,9 @@ const none = { htmlTag: null, localStorage: null, cookie: null, navigator: [] };
 
 describe('detectLanguage', () => {
   it('checks the html tag, local storage, the cookie and the browser, in this order', () => {
-    const all = { htmlTag: 'en', localStorage: 'zh-TW', cookie: 'zh-TW', navigator: ['zh-TW'] };
-    expect(detectLanguage(all)).toBe('en');
-    expect(detectLanguage({ ...all, htmlTag: null })).toBe('zh-TW');
+    const chinese = { htmlTag: null, localStorage: 'zh-TW', cookie: 'zh-TW', navigator: ['zh-TW'] };
+    expect(detectLanguage({ ...chinese, htmlTag: 'en' })).toBe('en');
+    expect(detectLanguage({ ...chinese, localStorage: 'en' })).toBe('en');
     expect(detectLanguage({ ...none, cookie: 'en', navigator: ['zh-TW'] })).toBe('en');
     expect(detectLanguage({ ...none, navigator: ['en-GB', 'zh-TW'] })).toBe('en');
   });
