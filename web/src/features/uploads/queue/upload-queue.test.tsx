@@ -14,7 +14,7 @@ import { leaveDevice } from '../../../platform/sign-in/sign-out.ts';
 import { bytesOf, countsOf, type UploadItem } from '../items/upload-items.ts';
 import { sendBatch } from '../sending/send-batch.ts';
 import { takeTurns } from '../sending/take-turns.ts';
-import { storedUploads } from '../storing/stored-uploads.ts';
+import { type StoredUploads, storedUploads } from '../storing/stored-uploads.ts';
 import type { QueueParts } from './queue-parts.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
@@ -24,12 +24,31 @@ const files = (count: number, from = 1) =>
 const names = (count: number, from = 1) => files(count, from).map(({ name }) => name);
 const target = { eventId: 'event', pinCode: 'ABCDEF', endsAt: null };
 
+const pending = new Set<Promise<unknown>>();
+const track = <T,>(work: Promise<T>): Promise<T> => {
+  const end = () => void pending.delete(work);
+  pending.add(work);
+  work.then(end, end);
+  return work;
+};
+/** Like `storedUploads`, but a test's last writes are waited for before the next test. */
+const stored = (): StoredUploads => {
+  const real = storedUploads();
+  return {
+    load: () => track(real.load()),
+    keep: (item) => track(real.keep(item)),
+    note: (items) => track(real.note(items)),
+    drop: (ids) => track(real.drop(ids)),
+    eraseAfterSignOut: () => real.eraseAfterSignOut(),
+  };
+};
+
 let viewer: string | null;
 /** A page's queue over this browser's database. `wait` resolves at once or never. */
 const open = (change: Partial<QueueParts> = {}) => {
   const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn(), gone: vi.fn() };
   const queue = createUploadQueue({
-    kept: storedUploads(),
+    kept: stored(),
     alone: (work) => work(new AbortController().signal),
     inTime: (work) => work,
     tell: () => {},
@@ -64,9 +83,10 @@ beforeEach(async () => {
   await startScript();
 });
 afterEach(async () => {
+  while (pending.size > 0) await Promise.allSettled(pending);
   localStorage.clear();
   leaveDevice();
-  await storedUploads().eraseAfterSignOut();
+  await stored().eraseAfterSignOut();
 });
 
 test('photos are sent six at a time, and queue and database are empty afterwards', async () => {
@@ -78,7 +98,7 @@ test('photos are sent six at a time, and queue and database are empty afterwards
   expect(told.answer).toHaveBeenCalledTimes(2);
   expect(queue.state().items).toEqual([]);
   expect(told.trouble).not.toHaveBeenCalled();
-  await until(async () => expect(await storedUploads().load()).toEqual([]));
+  await until(async () => expect(await stored().load()).toEqual([]));
 });
 
 test('after a tab closes during a batch, the next tab resends it under its key', async () => {
@@ -93,7 +113,7 @@ test('after a tab closes during a batch, the next tab resends it under its key',
   closed.event().start(files(8), []);
   await closed.untilStored();
   await until(async () => {
-    const kept = await storedUploads().load();
+    const kept = await stored().load();
     expect(kept.filter(({ batch, wasSent }) => batch && wasSent)).toHaveLength(6);
   });
   const { queue, told } = open();
@@ -110,7 +130,7 @@ test('arrived photos still count after a reload and in another tab', async () =>
   const closed = open({ send: (batch) => (batches++ === 0 ? sendBatch(batch) : never()) });
   closed.event().start(files(8), []);
   const ofEight = { completed: 6, total: 8 };
-  await until(async () => expect(countsOf(await storedUploads().load())).toEqual(ofEight));
+  await until(async () => expect(countsOf(await stored().load())).toEqual(ofEight));
   const other = open({ alone: never });
   const { queue, event, told } = open({ send: async (batch) => sendBatch({ ...batch, ...(await held) }) });
   const { promise: held, resolve: send } = Promise.withResolvers<object>();
@@ -123,14 +143,14 @@ test('arrived photos still count after a reload and in another tab', async () =>
   send({});
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
   expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
-  await until(async () => expect(await storedUploads().load()).toEqual([]));
+  await until(async () => expect(await stored().load()).toEqual([]));
   await other.queue.reload();
   expect(other.queue.state().items).toEqual([]);
 });
 
 test('a waiting database write does not bring back a photo that has arrived meanwhile', async () => {
   await answerCalls({ uploadPhotos: take() });
-  const kept = storedUploads();
+  const kept = stored();
   const { promise: isKeeping, resolve: keepOn } = Promise.withResolvers<void>();
   const { promise: isNoting, resolve: noteOn } = Promise.withResolvers<void>();
   let sends = 0;
@@ -145,10 +165,10 @@ test('a waiting database write does not bring back a photo that has arrived mean
   closed.event().start(files(8), []);
   await until(() => expect(countsOf(closed.event().items).completed).toBe(6));
   keepOn();
-  await until(async () => expect(countsOf(await storedUploads().load()).completed).toBe(6));
+  await until(async () => expect(countsOf(await stored().load()).completed).toBe(6));
   noteOn();
   await closed.untilStored();
-  const empty = (await storedUploads().load()).filter(({ file }) => file.size === 0);
+  const empty = (await stored().load()).filter(({ file }) => file.size === 0);
   expect(empty.map(({ state }) => state)).toEqual(Array(6).fill('done'));
 });
 
@@ -158,7 +178,7 @@ test('after a tab closes, the next tab sends the photo that was already made sma
   const closed = open({ send: never, shrink: async () => smaller });
   closed.event().start([], [new File(['a large photo'], 'photo.png', { type: 'image/png' })]);
   await until(async () => {
-    const [kept] = await storedUploads().load();
+    const [kept] = await stored().load();
     expect([kept?.file.name, kept?.state]).toEqual(['photo.jpg', 'waiting']);
   });
   const { queue, told } = open();
@@ -206,7 +226,7 @@ test('a suspended tab that lost the lock stops sending, and continues after the 
     expect(new Set(slept.states())).toEqual(new Set(names(8).map((name) => `${name} waiting`)));
     await other.queue.reload();
     await until(() => expect(other.told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
-    await until(async () => expect(await storedUploads().load()).toEqual([]));
+    await until(async () => expect(await stored().load()).toEqual([]));
   });
   await until(() => expect(slept.states()).toEqual([]));
   expect(onRequest).toHaveBeenCalledOnce();
@@ -232,7 +252,7 @@ test('retrying one photo leaves the others failed', async () => {
 
 test('a photo retried while its failure is being stored is sent', async () => {
   await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
-  const real = storedUploads();
+  const real = stored();
   const [failed, retried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let beforeLoad = async () => {};
   const kept = {
@@ -266,7 +286,7 @@ test('retrying a large unreadable photo makes it smaller', async () => {
   const large = new File([new ArrayBuffer(MAX_UPLOAD_BYTES + 1)], 'large.jpg', { type: 'image/jpeg' });
   let small: File | null = null;
   const broken = async () => Promise.reject(new Error('no database'));
-  const kept = { ...storedUploads(), load: broken };
+  const kept = { ...stored(), load: broken };
   const shrink = async () => {
     await untilStored();
     return small;
@@ -332,7 +352,7 @@ test('photos of a deleted event are dropped, and their number is announced', asy
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
   expect(queue.state().items).toEqual([]);
   expect(told.trouble).not.toHaveBeenCalled();
-  await until(async () => expect(await storedUploads().load()).toEqual([]));
+  await until(async () => expect(await stored().load()).toEqual([]));
 });
 
 test('failures of an earlier visit are reported, and can be retried or discarded', async () => {
@@ -341,7 +361,7 @@ test('failures of an earlier visit are reported, and can be retried or discarded
   first.event().start(files(2), []);
   await first.untilQuiet();
   // Stored items have the codes of their failures.
-  const keptCodes = async () => (await storedUploads().load()).map(({ code }) => code);
+  const keptCodes = async () => (await stored().load()).map(({ code }) => code);
   await until(async () => expect(await keptCodes()).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']));
   first.event().dismiss();
   expect(first.event()).toMatchObject({ hasReport: true, failure: null });
@@ -351,7 +371,7 @@ test('failures of an earlier visit are reported, and can be retried or discarded
   expect(next.event().items.map(({ code }) => code)).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']);
   next.event().discard();
   expect(next.event().hasReport).toBe(false);
-  await until(async () => expect(await storedUploads().load()).toEqual([]));
+  await until(async () => expect(await stored().load()).toEqual([]));
 });
 
 test('photos that wait for the PIN resume when their event is joined with the new one', async () => {
@@ -376,7 +396,7 @@ test("a user's photos are erased when another signs in, and kept when a guest co
   viewer = 'another';
   await guests.queue.reload();
   expect(guests.states()).toEqual([]);
-  await until(async () => expect(await storedUploads().load()).toEqual([]));
+  await until(async () => expect(await stored().load()).toEqual([]));
 });
 
 test('after a tab closes right at a sign-out, the next erases what waits once, and keeps later photos', async () => {
