@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inTurn, received, refuse, respond } from '../../../testing/answer-calls.ts';
+import { controlTime } from '../../../testing/control-time.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { sampleEvent, sampleFigures } from '../../../testing/samples.ts';
 
@@ -10,11 +11,13 @@ test('reports an address whose PIN does not have six characters', async () => {
 });
 
 test('hides Upload on an open page once its event is over', { tags: 'rest' }, async () => {
-  const eventEndDate = new Date(Date.now() + 1500).toISOString();
+  const pass = controlTime();
+  const eventEndDate = new Date(Date.now() + 60_000).toISOString();
   const event = sampleEvent({ eventEndDate });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
   await expect.element(upload.first()).toBeVisible();
+  await pass(61_000);
   await expect.element(upload.first()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
 });
