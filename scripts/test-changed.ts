@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
 import { root } from './testing/places.ts';
 import { runPlaywright } from './testing/run-playwright.ts';
-import { vitestFilter } from './testing/tiers.ts';
+import { runVitest } from './testing/run-vitest.ts';
 import { touchedSpecs } from './testing/touched-specs.ts';
 
 /**
@@ -17,19 +17,7 @@ const git = (...args: string[]) =>
     .split('\n')
     .filter((line) => line !== '');
 const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
-const projects = ['unit', 'web', 'web-alone', 'engines', 'server'].map((name) => `--project=${name}`);
-const { status } = spawnSync(
-  process.execPath,
-  [
-    `${root}node_modules/vitest/vitest.mjs`,
-    'run',
-    `--changed=${base}`,
-    '--passWithNoTests',
-    ...projects,
-    ...vitestFilter('core'),
-  ],
-  { cwd: root, stdio: 'inherit' },
-);
+const code = runVitest('core', [`--changed=${base}`, '--passWithNoTests']);
 const specs = touchedSpecs(changed, globSync('*.spec.ts', { cwd: `${root}e2e` }));
 const failed = specs.length === 0 ? 0 : runPlaywright(findChromium(), { tier: 'all', args: specs }).failed;
-process.exit(status === 0 && failed === 0 ? 0 : 1);
+process.exit(code.failed === 0 && failed === 0 ? 0 : 1);

@@ -9,7 +9,7 @@ import { playwrightFilter, vitestFilter } from './testing/tiers.ts';
 
 /**
  * npm run test:cost, after `npm test`
- * Fails when a core test takes more than 3 CPU seconds by itself. Repeats the files whose tests took long in the last
+ * Fails when a core test alone takes more than 3 CPU seconds. Repeats the files whose tests took long in the last
  * run of the core, one at a time, and counts the CPU seconds of the runner with its browsers and databases.
  */
 

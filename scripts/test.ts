@@ -72,8 +72,7 @@ const runCode = (): Outcome => {
   provide(PDFTOTEXT, 'poppler-utils', 'the tests of names on QR sheets');
   for (const [path, name] of FTP_CLIENTS) provide(path, name, `the tests of cameras with ${name}`);
   if (tier === 'full') provideForFull();
-  const full = tier === 'full' ? ['full'] : [];
-  return runVitest(['unit', 'web', 'web-alone', 'engines', 'server', ...full], tier);
+  return runVitest(tier);
 };
 
 const runBrowser = (): Outcome => runPlaywright(findChromium(), { tier });

@@ -25,14 +25,22 @@ const failuresOf = ({ name, status, message, assertionResults }: VitestFile): st
   return [...failed, ...whole].map((text) => `${relative(root, name)} › ${text}`);
 };
 
-/** Runs a tier of projects of vitest.config.ts; `full` repeats some tests more often. Writes a report per tier. */
-export const runVitest = (projects: readonly string[], tier: Tier): Outcome => {
+/** The projects of vitest.config.ts that every tier has; `full` has one more. */
+const PROJECTS = ['unit', 'web', 'web-alone', 'engines', 'server'];
+
+/**
+ * Runs a tier with further arguments of Vitest, such as `--changed`; `full` repeats some tests more often. Writes a report
+ * per tier.
+ */
+export const runVitest = (tier: Tier, args: readonly string[] = []): Outcome => {
   const file = `${results}/vitest-${tier}.json`;
   rmSync(file, { force: true });
+  const projects = tier === 'full' ? [...PROJECTS, 'full'] : PROJECTS;
   const named = projects.map((name) => `--project=${name}`);
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const args = [`${root}node_modules/vitest/vitest.mjs`, 'run', ...named, ...vitestFilter(tier), ...reports];
-  const { status } = spawnSync(process.execPath, args, {
+  const vitest = `${root}node_modules/vitest/vitest.mjs`;
+  const all = [vitest, 'run', ...named, ...vitestFilter(tier), ...reports, ...args];
+  const { status } = spawnSync(process.execPath, all, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...(tier === 'full' && { TEST_FULL_SIZE: '1' }) },
