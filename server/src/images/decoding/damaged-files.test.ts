@@ -22,8 +22,9 @@ const isDecodable = (bytes: Buffer): Promise<boolean> =>
       () => false,
     );
 
-/** Seeded, so that every run damages the same bytes. */
-const brightness = seeded(1);
+/** Seeds of the pixels and of the damages, so that every run damages the same bytes. */
+const [PIXELS, DAMAGES] = [1, 2];
+const brightness = seeded(PIXELS);
 const noise = sharp(
   Buffer.from(Array.from({ length: 72 * 40 * 3 }, () => 64 + Math.floor(brightness() * 128))),
   { raw: { width: 72, height: 40, channels: 3 } },
@@ -32,14 +33,15 @@ const jpegs: [string, Sharp][] = [
   ['4:2:0', noise.clone().jpeg()],
   ['4:4:4', noise.clone().jpeg({ chromaSubsampling: '4:4:4' })],
   ['progressive', noise.clone().jpeg({ progressive: true })],
-  ['grey', noise.clone().greyscale().jpeg()],
+  // Without the colourspace, sharp writes grey in three colours.
+  ['grey', noise.clone().toColourspace('b-w').jpeg()],
 ];
 
 describe('damaged headers', () => {
   it.each(jpegs)('of a JPEG, %s: a file is accepted exactly when it decodes (D25)', async (_, picture) => {
     const bytes = await picture.toBuffer();
     const scan = bytes.indexOf('ffda', 0, 'hex') + 16;
-    const random = seeded(bytes.length);
+    const random = seeded(DAMAGES);
     const below = (max: number) => Math.floor(random() * max);
     const wrong: [string, string][] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -89,12 +91,16 @@ describe('each segment that a decoder needs', async () => {
     return copy;
   };
   const vp8x = (flags: string) => set(extended, ['56503858', 8], flags);
+  /** A Huffman table of the codes 0 and 1, for a class and slot. */
+  const onesOnly = (slot: string) => `ffc40015${slot}02${'00'.repeat(15)}0001`;
 
   it.each([
     ['a Huffman table of more symbols than its segment', set(jpeg, ['ffc4', 5], 'ff')],
     ['a Huffman table for no slot', set(jpeg, ['ffc4', 4], '07')],
     ['more codes than fit', set(jpeg, ['ffc4', 5], '0301')],
     ['a Huffman segment of another length', set(jpeg, ['ffc4', 2], '0001')],
+    ['a Huffman code of ones only, for DC', insert(jpeg, 'ffda', onesOnly('00'))],
+    ['a Huffman code of ones only, for AC', insert(jpeg, 'ffda', onesOnly('10'))],
     ['a quantisation table for no slot', set(jpeg, ['ffdb', 4], '05')],
     ['a quantisation segment of another length', set(jpeg, ['ffdb', 2], '0042')],
     ['no quantisation table', set(jpeg, ['ffdb', 0], 'ffe9')],
@@ -118,6 +124,13 @@ describe('each segment that a decoder needs', async () => {
     expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['FILE_CORRUPT', false]);
   });
 
+  it.each([['a Huffman code of ones only that no scan uses', insert(jpeg, 'ffda', onesOnly('03'))]])(
+    '%s: decoded by libvips and taken by us (D25)',
+    async (_, bytes) => {
+      expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['taken', true]);
+    },
+  );
+
   it('decoders have the standard Huffman tables: a video frame comes without any (D25)', async () => {
     const standard = await noise.clone().jpeg({ optimiseCoding: false }).toBuffer();
     const bare = Buffer.from(standard);
@@ -135,4 +148,10 @@ const withoutChunk = (png: Buffer, type: string): Buffer => {
   // A chunk of the same length that decoders skip.
   const filler = makeChunk('abCd', Buffer.alloc(length - 12));
   return Buffer.concat([png.subarray(0, at), filler, png.subarray(at + length)]);
+};
+
+/** Inserts bytes before the first marker of a kind. */
+const insert = (bytes: Buffer, marker: string, inserted: string): Buffer => {
+  const at = bytes.indexOf(marker, 0, 'hex');
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from(inserted, 'hex'), bytes.subarray(at)]);
 };
