@@ -93,6 +93,8 @@ describe('each segment that a decoder needs', async () => {
   const vp8x = (flags: string) => set(extended, ['56503858', 8], flags);
   /** A Huffman table of the codes 0 and 1, for a class and slot. */
   const onesOnly = (slot: string) => `ffc40015${slot}02${'00'.repeat(15)}0001`;
+  const sixColours = withColours(jpeg, 6);
+  const fiveColours = withColours(jpeg, 5);
 
   it.each([
     ['a Huffman table of more symbols than its segment', set(jpeg, ['ffc4', 5], 'ff')],
@@ -107,6 +109,9 @@ describe('each segment that a decoder needs', async () => {
     ['an impossible precision', set(jpeg, ['ffc0', 4], '09')],
     ['an impossible sampling', set(jpeg, ['ffc0', 11], '05')],
     ['too many blocks in a unit', set(jpeg, ['ffc0', 11], '44')],
+    ['a sampling of 3 : 2 across', set(jpeg, ['ffc0', 11], '31000221')],
+    ['a sampling of 3 : 2 down', set(jpeg, ['ffc0', 11], '13000212')],
+    ['six colours', sixColours],
     ['a colour that the frame lacks', set(jpeg, ['ffda', 5], '09')],
     ['one colour twice', set(jpeg, ['ffda', 5], '0100020002')],
     ['an impossible number of colours', set(jpeg, ['ffda', 4], '05')],
@@ -124,12 +129,12 @@ describe('each segment that a decoder needs', async () => {
     expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['FILE_CORRUPT', false]);
   });
 
-  it.each([['a Huffman code of ones only that no scan uses', insert(jpeg, 'ffda', onesOnly('03'))]])(
-    '%s: decoded by libvips and taken by us (D25)',
-    async (_, bytes) => {
-      expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['taken', true]);
-    },
-  );
+  it.each([
+    ['five colours', fiveColours],
+    ['a Huffman code of ones only that no scan uses', insert(jpeg, 'ffda', onesOnly('03'))],
+  ])('%s: decoded by libvips and taken by us (D25)', async (_, bytes) => {
+    expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['taken', true]);
+  });
 
   it('decoders have the standard Huffman tables: a video frame comes without any (D25)', async () => {
     const standard = await noise.clone().jpeg({ optimiseCoding: false }).toBuffer();
@@ -154,4 +159,15 @@ const withoutChunk = (png: Buffer, type: string): Buffer => {
 const insert = (bytes: Buffer, marker: string, inserted: string): Buffer => {
   const at = bytes.indexOf(marker, 0, 'hex');
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(inserted, 'hex'), bytes.subarray(at)]);
+};
+
+/** Adds colours to a baseline JPEG's frame, up to `count`, that no scan contains. */
+const withColours = (jpeg: Buffer, count: number): Buffer => {
+  const frame = jpeg.indexOf('ffc0', 0, 'hex');
+  const [had, end] = [jpeg[frame + 9]!, frame + 2 + jpeg.readUInt16BE(frame + 2)];
+  const added = Array.from({ length: count - had }, (_, i) => [had + 1 + i, 0x11, 0]);
+  const copy = Buffer.concat([jpeg.subarray(0, end), Buffer.from(added.flat()), jpeg.subarray(end)]);
+  copy.writeUInt16BE(8 + 3 * count, frame + 2);
+  copy[frame + 9] = count;
+  return copy;
 };
