@@ -112,6 +112,8 @@ describe('each segment that a decoder needs', async () => {
     ['a sampling of 3 : 2 across', set(jpeg, ['ffc0', 11], '31000221')],
     ['a sampling of 3 : 2 down', set(jpeg, ['ffc0', 11], '13000212')],
     ['six colours', sixColours],
+    ['a scan of the fifth colour', set(fiveColours, ['ffda', 5], '05')],
+    ['the colours of a scan in another order', set(jpeg, ['ffda', 5], '021101000311')],
     ['a colour that the frame lacks', set(jpeg, ['ffda', 5], '09')],
     ['one colour twice', set(jpeg, ['ffda', 5], '0100020002')],
     ['an impossible number of colours', set(jpeg, ['ffda', 4], '05')],
@@ -131,6 +133,7 @@ describe('each segment that a decoder needs', async () => {
 
   it.each([
     ['five colours', fiveColours],
+    ['two colours of one id', set(set(jpeg, ['ffc0', 16], '02'), ['ffda', 9], '02')],
     ['a Huffman code of ones only that no scan uses', insert(jpeg, 'ffda', onesOnly('03'))],
   ])('%s: decoded by libvips and taken by us (D25)', async (_, bytes) => {
     expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['taken', true]);

@@ -80,7 +80,7 @@ export const noteScan = (
   const count = end > start ? u8(bytes, start) : 0;
   refuseUnless(count >= 1 && count <= MAX_COMPONENTS_IN_SCAN, 'a scan of an impossible number of colours');
   refuseUnless(end - start === 4 + 2 * count, 'a scan header of another length');
-  const chosen = Array.from({ length: count }, (_, i) => choose(bytes, start + 1 + 2 * i, frame));
+  const chosen = Array.from({ length: count }, (_, i) => choose(bytes, { start, index: i }, frame));
   refuseUnless(
     new Set(chosen.map(({ component }) => component)).size === count,
     'a scan of one colour twice',
@@ -103,8 +103,17 @@ interface Chosen {
   ac: number;
 }
 
-const choose = (bytes: Buffer, at: number, { components }: JpegFrame): Chosen => {
-  const component = components.find(({ id }) => id === u8(bytes, at));
+/**
+ * Reads the component that a scan selects at `index`. Like libjpeg, takes the first with that id among the first four of
+ * the frame, from `index` on. So a scan keeps the frame's order (ITU-T T.81, B.2.3), and ids may repeat.
+ */
+const choose = (
+  bytes: Buffer,
+  { start, index }: { start: number; index: number },
+  { components }: JpegFrame,
+): Chosen => {
+  const at = start + 1 + 2 * index;
+  const component = components.slice(index, MAX_COMPONENTS_IN_SCAN).find(({ id }) => id === u8(bytes, at));
   if (!component) throw new ImageError('FILE_CORRUPT', 'a scan of no colour of the frame');
   if (component.bits.length === 0) component.bits = Array(COEFFICIENTS).fill(undefined);
   return { component, dc: u8(bytes, at + 1) >> 4, ac: u8(bytes, at + 1) & 15 };
