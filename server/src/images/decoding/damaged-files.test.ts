@@ -135,6 +135,11 @@ describe('each segment that a decoder needs', async () => {
     ['five colours', fiveColours],
     ['two colours of one id', set(set(jpeg, ['ffc0', 16], '02'), ['ffda', 9], '02')],
     ['a Huffman code of ones only that no scan uses', insert(jpeg, 'ffda', onesOnly('03'))],
+    // APP0, APP1, APP14, a comment and DNL.
+    ...['ffe0', 'ffe1', 'ffee', 'fffe', 'ffdc'].flatMap((marker): [string, Buffer][] => [
+      [`a segment ${marker} of length 0`, insert(jpeg, 'ffdb', `${marker}0000`)],
+      [`a segment ${marker} of length 1`, insert(jpeg, 'ffdb', `${marker}0001`)],
+    ]),
   ])('%s: decoded by libvips and taken by us (D25)', async (_, bytes) => {
     expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['taken', true]);
   });
