@@ -144,6 +144,13 @@ describe('each segment that a decoder needs', async () => {
     expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['taken', true]);
   });
 
+  // Each missing marker is a warning, and libvips refuses a progressive JPEG after about ten. Only decoding counts them.
+  it('missing restart markers: refused by libvips only, and only in a progressive JPEG', async () => {
+    const [one, all] = [jpeg, progressive].map((bytes) => insert(bytes, 'ffda', 'ffdd00040001'));
+    expect([verdict(one!), await isDecodable(one!)]).toEqual(['taken', true]);
+    expect([verdict(all!), await isDecodable(all!)]).toEqual(['taken', false]);
+  });
+
   it('decoders have the standard Huffman tables: a video frame comes without any (D25)', async () => {
     const standard = await noise.clone().jpeg({ optimiseCoding: false }).toBuffer();
     const bare = Buffer.from(standard);
