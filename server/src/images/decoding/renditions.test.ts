@@ -5,6 +5,7 @@ import { inspect } from '../inspecting/inspect.ts';
 import { exifOf, jpegWithExif } from '../testing/jpeg-with-exif.ts';
 import { makeHeic } from '../testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '../testing/sample-photos.ts';
+import { seededNoise } from '../testing/seeded-noise.ts';
 import { checkWhole } from './check-whole.ts';
 import { decodeRgb } from './decode.ts';
 import { MAX_BYTES_AT_320 } from './encode-preview.ts';
@@ -32,11 +33,6 @@ const corners = async (bytes: Buffer): Promise<string> => {
 const allSizes = async (bytes: Buffer) => {
   const { preview } = await renderThumbnail(bytes);
   return [preview, ...Object.values(await renderLarger(bytes))];
-};
-
-const noise = (width: number, height: number) => {
-  const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 90 };
-  return sharp({ create: { width, height, channels: 3, background: 'grey', noise: gaussian } });
 };
 
 /** The four colours under each Exif orientation (Exif 2.32, 4.6.4). */
@@ -103,7 +99,10 @@ describe('previews', () => {
   });
 
   it('meet the size limit at 320 in every format, even for noise', { tags: 'rest' }, async () => {
-    const photos = [...demoPhotos().map(({ bytes }) => bytes), await noise(1500, 1500).png().toBuffer()];
+    const photos = [
+      ...demoPhotos().map(({ bytes }) => bytes),
+      await seededNoise(1500, 1500).png().toBuffer(),
+    ];
     for (const photo of photos) {
       for (const format of ['webp', 'jpeg', 'avif'] as const) {
         const { data } = await renderPreview(photo, { longSide: 320, format });
@@ -140,7 +139,7 @@ describe('previews', () => {
     const heic = makeHeic({ width: 64, height: 64 });
     for (const bytes of [svg, gif, heic])
       await expect(allSizes(bytes)).rejects.toMatchObject({ code: 'FILE_UNSUPPORTED' });
-    const photo = await noise(300, 300).jpeg().toBuffer();
+    const photo = await seededNoise(300, 300).jpeg().toBuffer();
     await expect(allSizes(photo.subarray(0, 9000))).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
   });
 

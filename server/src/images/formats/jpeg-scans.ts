@@ -3,10 +3,11 @@ import type { JpegTables } from './jpeg-tables.ts';
 import type { Range } from './layout.ts';
 import { u8, u16 } from './read-bytes.ts';
 
-/** A colour component of the picture: its id in scans, its blocks per unit, its quantisation table. */
+/** A colour component of the picture: its id in scans, its blocks per unit across and down, its quantisation table. */
 interface Component {
   id: number;
-  blocks: number;
+  across: number;
+  down: number;
   quantiser: number;
   /** The lowest known bit of each of the 64 coefficients; undefined before its first scan. */
   bits: (number | undefined)[];
@@ -24,6 +25,8 @@ export interface JpegFrame {
 const DECODABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const MAX_BLOCKS_IN_UNIT = 10;
 const MAX_COMPONENTS_IN_SCAN = 4;
+/** sharp's limit of channels (`limitInputChannels`); libjpeg's is 10. */
+const MAX_COMPONENTS = 5;
 const COEFFICIENTS = 64;
 
 /**
@@ -40,19 +43,29 @@ export const readFrame = (bytes: Buffer, marker: number, { start, end }: Range):
   refuseUnless(end - start === 6 + 3 * count, 'a frame header of another length');
   if (u8(bytes, start) === 12) throw new ImageError('FILE_UNSUPPORTED', 'a JPEG of 12 bits');
   refuseUnless(u8(bytes, start) === 8, 'an impossible precision');
+  refuseUnless(count <= MAX_COMPONENTS, 'a frame of too many colours');
+  const components = Array.from({ length: count }, (_, i) => readComponent(bytes, start + 6 + 3 * i));
+  refuseUnless(isEnlargeable(components), 'a fractional sampling');
   return {
     width,
     height,
     isProgressive: marker === 0xc2 || marker === 0xca,
     isArithmetic: marker >= 0xc9,
-    components: Array.from({ length: count }, (_, i) => readComponent(bytes, start + 6 + 3 * i)),
+    components,
   };
+};
+
+/** Returns whether each component is enlarged by whole numbers; libjpeg lacks fractions such as 3 : 2. */
+const isEnlargeable = (components: readonly Component[]): boolean => {
+  const across = Math.max(...components.map((component) => component.across));
+  const down = Math.max(...components.map((component) => component.down));
+  return components.every((component) => across % component.across === 0 && down % component.down === 0);
 };
 
 const readComponent = (bytes: Buffer, at: number): Component => {
   const [across, down] = [u8(bytes, at + 1) >> 4, u8(bytes, at + 1) & 15];
   refuseUnless(across >= 1 && across <= 4 && down >= 1 && down <= 4, 'an impossible sampling');
-  return { id: u8(bytes, at), blocks: across * down, quantiser: u8(bytes, at + 2), bits: [] };
+  return { id: u8(bytes, at), across, down, quantiser: u8(bytes, at + 2), bits: [] };
 };
 
 /**
@@ -67,12 +80,12 @@ export const noteScan = (
   const count = end > start ? u8(bytes, start) : 0;
   refuseUnless(count >= 1 && count <= MAX_COMPONENTS_IN_SCAN, 'a scan of an impossible number of colours');
   refuseUnless(end - start === 4 + 2 * count, 'a scan header of another length');
-  const chosen = Array.from({ length: count }, (_, i) => choose(bytes, start + 1 + 2 * i, frame));
+  const chosen = Array.from({ length: count }, (_, i) => choose(bytes, { start, index: i }, frame));
   refuseUnless(
     new Set(chosen.map(({ component }) => component)).size === count,
     'a scan of one colour twice',
   );
-  const blocks = chosen.reduce((sum, { component }) => sum + component.blocks, 0);
+  const blocks = chosen.reduce((sum, { component }) => sum + component.across * component.down, 0);
   refuseUnless(count === 1 || blocks <= MAX_BLOCKS_IN_UNIT, 'too many blocks in a unit');
   const { quantisers } = tables;
   refuseUnless(
@@ -90,8 +103,17 @@ interface Chosen {
   ac: number;
 }
 
-const choose = (bytes: Buffer, at: number, { components }: JpegFrame): Chosen => {
-  const component = components.find(({ id }) => id === u8(bytes, at));
+/**
+ * Reads the component that a scan selects at `index`. Like libjpeg, takes the first with that id among the first four of
+ * the frame, from `index` on. So a scan keeps the frame's order (ITU-T T.81, B.2.3), and ids may repeat.
+ */
+const choose = (
+  bytes: Buffer,
+  { start, index }: { start: number; index: number },
+  { components }: JpegFrame,
+): Chosen => {
+  const at = start + 1 + 2 * index;
+  const component = components.slice(index, MAX_COMPONENTS_IN_SCAN).find(({ id }) => id === u8(bytes, at));
   if (!component) throw new ImageError('FILE_CORRUPT', 'a scan of no colour of the frame');
   if (component.bits.length === 0) component.bits = Array(COEFFICIENTS).fill(undefined);
   return { component, dc: u8(bytes, at + 1) >> 4, ac: u8(bytes, at + 1) & 15 };

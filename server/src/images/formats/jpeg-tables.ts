@@ -51,12 +51,12 @@ const noteHuffman = (bytes: Buffer, { start, end }: Range, tables: JpegTables): 
   refuseUnless(at === end, 'a Huffman segment of another length');
 };
 
-/** Returns whether the code lengths, 1 to 16, leave a code for every symbol (ITU-T T.81, C.2). */
+/** Returns whether the code lengths, 1 to 16, leave a code for every symbol. No code is all ones (ITU-T T.81, C.2). */
 const hasCodes = (counts: Uint8Array): boolean => {
   let code = 0;
   return counts.every((count, index) => {
     code += count;
-    const fits = count === 0 || code <= 2 ** (index + 1);
+    const fits = count === 0 || code < 2 ** (index + 1);
     code *= 2;
     return fits;
   });

@@ -10,7 +10,7 @@ const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 /** GUID, full length and offset, between the name of an extended XMP segment and its text. */
 const EXTENDED_XMP_HEADER = 40;
 
-const [SOI, EOI, SOS, APP1] = [0xd8, 0xd9, 0xda, 0xe1];
+const [SOI, EOI, SOS, DNL, APP1, COM] = [0xd8, 0xd9, 0xda, 0xdc, 0xe1, 0xfe];
 /** Hierarchical progression and expansion: like reserved markers, libjpeg does not skip them. */
 const [DHP, EXP] = [0xde, 0xdf];
 
@@ -53,8 +53,7 @@ const walkSegments = (bytes: Buffer, found: Findings): void => {
     const marker = bytes[at - 1]!;
     if (!standsAlone(marker)) {
       checkMarker(marker);
-      const length = u16(bytes, at);
-      if (length < 2) throw new ImageError('FILE_CORRUPT', 'a segment shorter than its own length');
+      const length = readLength(bytes, at, marker);
       demand(at, length, bytes.length);
       noteSegment(bytes, { marker, start: at + 2, end: at + length }, found);
       found.end = at + length;
@@ -63,6 +62,19 @@ const walkSegments = (bytes: Buffer, found: Findings): void => {
     if (marker === EOI) return;
   }
 };
+
+/** Returns the length of a segment, at least its own two bytes: libjpeg reads a shorter one of a skipped segment as 2. */
+const readLength = (bytes: Buffer, at: number, marker: number): number => {
+  const length = u16(bytes, at);
+  if (length < 2 && !isSkipped(marker)) {
+    throw new ImageError('FILE_CORRUPT', 'a segment shorter than its own length');
+  }
+  return Math.max(length, 2);
+};
+
+/** APPn, comments and DNL. */
+const isSkipped = (marker: number): boolean =>
+  (marker >= 0xe0 && marker <= 0xef) || marker === COM || marker === DNL;
 
 const checkMarker = (marker: number): void => {
   if (marker === SOI) throw new ImageError('FILE_CORRUPT', 'a second SOI inside the picture');

@@ -208,6 +208,27 @@ describe('carriers', () => {
     },
   );
 
+  it.each(['Exif', 'XMP', 'resources'])(
+    '%s after a segment length of 0: the text of the place is removed (U5, D24)',
+    async (name) => {
+      const files: Buffer[] = [];
+      for (let seed = 1; seed <= 12; seed++) {
+        const random = seeded(seed);
+        const carrier = JPEG_CARRIERS[name]!((max) => Math.floor(random() * max));
+        carrier.writeUInt16BE(0, 2);
+        files.push(insert(await picture('jpeg'), 'jpeg', [carrier]));
+      }
+      // A byte of 0xff in the content starts another segment, which may be invalid.
+      const taken = files.filter(isTaken);
+      expect(taken.length).toBeGreaterThan(2);
+      for (const bytes of taken) {
+        expect(blankGps(bytes)).toBe(true);
+        const text = bytes.toString('latin1').replaceAll('\0', '');
+        expect(TEXTS.filter((each) => text.includes(each))).toEqual([]);
+      }
+    },
+  );
+
   it('keeps a caption that resembles a place (U5, D24)', async () => {
     const caption =
       '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><d:t>a :gps note, City="x"</d:t></r:RDF>';

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { jpegWithExif } from '../../testing/jpeg-with-exif.ts';
 import { hasExifTool, readTags } from '../../testing/read-tags.ts';
+import { seededNoise } from '../../testing/seeded-noise.ts';
 import { scaleJpeg } from './scale-jpeg.ts';
 
 const LIMIT = 300_000;
-const noise = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 /** The colour of the picture's middle. */
 const middleOf = async (bytes: Buffer): Promise<number[]> => {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -16,7 +14,7 @@ const middleOf = async (bytes: Buffer): Promise<number[]> => {
 };
 
 test('lowers the quality first, and keeps all pixels if that is enough (K5)', async () => {
-  const bytes = await noise(700, 500).jpeg({ quality: 97 }).toBuffer();
+  const bytes = await seededNoise(700, 500).jpeg({ quality: 97 }).toBuffer();
   expect(bytes.length).toBeGreaterThan(LIMIT);
   const scaled = await scaleJpeg(bytes, LIMIT);
   expect(scaled.length).toBeLessThanOrEqual(LIMIT);
@@ -24,7 +22,7 @@ test('lowers the quality first, and keeps all pixels if that is enough (K5)', as
 });
 
 test('then makes the picture smaller, and not much smaller than needed (K5)', { tags: 'rest' }, async () => {
-  const bytes = await noise(2000, 1000).jpeg({ quality: 97 }).toBuffer();
+  const bytes = await seededNoise(2000, 1000).jpeg({ quality: 97 }).toBuffer();
   const scaled = await scaleJpeg(bytes, LIMIT);
   expect(scaled.length).toBeLessThanOrEqual(LIMIT);
   expect(scaled.length).toBeGreaterThan(LIMIT * 0.6);
@@ -33,7 +31,7 @@ test('then makes the picture smaller, and not much smaller than needed (K5)', { 
 });
 
 test('keeps pixels unturned, their own colours, and what the photographer wrote (K5)', async () => {
-  const bytes = await noise(900, 600)
+  const bytes = await seededNoise(900, 600)
     .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: '#c83c28' } } }])
     .withIccProfile('p3')
     .withExif({
@@ -58,8 +56,8 @@ test('keeps pixels unturned, their own colours, and what the photographer wrote 
 });
 
 test('CMYK and grey become pictures that every browser shows', { tags: 'rest' }, async () => {
-  const cmyk = await noise(900, 600).toColourspace('cmyk').jpeg({ quality: 97 }).toBuffer();
-  const grey = await noise(900, 600).toColourspace('b-w').jpeg({ quality: 99 }).toBuffer();
+  const cmyk = await seededNoise(900, 600).toColourspace('cmyk').jpeg({ quality: 97 }).toBuffer();
+  const grey = await seededNoise(900, 600).toColourspace('b-w').jpeg({ quality: 99 }).toBuffer();
   for (const bytes of [cmyk, grey]) {
     const scaled = await scaleJpeg(bytes, 200_000);
     expect(scaled.length).toBeLessThanOrEqual(200_000);
@@ -70,11 +68,11 @@ test('CMYK and grey become pictures that every browser shows', { tags: 'rest' },
 test('refuses a truncated file, another format, and more pixels than a photo may have (K5)', {
   tags: 'rest',
 }, async () => {
-  const whole = await noise(900, 600).jpeg({ quality: 97 }).toBuffer();
+  const whole = await seededNoise(900, 600).jpeg({ quality: 97 }).toBuffer();
   await expect(scaleJpeg(whole.subarray(0, 200_000), LIMIT)).rejects.toMatchObject({
     code: 'FILE_TRUNCATED',
   });
-  const png = await noise(400, 400).png().toBuffer();
+  const png = await seededNoise(400, 400).png().toBuffer();
   await expect(scaleJpeg(png, LIMIT)).rejects.toMatchObject({ code: 'FILE_UNSUPPORTED' });
   const huge = sharp({ create: { width: 11_000, height: 10_000, channels: 3, background: 'grey' } });
   await expect(scaleJpeg(await huge.jpeg().toBuffer(), LIMIT)).rejects.toMatchObject({
