@@ -24,7 +24,7 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   const [eventName, setEventName] = useDraft(draft);
   const [keptDate, setEventDate] = useDraft(dateDraft);
   const eventDate = keptDate || todayInTaipei();
-  const { isPending, error, run, reset } = useAction(async () => {
+  const { isPending, error, run, reset } = useAction(async (eventDate: string) => {
     try {
       const created = await call('createEvent', {
         body: { eventName: cleanShownText(eventName), eventType: 'Free', eventDate },
@@ -51,7 +51,10 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSignedOut && isPossibleDate(eventDate)) void run();
+    // The page may have been open over midnight: today is another day, and a chosen day may have passed.
+    const date = keptDate || todayInTaipei();
+    if (!isPossibleDate(date)) reset();
+    else if (!isSignedOut) void run(date);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

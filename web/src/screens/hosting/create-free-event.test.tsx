@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
 import { stopTime } from '../../../testing/control-time.ts';
@@ -49,6 +49,36 @@ test('does not send an empty name', async () => {
   await expect
     .poll(async () => (await received('createEvent')).map(({ body }) => body))
     .toEqual([{ eventName: '春酒', eventType: 'Free', eventDate: dayInDays(0) }]);
+});
+
+/** Opens the page half a minute before midnight. Returns a function that lets the minute pass. */
+const openBeforeMidnight = async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:59:30Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  signIn();
+  await openPage(CREATE);
+  await field.fill('Countdown');
+  return () => vi.setSystemTime('2026-11-27T16:00:30Z');
+};
+
+test('over midnight, the default becomes the new day', async () => {
+  const passMidnight = await openBeforeMidnight();
+  await expect.element(date).toHaveValue('2026-11-27');
+  passMidnight();
+  await create.click();
+  await expect
+    .poll(async () => (await received('createEvent')).map(({ body }) => body))
+    .toEqual([{ eventName: 'Countdown', eventType: 'Free', eventDate: '2026-11-28' }]);
+});
+
+test('over midnight, a chosen day that has passed is refused', async () => {
+  const passMidnight = await openBeforeMidnight();
+  await date.fill('2026-11-28');
+  await date.fill('2026-11-27');
+  passMidnight();
+  await create.click();
+  await expect.element(date).toHaveAttribute('aria-invalid', 'true');
+  expect(await received('createEvent')).toEqual([]);
 });
 
 test('creates the event on a later day, and refuses a day before today or beyond a year', async () => {

@@ -41,9 +41,9 @@ export const PendingEventForm = () => {
   const eventDate = keptDate || todayInTaipei();
   const [isBlank, setIsBlank] = useState(false);
   const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
-  const saving = useAction(async (name: string, owner: string) => {
+  const saving = useAction(async (wanted: { eventName: string; eventDate: string }, owner: string) => {
     try {
-      await payment.pay(await savePendingEvent({ eventName: name, eventDate }, owner));
+      await payment.pay(await savePendingEvent(wanted, owner));
     } catch (failure) {
       // The login expired while the page was open: the page asks for a new one.
       if (!isLoginFailure(failure)) throw failure;
@@ -59,7 +59,10 @@ export const PendingEventForm = () => {
     event.preventDefault();
     const name = cleanShownText(eventName);
     setIsBlank(name === '');
-    if (name !== '' && user && isPossibleDate(eventDate)) void saving.run(name, user.name);
+    // The page may have been open over midnight: today is another day, and a chosen day may have passed.
+    const date = keptDate || todayInTaipei();
+    if (!isPossibleDate(date)) saving.reset();
+    else if (name !== '' && user) void saving.run({ eventName: name, eventDate: date }, user.name);
   };
   const nameError = isBlank ? t('common:validation.titleRequired') : null;
   return (
