@@ -40,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
+          experimental: { viteModuleRunner: false },
           include: [ENGINES],
           exclude: [UNIT, ELSEWHERE],
           testTimeout: 600_000,
@@ -49,6 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          experimental: { viteModuleRunner: false },
           include: ['server/src/**/*.test.ts'],
           exclude: [ENGINES, UNIT, FULL, ELSEWHERE],
           globalSetup: ['server/src/testing/global-setup.ts'],

@@ -62,9 +62,9 @@ const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => to
 const code = (transfers: Transfer[]) => transfers.filter(({ path }) => /\.(js|css)$/.test(path));
 
 for (const locale of ['en-US', 'zh-TW'])
-  test(`the join page needs at most 90 KB of code and the event page 125 KB, without layout shifts, ${locale}`, async ({
-    newVisitor,
-  }) => {
+  test(`the join page needs at most 90 KB of code and the event page 125 KB, without layout shifts, ${locale}`, {
+    tag: '@rest',
+  }, async ({ newVisitor }) => {
     const visit = async (path: string) =>
       transfersOf(await firstVisit(await newVisitor({ locale, serviceWorkers: 'block' }), path));
     const toJoin = code(await visit('/join-event'));

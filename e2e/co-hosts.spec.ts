@@ -62,6 +62,8 @@ test('a host invites a co-host, who signs in, hides a photo, prints the sheet an
     await helper.getByRole('button', { name: 'Select all' }).click();
     await helper.getByRole('button', { name: 'Hide', exact: true }).click();
     await expect.poll(async () => (await newClient().lookUp(pinCode)).photos).toEqual([]);
+    // The page has ended the selection, which goes one step back in the history.
+    await expect(helper.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   });
 
   await test.step('the settings leave PIN and deletion to the host', async () => {

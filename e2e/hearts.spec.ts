@@ -17,10 +17,9 @@ for (const locale of locales)
     const heart = (page: Page) =>
       page.getByRole('button', { name: new RegExp(`^${t.heart_other.split(/[,，]/)[0]}`) });
 
-    test('a heart appears at once on every page of the event, counts for "most loved", and can be removed', async ({
-      page,
-      newVisitor,
-    }) => {
+    test('a heart appears at once on every page of the event, counts for "most loved", and can be removed', {
+      tag: '@rest',
+    }, async ({ page, newVisitor }) => {
       const { eventId, pinCode } = await seedEvent();
       await seedPhotos(eventId, 3);
       const other = await (await newVisitor({ locale })).newPage();

@@ -23,10 +23,9 @@ const swipe = async (page: Page, dx: number) => {
   await page.mouse.up();
 };
 
-test('a host reviews the photos of two guests on a phone, while more arrive', async ({
-  host,
-  newVisitor,
-}) => {
+test('a host reviews the photos of two guests on a phone, while more arrive', {
+  tag: '@rest',
+}, async ({ host, newVisitor }) => {
   const { pinCode } = await seedEvent({ type: 'Plus', host: host.email });
   await host.page.goto(backstageAt(pinCode, 'permission'));
   await host.page.getByRole('switch', { name: 'Guests’ photos appear without review' }).click();

@@ -70,7 +70,7 @@ test("an operator's pack is used", { tags: 'rest' }, async () => {
   expect(analysis.faces[0]!.embedding).toHaveLength(TINY_DIMENSIONS);
 });
 
-test('the start says in one line why nets do not work', async () => {
+test('the start says in one line why nets do not work', { tags: 'rest' }, async () => {
   const broken = await describe(await writeTinyPack(join(folder, 'broken'), Buffer.from('no net')));
   expect(broken).toMatch(/^tiny does not work here, so no faces are found: .*protobuf/i);
   expect(broken).not.toContain('\n');

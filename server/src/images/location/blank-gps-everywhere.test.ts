@@ -176,7 +176,7 @@ describe.skipIf(!hasExifTool)('files with a place', () => {
     for (const { bytes } of files) await expectSamePicture(bytes);
   });
 
-  it.skipIf(!reported)('of the folder REPORTED_FILES have none left (U5, D24)', () => {
+  it.skipIf(!reported)('of the folder REPORTED_FILES have none left (U5, D24)', { tags: 'rest' }, () => {
     const files = readdirSync(reported!, { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => ({ name, bytes: readFileSync(join(reported!, name)) }))
