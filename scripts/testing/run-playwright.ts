@@ -4,8 +4,14 @@ import { type Outcome, readOutcome } from './outcome.ts';
 import { results, root } from './places.ts';
 import { playwrightFilter, type Tier } from './tiers.ts';
 
-interface PlaywrightSuite {
-  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+/** A part of Playwright's JSON report. */
+export interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 

@@ -9,9 +9,12 @@ interface VitestTest {
   readonly status: string;
   readonly fullName: string;
   readonly tags: readonly string[];
+  /** Milliseconds; absent for a test that did not run. */
+  readonly duration?: number | null;
 }
 
-interface VitestFile {
+/** A test file in Vitest's JSON report. */
+export interface VitestFile {
   readonly name: string;
   readonly status: string;
   readonly message: string;

@@ -17,4 +17,5 @@ export const stayHere = (): string[] => {
 export const PROVIDER = `${location.origin}/local-identity/authorize?`;
 
 /** Returns the address to which the started sign-in returns. */
-export const signInReturnsTo = (): unknown => JSON.parse(sessionStorage.getItem('signIn') ?? '{}').returnTo;
+export const signInReturnsTo = (): unknown =>
+  JSON.parse(localStorage.getItem('signIns') ?? '[]').at(-1)?.returnTo;

@@ -17,7 +17,11 @@ export const identitySettings = (
   publicUrl: string,
 ): IdentitySettings => ({
   issuer: issuerOf(config, publicUrl),
-  ...(config.openId ?? { clientId: LOCAL_CLIENT_ID, clientSecret: localClientSecret(secrets) }),
+  ...(config.openId ?? {
+    clientId: LOCAL_CLIENT_ID,
+    clientSecret: localClientSecret(secrets),
+    authorizationEndpoint: `${publicUrl}${LOCAL_IDENTITY_PATH}/auth`,
+  }),
   wantsOfflineAccess: config.openId !== undefined && config.openId.issuer !== GOOGLE_ISSUER,
   redirectUri: `${publicUrl}/sign-in/callback`,
 });

@@ -5,7 +5,7 @@ import { restoreSpentMonth } from '../accounts/spent-months.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { seal } from '../platform/config/secrets.ts';
-import type { Claims } from '../platform/identity/read-claims.ts';
+import { type Claims, isEmailVerified } from '../platform/identity/read-claims.ts';
 import { TOKEN_LIFETIME_MS } from '../platform/identity/session-token.ts';
 import { adoptAccount } from './adoption/adopt-account.ts';
 import type { Device } from './describe-device.ts';
@@ -58,7 +58,7 @@ export const profileOf = (claims: Claims): Profile => {
   const email = typeof claims.email === 'string' ? claims.email : '';
   return {
     email,
-    emailVerified: claims.email_verified === true,
+    emailVerified: isEmailVerified(claims),
     name: nameIn(claims.name) || nameIn(email.split('@')[0]) || 'Guest',
     picture: typeof claims.picture === 'string' ? claims.picture : '',
   };

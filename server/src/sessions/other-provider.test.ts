@@ -82,7 +82,7 @@ test('the same subject of another issuer is another person (S14)', { tags: 'rest
 describe.each([
   ['is missing', undefined],
   ['is false', false],
-  ['is the text "true"', 'true'],
+  ['is the text "false"', 'false'],
 ])('where email_verified %s', (how, email_verified) => {
   const sub = `unsure-${how}`;
 
@@ -92,6 +92,44 @@ describe.each([
     expect(await get('/api/member-center/hosting', session)).toEqual({ mayCreateEvents: false });
     expect(await create(session)).toBe('HOSTING_RESTRICTED');
   });
+});
+
+test('the text "true" in email_verified counts, as some providers write it', async () => {
+  const session = await provider.signIn(server, { ...ming, sub: 'cognito', email_verified: 'true' });
+  expect(await create(session)).toBe('created');
+});
+
+/** Signs a host in with a provider of its own. Returns what `create` returns. */
+const createAt = async (unlike: Parameters<typeof startOtherProvider>[0]) => {
+  const other = await startOtherProvider(unlike);
+  const env = { ...other.env, HOSTS: 'list', HOST_DOMAINS: 'example.com' };
+  const own = await startTestServer({ env });
+  const { idToken: token } = await other.signIn(own, ming);
+  const json = { eventName: 'Party', eventType: 'Free' };
+  const answer = await own.newClient().request('POST', '/api/event', { token, json });
+  await own.stop();
+  await other.stop();
+  return answer.status === 200 ? 'created' : answer.json().error.code;
+};
+
+test('the id token may have the address, and userinfo its verification', async () => {
+  const { email, ...rest } = ming;
+  const findAccount = (verified: string) => async (_: unknown, accountId: string) => ({
+    accountId,
+    claims: async (use: string) =>
+      use === 'id_token' ? { sub: accountId, email } : { ...rest, sub: accountId, email: verified },
+  });
+  const whose = (verified: string) =>
+    createAt({ configuration: { findAccount: findAccount(verified), conformIdTokenClaims: false } });
+  expect(await whose(email)).toBe('created');
+  // Userinfo speaks about another address.
+  expect(await whose('other@example.com')).toBe('HOSTING_RESTRICTED');
+});
+
+test('userinfo may be signed', async () => {
+  const features = { devInteractions: { enabled: false }, jwtUserinfo: { enabled: true } };
+  const signed = { configuration: { features }, client: { userinfo_signed_response_alg: 'ES256' as const } };
+  expect(await createAt(signed)).toBe('created');
 });
 
 test('a person without an e-mail address at the provider can sign in', async () => {
@@ -123,6 +161,19 @@ describe('the doctor', () => {
     expect(await check({ OIDC_ISSUER: `${provider.issuer}/` })).toEqual([
       `problem: The OpenID provider ${provider.issuer}/ names itself ${provider.issuer} in its discovery document, so nobody can sign in: set OIDC_ISSUER to exactly that.`,
     ]);
+  });
+
+  test('says when the provider signs by a shared secret only', async () => {
+    const secretly = await startOtherProvider({
+      configuration: { enabledJWA: { idTokenSigningAlgValues: ['HS256'] } },
+      client: { id_token_signed_response_alg: 'HS256' },
+    });
+    expect(await check({ OIDC_ISSUER: secretly.issuer })).toEqual([
+      expect.stringMatching(
+        /^problem: .* signs id tokens only by HS256, so nobody can sign in: give it a signing key/,
+      ),
+    ]);
+    await secretly.stop();
   });
 
   test('says when there is no discovery document', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { exportJWK, generateKeyPair } from 'jose';
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { Answer } from './client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -50,9 +50,11 @@ const followToCode = async (first: string, redirectUri: string): Promise<string>
 
 /**
  * Starts the provider with the library's defaults, as far as they matter to a client: the e-mail address is in the userinfo
- * document only, the client's secret is in a header, and ids are signed with ES256.
+ * document only, the client's secret is in a header, and ids are signed with ES256. `unlike` replaces parts.
  */
-export const startOtherProvider = async (): Promise<OtherProvider> => {
+export const startOtherProvider = async (
+  unlike: { readonly configuration?: Configuration; readonly client?: Partial<ClientMetadata> } = {},
+): Promise<OtherProvider> => {
   const people = new Map<string, Person>();
   const http = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
@@ -100,8 +102,10 @@ export const startOtherProvider = async (): Promise<OtherProvider> => {
         redirect_uris: ['http://localhost/sign-in/callback'],
         grant_types: ['authorization_code', 'refresh_token'],
         id_token_signed_response_alg: 'ES256',
+        ...unlike.client,
       },
     ],
+    ...unlike.configuration,
   };
   const provider = new Provider(issuer, configuration);
   // The ports of the servers under test are not known yet.

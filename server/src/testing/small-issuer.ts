@@ -13,6 +13,8 @@ export interface SmallIssuer {
   readonly answerCodesWith: (idToken: string | undefined) => void;
   /** Refuses codes from then on, with an OAuth error if one is given. */
   readonly refuseCodesWith: (status: number, error?: string) => void;
+  /** Publishes a userinfo document, a token. Call it before discovery. */
+  readonly answerUserInfoWith: (token: string) => void;
   /** Sets the response of /keys: the keys, or an error. */
   readonly answerKeysWith: (how: 'keys' | 'error') => void;
   readonly goDown: () => Promise<void>;
@@ -27,9 +29,11 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
   let keysAre: 'keys' | 'error' = 'keys';
   let idToken: string | undefined = '';
   let refusal: [number, object] | undefined;
+  let userInfo: string | undefined;
   let url = '';
   const answer = (path: string): [number, object] => {
-    if (path === '/.well-known/openid-configuration') return [200, describe(url)];
+    if (path === '/.well-known/openid-configuration')
+      return [200, { ...describe(url), ...(userInfo && { userinfo_endpoint: `${url}/userinfo` }) }];
     if (path === '/token' && refusal) return refusal;
     if (path === '/token') return [200, { token_type: 'Bearer', access_token: 'x', id_token: idToken }];
     if (path !== '/keys') return [404, {}];
@@ -37,6 +41,10 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
     return keysAre === 'keys' ? [200, { keys: [jwk] }] : [500, {}];
   };
   const server = createServer((request, response) => {
+    if (request.url === '/userinfo') {
+      response.writeHead(200, { 'content-type': 'application/jwt' }).end(userInfo);
+      return;
+    }
     const [status, body] = answer(request.url ?? '');
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -51,6 +59,9 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
     keyFetches: () => fetches,
     answerCodesWith: (token) => {
       idToken = token;
+    },
+    answerUserInfoWith: (token) => {
+      userInfo = token;
     },
     refuseCodesWith: (status, error) => {
       refusal = [status, error ? { error } : {}];

@@ -1,5 +1,6 @@
 import { issuerOf } from '../../context/identity-settings.ts';
 import { type Config, signInWorks } from '../../platform/config/config.ts';
+import { ALGORITHMS } from '../../platform/identity/verify-id-token.ts';
 import { judgeClock } from './check-clock.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 
@@ -54,8 +55,13 @@ const judgeDiscovery = (issuer: string, status: number, found: unknown): string 
   if (named !== issuer)
     return `${who} names itself ${named} in its discovery document, so nobody can sign in: set OIDC_ISSUER to exactly that.`;
   const missing = NEEDED.filter((name) => !(name in document));
-  return missing.length > 0
-    ? `The discovery document of ${issuer} lacks ${missing.join(' and ')}, so nobody can sign in.`
+  if (missing.length > 0)
+    return `The discovery document of ${issuer} lacks ${missing.join(' and ')}, so nobody can sign in.`;
+  const { id_token_signing_alg_values_supported: signed } = document as {
+    id_token_signing_alg_values_supported?: unknown;
+  };
+  return Array.isArray(signed) && !signed.some((name) => ALGORITHMS.includes(name))
+    ? `${who} signs id tokens only by ${signed.join(' and ')}, so nobody can sign in: give it a signing key. Supported are ${ALGORITHMS.join(', ')}.`
     : undefined;
 };
 

@@ -36,7 +36,7 @@ const describeSignIn = async ({ openId }: Config, identity: Identity) => {
   const provider = providerOf(openId);
   return {
     provider,
-    label: provider === 'openid' ? labelOf(openId) : null,
+    label: provider === 'google' ? null : labelOf(openId),
     authorizationEndpoint: endpoint ?? null,
     clientId: identity.clientId,
     scope,

@@ -11,6 +11,8 @@ export interface IdentitySettings {
   readonly redirectUri: string;
   /** Whether the scope offline_access is requested where the provider has it, because it may give refresh tokens only then. */
   readonly wantsOfflineAccess?: boolean;
+  /** Where browsers sign in, when that is known without asking the provider. */
+  readonly authorizationEndpoint?: string;
   /** Gets a warning when the provider fails or refuses. */
   readonly log?: Pick<Logger, 'warn'> | undefined;
   /** Clock for checking the provider's tokens; the machine's by default. */
@@ -18,6 +20,8 @@ export interface IdentitySettings {
 }
 
 export const TIMEOUT_SECONDS = 8;
+/** Clocks of two machines differ, so a token is accepted for this long after its `exp` and before its `nbf`. */
+export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** The discovered provider. */
 export interface Provider {
@@ -42,7 +46,8 @@ export const discoverOnce = (settings: IdentitySettings): (() => Promise<Provide
 
 const discover = async ({ issuer, clientId, clientSecret }: IdentitySettings): Promise<Provider> => {
   const { clientAuth, authenticated } = sendSecretBy(clientSecret);
-  const configuration = await oidc.discovery(new URL(issuer), clientId, clientSecret, clientAuth, {
+  const client = { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  const configuration = await oidc.discovery(new URL(issuer), clientId, client, clientAuth, {
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
     timeout: TIMEOUT_SECONDS,
   });

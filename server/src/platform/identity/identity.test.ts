@@ -135,6 +135,19 @@ test('accepts a sign-in or renewal only when the provider signed it (S1)', async
   expect((await identity.refresh('x', 'user-1')).claims?.sub).toBe('user-1');
 });
 
+test('a sign-in or renewal is accepted while the clocks differ by up to a minute', async () => {
+  now = new Date();
+  const identity = open();
+  const seconds = Math.floor(now.getTime() / SECOND);
+  const signed = async (exp: number) =>
+    issuer.answerCodesWith(await issuer.sign(claims({ exp, iat: exp - 3600 })));
+  await signed(seconds - 45);
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('accepted');
+  expect(await codeOf(identity.refresh('x', 'user-1'))).toBe('accepted');
+  await signed(seconds - 61);
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
+});
+
 test('a renewal is of the same subject, and need not say anything about it (S14)', async () => {
   now = new Date();
   const identity = open();
@@ -193,7 +206,13 @@ const warned = async (
   const lines: Record<string, unknown>[] = [];
   const log = openLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
   await expect(act(open({ ...more, log }))).rejects.toBeInstanceOf(Failure);
-  return lines.map(({ level, code, provider, status }) => ({ level, code, provider, status }));
+  return lines.map(({ level, code, provider, status, reason }) => ({
+    level,
+    code,
+    provider,
+    status,
+    reason,
+  }));
 };
 const exchange = (identity: Identity) => identity.exchangeCode({ code: 'code' });
 
@@ -203,6 +222,18 @@ test('a wrong client secret and an endpoint in trouble are logged with their cod
   expect(await warned(exchange)).toEqual([{ ...refused, status: 401 }]);
   issuer.refuseCodesWith(502);
   expect(await warned(exchange)).toMatchObject([{ code: 'IDENTITY_UNAVAILABLE', status: 502 }]);
+});
+
+test('a userinfo document that the library refuses is logged with the reason', async () => {
+  now = new Date();
+  const seconds = Math.floor(now.getTime() / SECOND);
+  const signed = await issuer.sign(claims({ exp: seconds + 3600, iat: seconds }));
+  issuer.answerCodesWith(signed);
+  // Signed, by an algorithm that the discovery document does not announce.
+  issuer.answerUserInfoWith(signed);
+  expect(await warned(exchange)).toMatchObject([
+    { code: 'SIGN_IN_FAILED', reason: expect.stringContaining('"alg"') },
+  ]);
 });
 
 test('a provider that is down or has a certificate of a private authority is logged with its code', async () => {

@@ -61,9 +61,8 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
     issuer,
     clientId,
     redirectUri,
-    authorizationEndpoint: async () => {
-      return (await metadataSoon())?.authorization_endpoint;
-    },
+    authorizationEndpoint: async () =>
+      settings.authorizationEndpoint ?? (await metadataSoon())?.authorization_endpoint,
     scope: async () => {
       if (!settings.wantsOfflineAccess) return SCOPE;
       const scopes = (await metadataSoon())?.scopes_supported;

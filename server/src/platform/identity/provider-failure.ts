@@ -18,9 +18,25 @@ export const warning =
   (failure: unknown): never => {
     const { code, cause } = failure as { code?: string; cause?: unknown };
     const status = statusOf(cause);
-    log?.warn({ code, provider: codesOf(cause).join(' '), ...(status && { status }), issuer }, text);
+    const reason = reasonOf(cause);
+    log?.warn(
+      {
+        code,
+        provider: codesOf(cause).join(' '),
+        ...(status && { status }),
+        ...(reason && { reason }),
+        issuer,
+      },
+      text,
+    );
     throw failure;
   };
+
+/** Returns what the library found wrong, one of its fixed texts; undefined for an error of the provider or connection. */
+const reasonOf = (cause: unknown): string | undefined =>
+  cause instanceof oidc.ClientError
+    ? (cause.cause instanceof Error ? cause.cause : cause).message
+    : undefined;
 
 /** Returns the provider's answer. Throws Failure IDENTITY_UNAVAILABLE when it is down, and `refused` when it refuses. */
 export const answerOf = async <T>(

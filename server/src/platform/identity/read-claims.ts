@@ -6,17 +6,26 @@ import type { Provider } from './discover.ts';
 /** The claims of a token about its user. */
 export type Claims = JWTPayload;
 
+/** Returns whether the provider has verified the address. Some write the text "true", such as Cognito and older Apple. */
+export const isEmailVerified = ({ email_verified: verified }: Claims): boolean =>
+  verified === true || verified === 'true';
+
 /**
  * Returns what the provider says about the user of an id token that is verified already. Many providers put name and
- * e-mail into the userinfo document only.
+ * e-mail into the userinfo document only, and some only whether the address is verified.
  */
 export const completeClaims = async (
   provider: Provider,
   answer: oidc.TokenEndpointResponse,
   claims: Claims,
 ): Promise<Claims> => {
-  if (claims.email !== undefined || !hasUserInfo(provider)) return claims;
-  return joinClaims(claims, await readUserInfo(provider, answer, String(claims.sub)));
+  if (!hasUserInfo(provider)) return claims;
+  const ask = () => readUserInfo(provider, answer, String(claims.sub));
+  if (claims.email === undefined) return joinClaims(claims, await ask());
+  if (claims.email_verified !== undefined) return claims;
+  const { email, email_verified } = await ask();
+  // The address and its verification are from one source, or about one address.
+  return email === claims.email ? { ...claims, email_verified } : claims;
 };
 
 /** Returns the claims of a renewal, whose answer need not have an id token; undefined when it says nothing. */
@@ -30,7 +39,6 @@ export const renewedClaims = async (
   return hasUserInfo(provider) ? readUserInfo(provider, answer, subject) : undefined;
 };
 
-/** The address and its verification are from one source. */
 const joinClaims = (claims: Claims, { email, email_verified, name, picture }: Claims): Claims => ({
   ...claims,
   name: claims.name ?? name,

@@ -1,14 +1,28 @@
 import { createRemoteJWKSet, errors as joseErrors, jwtVerify } from 'jose';
 import { Failure } from '../base/failure.ts';
-import { type IdentitySettings, type Provider, TIMEOUT_SECONDS } from './discover.ts';
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  type IdentitySettings,
+  type Provider,
+  TIMEOUT_SECONDS,
+} from './discover.ts';
 import type { Claims } from './read-claims.ts';
 
-/** Clocks of two machines differ, so an id token is accepted for this long after its `exp`. */
-const CLOCK_TOLERANCE_SECONDS = 60;
 /** An unknown key id fetches the provider's keys once, then not for this long (threats.md S1). */
 const KEY_FETCH_COOLDOWN_MS = 30_000;
 /** Signatures by a private key. A secret as a key (HS256) is none of them: the public key could be misused as one. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+export const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 

@@ -83,7 +83,7 @@ test('without the permission nobody adopts, and a dry run gives none', async () 
 test.each([
   ['missing', undefined],
   ['false', false],
-  ['a text', 'true'],
+  ['a text', 'yes'],
 ])('a stranger whose address is unverified (%s) gets nothing (S15)', async (_, email_verified) => {
   const { id } = await hostBefore();
   await allow();

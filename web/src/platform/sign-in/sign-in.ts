@@ -1,21 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { SignInSettings } from '@togather/contract/schemas/site/config.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
-import { inTab } from '../../storage/browser-storage.ts';
 import { call } from '../api/api.ts';
 import { randomBytes } from '../device/random-key.ts';
 import { errorOf, SignInError } from '../failures/failures.ts';
 import { storeSession } from '../session/session-store.ts';
-
-const storageKey = 'signIn';
-
-export interface PendingSignIn {
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-  redirectUri: string;
-  returnTo: string;
-}
+import { keepPending, lastWayBack, type PendingSignIn, takePending } from './pending-sign-ins.ts';
 
 const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -79,7 +69,7 @@ export const goToSignIn = async (identity: SignInSettings, returnTo: string): Pr
     redirectUri: identity.redirectUri,
     returnTo,
   };
-  inTab.set(storageKey, JSON.stringify(pending));
+  keepPending(pending);
   const challenge = challengeOf(pending.codeVerifier);
   location.assign(authorizationAddress({ ...identity, authorizationEndpoint }, pending, challenge));
 };
@@ -95,17 +85,20 @@ export const codeOfCallback = (answer: URLSearchParams, pending: PendingSignIn |
   return code;
 };
 
-const takePending = (): PendingSignIn | null => {
-  const text = inTab.get(storageKey);
-  inTab.remove(storageKey);
-  return text === null ? null : (JSON.parse(text) as PendingSignIn);
-};
+/** The answer to a sign-in: the page to load next, and the exchange, which rejects as `call` does or with SignInError. */
+export interface Callback {
+  readonly returnTo: string;
+  readonly done: Promise<void>;
+}
 
-/** Exchanges the callback's code for a session and stores it. Returns the path to load next. */
-export const finishSignIn = async (answer: URLSearchParams): Promise<string> => {
-  const pending = takePending();
-  const authData = codeOfCallback(answer, pending);
-  const { codeVerifier, nonce, redirectUri, returnTo } = pending as PendingSignIn;
-  storeSession(await call('createSession', { body: { authData, codeVerifier, nonce, redirectUri } }));
-  return safeReturnPath(returnTo, location.origin);
+/** Exchanges the callback's code for a session and stores it. */
+export const finishSignIn = (answer: URLSearchParams): Callback => {
+  const pending = takePending(answer.get('state'));
+  const exchange = async () => {
+    const authData = codeOfCallback(answer, pending);
+    const { codeVerifier, nonce, redirectUri } = pending as PendingSignIn;
+    storeSession(await call('createSession', { body: { authData, codeVerifier, nonce, redirectUri } }));
+  };
+  const returnTo = safeReturnPath(pending?.returnTo ?? lastWayBack(), location.origin);
+  return { returnTo, done: exchange() };
 };

@@ -4,6 +4,7 @@ import { isLoginFailure } from '../failures/failures.ts';
 import { dropRecentEvents } from '../recent/recent-events.ts';
 import { dropDrafts, UNPAID_EVENT } from '../session/drafts.ts';
 import { clearSession } from '../session/session-store.ts';
+import { dropPending } from './pending-sign-ins.ts';
 
 /**
  * The storage key of the last sign-out by hand. Other tabs then drop their drafts, and the next page drops the waiting
@@ -20,6 +21,7 @@ export const leaveDevice = (): void => {
   onDevice.set(marker, String(Date.now()));
   dropDrafts();
   onDevice.remove(UNPAID_EVENT);
+  dropPending();
   dropRecentEvents();
 };
 

@@ -15,7 +15,7 @@ vi.mock(import('../../features/downloads/saving/browser-abilities.ts'), async (o
 
 const overlay = (name: string) => page.getByRole('dialog', { name });
 
-test('saves what exceeds a phone’s memory in parts, each after a tap', async () => {
+test('saves what exceeds a phone’s memory in parts, each after a tap', { tags: 'rest' }, async () => {
   asDevice('android');
   const saved = catchDownloads();
   const event = sampleEvent({ photos: servedPhotos(3) });

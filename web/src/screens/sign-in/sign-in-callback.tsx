@@ -5,7 +5,7 @@ import { errorText } from '../../platform/failures/error-text.ts';
 import { SignInError } from '../../platform/failures/failures.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
-import { finishSignIn } from '../../platform/sign-in/sign-in.ts';
+import { type Callback, finishSignIn } from '../../platform/sign-in/sign-in.ts';
 import { startSignIn } from '../../platform/sign-in/start-sign-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -13,11 +13,11 @@ import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { Spinner } from '../../ui/layout/spinner.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 
-let finishing: Promise<string> | undefined;
+let finishing: Callback | undefined;
 
 /** Exchanges the code once, however often the page renders, after removing it from the address. */
-const finishOnce = (): Promise<string> => {
-  if (finishing) return finishing;
+const finishOnce = (): Callback => {
+  if (finishing && location.search === '') return finishing;
   const answer = new URLSearchParams(location.search);
   history.replaceState(null, '', location.pathname);
   finishing = finishSignIn(answer);
@@ -33,7 +33,8 @@ export const Screen = () => {
   usePageMeta({ title: t('title'), isIndexed: false });
   useEffect(() => {
     // A full load instead of a navigation, so that nothing of the previous visitor stays in memory.
-    finishOnce().then((returnTo) => location.replace(returnTo), setFailure);
+    const { done, returnTo } = finishOnce();
+    done.then(() => location.replace(returnTo), setFailure);
   }, []);
   if (!failure)
     return (
@@ -52,7 +53,7 @@ export const Screen = () => {
         text={t('common:signInFailed', { message: messageOf(failure, t) })}
         actions={
           <>
-            <Button onClick={() => void startSignIn(paths.home)}>{t('common:signIn')}</Button>
+            <Button onClick={() => void startSignIn(finishOnce().returnTo)}>{t('common:signIn')}</Button>
             <LinkButton to={paths.home} kind="secondary">
               {t('common:home')}
             </LinkButton>

@@ -12,7 +12,7 @@ const useLoginWanted = (isAgain: boolean) => {
   const identity = useConfig()?.identity;
   const isOff = identity === null;
   // The other text names Google.
-  const text = isAgain && identity?.provider !== 'openid' ? 'againText' : 'firstText';
+  const text = isAgain && !identity?.label ? 'againText' : 'firstText';
   return {
     isOff,
     title: t(isOff ? 'offTitle' : isAgain ? 'again' : 'first'),
