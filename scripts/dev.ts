@@ -8,6 +8,7 @@ import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endInOrder, reportFailure } from '@togather/server/src/app/processes/end-in-order.ts';
 import { holdFreePort, holdPort } from '@togather/server/src/app/processes/hold-port.ts';
+import { readArguments } from '@togather/server/src/app/processes/read-arguments.ts';
 import { startDatabase } from '@togather/server/src/app/processes/start-database.ts';
 import { buildWeb } from '@togather/server/src/app/web/build-web.ts';
 import { readConfig } from '@togather/server/src/platform/config/config.ts';
@@ -17,6 +18,8 @@ import { LOCAL_IDENTITY_PATH } from '@togather/server/src/platform/identity/loca
 import { openLog } from '@togather/server/src/platform/telemetry/log.ts';
 import { createServer } from 'vite';
 import { pageConfig } from '../web/vite.config.ts';
+
+readArguments('npm run dev', { options: {} });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** An editor writes a file in several steps. */

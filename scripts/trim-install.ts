@@ -33,4 +33,12 @@ export const trimInstall = (modules: string): void => {
   }
 };
 
-if (import.meta.main) trimInstall(fileURLToPath(new URL('../node_modules', import.meta.url)));
+if (import.meta.main) {
+  // The image runs this file before it has the other sources.
+  const [unknown] = process.argv.slice(2);
+  if (unknown !== undefined) {
+    console.error(`Unknown option '${unknown}'. The command is: npm run trim`);
+    process.exit(2);
+  }
+  trimInstall(fileURLToPath(new URL('../node_modules', import.meta.url)));
+}

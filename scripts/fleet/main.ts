@@ -3,8 +3,8 @@
  * Runs a whole installation on one machine, without containers: PostgreSQL, an S3 server, a proxy, two webs and two
  * workers, behind one address. It is for trying out; Ctrl-C removes all of it.
  */
-import { parseArgs } from 'node:util';
 import { endInOrder, reportFailure } from '@togather/server/src/app/processes/end-in-order.ts';
+import { readArguments } from '@togather/server/src/app/processes/read-arguments.ts';
 import type { PhotoStorage } from './open-photo-storage.ts';
 import { startFleet } from './start-fleet.ts';
 
@@ -13,7 +13,7 @@ const STOP_TIMEOUT_MS = 240_000;
 const { stops, end } = endInOrder(STOP_TIMEOUT_MS);
 
 const readOptions = (): { storage: PhotoStorage; port: number } => {
-  const { values } = parseArgs({
+  const { values } = readArguments('npm run fleet -- [--storage=s3|disk] [--port=3000]', {
     options: { storage: { type: 'string', default: 's3' }, port: { type: 'string', default: '3000' } },
   });
   const { storage } = values;

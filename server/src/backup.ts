@@ -2,8 +2,8 @@
  * npm run backup -- --to=<folder or s3://bucket/prefix> [--keep-days=14]
  * Backs up a running or stopped installation. The first backup copies everything, later ones only new data.
  */
-import { parseArgs } from 'node:util';
 import { readInstallation } from './app/processes/installation-record.ts';
+import { readArguments, refuseArguments } from './app/processes/read-arguments.ts';
 import { runCommand } from './app/processes/run-command.ts';
 import { startDatabase } from './app/processes/start-database.ts';
 import { makeBackup } from './backups/make-backup.ts';
@@ -13,14 +13,14 @@ import { openSecrets } from './platform/config/secrets.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openLog } from './platform/telemetry/log.ts';
 
-const { values } = parseArgs({
+const USAGE = 'npm run backup -- --to=<folder or s3://bucket/prefix> [--keep-days=14]';
+const { values } = readArguments(USAGE, {
   options: { to: { type: 'string' }, 'keep-days': { type: 'string', default: '14' } },
 });
 
 const backUp = async () => {
   const keptDays = Number(values['keep-days']);
-  if (!values.to || !(keptDays > 0))
-    throw new Error('npm run backup -- --to=<folder or s3://bucket/prefix> [--keep-days=14]');
+  if (!values.to || !(keptDays > 0)) return refuseArguments(`The command is: ${USAGE}`);
   const config = readInstallation();
   const place = await openPlace(config, values.to);
   const database = await startDatabase(config, openLog(config.logLevel));

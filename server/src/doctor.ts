@@ -3,21 +3,24 @@
  * Checks the configuration, and every part that it names, of a running or stopped installation. Exits with 1 when it
  * finds a problem.
  */
-import { parseArgs } from 'node:util';
 import { about, type Finding } from './app/doctor/finding.ts';
 import { runChecks } from './app/doctor/run-checks.ts';
 import { readInstallation } from './app/processes/installation-record.ts';
+import { readArguments } from './app/processes/read-arguments.ts';
 import { runCommand } from './app/processes/run-command.ts';
 import { DEFAULT_SERVICES, wantedServices } from './app/processes/wanted-services.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
 
-const { values } = parseArgs({
-  options: {
-    mail: { type: 'string' },
-    webhook: { type: 'boolean', default: false },
-    services: { type: 'string', default: DEFAULT_SERVICES },
+const { values } = readArguments(
+  'npm run doctor -- [--mail=<address>] [--webhook] [--services=web,worker,ingest]',
+  {
+    options: {
+      mail: { type: 'string' },
+      webhook: { type: 'boolean', default: false },
+      services: { type: 'string', default: DEFAULT_SERVICES },
+    },
   },
-});
+);
 
 const show = ({ verdict, part, sentence }: Finding) =>
   console.log(`${verdict.padEnd(8)} ${part}: ${sentence}`);

@@ -1,10 +1,10 @@
 /** The launcher: takes the port, opens the database and keeps a process of each service running. */
-import { parseArgs } from 'node:util';
 import { describeWhatIsOff } from './app/describe-what-is-off.ts';
 import { warnAtStart } from './app/doctor/warn-at-start.ts';
 import { endInOrder, reportFailure, type Stop } from './app/processes/end-in-order.ts';
 import { holdFreePort, holdPort } from './app/processes/hold-port.ts';
 import { recordInstallation } from './app/processes/installation-record.ts';
+import { readArguments } from './app/processes/read-arguments.ts';
 import { releaseMemory } from './app/processes/release-memory.ts';
 import { requireDataDir } from './app/processes/require-data-dir.ts';
 import { requireItsSecret } from './app/processes/require-its-secret.ts';
@@ -25,7 +25,9 @@ const STOP_TIMEOUT_MS = 75_000;
 const { stops, end, allow } = endInOrder(STOP_TIMEOUT_MS);
 
 const start = async () => {
-  const { values } = parseArgs({ options: { services: { type: 'string', default: DEFAULT_SERVICES } } });
+  const { values } = readArguments('npm start -- [--services=web,worker,ingest]', {
+    options: { services: { type: 'string', default: DEFAULT_SERVICES } },
+  });
   const services = wantedServices(values.services);
   const config = readConfig();
   allow(config.drainSeconds * 1000);

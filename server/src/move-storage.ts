@@ -3,8 +3,8 @@
  * Copies all photos, previews and pictures of ads from DATA_DIR to the bucket of S3_BUCKET, or back. May be interrupted
  * and repeated, while the server runs or not (docs/operations.md).
  */
-import { parseArgs } from 'node:util';
 import { readInstallation } from './app/processes/installation-record.ts';
+import { readArguments, refuseArguments } from './app/processes/read-arguments.ts';
 import { runCommand } from './app/processes/run-command.ts';
 import { startDatabase } from './app/processes/start-database.ts';
 import { moveObjects } from './backups/moving/move-objects.ts';
@@ -13,12 +13,13 @@ import { openDiskStorage } from './platform/storage/disk.ts';
 import { objectsDir, openStorage } from './platform/storage/open-storage.ts';
 import { openLog } from './platform/telemetry/log.ts';
 
-const { values } = parseArgs({ options: { to: { type: 'string' } } });
+const USAGE = 'npm run move-storage -- --to=s3|disk';
+const { values } = readArguments(USAGE, { options: { to: { type: 'string' } } });
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 
 const moveStorage = async (): Promise<number> => {
-  if (values.to !== 's3' && values.to !== 'disk') throw new Error('Say where: --to=s3 or --to=disk.');
+  if (values.to !== 's3' && values.to !== 'disk') return refuseArguments(`The command is: ${USAGE}`);
   const config = readInstallation();
   if (!config.s3) throw new Error('S3_BUCKET is not set: there is no bucket to move to or from.');
   const disk = openDiskStorage(objectsDir(config.dataDir));

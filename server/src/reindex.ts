@@ -3,9 +3,9 @@
  * Re-indexes photos that failed or were analysed by another pipeline version, and decodes parked ones again. While the
  * server runs, its worker does the work; otherwise this process does.
  */
-import { parseArgs } from 'node:util';
 import { jobHandlers } from './app/job-handlers.ts';
 import { readInstallation } from './app/processes/installation-record.ts';
+import { readArguments } from './app/processes/read-arguments.ts';
 import { runCommand } from './app/processes/run-command.ts';
 import { isDatabaseRunning, startDatabase } from './app/processes/start-database.ts';
 import { openContext } from './context/context.ts';
@@ -13,7 +13,7 @@ import { runReindex } from './figures/detecting/run-reindex.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
 import { openLog } from './platform/telemetry/log.ts';
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readArguments('npm run reindex -- [PIN] [--dry-run] [--again]', {
   allowPositionals: true,
   options: { 'dry-run': { type: 'boolean' }, again: { type: 'boolean' } },
 });

@@ -3,8 +3,8 @@
  * Restores the newest or the named backup of a folder or bucket into an empty installation that is not running.
  * `--trust` allows an unsigned or altered backup.
  */
-import { parseArgs } from 'node:util';
 import { readInstallation } from './app/processes/installation-record.ts';
+import { readArguments, refuseArguments } from './app/processes/read-arguments.ts';
 import { runCommand } from './app/processes/run-command.ts';
 import { isDatabaseRunning, startDatabase } from './app/processes/start-database.ts';
 import { listBackups } from './backups/backup-files.ts';
@@ -22,13 +22,13 @@ import { openSecrets } from './platform/config/secrets.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openLog } from './platform/telemetry/log.ts';
 
-const { values } = parseArgs({
+const USAGE = 'npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>] [--trust]';
+const { values } = readArguments(USAGE, {
   options: { from: { type: 'string' }, backup: { type: 'string' }, trust: { type: 'boolean' } },
 });
 
 const restore = async (): Promise<number> => {
-  if (!values.from)
-    throw new Error('npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>] [--trust]');
+  if (!values.from) return refuseArguments(`The command is: ${USAGE}`);
   const config = readInstallation(process.env, { mayCreate: true });
   const place = await openPlace(config, values.from);
   const backups = await listBackups(place);

@@ -4,6 +4,7 @@
  * something is missing or damaged.
  */
 import { readInstallation } from './app/processes/installation-record.ts';
+import { readArguments } from './app/processes/read-arguments.ts';
 import { runCommand } from './app/processes/run-command.ts';
 import { startDatabase } from './app/processes/start-database.ts';
 import { recordCheck } from './backups/record-check.ts';
@@ -11,6 +12,8 @@ import { verifyInstallation } from './backups/verify-installation.ts';
 import { openDb } from './platform/db/db.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openLog } from './platform/telemetry/log.ts';
+
+readArguments('npm run verify', { options: {} });
 
 const verify = async (): Promise<number> => {
   const config = readInstallation();
