@@ -24,6 +24,7 @@ import { createUploadGate, type UploadGate } from '../platform/limits/upload-gat
 import { createLockQueue, type LockQueue } from '../platform/locks/lock-queue.ts';
 import { countMails } from '../platform/mail/count-mails.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
+import { reportLasting } from '../platform/mail/report-lasting.ts';
 import { type OpenModes, openModes } from '../platform/modes/modes.ts';
 import type { Service } from '../platform/postgres/list-processes.ts';
 import type { Siblings } from '../platform/siblings/siblings.ts';
@@ -183,9 +184,12 @@ export const openContext = async (
     payments: openPayments(config, secrets, publicUrl),
     mailer:
       config.mail && options.runsJobs
-        ? countMails(
-            traceVerbs(tracing, { name: 'mail', part: await openMailer(config.mail) }, ['send']),
-            metrics.observeMail,
+        ? reportLasting(
+            countMails(
+              traceVerbs(tracing, { name: 'mail', part: await openMailer(config.mail) }, ['send']),
+              metrics.observeMail,
+            ),
+            { log, clock },
           )
         : undefined,
     pictures: createOnce(),

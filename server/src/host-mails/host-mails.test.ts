@@ -1,10 +1,15 @@
 /** Mails to the host: the whole life of an event with a moved clock, and what keeps mails away. */
 import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { jobHandlers } from '../app/job-handlers.ts';
 import { createBuyer, noticeFor, postForm } from '../payments/testing/buyer.ts';
+import { countJobs } from '../platform/jobs/count-jobs.ts';
+import { runJobs } from '../platform/jobs/run-jobs.ts';
+import { openLog } from '../platform/telemetry/log.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { patience } from '../testing/patience.ts';
 import { createPlusEvent, userIdOf } from '../testing/plus-event.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -13,6 +18,9 @@ import { sendHostMails } from './send-host-mails.job.ts';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 const keys = { hashKey: 'mailKey012345678', hashIv: 'mailIv0123456789' };
+/** Jobs that the tests run themselves. */
+const OFF = ['send-host-mails', 'remove-ended-events', 'publish-erasures'];
+const logged: Record<string, unknown>[] = [];
 let mailServer: MailServer;
 let server: TestServer;
 let client: Client;
@@ -25,6 +33,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   server = await startTestServer({
     runsJobs: true,
+    log: openLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
     env: {
       FREE_EVENTS_PER_MONTH: '100',
       FREE_PHOTO_LIMIT: '10',
@@ -35,8 +44,7 @@ beforeAll(async () => {
       MAIL_FROM: 'Togather <photos@example.com>',
     },
   });
-  for (const job of ['send-host-mails', 'remove-ended-events', 'publish-erasures'])
-    await server.context.jobs.boss.offWork(job);
+  for (const job of OFF) await server.context.jobs.boss.offWork(job);
 });
 afterAll(async () => {
   await server.stop();
@@ -215,6 +223,20 @@ describe('mails are sent once', () => {
     await client.createEvent(host, 'Party');
     await Promise.all(Array.from({ length: 4 }, () => sendHostMails(server.context)));
     expect(subjects()).toEqual(['Your event “Party” is ready']);
+  });
+
+  test('after a mail server asked for a retry, which parks no job and is logged with its cause', async () => {
+    await client.createEvent(host, 'Party');
+    mailServer.refuses.set(email, { at: 'RCPT TO', code: 451 });
+    await runJobs(server.context, jobHandlers);
+    await server.context.jobs.boss.send('send-host-mails', {});
+    const line = await vi.waitUntil(() => logged.find(({ job }) => job === 'send-host-mails'), patience);
+    for (const job of OFF) await server.context.jobs.boss.offWork(job);
+    expect(line).toMatchObject({ level: 30, msg: 'a job is repeated later' });
+    expect(JSON.stringify(line)).toContain('SMTP: EENVELOPE RCPT TO 451');
+    expect((await countJobs(server.context.db)).filter(({ parked }) => parked > 0)).toEqual([]);
+    mailServer.refuses.delete(email);
+    expect(await run(HOUR_MS)).toEqual(['Your event “Party” is ready']);
   });
 
   test('late after an outage of the mail server, and not when they are stale', async () => {

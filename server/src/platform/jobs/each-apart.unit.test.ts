@@ -7,7 +7,10 @@ test('a failing item does not stop the ones behind it, and is reported at the en
     if (item === 2) throw new Error('two');
     done.push(item);
   };
-  await expect(eachApart([1, 2, 3], act)).rejects.toMatchObject({ errors: [{ message: 'two' }] });
+  await expect(eachApart([1, 2, 3], act)).rejects.toMatchObject({
+    message: '1 of 3 failed',
+    errors: [{ message: 'two' }],
+  });
   expect(done).toEqual([1, 3]);
   await eachApart([], act);
 });

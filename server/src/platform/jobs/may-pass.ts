@@ -8,6 +8,7 @@ import { isDiskFull, isPassing } from '../db/db.ts';
  */
 export const mayPass = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.every(mayPass);
   const isOfPool = [ChildNotStarted, PoolClosed, QueueFull].some((kind) => error instanceof kind);
   const isOfStorage =
     error instanceof Failure && (error.code === 'STORAGE_FULL' || error.code === 'SERVICE_UNAVAILABLE');

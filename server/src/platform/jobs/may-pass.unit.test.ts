@@ -13,3 +13,9 @@ test('failures of a pool of children are temporary, except the death of a child 
   }
   expect(mayPass(new DecoderBusy('PREVIEWS_BUSY', new ChildDied('killed', true)))).toBe(false);
 });
+
+test('several failures are temporary when each of them is', () => {
+  const passing = new PoolClosed();
+  expect(mayPass(new AggregateError([passing, passing]))).toBe(true);
+  expect(mayPass(new AggregateError([passing, new Error('a fault')]))).toBe(false);
+});

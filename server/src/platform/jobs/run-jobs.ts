@@ -134,16 +134,22 @@ const runJob = async <C extends Parts>(
     observe('completed');
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    // Scheduled jobs run again anyway.
-    const isParked = lastTry && (name in schedules || !mayPass(error));
+    const passes = mayPass(error);
+    const isParked = lastTry && !passes;
     observe(isParked ? 'parked' : 'failed', error);
-    context.log.error({ job: name, id: job.id, err: error }, isParked ? 'a job is parked' : 'a job failed');
+    const about = { job: name, id: job.id, err: error };
+    if (passes) context.log.info(about, 'a job is repeated later');
+    else context.log.error(about, isParked ? 'a job is parked' : 'a job failed');
     const output = { message: String(error) };
     // `deadletter` ends a job in spite of remaining tries, and enqueues the job that its queue names.
     if (isParked) return { id: job.id, status: 'deadletter', output };
-    return { id: job.id, status: lastTry ? await putOff(context, name, job) : 'failed', output };
+    return { id: job.id, status: lastTry ? await repeatLater(context, name, job) : 'failed', output };
   }
 };
+
+/** A schedule repeats its jobs anyway. */
+const repeatLater = (context: Parts, name: JobName, job: JobWithMetadata<object>) =>
+  name in schedules ? 'completed' : putOff(context, name, job);
 
 const spanOf = (name: JobName, { id, retryCount }: JobWithMetadata<object>): SpanFacts => ({
   name: `job ${name}`,

@@ -47,16 +47,30 @@ const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['log
   };
 };
 
+const MOST_CAUSES = 3;
+
 /** Returns name, code, message and stack of an error and its causes, without other fields, which may contain a secret. */
 const describeError = (error: unknown, depth = 0): unknown => {
-  if (!(error instanceof Error)) return String(error);
-  const { name, message, stack, cause } = error;
-  const code = (error as { code?: unknown }).code;
+  // The job queue reports its errors as copies, which are objects of no class.
+  if (!isErrorLike(error)) return String(error);
+  const { name, code, message, stack, cause, errors } = error;
+  const causes = Array.isArray(errors) ? errors.slice(0, MOST_CAUSES) : [];
   return {
     name,
     ...(code !== undefined && { code: String(code) }),
     message,
     stack: stack?.split('\n').slice(1, 8).join('\n'),
-    ...(cause !== undefined && depth < 3 && { cause: describeError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < MOST_CAUSES && { cause: describeError(cause, depth + 1) }),
+    ...(causes.length > 0 &&
+      depth < MOST_CAUSES && { errors: causes.map((one) => describeError(one, depth + 1)) }),
   };
 };
+
+interface ErrorLike extends Error {
+  readonly code?: unknown;
+  readonly errors?: unknown;
+}
+
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  error instanceof Error ||
+  (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string');

@@ -18,3 +18,19 @@ test('rate-limits alarms that strangers repeat, and always logs others and payme
   for (let i = 0; i < 30; i++) log.info('usual');
   expect(lines).toHaveLength(20 + 31 + 1 + 30);
 });
+
+test('an error is logged with its causes, its parts and its code, and without other fields', () => {
+  const { log, lines } = open();
+  const cause = Object.assign(new Error('SMTP: 451'), { code: 'EENVELOPE', secret: 'never' });
+  log.info({ err: new AggregateError([new Error('unavailable', { cause })], '1 of 2 failed') }, 'later');
+  // The job queue's own errors are copies.
+  log.info({ err: { message: 'no database', queue: 'send-alerts', secret: 'never' } }, 'queue');
+  expect(lines.map(({ err }) => err)).toMatchObject([
+    {
+      message: '1 of 2 failed',
+      errors: [{ message: 'unavailable', cause: { message: 'SMTP: 451', code: 'EENVELOPE' } }],
+    },
+    { message: 'no database' },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('never');
+});

@@ -14,6 +14,7 @@ interface LoggedError {
   readonly message?: string;
   readonly stack?: string;
   readonly cause?: LoggedError | string;
+  readonly errors?: readonly (LoggedError | string)[];
 }
 
 const LEVELS: Readonly<Record<number, string>> = {
@@ -53,10 +54,10 @@ const pair = ([name, value]: [string, unknown]): string =>
 const errorLines = (error: LoggedError | string | undefined): string[] => {
   if (error === undefined) return [];
   if (typeof error === 'string') return [`    ${plain(error)}`];
-  const { name = 'Error', code, message = '', stack = '', cause } = error;
+  const { name = 'Error', code, message = '', stack = '', cause, errors = [] } = error;
   const title = `    ${plain(`${name}${code ? ` (${code})` : ''}: ${message}`)}`;
   const frames = stack.split('\n').flatMap((frame) => (frame.trim() ? `      ${plain(frame.trim())}` : []));
-  return [title, ...frames, ...errorLines(cause)];
+  return [title, ...frames, ...errorLines(cause), ...errors.flatMap(errorLines)];
 };
 
 /** Removes what would start a line or control the terminal (threats.md L2). */
