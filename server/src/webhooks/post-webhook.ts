@@ -10,14 +10,20 @@ import type { SignedWebhook } from './sign-webhook.ts';
 
 const TIMEOUT_MS = 10_000;
 
+export interface WebhookAnswer {
+  readonly status: number;
+  /** Seconds that the receiver asks to wait (Retry-After, RFC 9110, section 10.2.3); 0 when it does not. */
+  readonly retryAfterSeconds: number;
+}
+
 /**
- * Posts a webhook and returns the status of the response, whose body is not read. Follows no redirect and uses no proxy.
+ * Posts a webhook and returns the head of the response, whose body is not read. Follows no redirect and uses no proxy.
  * Throws PrivateAddress, or an Error when the receiver cannot be reached or does not respond within ten seconds.
  */
 export const postWebhook = async (
   { url: text, allowsPrivate }: Pick<WebhookSettings, 'url' | 'allowsPrivate'>,
   { headers, body }: SignedWebhook,
-): Promise<number> => {
+): Promise<WebhookAnswer> => {
   const url = new URL(text);
   const host = withoutBrackets(url.hostname);
   // A literal address is connected to without a lookup.
@@ -39,10 +45,17 @@ export const postWebhook = async (
       reject(signal.aborted ? new Error(`no response within ${TIMEOUT_MS / 1000} s`) : error),
     );
     request.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
+      const retryAfterSeconds = secondsIn(response.headers['retry-after'] ?? '');
+      resolve({ status: response.statusCode ?? 0, retryAfterSeconds });
       response.on('error', () => {});
       response.destroy();
     });
     request.end(body);
   });
+};
+
+/** Reads a number of seconds or a date. */
+const secondsIn = (text: string): number => {
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : 0;
 };

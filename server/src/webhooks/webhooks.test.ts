@@ -268,6 +268,33 @@ const removeJobs = async () => {
   await sql`delete from pgboss.job where name = 'send-webhook'`.execute(server.context.db);
 };
 
+test('a receiver that is gone gets a webhook once', async () => {
+  receiver.answer((response) => response.writeHead(410).end());
+  await queuePing();
+  await receive(1);
+  await vi.waitFor(async () => expect(await states()).toEqual([]), patience);
+});
+
+test.each([
+  ['seconds', () => '120'],
+  ['a date', () => new Date(Date.now() + 120_000).toUTCString()],
+])('a receiver gets a webhook again when Retry-After says so, in %s', async (_, retryAfter) => {
+  receiver.answer((response) => response.writeHead(503, { 'retry-after': retryAfter() }).end());
+  await queuePing();
+  await receive(1);
+  await vi.waitFor(async () => expect((await states())[0]?.state).toBe('created'), patience);
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
+    where name = 'send-webhook' and state = 'created'`.execute(server.context.db);
+  expect(Math.abs(rows[0]!.seconds - 120)).toBeLessThan(30);
+  receiver.answer((response) => response.writeHead(204).end());
+  await sql`update pgboss.job set start_after = now() where name = 'send-webhook' and state = 'created'`.execute(
+    server.context.db,
+  );
+  const [first, second] = await receive(2);
+  expect(second!.id).toBe(first!.id);
+});
+
 test('a redirect is a failure and is not followed (W1)', async () => {
   receiver.answer((response) => response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end());
   await queuePing();

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { withoutBrackets } from '../../platform/config/installation.ts';
 import type { WebhookSettings } from '../../platform/config/webhook-settings.ts';
 import { isPrivateAddress } from '../../webhooks/private-addresses.ts';
-import { sendWebhook } from '../../webhooks/send-webhook.job.ts';
+import { tryWebhook } from '../../webhooks/send-webhook.job.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 
 const { ok, warning, problem } = about('webhooks');
@@ -47,7 +47,7 @@ const ping = async (webhook: WebhookSettings, host: string): Promise<Finding> =>
     webhook: { type: 'ping', data: {} },
   } as const;
   try {
-    await sendWebhook({ config: { webhook }, clock: () => new Date() }, delivery);
+    await tryWebhook(webhook, delivery);
     return ok(`${host} accepted a test webhook of type ping.`);
   } catch (error) {
     return problem(`The test webhook to ${host} failed: ${reasonOf(error)}.`);
