@@ -54,7 +54,7 @@ export const listPhotosOfFigures = defineEndpoint('listPhotosOfFigures', {
 });
 
 export const shownFigure = figure.pick({ id: true, photoNum: true }).extend({
-  /** Signed address of the face in this photo, as a square of 160 pixels. */
+  /** Signed address of a face of this person, as a square of 160 pixels. */
   cropUrl: z.url(),
 });
 export type ShownFigure = z.infer<typeof shownFigure>;

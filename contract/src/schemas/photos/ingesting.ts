@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../ids.ts';
-import { figure } from './figures.ts';
+import { shownFigure } from './figures.ts';
 
 export const ingestPhoto = defineEndpoint('ingestPhoto', {
   summary:
@@ -33,8 +33,8 @@ export const ingestPhoto = defineEndpoint('ingestPhoto', {
 
 export const listPeopleByKey = defineEndpoint('listPeopleByKey', {
   summary:
-    "The people of an upload key's event as guests see them, most photographed first, so that a photographer can look for those with few photos; the key is sent as `Authorization: Bearer <key>`",
+    "The people of an upload key's event whom guests see, most photographed first, so that a photographer can look for those with few photos; it opens no photo; the key is sent as `Authorization: Bearer <key>`",
   accepts: 'uploadKey',
-  response: z.object({ eventId: id, figures: z.array(figure) }),
+  response: z.object({ eventId: id, figures: z.array(shownFigure) }),
   errors: ['UPLOAD_KEY_INVALID'],
 });

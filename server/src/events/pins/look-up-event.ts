@@ -2,7 +2,7 @@ import { isPin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { Context } from '../../context/context.ts';
 import type { Exchange, Request } from '../../http/exchange.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { hasJoined, readJoined, rememberJoined } from '../../membership/join-proof.ts';
+import { hasJoined, type Joined, readJoined, rememberJoined } from '../../membership/join-proof.ts';
 import { mayManage, mayView } from '../../membership/policy.ts';
 import { countGuest, findEvent } from '../../membership/queries.ts';
 import { ensureGuest } from '../../photos/guest-cookie.ts';
@@ -22,17 +22,10 @@ export const lookUpEvent = async (
   { pin, viewer }: { pin: string; viewer: Viewer },
   { request, reply }: Exchange,
 ): Promise<EventRow> => {
-  const event = await findByPin(context, pin, viewer);
   const known = readJoined(context, request);
-  if (!event || !hasJoined(known, event)) {
-    const proof = request.headers[PIN_PROOF_HEADER];
-    await context.pinGuard.admit({
-      pin,
-      address: request.ip,
-      proof: typeof proof === 'string' ? proof : undefined,
-      isMiss: async () => !event && !(await isFormerPin(context, pin)),
-    });
-  }
+  const event =
+    (await findJoined(context, { pin, viewer }, known)) ??
+    (await admitGuess(context, { pin, viewer }, request));
   if (!event) throw new Failure('EVENT_NOT_FOUND');
   const isNew = rememberJoined(context, reply, { event, known });
   if (isNew && !mayManage(event, viewer)) context.tally.count(event.id, 'joins');
@@ -44,24 +37,53 @@ export const lookUpEvent = async (
 };
 
 /** Returns the event of a normalised PIN for a browser that has joined it, and undefined for any other. Counts nothing. */
-export const findJoinedEvent = async (
+export const findJoinedEvent = (
   context: Parts & Pick<Context, 'publicUrl' | 'secrets'>,
   pin: string,
   request: Request,
-): Promise<EventRow | undefined> => {
-  const known = readJoined(context, request);
-  if (known.length === 0) return undefined;
-  const event = await findByPin(context, pin, undefined);
-  return event && hasJoined(known, event) ? event : undefined;
-};
+): Promise<EventRow | undefined> =>
+  findJoined(context, { pin, viewer: undefined }, readJoined(context, request));
 
 type Parts = Pick<Context, 'db' | 'eventReads' | 'clock'>;
+interface Wanted {
+  readonly pin: string;
+  readonly viewer: Viewer;
+}
 
-const findByPin = async (
+/**
+ * Finds the event among those that the browser has joined, the last one first. Reads them by their ids, so that the work
+ * does not depend on whether a PIN exists.
+ */
+const findJoined = async (
   { db, eventReads, clock }: Parts,
-  pin: string,
-  viewer: Viewer,
+  { pin, viewer }: Wanted,
+  known: readonly Joined[],
 ): Promise<EventRow | undefined> => {
-  const event = isPin(pin) ? await eventReads(`pin ${pin}`, () => findEvent(db, { pin })) : undefined;
-  return event && mayView(event, viewer, clock()) ? event : undefined;
+  for (const { eventId: id } of known) {
+    const event = await eventReads(`id ${id}`, () => findEvent(db, { id }));
+    if (event?.pin === pin && hasJoined(known, event) && mayView(event, viewer, clock())) return event;
+  }
+  return undefined;
+};
+
+/** Finds the event by its PIN once the guard admits the guess: before, nothing may depend on the PIN. */
+const admitGuess = async (
+  context: Parts & Pick<Context, 'secrets' | 'pinGuard'>,
+  { pin, viewer }: Wanted,
+  request: Request,
+): Promise<EventRow | undefined> => {
+  const { db, eventReads, clock, pinGuard } = context;
+  const proof = request.headers[PIN_PROOF_HEADER];
+  let event: EventRow | undefined;
+  await pinGuard.admit({
+    pin,
+    address: request.ip,
+    proof: typeof proof === 'string' ? proof : undefined,
+    isMiss: async () => {
+      const found = isPin(pin) ? await eventReads(`pin ${pin}`, () => findEvent(db, { pin })) : undefined;
+      if (found && mayView(found, viewer, clock())) event = found;
+      return !event && !(await isFormerPin(context, pin));
+    },
+  });
+  return event;
 };

@@ -9,11 +9,19 @@ import { eventToken, type HostedSubject } from '../../platform/storage/signed-ur
  */
 export type CropScope = 'shown' | 'hidden people' | 'all';
 
-const purposes = { ...photoPurposes, 'hidden people': 'hidden-crop-urls' } as const;
+/** `shown` opens no photo: an upload key's holder gets it, who may not see the photos (threats.md K1). */
+const purposes = {
+  shown: 'crop-urls',
+  'hidden people': 'hidden-crop-urls',
+  all: photoPurposes.all,
+} as const;
 
-/** The scopes, besides the host's, whose tokens open a crop of a photo that everyone sees. */
+/**
+ * The scopes, besides the host's, whose tokens open a crop of a photo that everyone sees. Who may see the photo may see the
+ * faces in it.
+ */
 export const cropPurposes = (isHidden: boolean): readonly string[] =>
-  isHidden ? [purposes['hidden people']] : [purposes.shown, purposes['hidden people']];
+  isHidden ? [purposes['hidden people']] : [purposes.shown, purposes['hidden people'], photoPurposes.shown];
 
 /** Returns the token for an event's crops, valid for some hours. */
 export const cropTokenOf = (

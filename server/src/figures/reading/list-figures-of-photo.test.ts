@@ -104,3 +104,22 @@ test('a photo without people returns an empty list, and a deleted one is not fou
   );
   expect((await ask()).json().error.code).toBe('PHOTO_NOT_FOUND');
 });
+
+test('an upload key gets faces, and nothing that opens a photo (K1)', async () => {
+  const key = await guest.request('POST', `/api/event/${eventId}/upload-keys`, {
+    token: host.idToken,
+    json: { name: 'Photographer Lin' },
+  });
+  const headers = { authorization: `Bearer ${key.json<{ key: string }>().key}` };
+  const answer = await server.newClient().request('GET', '/api/ingest/people', { headers });
+  const { figures } = answer.json<{ figures: ShownFigure[] }>();
+  expect(figures.length).toBeGreaterThan(0);
+  expect(answer.bytes.toString()).not.toMatch(/api\/photo/);
+  const token = new URL(figures[0]!.cropUrl).searchParams.get('t') ?? '';
+  const statusOf = async (path: string) => (await server.newClient().request('GET', path)).status;
+  const ofGuest = (await guest.lookUp(pinCode)).photos[0]!.url;
+  const path = new URL(ofGuest).pathname;
+  expect(await statusOf(`${path}?t=${token}`)).toBe(403);
+  // The photo has a row only, but its link is good.
+  expect(await statusOf(ofGuest)).not.toBe(403);
+});

@@ -6,13 +6,17 @@ import { figureScope } from '../figure-scope.ts';
 import { readFigures } from './list-figures.ts';
 
 /**
- * Returns the people of an upload key's event as guests see them: a photographer learns nothing that a guest does not. Throws
- * as `requireBearerKey` does.
+ * Returns the people of an upload key's event whom guests see, with addresses of faces and of no photo: a key is for
+ * sending. Throws as `requireBearerKey` does.
  */
 export const listPeopleByKey = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'publicUrl' | 'secrets' | 'modes'>,
   request: Request,
 ): Promise<ResponseOf<'listPeopleByKey'>> => {
   const { event } = await requireBearerKey(context, request);
-  return { eventId: event.id, figures: await readFigures(context, figureScope(context, event, undefined)) };
+  const figures = await readFigures(context, figureScope(context, event, undefined));
+  return {
+    eventId: event.id,
+    figures: figures.map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl })),
+  };
 };

@@ -3,6 +3,8 @@ import { PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findJoinedEvent } from '../../events/pins/look-up-event.ts';
+import type { Request } from '../../http/exchange.ts';
 import type { Client } from '../../testing/client.ts';
 import { createQueryCount } from '../../testing/count-queries.ts';
 import { timesOf } from '../../testing/full-size.ts';
@@ -215,7 +217,8 @@ test('a refused guess runs the same statements for a right, a former and a wrong
   const right = changed.json<{ pinCode: string }>().pinCode;
   const costs = async (status: number) => {
     const counts = new Set<number>();
-    for (const typed of [right, former, 'ZZZZZZ']) {
+    // A malformed PIN is never looked up: neither are the others before they are admitted.
+    for (const typed of [right, former, 'ZZZZZZ', 'ZZ']) {
       const ask = async () =>
         expect((await counting.newClient().request('GET', `/api/event/${typed}`)).status).toBe(status);
       counts.add(await during(ask));
@@ -233,6 +236,20 @@ test('a refused guess runs the same statements for a right, a former and a wrong
   expect(await costs(429)).toBe(1);
   await counting.context.db.deleteFrom('token_buckets').where('key', '=', 'pin-alarm all').execute();
   expect(await costs(429)).toBe(1);
+  await counting.context.db.deleteFrom('token_buckets').execute();
+
+  // A page looks for the PIN among the events of its cookie.
+  const guest = counting.newClient();
+  const other = await owner.createEvent(session, '別的活動');
+  const joined = await guest.request('GET', `/api/event/${other.pinCode}`);
+  const cookies = Object.fromEntries(joined.headers.getSetCookie().map((line) => line.split(/[=;]/)));
+  const look = (pin: string) =>
+    findJoinedEvent(counting.context, pin, { headers: {}, cookies } as unknown as Request);
+  expect((await look(other.pinCode))?.id).toBe(other.eventId);
+  const ofPages = new Set<number>();
+  for (const typed of [right, former, 'ZZZZZZ'])
+    ofPages.add(await during(async () => expect(await look(typed)).toBeUndefined()));
+  expect(ofPages.size).toBe(1);
   await counting.stop();
 });
 

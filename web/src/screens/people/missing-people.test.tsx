@@ -35,7 +35,10 @@ test('shows the host the people with the fewest photos first, and follows new ph
 
 test('asks a photographer for the upload key, sends it, and keeps it in the tab', async () => {
   const { event, figures, replies } = sampleParty([2, 1]);
-  const people = { eventId: event.eventId, figures };
+  const people = {
+    eventId: event.eventId,
+    figures: figures.map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl })),
+  };
   await openPage(`/missing-people/${event.pinCode}`, { ...replies, listPeopleByKey: people });
   await enterKey(KEY);
   await expect.poll(counts).toEqual(['1 photo', '2 photos']);

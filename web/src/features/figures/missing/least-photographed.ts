@@ -1,4 +1,4 @@
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
 
 /** People that a photographer can look for at a time. */
 const MOST = 30;
@@ -7,8 +7,5 @@ const MOST = 30;
  * Returns the people with the fewest photos, from `figures` in the order of the API (most photos first, then by first
  * appearance). Of equals, those who appeared last come first: they are probably still there.
  */
-export const leastPhotographed = (figures: readonly Figure[]): Figure[] =>
-  figures
-    .filter(({ hidden }) => !hidden)
-    .toReversed()
-    .slice(0, MOST);
+export const leastPhotographed = (figures: readonly ShownFigure[]): ShownFigure[] =>
+  figures.toReversed().slice(0, MOST);

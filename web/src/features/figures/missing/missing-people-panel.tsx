@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useIsHost } from '../../../platform/joining/use-is-host.ts';
@@ -15,7 +15,7 @@ import { isWrongKey, peopleByKeyQuery } from './people-by-key-query.ts';
 import { readUploadKey, storeUploadKey } from './stored-upload-key.ts';
 
 interface PeopleProps {
-  figures: readonly Figure[] | undefined;
+  figures: readonly ShownFigure[] | undefined;
   error: unknown;
   onRetry: () => void;
 }
@@ -38,7 +38,10 @@ const People = ({ figures, error, onRetry }: PeopleProps) => {
 
 const ForHost = ({ eventId }: { eventId: string }) => {
   const { data, error, refetch } = useQuery(figuresQuery(eventId));
-  return <People figures={data} error={error} onRetry={() => void refetch()} />;
+  const shown = data
+    ?.filter(({ hidden }) => !hidden)
+    .map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl }));
+  return <People figures={shown} error={error} onRetry={() => void refetch()} />;
 };
 
 const ByKey = ({

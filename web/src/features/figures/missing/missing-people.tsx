@@ -1,14 +1,14 @@
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FacePicture } from '../list/face-picture.tsx';
 import { leastPhotographed } from './least-photographed.ts';
 
-const Person = ({ figure, number }: { figure: Figure; number: number }) => {
+const Person = ({ figure, number }: { figure: ShownFigure; number: number }) => {
   const { t } = useTranslation('missing-people');
   return (
     <li className="grid gap-1.5">
       <FacePicture
-        src={figure.representativeFace.cropUrl}
+        src={figure.cropUrl}
         alt={t('person', { number })}
         className="aspect-square w-full rounded-card bg-surface object-cover"
       />
@@ -18,7 +18,7 @@ const Person = ({ figure, number }: { figure: Figure; number: number }) => {
 };
 
 /** Shows the people with the fewest photos so far. */
-export const MissingPeople = ({ figures }: { figures: readonly Figure[] }) => (
+export const MissingPeople = ({ figures }: { figures: readonly ShownFigure[] }) => (
   <ol className="grid grid-cols-3 gap-3 sm:grid-cols-5 md:grid-cols-6">
     {leastPhotographed(figures).map((figure, at) => (
       <Person key={figure.id} figure={figure} number={at + 1} />
