@@ -1,6 +1,5 @@
 import type { Bind } from '../http/bind-endpoint.ts';
-import { hasEnded } from '../membership/policy.ts';
-import { Failure } from '../platform/base/failure.ts';
+import { requireRunning } from '../membership/policy.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { createInvite } from './create-invite.ts';
 import { openInvite } from './open-invite.ts';
@@ -25,7 +24,7 @@ export const bindCoHosts = (bind: Bind) => {
   });
 
   bind('createHostInvite', async (context, { event, viewer }) => {
-    if (hasEnded(event, context.clock())) throw new Failure('EVENT_ENDED');
+    requireRunning(event, context.clock());
     return createInvite(context, { eventId: event.id, by: viewer });
   });
 

@@ -26,6 +26,11 @@ export const mayManage = (event: Hosted, viewer: Viewer): boolean =>
 
 export const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
 
+/** Throws Failure EVENT_ENDED for what gives access to an event or moves it, after its end. */
+export const requireRunning = (event: Pick<EventRow, 'ends_at'>, now: Date): void => {
+  if (hasEnded(event, now)) throw new Failure('EVENT_ENDED');
+};
+
 /**
  * Returns whether an administrator has taken the event down. It must then look as if it never existed, so every access
  * to the event or its data checks this.

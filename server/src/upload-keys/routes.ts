@@ -1,12 +1,14 @@
 import type { Bind } from '../http/bind-endpoint.ts';
+import { requireRunning } from '../membership/policy.ts';
 import { createUploadKey } from './create-upload-key.ts';
 import { listUploadKeyRows } from './queries.ts';
 import { revokeUploadKey } from './revoke-upload-key.ts';
 
 export const bindUploadKeys = (bind: Bind) => {
-  bind('createUploadKey', (context, { event, viewer, body }) =>
-    createUploadKey(context, { eventId: event.id, by: viewer }, body.name),
-  );
+  bind('createUploadKey', (context, { event, viewer, body }) => {
+    requireRunning(event, context.clock());
+    return createUploadKey(context, { eventId: event.id, by: viewer }, body.name);
+  });
 
   bind('listUploadKeys', async (context, { event }) => {
     const rows = await listUploadKeyRows(context.db, event.id);

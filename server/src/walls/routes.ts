@@ -1,5 +1,6 @@
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendTagged } from '../http/responding/send-tagged.ts';
+import { requireRunning } from '../membership/policy.ts';
 import { createWall } from './create-wall.ts';
 import { openWall } from './open-wall.ts';
 import { listWallRows } from './queries.ts';
@@ -8,9 +9,10 @@ import { showWall } from './show-wall.ts';
 import { streamWall } from './stream-wall.ts';
 
 export const bindWalls = (bind: Bind) => {
-  bind('createWall', (context, { event, viewer, body }) =>
-    createWall(context, { eventId: event.id, by: viewer }, body),
-  );
+  bind('createWall', (context, { event, viewer, body }) => {
+    requireRunning(event, context.clock());
+    return createWall(context, { eventId: event.id, by: viewer }, body);
+  });
 
   bind('listWalls', async (context, { event }) => {
     const rows = await listWallRows(context.db, event.id);

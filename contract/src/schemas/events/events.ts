@@ -169,7 +169,14 @@ export const changeEvent = defineEndpoint('changeEvent', {
     isConcealed: z.boolean(),
     revealAt: z.iso.datetime().nullable(),
   }),
-  errors: ['PLUS_ONLY', 'OWNER_ONLY', 'REVEAL_IN_PAST', 'EVENT_DATE_OUT_OF_RANGE', 'EVENT_DATE_PASSED'],
+  errors: [
+    'PLUS_ONLY',
+    'OWNER_ONLY',
+    'REVEAL_IN_PAST',
+    'EVENT_DATE_OUT_OF_RANGE',
+    'EVENT_ENDED',
+    'EVENT_DATE_PASSED',
+  ],
 });
 
 export const deleteEvent = defineEndpoint('deleteEvent', {

@@ -13,7 +13,7 @@ export const createUploadKey = defineEndpoint('createUploadKey', {
   body: z.object({ name: shownText(UPLOADER_NAME_LENGTH).min(1) }),
   /** `key` is a secret and cannot be read again. */
   response: z.object({ keyId: id, key: z.string() }),
-  errors: ['UPLOAD_KEY_LIMIT_REACHED'],
+  errors: ['UPLOAD_KEY_LIMIT_REACHED', 'EVENT_ENDED'],
 });
 
 export const uploadKey = z.object({

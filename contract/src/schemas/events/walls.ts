@@ -16,7 +16,7 @@ export const createWall = defineEndpoint('createWall', {
   body: z.object({ seconds: seconds.default(WALL_SECONDS.default) }),
   /** `url` holds a secret and cannot be read again. */
   response: z.object({ wallId: id, url: z.url() }),
-  errors: ['WALL_LIMIT_REACHED'],
+  errors: ['WALL_LIMIT_REACHED', 'EVENT_ENDED'],
 });
 
 export const wall = z.object({ wallId: id, seconds, createdAt: z.iso.datetime() });

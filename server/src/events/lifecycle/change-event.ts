@@ -15,7 +15,7 @@ import { type DatabaseError, isUniqueViolation, type Queryable } from '../../pla
 import type { Database, EventRow } from '../../platform/db/schema.ts';
 import { newPin, storeFormerPin } from '../pins/pins.ts';
 import { changeReveal, readReveal } from './change-reveal.ts';
-import { datesOf, requireMovable } from './event-dates.ts';
+import { moveTo, requireMovable } from './event-dates.ts';
 
 type Change = BodyOf<'changeEvent'>;
 
@@ -24,7 +24,7 @@ const PIN_TRIES = 10;
 /**
  * Renames an event, moves its date, closes or opens uploads, switches face grouping, conceals or reveals the photos, or gives it another PIN.
  * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure OWNER_ONLY when a co-host changes
- * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
+ * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
 export const changeEvent = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'config' | 'storage' | 'jobs' | 'secrets' | 'log'>,
@@ -35,6 +35,9 @@ export const changeEvent = async (
   if (change.newPin || change.faceGrouping !== undefined) requireOwner(event, by);
   const reveal = readReveal(change, context.clock());
   if (change.eventDate !== undefined) requireMovable(event, change.eventDate, context.clock());
+  const { retentionDays } = context.config.limits;
+  const dates =
+    change.eventDate && (await moveTo(context.db, event, { eventDate: change.eventDate, retentionDays }));
   if (change.uploadsClosed !== undefined) {
     requirePlus(event);
     await closeUploads(context, { eventId: event.id, by }, change.uploadsClosed);
@@ -48,7 +51,7 @@ export const changeEvent = async (
       { eventId: event.id, by },
       {
         ...(change.eventName !== undefined && { name: change.eventName }),
-        ...(change.eventDate !== undefined && datesOf(change.eventDate, context.config.limits.retentionDays)),
+        ...dates,
         ...(change.noticeRead && { host_notice: null }),
         ...(change.newPin && { pin: newPin }),
       },

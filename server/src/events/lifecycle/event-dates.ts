@@ -1,5 +1,7 @@
 import { dayInTaipei, endOfRetention, isEventDateInRange } from '@togather/contract/event-dates.ts';
+import { requireRunning } from '../../membership/policy.ts';
 import { Failure } from '../../platform/base/failure.ts';
+import type { Queryable } from '../../platform/db/db.ts';
 import type { EventRow } from '../../platform/db/schema.ts';
 
 /** Returns an event's date and the end that follows from it. */
@@ -19,14 +21,36 @@ export const readNewDate = (wanted: string | undefined, now: Date): string => {
 };
 
 /**
+ * Returns an event's new date with its end. An end that an administrator has set stays, however the host moves the date.
+ * Throws Failure EVENT_DATE_OUT_OF_RANGE for a date after it.
+ */
+export const moveTo = async (
+  db: Queryable,
+  event: Pick<EventRow, 'id' | 'ends_at'>,
+  { eventDate, retentionDays }: { readonly eventDate: string; readonly retentionDays: number },
+): Promise<Partial<Pick<EventRow, 'event_date' | 'ends_at'>>> => {
+  const set = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('action', '=', 'change-event-end')
+    .limit(1)
+    .executeTakeFirst();
+  if (!set) return datesOf(eventDate, retentionDays);
+  if (endOfRetention(eventDate, 0) > event.ends_at) throw new Failure('EVENT_DATE_OUT_OF_RANGE');
+  return { event_date: eventDate };
+};
+
+/**
  * Checks that a host may move an event to a date. The last date counts from the creation, so that moving it again keeps
- * no photos for ever. Throws Failure EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
+ * no photos for ever. Throws Failure EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
 export const requireMovable = (
-  event: Pick<EventRow, 'event_date' | 'starts_at'>,
+  event: Pick<EventRow, 'event_date' | 'starts_at' | 'ends_at'>,
   wanted: string,
   now: Date,
 ): void => {
+  requireRunning(event, now);
   if (event.event_date < dayInTaipei(now)) throw new Failure('EVENT_DATE_PASSED');
   if (!isEventDateInRange(wanted, { now, createdAt: event.starts_at }))
     throw new Failure('EVENT_DATE_OUT_OF_RANGE');

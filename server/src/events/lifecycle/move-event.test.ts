@@ -12,7 +12,7 @@ const signIn = async () => {
   host = await client.signIn('host@example.com');
 };
 beforeAll(async () => {
-  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100' } });
+  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100', ADMIN_EMAILS: 'boss@example.com' } });
   client = server.newClient();
 });
 afterAll(() => server.stop());
@@ -83,4 +83,26 @@ test('a date that has passed stays (H1)', { tags: 'rest' }, async () => {
   await signIn();
   expect(await moveTo('2026-03-08')).toEqual([409, 'EVENT_DATE_PASSED']);
   expect(await client.lookUp(event.pinCode)).toMatchObject({ eventDate: '2026-03-06' });
+});
+
+test('an end that an administrator has set stays, and an ended event is not revived', async () => {
+  const { eventId } = event;
+  const boss = await client.signIn('boss@example.com');
+  const ended = await client.request('PUT', `/api/admin/events/${eventId}/end`, {
+    token: boss.idToken,
+    json: { endDay: '2026-03-20' },
+  });
+  expect(ended.status).toBe(200);
+  const end = '2026-03-20T15:59:59.999Z';
+  expect(await moveTo('2026-03-15')).toMatchObject({ eventDate: '2026-03-15', eventEndDate: end });
+  expect(await moveTo('2026-03-21')).toEqual([400, 'EVENT_DATE_OUT_OF_RANGE']);
+  server.clock.stopAt(new Date('2026-03-20T16:00:00Z'));
+  await signIn();
+  expect(await moveTo('2026-03-20')).toEqual([409, 'EVENT_ENDED']);
+  const create = async (path: string, json: object) =>
+    (await client.request('POST', `/api/event/${eventId}/${path}`, { token: host.idToken, json })).json()
+      .error.code;
+  expect(await create('walls', { seconds: 5 })).toBe('EVENT_ENDED');
+  expect(await create('upload-keys', { name: 'Lin' })).toBe('EVENT_ENDED');
+  expect(await create('host-invites', {})).toBe('EVENT_ENDED');
 });
