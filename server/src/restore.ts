@@ -39,16 +39,14 @@ const restore = async (): Promise<number> => {
     );
   if (!config.databaseUrl && isDatabaseRunning(config))
     throw new Error('The installation is running: stop it first.');
-  if (!values.trust)
-    await requireSignature(
-      place,
-      backup,
-      openSecrets(config.dataDir, config.secretKey, config.previousSecretKey),
-    );
+  const secrets = values.trust
+    ? undefined
+    : openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);
+  if (secrets) await requireSignature(place, backup, secrets);
   const log = openLog(config.logLevel);
   const storage = await openStorage(config);
   const database = await startDatabase(config, log, (db, databaseUrl) =>
-    restoreBackup({ db, databaseUrl, storage }, place, backup),
+    restoreBackup({ db, databaseUrl, storage, secrets }, place, backup),
   );
   try {
     const publicUrl = config.publicUrl ?? 'http://localhost';

@@ -62,7 +62,8 @@ const backUp = (now: Date) =>
 
 const withEmpty = <T>(use: (installation: Installation) => Promise<T>) =>
   withEmptyInstallation(() => openDiskStorage(join(dir.path, newId())), use);
-const restore = (installation: Installation, backup: Manifest) => restoreBackup(installation, place, backup);
+const restore = (installation: Installation, backup: Manifest) =>
+  restoreBackup({ ...installation, secrets: server.context.secrets }, place, backup);
 /** Restores where the storage with its erasures has survived the database. */
 const restoreWithNotes = async (installation: Installation, backup: Manifest) => {
   const { storage } = server.context;
@@ -200,7 +201,7 @@ test('photos deleted after the backup stay deleted when the storage has survived
       box_height: 0.2,
     })
     .execute();
-  await publishErasures({ db, storage, clock: () => later(22) });
+  await publishErasures({ ...server.context, clock: () => later(22) });
   expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([]);
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
@@ -226,7 +227,7 @@ test('photos deleted after the backup stay deleted when the storage has survived
 test('mail addresses erased after the backup stay erased: stopped, hidden, forgotten, with a new PIN and with the event', {
   tags: 'rest',
 }, async () => {
-  const { db, storage } = server.context;
+  const { db } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const newEvent = () => server.newClient().createEvent(host, 'mails');
   /** Seeds a figure of an event with a confirmed mail request; returns the figure's id. */
@@ -269,7 +270,7 @@ test('mail addresses erased after the backup stay erased: stopped, hidden, forgo
     .set((event) => ({ pin_epoch: event('pin_epoch', '+', 1) }))
     .where('id', '=', renewed)
     .execute();
-  await publishErasures({ db, storage, clock: () => later(23) });
+  await publishErasures({ ...server.context, clock: () => later(23) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
     const left = await installation.db.selectFrom('photo_alerts').select('id').execute();
@@ -280,7 +281,7 @@ test('mail addresses erased after the backup stay erased: stopped, hidden, forgo
 test('mails to a host that were stopped after the backup stay stopped, and those switched on are on (H4)', {
   tags: 'rest',
 }, async () => {
-  const { db, storage } = server.context;
+  const { db } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const user_id = await userIdOf(server, host);
   const { eventId: event_id } = await server.newClient().createEvent(host, 'mails to the host');
@@ -290,7 +291,7 @@ test('mails to a host that were stopped after the backup stay stopped, and those
   await switchOn(db, { kind: 'WAITING', ...ofEvent });
   await switchOff(db, { kind: 'ENDING', ...ofEvent });
   await switchOff(db, { kind: 'CREATED', event_id: null, user_id });
-  await publishErasures({ db, storage, clock: () => later(23) });
+  await publishErasures({ ...server.context, clock: () => later(23) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
     const left = installation.db.selectFrom('host_mail_stops').selectAll().orderBy('kind');
@@ -334,7 +335,7 @@ test('takedowns and bans after the backup hold, lifted ones do not return, and b
   await act('DELETE', `users/${lifted.id}/ban`);
   await act('POST', `users/${lifted.id}/ban`);
   await act('DELETE', `users/${lifted.id}/ban`);
-  await publishErasures({ db, storage, clock: () => later(24) });
+  await publishErasures({ ...server.context, clock: () => later(24) });
   // The next backup includes the erasures; this storage is lost.
   await backUp(new Date(Date.now() + 25 * DAY_MS));
   await withEmpty(async (installation) => {
@@ -427,7 +428,7 @@ const asHost = async (at: TestServer) => {
 test('a forget request after the backup hides the figure until the host withdraws it; a withdrawn request stays withdrawn', {
   tags: 'rest',
 }, async () => {
-  const { db, storage } = server.context;
+  const { db } = server.context;
   const host = await asHost(server);
   const [asked, before, twice, briefly, erased] = [
     await newFigure(),
@@ -439,7 +440,7 @@ test('a forget request after the backup hides the figure until the host withdraw
   const open = [await host.ask(before), await host.ask(twice)] as const;
   const day = new Date(Date.now() + 26 * DAY_MS);
   // Within the hour before the backup; a restore reads those notes too.
-  await publishErasures({ db, storage, clock: () => new Date(day.getTime() - 60_000) });
+  await publishErasures({ ...server.context, clock: () => new Date(day.getTime() - 60_000) });
   const backup = await backUp(day);
   for (const id of open) await host.takeBack(id);
   await host.ask(asked);
@@ -456,7 +457,7 @@ test('a forget request after the backup hides the figure until the host withdraw
   expect(live.map(({ figure }) => figure.id)).toEqual([asked, twice]);
   const notes = await db.selectFrom('erasures').select('kind').where('kind', '=', 'TAKEN_BACK').execute();
   expect(notes).toHaveLength(3);
-  await publishErasures({ db, storage, clock: () => later(26) });
+  await publishErasures({ ...server.context, clock: () => later(26) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
     const requested = await installation.db.selectFrom('forget_requests').select('figure_id').execute();
@@ -481,7 +482,7 @@ test('a forget request after the backup hides the figure until the host withdraw
 test('grouping switched off, a replaced PIN and a signed-out session after the backup do not return', {
   tags: 'rest',
 }, async () => {
-  const { db, storage } = server.context;
+  const { db } = server.context;
   const client = server.newClient();
   const [host, elsewhere] = [await client.signIn('d@example.com'), await client.signIn('d@example.com')];
   const { eventId: changed, pinCode: leaked } = await client.createEvent(host, 'changed');
@@ -499,7 +500,7 @@ test('grouping switched off, a replaced PIN and a signed-out session after the b
   await changeTo({ faceGrouping: false });
   await changeTo({ newPin: true });
   await client.request('DELETE', '/api/session', { token: elsewhere.idToken });
-  await publishErasures({ db, storage, clock: () => later(27) });
+  await publishErasures({ ...server.context, clock: () => later(27) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
     const events = await installation.db
@@ -530,7 +531,6 @@ test('grouping switched off, a replaced PIN and a signed-out session after the b
 test('what was hidden and concealed, and a wall and an upload key that were revoked after the backup do not return (V1, V5, K2)', {
   tags: 'rest',
 }, async () => {
-  const { db, storage } = server.context;
   const client = server.newClient();
   const host = await client.signIn('v@example.com');
   const { eventId: decided } = await client.createEvent(host, 'decided');
@@ -557,7 +557,7 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
   await ask('PATCH', '', { revealAt: null });
   await ask('DELETE', `/walls/${revoked}`, {});
   await ask('DELETE', `/upload-keys/${revokedKey}`, {});
-  await publishErasures({ db, storage, clock: () => later(29) });
+  await publishErasures({ ...server.context, clock: () => later(29) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
     const photos = installation.db.selectFrom('photos').select(['id', 'visibility']);
@@ -581,7 +581,7 @@ test('what was hidden and concealed, and a wall and an upload key that were revo
 test('neither a removed co-host nor a used or withdrawn invitation returns with a backup (H3)', {
   tags: 'rest',
 }, async () => {
-  const { db, storage } = server.context;
+  const { db } = server.context;
   const client = server.newClient();
   const owner = await client.signIn('owner@example.com');
   const { eventId } = await client.createEvent(owner, 'helped');
@@ -605,6 +605,10 @@ test('neither a removed co-host nor a used or withdrawn invitation returns with 
     return { session, id: coHosts.at(-1)!.coHostId };
   };
   const remove = ({ id }: { id: string }) => ask('DELETE', inEvent(`co-hosts/${id}`));
+  /** Links of hosts are signed under it; a lower one would open those of removed co-hosts again. */
+  const epochOf = async (of: Db) =>
+    (await of.selectFrom('events').select('hosts_epoch').where('id', '=', eventId).executeTakeFirstOrThrow())
+      .hosts_epoch;
   const [removed, again, kept] = [
     await join('removed@example.com'),
     await join('again@example.com'),
@@ -616,9 +620,11 @@ test('neither a removed co-host nor a used or withdrawn invitation returns with 
   const [used, withdrawn, open] = [await invite(), await invite(), await invite()];
   const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
   await remove(removed);
+  // Invited and removed after the backup.
+  await remove(await join('brief@example.com'));
   await ask('POST', used.accept, await client.signIn('late@example.com'));
   await ask('DELETE', inEvent(`host-invites/${withdrawn.inviteId}`));
-  await publishErasures({ db, storage, clock: () => later(29) });
+  await publishErasures({ ...server.context, clock: () => later(29) });
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
     const hosts = installation.db
@@ -632,20 +638,21 @@ test('neither a removed co-host nor a used or withdrawn invitation returns with 
     const invites = installation.db.selectFrom('host_invites').select('id').where('event_id', '=', eventId);
     const left = await invites.where('used_at', 'is', null).execute();
     expect(left).toEqual([{ id: open.inviteId }]);
+    expect(await epochOf(installation.db)).toBeGreaterThanOrEqual(await epochOf(db));
   });
 });
 
 test("a backup's unpublished erasures are applied after those published before it", {
   tags: 'rest',
 }, async () => {
-  const { db, storage } = server.context;
+  const { db } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const { eventId: lifted } = await server.newClient().createEvent(host, 'lifted');
   const takeDown = (taken_down_at: Date | null) =>
     db.updateTable('events').set({ taken_down_at }).where('id', '=', lifted).execute();
   const day = new Date(Date.now() + 28 * DAY_MS);
   await takeDown(new Date());
-  await publishErasures({ db, storage, clock: () => new Date(day.getTime() - 60_000) });
+  await publishErasures({ ...server.context, clock: () => new Date(day.getTime() - 60_000) });
   await takeDown(null);
   const backup = await backUp(day);
   await withEmpty(async (installation) => {
@@ -658,11 +665,11 @@ test("a backup's unpublished erasures are applied after those published before i
 test('an interrupted restore resumes after its rows, and nothing starts before it ends', {
   tags: 'rest',
 }, async () => {
-  const { db, storage } = server.context;
+  const { db } = server.context;
   const [kept, deleted] = [await upload(), await upload()];
   const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
   await db.deleteFrom('photos').where('id', '=', deleted).execute();
-  await publishErasures({ db, storage, clock: () => later(29) });
+  await publishErasures({ ...server.context, clock: () => later(29) });
   await withEmpty(async (installation) => {
     const unreadable = {
       ...installation.storage,

@@ -95,7 +95,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
   ) =>
     withEmptyInstallation(openTarget, async (installation) => {
       const { storage, db } = installation;
-      await restoreBackup(installation, place, backup);
+      await restoreBackup({ ...installation, secrets: server.context.secrets }, place, backup);
       expect(await verifyInstallation(installation)).toMatchObject({
         photos: PHOTOS,
         adImages: 0,
@@ -113,7 +113,7 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
       await withEmptyInstallation(
         () => storage,
         async (again) => {
-          await restoreBackup(again, place, backup);
+          await restoreBackup({ ...again, secrets: server.context.secrets }, place, backup);
           expect(await verifyInstallation(again)).toMatchObject({ photos: PHOTOS, adImages: 0, faults: [] });
           expect(await hashesOf(storage)).toEqual(hashes);
         },

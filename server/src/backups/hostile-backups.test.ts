@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../platform/base/new-id.ts';
 import { openSecrets } from '../platform/config/secrets.ts';
 import { openDiskStorage } from '../platform/storage/disk.ts';
+import { erasuresKey } from '../platform/storage/keys.ts';
+import { writeErasures } from '../retention/erasure-file.ts';
 import { withEmptyInstallation } from '../testing/empty-installation.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
@@ -82,7 +84,9 @@ test('rejects unknown tables and columns before anything is emptied (D18)', { ta
       tables: [...backup.tables, { ...backup.tables[0]!, name, columns }],
     });
     for (const altered of [of('pg_authid', ['rolname']), of('users', ['no_such_column'])])
-      await expect(restoreBackup(installation, place, altered)).rejects.toThrow(/does not have/);
+      await expect(
+        restoreBackup({ ...installation, secrets: server.context.secrets }, place, altered),
+      ).rejects.toThrow(/does not have/);
     expect(await installation.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 });
@@ -131,7 +135,9 @@ test('erasures with foreign keys are not read from a bucket (D18)', { tags: 'res
             })()
           : place.list(prefix),
     };
-    await expect(restoreBackup(installation, hostile, backup)).rejects.toThrow(/not a key of erasures/);
+    await expect(
+      restoreBackup({ ...installation, secrets: server.context.secrets }, hostile, backup),
+    ).rejects.toThrow(/not a key of erasures/);
     expect(existsSync(join(dirname(dir.path), 'outside'))).toBe(false);
   });
 });
@@ -146,4 +152,28 @@ test('a signature is valid for the unaltered backup, by the current or the previ
   await writeFile(manifestFile, manifest);
   await rm(join(folder, 'backups', backup.id, 'manifest.sig'));
   await expect(requireSignature(place, backup, secrets)).rejects.toThrow(/is not signed.*--trust/);
+});
+
+test('erasures that the installation did not sign are refused, and nothing of them is repeated (D18)', async () => {
+  const { secrets } = server.context;
+  const photo = await server.context.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
+  const key = erasuresKey(new Date(Date.now() + 60_000), '1');
+  const erasures = [{ kind: 'PHOTO', subject: { id: photo.id } }] as const;
+  const other = openSecrets(dir.path, 'another secret of 32 characters or more');
+  for (const forged of [
+    Buffer.from(JSON.stringify(erasures)),
+    writeErasures(other, key, erasures),
+    writeErasures(secrets, erasuresKey(new Date(), '1'), erasures),
+  ]) {
+    await place.put(key, forged);
+    await withEmpty(async (installation) => {
+      await expect(restoreBackup({ ...installation, secrets }, place, backup)).rejects.toThrow(/--trust/);
+      expect(await installation.db.selectFrom('photos').select('id').execute()).toHaveLength(1);
+    });
+  }
+  await withEmpty(async (installation) => {
+    await place.put(key, Buffer.from(JSON.stringify(erasures)));
+    await restoreBackup({ ...installation, secrets: undefined }, place, backup);
+  });
+  await place.remove(key);
 });

@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { erasuresKey, erasuresPrefix } from '../platform/storage/keys.ts';
+import { writeErasures } from './erasure-file.ts';
 
 /** More than a minute's; the next run handles the rest. */
 const MOST_AT_ONCE = 10_000;
@@ -14,7 +15,8 @@ export const publishErasures = async ({
   db,
   storage,
   clock,
-}: Pick<Context, 'db' | 'storage' | 'clock'>): Promise<void> => {
+  secrets,
+}: Pick<Context, 'db' | 'storage' | 'clock' | 'secrets'>): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('erasures')
@@ -27,7 +29,8 @@ export const publishErasures = async ({
     const [first] = rows;
     if (!first) return;
     const erasures = rows.map(({ kind, subject }) => ({ kind, subject }));
-    await storage.put(erasuresKey(clock(), first.number), Buffer.from(JSON.stringify(erasures)));
+    const key = erasuresKey(clock(), first.number);
+    await storage.put(key, writeErasures(secrets, key, erasures));
     await tx
       .deleteFrom('erasures')
       .where(

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Secrets } from '../../platform/config/secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { ErasureKind } from '../../platform/db/schema.ts';
 import { erasuresKey } from '../../platform/storage/keys.ts';
 import { readAll, type Storage } from '../../platform/storage/storage.ts';
+import { type Erasure, readErasures } from '../../retention/erasure-file.ts';
 import { listErasures } from '../backup-files.ts';
 import { isAfter } from '../copy-erasures.ts';
 import { type Measure, replayMeasures } from './replay-measures.ts';
@@ -10,21 +12,24 @@ import { type RequestNote, replayRequests } from './replay-requests.ts';
 import { replaySettings, type SettingNote } from './replay-settings.ts';
 import { replayVisibility, type VisibilityNote } from './replay-visibility.ts';
 
-interface Erasure {
-  readonly kind: ErasureKind;
-  readonly subject: unknown;
+interface Replayed {
+  readonly db: Db;
+  readonly storage: Storage;
+  /** Undefined to trust unsigned erasures. */
+  readonly secrets: Secrets | undefined;
 }
 
 /**
  * Repeats what was recorded after the backup: deletions, forget requests and their withdrawal, takedowns, bans,
  * switches, replaces, shows and conceals again, as far as the storage knows of it: publish-erasures writes that once a minute. It may be done again.
+ * @throws Error for erasures that this installation did not sign
  */
-export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Promise<void> => {
+export const replayErasures = async ({ db, storage, secrets }: Replayed, madeAt: Date): Promise<void> => {
   const measures: Measure[] = [];
   const requests: RequestNote[] = [];
   const settings: SettingNote[] = [];
   const visibility: VisibilityNote[] = [];
-  for await (const erasures of inOrder(db, storage, madeAt)) {
+  for await (const erasures of inOrder({ db, storage, secrets }, madeAt)) {
     await replay(db, erasures);
     measures.push(...erasures.filter((one): one is Measure => one.kind === 'TAKEDOWN' || one.kind === 'BAN'));
     visibility.push(
@@ -52,11 +57,17 @@ export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Pr
 };
 
 /** Yields the records published before the backup, then its unpublished ones, then those published after it. */
-const inOrder = async function* (db: Db, storage: Storage, madeAt: Date): AsyncGenerator<readonly Erasure[]> {
+const inOrder = async function* (
+  { db, storage, secrets }: Replayed,
+  madeAt: Date,
+): AsyncGenerator<readonly Erasure[]> {
   const keys: string[] = [];
   for await (const key of listErasures(storage)) if (isAfter(key, madeAt)) keys.push(key);
   keys.sort();
-  const read = async (key: string) => JSON.parse(String((await readAll(storage, key)) ?? '[]')) as Erasure[];
+  const read = async (key: string) => {
+    const bytes = await readAll(storage, key);
+    return bytes ? readErasures(key, bytes, secrets) : [];
+  };
   const backedUp = erasuresKey(madeAt, '');
   for (const key of keys) if (key < backedUp) yield await read(key);
   yield await db.selectFrom('erasures').select(['kind', 'subject']).orderBy('number').execute();
@@ -84,6 +95,14 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
       using jsonb_to_recordset(${of('CO_HOST')}::jsonb) as removed ("event" text, "user" text, joined_at timestamptz)
       where erased_id(event_id) = removed."event" and erased_id(user_id) = removed."user"
         and participants.joined_at <= removed.joined_at`.execute(tx);
+    // Links that they signed end, as their removal ended them.
+    await sql`
+      update events set hosts_epoch = hosts_epoch + removed.times
+      from (
+        select "event", count(*)::int as times
+        from jsonb_to_recordset(${of('CO_HOST')}::jsonb) as removed ("event" text) group by "event"
+      ) as removed
+      where erased_id(events.id) = removed."event"`.execute(tx);
     await sql`delete from upload_keys where erased_id(id) in ${ids('UPLOAD_KEY')}`.execute(tx);
     // Deletes all faces of such a photo; detection runs again and skips the faces at these places.
     await sql`

@@ -1,4 +1,5 @@
 import { recountPhotos } from '../../photos/removing/recount-photos.ts';
+import type { Secrets } from '../../platform/config/secrets.ts';
 import { listTables, loadTable, openConnection, quoted, type Table } from '../../platform/db/copy-tables.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { migrate, migrateTo } from '../../platform/db/migrate.ts';
@@ -10,6 +11,14 @@ import { refuseSecond } from '../refuse-second.ts';
 import { replayErasures } from './replay-erasures.ts';
 import { beginRestore, ROWS_ARE_THERE } from './restore-mark.ts';
 
+interface Restored {
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly storage: Storage;
+  /** Undefined to trust erasures that are unsigned or of another installation. */
+  readonly secrets: Secrets | undefined;
+}
+
 /**
  * Restores a backup into an empty installation. Objects come first, so that no row is without its bytes, then the rows
  * in one transaction. The schema is migrated to the backup's state, filled, and migrated to this build's. Then recorded
@@ -17,10 +26,10 @@ import { beginRestore, ROWS_ARE_THERE } from './restore-mark.ts';
  * or a later backup has them. An interrupted restore resumes when it is started again; until endRestore the
  * installation refuses to start.
  * @throws Error when the database has events or accounts, while another restore is running on it, when the backup is of
- * a later release, or names a table, column or key that the product does not have
+ * a later release, names a table, column or key that the product does not have, or has erasures that are not signed
  */
 export const restoreBackup = async (
-  { db, databaseUrl, storage }: { db: Db; databaseUrl: string; storage: Storage },
+  { db, databaseUrl, storage, secrets }: Restored,
   place: Place,
   backup: Manifest,
 ): Promise<void> => {
@@ -34,7 +43,7 @@ export const restoreBackup = async (
     if (!hasRows) await loadRows(client, place, backup);
     await migrate(db);
     await loadErasures(storage, place);
-    await replayErasures(db, storage, new Date(backup.madeAt));
+    await replayErasures({ db, storage, secrets }, new Date(backup.madeAt));
     await recountPhotos(db);
   } finally {
     await client.end();

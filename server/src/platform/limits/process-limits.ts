@@ -61,6 +61,7 @@ export const limitsOfProcess = (processes: number): ProcessLimits => {
       ofProcess,
       ofEvent: unevenShare(ofMachine.ofEvent),
       ofNetwork: unevenShare(ofMachine.ofNetwork),
+      withoutCookie: unevenShare(ofMachine.withoutCookie),
       ofGuest,
     },
     decoders: share(Math.min(MOST_DECODERS, availableParallelism())),

@@ -7,6 +7,8 @@ export interface StreamLimits {
   readonly ofEvent: number;
   readonly ofNetwork: number;
   readonly ofGuest: number;
+  /** Of a network in an event without an account or guest cookie. Browsers that keep cookies have one. */
+  readonly withoutCookie: number;
 }
 
 /** A stream needs a file descriptor, and requests need the others: half of the system's limit, at most this many. */
@@ -18,6 +20,7 @@ export const streamLimits = (descriptors: number): StreamLimits => ({
   ofEvent: 5000,
   ofNetwork: 600,
   ofGuest: 6,
+  withoutCookie: 60,
 });
 
 /** Returns the system's limit of open files and sockets for this process. */
@@ -53,12 +56,16 @@ interface Open {
 
 const RETRY_AFTER_S = 60;
 
+const groupOf = ({ owner, network }: Pick<Open, 'owner' | 'network'>): string =>
+  `${network} ${owner.eventId}`;
+
 /** Limits the open event streams of one process. */
 export const createStreamGate = (limits: StreamLimits): StreamGate => {
   /** In the order of their opening. */
   const open = new Set<Open>();
   const byNetwork = new Map<string, number>();
   const byEvent = new Map<string, number>();
+  const cookieless = new Map<string, number>();
   const add = (counts: Map<string, number>, key: string, change: 1 | -1) => {
     const count = (counts.get(key) ?? 0) + change;
     if (count > 0) counts.set(key, count);
@@ -68,6 +75,7 @@ export const createStreamGate = (limits: StreamLimits): StreamGate => {
     if (!open.delete(stream)) return;
     add(byNetwork, stream.network, -1);
     add(byEvent, stream.owner.eventId, -1);
+    if (stream.owner.guest === undefined) add(cookieless, groupOf(stream), -1);
   };
   const giveWay = ({ eventId, guest }: StreamOwner) => {
     if (guest === undefined) return;
@@ -84,13 +92,16 @@ export const createStreamGate = (limits: StreamLimits): StreamGate => {
       if (
         open.size >= limits.ofProcess ||
         (byEvent.get(owner.eventId) ?? 0) >= limits.ofEvent ||
-        (byNetwork.get(network) ?? 0) >= limits.ofNetwork
+        (byNetwork.get(network) ?? 0) >= limits.ofNetwork ||
+        (owner.guest === undefined &&
+          (cookieless.get(groupOf({ owner, network })) ?? 0) >= limits.withoutCookie)
       )
         throw new Failure('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
       const stream: Open = { owner, network, end };
       open.add(stream);
       add(byNetwork, network, 1);
       add(byEvent, owner.eventId, 1);
+      if (owner.guest === undefined) add(cookieless, groupOf(stream), 1);
       return () => leave(stream);
     },
     count: () => open.size,

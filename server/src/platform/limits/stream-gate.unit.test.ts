@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStreamGate, streamLimits } from './stream-gate.ts';
 
-const limits = { ofProcess: 8, ofEvent: 6, ofNetwork: 4, ofGuest: 2 };
+const limits = { ofProcess: 8, ofEvent: 6, ofNetwork: 4, ofGuest: 2, withoutCookie: 4 };
 const owner = (change = {}) => ({ eventId: 'one', address: '203.0.113.1', guest: undefined, ...change });
 const refused = expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
 const enterAll = (gate: ReturnType<typeof createStreamGate>, owners: ReturnType<typeof owner>[]) =>
@@ -47,4 +47,13 @@ test("a guest's oldest stream gives way to their newest, and no other’s does (
 test('300 guests behind one address have two tabs each, and requests keep half of the descriptors (D20)', () => {
   expect(streamLimits(65_536).ofNetwork).toBeGreaterThanOrEqual(600);
   expect(streamLimits(1024).ofProcess).toBe(512);
+});
+
+test('clients with a join cookie alone share the streams of their network in an event (D20)', () => {
+  const gate = createStreamGate({ ...limits, withoutCookie: 2 });
+  const [leave] = enterAll(gate, [owner(), owner()]);
+  expect(thrown(() => gate.enter(owner(), () => {}))).toEqual(refused);
+  enterAll(gate, [owner({ guest: 'a' }), owner({ address: '203.0.113.2' })]);
+  leave?.();
+  enterAll(gate, [owner()]);
 });

@@ -20,8 +20,9 @@ export const createSeenLately = (
   let sweepAt = Math.min(1000, mostKept);
   const sweep = (now: number) => {
     for (const [key, end] of until) if (end <= now) until.delete(key);
+    // A tenth at once, so that a full memory is not searched with every key.
     for (const key of until.keys()) {
-      if (until.size < mostKept) break;
+      if (until.size <= mostKept * 0.9) break;
       until.delete(key);
     }
     sweepAt = Math.min(mostKept, Math.max(1000, 2 * until.size));

@@ -19,3 +19,13 @@ test('a key that another web process has seen is not first, and is not told agai
   ]);
   expect(told).toEqual(['ours']);
 });
+
+test('a full memory makes room for many keys at once, and drops the oldest', () => {
+  const isFirst = createSeenLately({ clock: () => new Date(0) }, 1000);
+  for (let key = 0; key < 1000; key++) isFirst(`${key}`, 1000);
+  expect(isFirst('new', 1000)).toBe(true);
+  expect([isFirst('0', 1000), isFirst('999', 1000)]).toEqual([true, false]);
+  // 98 more keys fit before the next sweep, so none of these is dropped.
+  for (let key = 0; key < 90; key++) isFirst(`more ${key}`, 1000);
+  expect(isFirst('150', 1000)).toBe(false);
+});
