@@ -1,3 +1,5 @@
+import { countPiece, share } from '../formats/pieces.ts';
+
 /** The TIFF structure of Exif: `bytes` begins with its byte order mark, and offsets count from there. */
 export interface Tiff {
   bytes: Buffer;
@@ -71,6 +73,7 @@ export const writeTiffU16 = ({ bytes, littleEndian }: Tiff, at: number, value: n
 export const readDirectory = (tiff: Tiff, at: number): TiffDirectory => {
   const fitting = Math.floor((tiff.bytes.length - at - 2) / ENTRY_LENGTH);
   const count = Math.max(0, Math.min(tiffU16(tiff, at), fitting, MAX_ENTRIES));
+  countPiece(share.piece + count * share.entry);
   const entries = Array.from({ length: count }, (_, i) => readEntry(tiff, at + 2 + i * ENTRY_LENGTH));
   return { at, entries, next: tiffU32(tiff, at + 2 + count * ENTRY_LENGTH) };
 };

@@ -1,6 +1,7 @@
 import { ImageError } from './image-error.ts';
 import { type Box, readBoxes } from './isobmff.ts';
 import type { Range } from './layout.ts';
+import { countPiece, share } from './pieces.ts';
 import { demand, fourCc, u8, u16, u32, u64 } from './read-bytes.ts';
 
 /** The location of an item's bytes. `method` 0: in the file, 1: in the idat box, 2: in another item. */
@@ -34,6 +35,7 @@ export const readLocations = (bytes: Buffer, iloc: Box): ItemLocation[] => {
   const extentSize = indexSize + offsetSize + lengthSize;
   let at = iloc.start + 6;
   const take = (size: number): number => {
+    countPiece(share.tag);
     demand(at, size, iloc.end);
     at += size;
     return readSized(bytes, at - size, size);

@@ -1,5 +1,6 @@
 import { ImageError } from './image-error.ts';
 import type { Range } from './layout.ts';
+import { countPiece } from './pieces.ts';
 import { fourCc, u32, u64 } from './read-bytes.ts';
 
 /** A box's type and the range of its content, after the header. */
@@ -12,6 +13,7 @@ export type Box = Range & { type: string };
 export const readBoxes = (bytes: Buffer, { start, end }: Range): Box[] => {
   const boxes: Box[] = [];
   for (let at = start; at < end; ) {
+    countPiece();
     const box = readBox(bytes, at, end);
     if (box.end > end) throw new ImageError('FILE_TRUNCATED', `box ${box.type} extends beyond the end`);
     boxes.push(box);

@@ -1,4 +1,5 @@
 import type { Range } from './layout.ts';
+import { countPiece, share } from './pieces.ts';
 
 /** A segment of a JPEG, selected by the name at the start of its content. `start` and `end` enclose the whole segment. */
 type Segment = Range & { data: number };
@@ -38,9 +39,11 @@ const findSegments = (
   const part = bytes.subarray(0, range.end);
   const next = (from: number) => part.indexOf(name, from, 'latin1');
   for (let at = next(range.start); at >= 0; at = next(at + 1)) {
+    countPiece(share.tag);
     const start = at - 4;
     if (start < 0 || bytes[start] !== 0xff || bytes[start + 1] !== marker) continue;
     const [data, end] = [at + name.length, Math.min(start + 2 + bytes.readUInt16BE(start + 2), bytes.length)];
+    countPiece();
     if (data <= end) found.push({ start, data, end });
   }
   return found;

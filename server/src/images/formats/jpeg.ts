@@ -2,7 +2,8 @@ import { ImageError } from './image-error.ts';
 import { isWhole, type JpegFrame, noteScan, readFrame } from './jpeg-scans.ts';
 import { type JpegTables, noTables, noteTables } from './jpeg-tables.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
-import { MAX_JPEG_SCANS } from './limits.ts';
+import { MAX_JPEG_SCANS, MAX_SCANNED_PIXELS } from './limits.ts';
+import { countPiece, share } from './pieces.ts';
 import { demand, u16 } from './read-bytes.ts';
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
@@ -51,6 +52,7 @@ const walkSegments = (bytes: Buffer, found: Findings): void => {
   for (;;) {
     const at = nextMarker(bytes, found.end);
     const marker = bytes[at - 1]!;
+    countPiece(standsAlone(marker) ? share.tag : share.piece);
     if (!standsAlone(marker)) {
       checkMarker(marker);
       const length = readLength(bytes, at, marker);
@@ -104,6 +106,7 @@ const skipScan = (bytes: Buffer, found: Findings): void => {
     at >= 0 && at + 1 < bytes.length;
     at = bytes.indexOf(0xff, at + 1)
   ) {
+    countPiece(share.byte);
     const next = bytes[at + 1]!;
     if (next === 0x00 || next === 0xff || (next >= 0xd0 && next <= 0xd7)) continue;
     found.end = at;
@@ -120,6 +123,8 @@ const noteSegment = (bytes: Buffer, segment: Segment, found: Findings): void => 
   if (marker !== SOS) return;
   if (!found.frame) throw new ImageError('FILE_CORRUPT', 'a scan before the frame header');
   if (++found.scans > MAX_JPEG_SCANS) throw new ImageError('FILE_CORRUPT', 'too many scans');
+  if (found.scans * found.width * found.height > MAX_SCANNED_PIXELS)
+    throw new ImageError('FILE_TOO_MANY_PIXELS', 'too many scans for its size');
   noteScan(bytes, segment, { frame: found.frame, tables: found.tables });
 };
 

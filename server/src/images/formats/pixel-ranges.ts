@@ -1,4 +1,5 @@
 import type { Range } from './layout.ts';
+import { countPiece, share } from './pieces.ts';
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 const JPEG = Buffer.from([0xff, SOI, 0xff]);
@@ -47,6 +48,7 @@ const findKind = (bytes: Buffer, { mark, walk }: Kind, found: Pictures): Range[]
   for (let part = left.pop(); part && budget > 0; part = left.pop()) {
     const offset = bytes.subarray(part.start, part.end).indexOf(mark);
     if (offset < 0) continue;
+    countPiece();
     const at = part.start + offset;
     const walked = walk(bytes, at, found);
     budget -= Math.max(walked.end - at, mark.length);
@@ -71,6 +73,7 @@ const pngChunks = (bytes: Buffer, at: number): Chunk[] => {
   const chunks: Chunk[] = [];
   for (let next = at + PNG.length; next + 12 <= bytes.length; ) {
     const type = bytes.toString('latin1', next + 4, next + 8);
+    countPiece(PNG_PIXELS.has(type) ? share.chunk : share.piece);
     const end = next + 8 + bytes.readUInt32BE(next);
     if (!/^[A-Za-z]{4}$/.test(type) || end + 4 > bytes.length) break;
     chunks.push({ type, start: next + 8, end });
@@ -91,6 +94,7 @@ const riffChunks = (bytes: Buffer, at: number): Chunk[] => {
   if (bytes.toString('latin1', at + 8, at + RIFF_HEADER) !== 'WEBP') return chunks;
   const end = Math.min(at + 8 + bytes.readUInt32LE(at + 4), bytes.length);
   for (let next = at + RIFF_HEADER; next + 8 <= end; ) {
+    countPiece();
     const length = bytes.readUInt32LE(next + 4);
     const type = bytes.toString('latin1', next, next + 4);
     if (next + 8 + length > end) break;
@@ -116,6 +120,7 @@ const walkJpegScans = (bytes: Buffer, start: number): Walk => {
   for (; at + 4 <= bytes.length || bytes[at + 1] === EOI; ) {
     const marker = bytes[at + 1]!;
     if (bytes[at] !== 0xff) break;
+    countPiece(marker === 0xff ? share.byte : share.piece);
     if (marker === EOI && frames === 1) return { pixels, end: at + 2 };
     if (marker === 0xff) at++;
     else if (marker < 0xc0 || (marker >= 0xd0 && marker <= EOI)) break;
@@ -137,6 +142,7 @@ const isFrame = (marker: number): boolean =>
  */
 const scanEnd = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    countPiece(share.byte);
     const next = bytes[at + 1] ?? 0;
     if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { ImageError, refuseUnless } from './image-error.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
+import { countPiece, share } from './pieces.ts';
 import { demand, fourCc, u8, u32 } from './read-bytes.ts';
 
 /** A chunk's type and the range of its data: the type is in the 4 bytes before it, the CRC in the 4 after. */
@@ -32,6 +33,7 @@ const pngChunks = (bytes: Buffer): PngChunk[] => {
     const type = fourCc(bytes, at + 4);
     if (!/^[A-Za-z]{4}$/.test(type)) throw new ImageError('FILE_CORRUPT', 'a chunk without a type');
     demand(at + 8, length + 4, bytes.length);
+    countPiece(type === 'IDAT' ? share.chunk : share.piece);
     chunks.push({ type, start: at + 8, end: at + 8 + length });
     at += 12 + length;
     if (type === 'IEND') return chunks;

@@ -1,5 +1,6 @@
 import { ImageError, refuseUnless } from './image-error.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
+import { countPiece } from './pieces.ts';
 import { demand, fourCc, u8, u24le, u32le } from './read-bytes.ts';
 
 type Chunk = Range & { type: string };
@@ -41,6 +42,7 @@ const riffChunks = (bytes: Buffer, within: Range): Chunk[] => {
   const chunks: Chunk[] = [];
   // A single byte at the end is the padding of the last chunk.
   for (let at = within.start; at + 1 < within.end; ) {
+    countPiece();
     demand(at, 8, within.end);
     const start = at + 8;
     const length = u32le(bytes, at + 4);

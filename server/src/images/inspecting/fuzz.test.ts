@@ -163,7 +163,8 @@ describe('files made to waste time', () => {
   ])('five megabytes of %s behind a photo (D24)', { tags: 'rest', timeout: BOUND_MS }, async (_, bytes) => {
     const photo = Buffer.concat([await photoWithGps('jpeg'), bytes]);
     const length = photo.length;
-    expect(blankGps(photo)).toBe(true);
+    // Refused when the pieces are more than any encoder writes, and otherwise without the place.
+    survives(() => expect(blankGps(photo)).toBe(true));
     expect(photo.length).toBe(length);
   });
 

@@ -1,4 +1,5 @@
 import type { Range } from '../formats/layout.ts';
+import { countPiece, share } from '../formats/pieces.ts';
 
 /** IPTC-IIM 4.2: a data set is this byte, record, number, 16 bits of length, and its value. */
 const MARK = 0x1c;
@@ -49,6 +50,7 @@ const dataSets = (bytes: Buffer, at: number): DataSet[] => {
 
 const dataSet = (bytes: Buffer, start: number): DataSet | undefined => {
   if (start + HEADER > bytes.length || bytes[start] !== MARK) return undefined;
+  countPiece(share.tag);
   const [record, number] = [bytes[start + 1]!, bytes[start + 2]!];
   const end = valueEnd(bytes, start);
   if (record < 1 || record > MAX_RECORD || end > bytes.length) return undefined;
@@ -70,6 +72,7 @@ const iptcResources = (bytes: Buffer, mark: string): Range[] => {
   const found: Range[] = [];
   const head = mark + IPTC_RESOURCE;
   for (let at = bytes.indexOf(head, 0, 'latin1'); at >= 0; at = bytes.indexOf(head, at + 1, 'latin1')) {
+    countPiece();
     const nameAt = at + head.length;
     const start = nameAt + ((bytes[nameAt] ?? 0) & ~1) + 2 + 4;
     if (start > bytes.length) continue;
@@ -82,6 +85,7 @@ const blankFreeBlocks = (bytes: Buffer): boolean => {
   let found = false;
   let at = bytes.indexOf(MARK);
   while (at >= 0) {
+    countPiece(share.byte);
     const sets = dataSets(bytes, at);
     const end = sets.at(-1)?.end ?? at + 1;
     if (sets.length >= MIN_IN_A_ROW && blankIptc(bytes.subarray(at, end))) found = true;

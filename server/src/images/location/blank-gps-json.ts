@@ -1,4 +1,5 @@
 import type { Range } from '../formats/layout.ts';
+import { countPiece, share } from '../formats/pieces.ts';
 import { isPlaceName } from './place-names.ts';
 
 /** The type of the box with JSON in a JUMBF (ISO/IEC 19566-5), such as a C2PA manifest. */
@@ -17,6 +18,7 @@ export const blankJsonBoxes = (bytes: Buffer): boolean => {
   let found = false;
   let next = 0;
   for (let at = bytes.indexOf(BOX); at >= 0; at = bytes.indexOf(BOX, next)) {
+    countPiece();
     const start = at + BOX.length;
     next = start;
     if (at < 4) continue;
@@ -32,6 +34,7 @@ export const blankJsonBoxes = (bytes: Buffer): boolean => {
 const blankJson = (json: Buffer): boolean => {
   let found = false;
   for (let at = json.indexOf(QUOTE); at >= 0; ) {
+    countPiece(share.tag);
     const nameEnd = stringEnd(json, at);
     const colon = skipBlanks(json, nameEnd);
     const isPlace = json[colon] === COLON && isPlaceName(json.toString('latin1', at + 1, nameEnd - 1));

@@ -1,4 +1,5 @@
 import type { Range } from '../formats/layout.ts';
+import { countPiece, share } from '../formats/pieces.ts';
 import { blankMarkup } from './blank-gps-xmp.ts';
 import { type Encoding, encodeText, openText, type TextEncoding } from './encoded-text.ts';
 
@@ -24,6 +25,7 @@ const blankDeclared = (bytes: Buffer, encoding: TextEncoding): boolean => {
   let found = false;
   let end = 0;
   for (let at = bytes.indexOf(declaration); at >= 0; at = bytes.indexOf(declaration, end)) {
+    countPiece();
     const start = tagStart(bytes, { start: end, end: at }, encoding);
     const packet = blankMarkup(bytes.subarray(start), encoding);
     found ||= packet.found;
@@ -36,8 +38,10 @@ const blankDeclared = (bytes: Buffer, encoding: TextEncoding): boolean => {
 const tagStart = (bytes: Buffer, before: Range, encoding: TextEncoding): number => {
   const less = encodeText('<', encoding);
   const first = Math.max(before.start, before.end - MAX_BEFORE * encoding.width);
-  for (let start = before.end; start >= first; start -= encoding.width) {
-    if (bytes.subarray(start, start + less.length).equals(less)) return start;
+  const part = bytes.subarray(first, before.end + less.length);
+  for (let at = part.lastIndexOf(less); at >= 0; at = at > 0 ? part.lastIndexOf(less, at - 1) : -1) {
+    countPiece(share.byte);
+    if ((before.end - first - at) % encoding.width === 0) return first + at;
   }
   return before.end;
 };
@@ -46,6 +50,7 @@ const blankAnnounced = (bytes: Buffer, header: string): boolean => {
   let found = false;
   let end = 0;
   for (let at = bytes.indexOf(header, 0, 'latin1'); at >= 0; at = bytes.indexOf(header, end, 'latin1')) {
+    countPiece();
     const start = header.endsWith('\0') ? at + header.length : at;
     const packet = blankMarkup(bytes.subarray(start));
     found ||= packet.found;

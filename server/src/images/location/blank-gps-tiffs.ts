@@ -1,5 +1,6 @@
 import { LAST_TYPE, openTiff, tiffU16, tiffU32 } from '../exif/tiff.ts';
 import type { Range } from '../formats/layout.ts';
+import { countPiece } from '../formats/pieces.ts';
 import { blankGpsInExif } from './blank-gps-exif.ts';
 
 const MARKS = ['II*\0', 'MM\0*'];
@@ -19,6 +20,7 @@ export const blankTiffs = (bytes: Buffer): boolean => {
   let structures = 0;
   for (const mark of MARKS) {
     for (let at = bytes.indexOf(mark, 0, 'latin1'); at >= 0; at = bytes.indexOf(mark, at + 4, 'latin1')) {
+      countPiece();
       if (!hasDirectory(bytes.subarray(at))) continue;
       if (++structures > MAX_STRUCTURES) return found;
       const end = knownEnd(bytes, at);

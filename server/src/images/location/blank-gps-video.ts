@@ -1,4 +1,5 @@
 import type { Range } from '../formats/layout.ts';
+import { countPiece, share } from '../formats/pieces.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 
 /** A box including its header. */
@@ -32,6 +33,7 @@ const blankFrom = (bytes: Buffer, root: string): boolean => {
   let end = 0;
   for (let at = bytes.indexOf(root); at >= 0; at = bytes.indexOf(root, Math.max(end, at + root.length))) {
     const start = at - 4;
+    countPiece();
     if (start < end) continue;
     const boxes = readBoxes(bytes, { start, end: bytes.length });
     if (boxes.length === 0) continue;
@@ -45,6 +47,7 @@ const blankFrom = (bytes: Buffer, root: string): boolean => {
 const readBoxes = (bytes: Buffer, { start, end }: Range, type = TYPE): Box[] => {
   const boxes: Box[] = [];
   for (let at = start; at + 8 <= end && boxes.length < MAX_BOXES; at = boxes.at(-1)!.end) {
+    countPiece(share.chunk);
     const box = readBox(bytes, at, end);
     if (!box || !type.test(box.type)) break;
     boxes.push(box);

@@ -1,3 +1,4 @@
+import { countPiece, share } from '../formats/pieces.ts';
 import { openText, type Text, unitAt } from './encoded-text.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 
@@ -36,6 +37,7 @@ export const blankMarkup = (
 export const blankGpsInXmp = (packet: Buffer): boolean => {
   let found = false;
   for (let at = packet.indexOf('<'); at >= 0; ) {
+    countPiece(share.tag);
     const part = blankMarkup(packet.subarray(at));
     found ||= part.found;
     at = packet.indexOf('<', at + Math.max(part.length, 1));
@@ -80,6 +82,7 @@ const startsWith = ({ text, at }: Scan, wanted: string): boolean => {
 
 /** Reads the tag that begins here. Returns false at the end of the markup. */
 const readTag = (scan: Scan): boolean => {
+  countPiece(share.tag);
   const next = unitAt(scan.text, scan.at + 1);
   if (next === QUESTION) return skipPast(scan, '?>');
   if (next === EXCLAMATION) return skipDeclaration(scan);
@@ -138,6 +141,7 @@ const isNamePart = (unit: number): boolean =>
   !isEnd(unit) && !isSpace(unit) && unit !== GREATER && unit !== EQUALS && unit !== SLASH && unit !== LESS;
 
 const readAttribute = (scan: Scan): boolean => {
+  countPiece(share.tag);
   const start = scan.at;
   const name = readName(scan);
   while (isSpace(peek(scan))) scan.at++;

@@ -1,7 +1,8 @@
 import { jpegStreams } from '../formats/jpeg-streams.ts';
 import type { Layout, Range } from '../formats/layout.ts';
+import { withinPieces } from '../formats/pieces.ts';
 import { findPictures, rangesBetween } from '../formats/pixel-ranges.ts';
-import { walkImage } from '../inspecting/walk-image.ts';
+import { type WalkedImage, walkImage } from '../inspecting/walk-image.ts';
 import { blankGpsInExif } from './blank-gps-exif.ts';
 import { blankIptcBlocks } from './blank-gps-iptc.ts';
 import { blankJsonBoxes } from './blank-gps-json.ts';
@@ -26,7 +27,10 @@ const MIN_LENGTH = 16;
  * @returns whether anything was blanked
  * @throws ImageError as walkImage does
  */
-export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean => {
+export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean =>
+  withinPieces(() => blankAll(bytes, walked));
+
+const blankAll = (bytes: Buffer, walked: WalkedImage): boolean => {
   const { pixels, pngChunks } = findPictures(bytes);
   const ranges = rangesBetween(pixels, { start: 0, end: bytes.length }).filter(
     ({ start, end }) => end - start >= MIN_LENGTH,

@@ -4,6 +4,7 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import { previewKey } from '../../platform/storage/keys.ts';
 import type { FullPhotoRow } from '../queries.ts';
 import { makeOfOriginal } from './make-of-original.ts';
+import { turnOf } from './turn-of.ts';
 
 const LARGER = [640, 1280] as const;
 
@@ -35,7 +36,8 @@ const finish = (
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await jobs.enqueue(tx, 'detect-faces', [{ photoId: id }]);
+    const priority = await turnOf(tx, 'faces', { eventId: event_id, photoId: id });
+    await jobs.enqueue(tx, 'detect-faces', [{ photoId: id }], { priority });
     await announceChange(tx, event_id, 'processing');
     return true;
   });

@@ -4,6 +4,7 @@ import { previewKey } from '../../platform/storage/keys.ts';
 import { readAll } from '../../platform/storage/storage.ts';
 import type { FullPhotoRow } from '../queries.ts';
 import { makeOfOriginal } from './make-of-original.ts';
+import { turnOf } from './turn-of.ts';
 
 interface Shown {
   /** Base64. */
@@ -47,7 +48,8 @@ const finish = (
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await jobs.enqueue(tx, 'make-renditions', [{ photoId: id }]);
+    const priority = await turnOf(tx, 'previews', { eventId: event_id, photoId: id });
+    await jobs.enqueue(tx, 'make-renditions', [{ photoId: id }], { priority });
     await announceThumbnail(tx, event_id, id);
     return true;
   });

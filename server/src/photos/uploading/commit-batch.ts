@@ -11,6 +11,7 @@ import { withLock } from '../../platform/locks/locks.ts';
 import { hasUploadKey } from '../../upload-keys/queries.ts';
 import type { WebhookParts } from '../../webhooks/queue-webhooks.ts';
 import { reportShown } from '../deciding/report-shown.ts';
+import { turnOf } from '../previews/turn-of.ts';
 import { findBySent, findBySha256 } from '../queries.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
 import { countUploads } from './count-uploads.ts';
@@ -113,6 +114,7 @@ const write = async (
   const added = admission.added;
   if (added.length > 0) {
     const { uploader, uploaderName } = batch;
+    const priority = await turnOf(tx, 'thumbnail', { eventId: event.id });
     await countUploads(tx, { eventId: event.id, added: added.length, uploader, uploaderName });
     await tx
       .insertInto('photos')
@@ -127,6 +129,7 @@ const write = async (
       tx,
       'make-thumbnail',
       added.map(({ id }) => ({ photoId: id })),
+      { priority },
     );
     // The thumbnail job announces the photos, once they can be shown.
     await announceChange(tx, event.id, 'processing');
