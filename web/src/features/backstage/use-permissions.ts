@@ -35,6 +35,8 @@ export const usePermissions = (eventId: string) => {
     /** Null while the permissions are unknown. */
     isAllowed:
       entries.length > 0 ? (permission: Permission) => decisionOn(permission, entries) === 'ALLOW' : null,
+    /** Whether the server has the permission at all. */
+    isKnown: (wanted: Permission) => entries.some(({ permission }) => permission === wanted),
     isLoading: isPending || (isFetching && entries.length === 0),
     isUpdating: (permission: Permission) => update.isPending && changing === permission,
     change: (change: PermissionChange) => void update.run(change),

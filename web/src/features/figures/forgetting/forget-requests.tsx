@@ -8,7 +8,7 @@ import { notify } from '../../../platform/notices/notification.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useKeepFocus } from '../../../ui/dialogs/use-keep-focus.ts';
 import { FailureNote } from '../../../ui/messages/failure-note.tsx';
-import { FacePicture } from '../list/face-picture.tsx';
+import { FigurePicture } from '../list/figure-picture.tsx';
 import { forgetRequestsQuery, takeBack } from '../repair-figures.ts';
 
 const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest }) => {
@@ -22,8 +22,8 @@ const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest
   return (
     <li className="grid gap-2">
       <div className="flex items-center gap-3">
-        <FacePicture
-          src={figure.representativeFace.cropUrl}
+        <FigurePicture
+          figure={figure}
           alt={t('forget.requests.face', { count: figure.photoNum })}
           className="size-14 shrink-0 rounded-control bg-sunken object-cover"
         />

@@ -1,14 +1,14 @@
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { FacePicture } from '../list/face-picture.tsx';
+import { FigurePicture } from '../list/figure-picture.tsx';
 import { leastPhotographed } from './least-photographed.ts';
 
 const Person = ({ figure, number }: { figure: Figure; number: number }) => {
   const { t } = useTranslation('missing-people');
   return (
     <li className="grid gap-1.5">
-      <FacePicture
-        src={figure.representativeFace.cropUrl}
+      <FigurePicture
+        figure={figure}
         alt={t('person', { number })}
         className="aspect-square w-full rounded-card bg-surface object-cover"
       />

@@ -82,8 +82,9 @@ const Loading = () => {
 export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) => {
   const { t } = useTranslation('payments');
   const { query, checkAgain } = usePaymentStatus(pendingEventId);
-  const { data, error } = query;
-  if (!data) return error ? <LookupFailed error={error} /> : <Loading />;
+  const { error } = query;
+  if (!query.data) return error ? <LookupFailed error={error} /> : <Loading />;
+  const data = { ...query.data, pendingEventId };
   const { paymentStatus, eventName, isUpgrade } = data;
   const isUpgraded = isUpgrade && paymentStatus === 'PAID';
   return (
