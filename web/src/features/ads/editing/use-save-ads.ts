@@ -24,15 +24,15 @@ export const useSaveAds = (
     imageRefused: (position: number) => void;
   },
 ) => {
-  const { t } = useTranslation('backstage');
+  const { t } = useTranslation();
   return useAction(async (saved: SavedAds, changes: AdChanges) => {
     try {
       const { adInfos: ads, plusEventSettings } = await sendAds(eventId, planSave(saved, changes));
       const now = ads && plusEventSettings && { ads, subtitle: plusEventSettings.sponsorSubtitle };
       await on.saved(now, changes);
-      notify({ type: 'success', message: t('saved') });
+      notify({ type: 'success', message: t('notifications.saveSuccess') });
     } catch (error) {
-      notify({ type: 'error', message: t('notSaved'), duration: ERROR_MS });
+      notify({ type: 'error', message: t('notifications.saveError'), duration: ERROR_MS });
       const refused = refusedPosition(error);
       if (refused !== undefined) on.imageRefused(refused);
       // One notice reports the failure. The global handler only handles expired sessions.

@@ -113,6 +113,4 @@ export const texts = {
     more: 'More permissions are coming.',
     failed: 'The permissions could not be loaded.',
   },
-  saved: 'Ad settings saved successfully!',
-  notSaved: 'Failed to save ad settings. Please try again later.',
 };

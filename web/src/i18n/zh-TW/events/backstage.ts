@@ -112,6 +112,4 @@ export const texts = {
     more: '更多權限設定即將推出。',
     failed: '無法載入權限設定。',
   },
-  saved: '廣告設定已儲存！',
-  notSaved: '廣告設定儲存失敗，請稍後再試。',
 } satisfies TranslationOf<typeof en>;
