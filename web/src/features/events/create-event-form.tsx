@@ -26,9 +26,9 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   const eventDate = keptDate || todayInTaipei();
   const { isPending, error, run, reset } = useAction(async () => {
     try {
-      const created = await call('createEvent', {
-        body: { eventName: cleanShownText(eventName), eventType: 'Free', eventDate },
-      });
+      // The page may have been open since yesterday.
+      const body = { eventName: cleanShownText(eventName), eventDate: keptDate || todayInTaipei() };
+      const created = await call('createEvent', { body: { ...body, eventType: 'Free' } });
       setEventName('');
       setEventDate('');
       storeNewEvent(created);
@@ -51,7 +51,7 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSignedOut && isPossibleDate(eventDate)) void run();
+    if (!isSignedOut) void run();
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
 import { stopTime } from '../../../testing/control-time.ts';
@@ -50,6 +50,27 @@ test('does not send an empty name', async () => {
     .poll(async () => (await received('createEvent')).map(({ body }) => body))
     .toEqual([{ eventName: '春酒', eventType: 'Free', eventDate: dayInDays(0) }]);
 });
+
+test.each([CREATE, '/pending-event-creation'])(
+  'takes the new day at %s on a page left open over midnight',
+  async (at) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    // A quarter to midnight in Taiwan.
+    vi.setSystemTime('2030-05-01T15:45:00Z');
+    signIn();
+    await openPage(at);
+    await field.fill('Late');
+    vi.setSystemTime('2030-05-01T16:05:00Z');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Create event|^Continue to payment/ })
+      .click();
+    const sent = async () => [...(await received('createEvent')), ...(await received('createPendingEvent'))];
+    await expect
+      .poll(async () => (await sent()).map(({ body }) => body))
+      .toMatchObject([{ eventDate: '2030-05-02' }]);
+  },
+);
 
 test('creates the event on a later day, and refuses a day before today or beyond a year', async () => {
   signIn();

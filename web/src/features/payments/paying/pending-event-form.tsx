@@ -43,6 +43,8 @@ export const PendingEventForm = () => {
   const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
   const saving = useAction(async (name: string, owner: string) => {
     try {
+      // The page may have been open since yesterday.
+      const eventDate = keptDate || todayInTaipei();
       await payment.pay(await savePendingEvent({ eventName: name, eventDate }, owner));
     } catch (failure) {
       // The login expired while the page was open: the page asks for a new one.
@@ -59,7 +61,7 @@ export const PendingEventForm = () => {
     event.preventDefault();
     const name = cleanShownText(eventName);
     setIsBlank(name === '');
-    if (name !== '' && user && isPossibleDate(eventDate)) void saving.run(name, user.name);
+    if (name !== '' && user) void saving.run(name, user.name);
   };
   const nameError = isBlank ? t('common:validation.titleRequired') : null;
   return (
