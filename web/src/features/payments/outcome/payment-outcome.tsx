@@ -2,9 +2,9 @@ import { formatTwd, PLUS_PRICE } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { Spinner } from '../../../ui/layout/spinner.tsx';
 import { PayButton } from '../paying/pay-button.tsx';
 import { usePaymentStatus } from '../use-payment-status.ts';
+import { Loading } from './loading.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { Paid, type Ticket } from './paid.tsx';
@@ -66,16 +66,6 @@ const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd }: PaymentS
         </PayButton>
       }
     />
-  );
-};
-
-const Loading = () => {
-  const { t } = useTranslation('payments');
-  return (
-    <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-muted">
-      <Spinner />
-      {t('complete.loading')}
-    </p>
   );
 };
 
