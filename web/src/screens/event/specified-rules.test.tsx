@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inTurn, refuse, respond } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
+import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { sampleEvent, sampleFigures } from '../../../testing/samples.ts';
 
@@ -22,26 +23,39 @@ test('hides Upload on an open page once its event is over', { tags: 'rest' }, as
   await expect.element(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
 });
 
-test('keeps the list of faces in place when more load above a sponsor', { tags: 'rest' }, async () => {
-  await page.viewport(1280, 900);
-  const event = sampleEvent({ figureCount: 60 }, 'Plus');
-  await openPage(`/event/${event.pinCode}`, {
-    lookUpEvent: event,
-    listFigures: sampleFigures(60, event.photos),
-  });
-  await page.getByRole('button', { name: 'Download', exact: true }).first().click();
-  await page.getByRole('button', { name: /face/i }).first().click();
-  const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByRole('listitem').nth(19)).toBeInTheDocument();
-  const scroller = dialog.element().querySelector('[data-scroller]') as HTMLElement;
-  for (const shown of [35, 50]) {
-    scroller.scrollTop = scroller.scrollHeight;
-    const top = scroller.scrollTop;
-    await expect.element(dialog.getByRole('listitem').nth(shown - 1)).toBeInTheDocument();
-    expect(scroller.scrollTop).toBe(top);
-  }
-  await page.viewport(390, 844);
-});
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+matrix([
+  [1280, 900],
+  [800, 700],
+  [390, 844],
+] as const)(
+  'adds 15 faces a scroll above a sponsor, and stays in place, at %i x %i',
+  async (width, height) => {
+    await page.viewport(width, height);
+    const event = sampleEvent({ figureCount: 60 }, 'Plus');
+    await openPage(`/event/${event.pinCode}`, {
+      lookUpEvent: event,
+      listFigures: sampleFigures(60, event.photos),
+    });
+    await page.getByRole('button', { name: 'Download', exact: true }).first().click();
+    await page.getByRole('button', { name: /face/i }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('listitem').nth(19)).toBeInTheDocument();
+    const scroller = dialog.element().querySelector('[data-scroller]') as HTMLElement;
+    await expect.element(dialog.getByRole('link', { name: /Sponsor 4/ })).toBeInTheDocument();
+    for (const shown of [35, 50]) {
+      scroller.scrollTop = scroller.scrollHeight;
+      const top = scroller.scrollTop;
+      await expect.element(dialog.getByRole('listitem').nth(shown - 1)).toBeInTheDocument();
+      // A list that grows again does so in the next frames.
+      for (let frames = 0; frames < 5; frames += 1) await frame();
+      expect(dialog.getByRole('listitem').elements()).toHaveLength(shown);
+      expect(scroller.scrollTop).toBe(top);
+    }
+    await page.viewport(390, 844);
+  },
+);
 
 test('shows the server’s message with or without a code when a Plus event cannot be saved', async () => {
   signIn();
