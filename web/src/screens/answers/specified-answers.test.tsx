@@ -6,7 +6,7 @@ import { chooseByFace, faceMenu, facePreview, person } from '../../../testing/fa
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { outcomeAt, paymentParams, stayWithCheckouts } from '../../../testing/sample-payments.ts';
 import { endUploads, sampleFiles } from '../../../testing/sample-uploads.ts';
-import { inDays, newId, newPin, sampleSession } from '../../../testing/samples.ts';
+import { inDays, newId, newPin } from '../../../testing/samples.ts';
 import {
   specifiedEvent,
   specifiedFigure,
@@ -15,7 +15,6 @@ import {
   specifiedPermissions,
   specifiedPhoto,
 } from '../../../testing/specified-answers.ts';
-import { stayHere } from '../../../testing/stay-here.ts';
 import { sendFiles } from '../../../testing/upload-steps.ts';
 import { formatDay } from '../../platform/format/format-date.ts';
 
@@ -73,16 +72,6 @@ test('POST event', async () => {
   await expect.poll(() => location.pathname).toBe('/new-event-info');
   await expect.element(main).toMatchTextContent(/Plain party.*ABCDEF/s);
   expectNothingOdd();
-});
-
-test('POST session', async () => {
-  const wanted = stayHere();
-  const { idTokenExpTime } = sampleSession();
-  const session = { idToken: 'opaque', idTokenExpTime, userInfo: { name: 'Mei Chen', picture: '' } };
-  sessionStorage.setItem('signIn', JSON.stringify({ state: 'state', returnTo: '/about-us' }));
-  await openPage('/sign-in/callback?state=state&code=code', { createSession: session });
-  await expect.poll(() => wanted).toEqual([expect.stringContaining('/about-us')]);
-  expect(localStorage.getItem('idToken')).toBe('opaque');
 });
 
 test('POST event/join', async () => {

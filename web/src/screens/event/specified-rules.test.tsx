@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inTurn, refuse, respond } from '../../../testing/answer-calls.ts';
+import { hold, inTurn, refuse, release, respond } from '../../../testing/answer-calls.ts';
 import { controlTime } from '../../../testing/control-time.ts';
 import { matrix } from '../../../testing/matrix.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
@@ -21,6 +21,27 @@ test('hides Upload on an open page once its event is over', { tags: 'rest' }, as
   await pass(61_000);
   await expect.element(upload.first()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
+});
+
+matrix([
+  [768, 2],
+  [769, 4],
+  [1023, 4],
+  [1024, 6],
+] as const)('the skeleton has the grid’s columns at %i pixels: %i', async (width, columns) => {
+  await page.viewport(width, 900);
+  const event = sampleEvent();
+  const columnsIn = (element: Element | null | undefined) =>
+    element && getComputedStyle(element).gridTemplateColumns.split(' ').length;
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: hold(event) });
+  const skeleton = page.getByRole('status', { name: 'Loading the event…' });
+  await expect.element(skeleton).toBeVisible();
+  expect(columnsIn(skeleton.element().lastElementChild)).toBe(columns);
+  await release();
+  await expect.element(page.getByRole('button', { name: /^Open photo 1,/ })).toBeVisible();
+  const row = document.querySelector('[data-grid] [data-row-number="1"]')?.parentElement;
+  expect(row?.querySelectorAll('[data-photo]')).toHaveLength(columns);
+  await page.viewport(390, 844);
 });
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
