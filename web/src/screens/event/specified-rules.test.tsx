@@ -105,3 +105,25 @@ test('shows the server’s message with or without a code when a Plus event cann
     await expect.element(name).toHaveAccessibleDescription(text);
   }
 });
+
+/** Presses a button that the page has disabled, as its handler would be called if the selection were lost meanwhile. */
+const pressAnyway = (button: Element) => {
+  const [, props] = Object.entries(button).find(([name]) => name.startsWith('__reactProps')) ?? [];
+  (props as { onClick: () => void }).onClick();
+};
+
+test('a download without an event id or a figure says so on the page', async () => {
+  const event = sampleEvent();
+  const replies = { listFigures: sampleFigures(2) };
+  const screen = await openPage(`/event/${event.pinCode}?open=download`, { lookUpEvent: event, ...replies });
+  await page.getByRole('button', { name: /^Select with face recognition/ }).click();
+  const download = page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true });
+  await expect.element(download).toBeDisabled();
+  pressAnyway(download.element());
+  await expect.element(page.getByText('No figure is selected')).toBeVisible();
+  await screen.unmount();
+  const nameless = sampleEvent({ eventId: '' });
+  await openPage(`/event/${nameless.pinCode}?open=download`, { lookUpEvent: nameless });
+  await page.getByRole('button', { name: /^Download all/ }).click();
+  await expect.element(page.getByText('No event id is provided')).toBeVisible();
+});

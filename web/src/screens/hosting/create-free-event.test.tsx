@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
+import { answerCalls, cut, received, refuse, respond } from '../../../testing/answer-calls.ts';
 import { stopTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
@@ -97,6 +97,23 @@ test('asks for a login that has expired on the server, and keeps the name', asyn
   await create.click();
   await expect.element(main.getByText('Please log in again')).toBeVisible();
   await expect.element(field).toHaveValue('Housewarming');
+});
+
+test.each([
+  [
+    'a message without a code',
+    JSON.stringify({ error: { message: 'Come back in May.' } }),
+    'Come back in May.',
+  ],
+  ['neither code nor message', JSON.stringify({ error: {} }), LIMIT],
+  ['no body', '', LIMIT],
+])('a 429 of the creation with %s', async (_, body, text) => {
+  signIn();
+  await openPage(CREATE, { createEvent: respond(429, body, 'application/json') });
+  await field.fill('One too many');
+  await create.click();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(field).toHaveValue('One too many');
 });
 
 test('reports the monthly limit for 8 seconds', async () => {
