@@ -100,6 +100,8 @@ test('GET figure and GET photo/figures_in_event', async () => {
     '?open=download',
   );
   await chooseByFace();
+  await expect.poll(() => received('listForgetRequests')).not.toHaveLength(0);
+  await expect.element(faceMenu.getByRole('alert')).not.toBeInTheDocument();
   await person(1).click();
   const face = faceMenu.getByRole('listitem').first().element().querySelector('img');
   await expect.poll(() => face?.naturalWidth).toBe(1600);

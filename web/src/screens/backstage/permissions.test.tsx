@@ -74,7 +74,11 @@ test('allows and denies uploads by one switch, which keeps the focus', async () 
   await release();
   await expect.element(uploads).not.toBeChecked();
   await expect.element(uploads).not.toHaveAttribute('aria-disabled');
-  await expect.element(uploads).toHaveAccessibleDescription(/Only you, the host, can upload photos\./);
+  await expect
+    .element(uploads)
+    .toHaveAccessibleDescription(
+      /Only the host, co-hosts and photographers with an upload key can upload photos\./,
+    );
   await expectAccessible('denied');
   // The press during the update is ignored.
   expect(await received('changePermissions')).toMatchObject([

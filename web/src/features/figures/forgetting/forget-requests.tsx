@@ -3,6 +3,7 @@ import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-rep
 import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { ApiError } from '../../../platform/failures/failures.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';
 import { notify } from '../../../platform/notices/notification.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -74,13 +75,15 @@ export const ForgetRequests = ({
   hasTitle?: boolean;
 }) => {
   const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
+  // A server that only follows the specification takes no such requests.
+  const isOffered = !(error instanceof ApiError && error.status === 404);
   const place = useRef<HTMLDivElement>(null);
   // An undone request is removed together with its button.
   useKeepFocus(place);
   return (
     // Removes the gap above it when empty.
     <div ref={place} tabIndex={-1} className="outline-none empty:-mt-4">
-      {!data && <FailureNote error={error} />}
+      {!data && isOffered && <FailureNote error={error} />}
       {data && data.length > 0 && <Requests eventId={eventId} requests={data} hasTitle={hasTitle} />}
     </div>
   );
