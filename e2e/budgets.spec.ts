@@ -6,8 +6,8 @@ import { seedPhotos } from './seed-photos.ts';
 
 /** Budgets in bytes: 1 KB is 1024. */
 const KB = 1024;
-const JOIN = 90 * KB;
-const EVENT = 125 * KB;
+const JOIN = 120 * KB;
+const EVENT = 150 * KB;
 const FIRST_PAGE = 300 * KB;
 const THUMBNAIL = 15 * KB;
 const LOOKUP = 25 * KB;
@@ -62,7 +62,7 @@ const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => to
 const code = (transfers: Transfer[]) => transfers.filter(({ path }) => /\.(js|css)$/.test(path));
 
 for (const locale of ['en-US', 'zh-TW'])
-  test(`the join page needs at most 90 KB of code and the event page 125 KB, without layout shifts, ${locale}`, {
+  test(`the join page needs at most 120 KB of code and the event page 150 KB, without layout shifts, ${locale}`, {
     tag: '@rest',
   }, async ({ newVisitor }) => {
     const visit = async (path: string) =>

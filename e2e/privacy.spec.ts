@@ -30,7 +30,7 @@ const ofDevice = {
   serverClockAhead: ['the difference between your clock and ours', '您的時鐘與我們的時差'],
   uploaderName: ['the name under which you upload', '您上傳時使用的名字'],
 };
-const afterSignOut = { leftAt: ['when you last signed out', '上次登出的時間'] };
+const afterSignOut = { leftAt: ['when you last logged out', '上次登出的時間'] };
 const databases = { uploads: ['Photos waiting to be uploaded', '等待上傳的照片'] };
 
 const namesOf = (...kept: object[]) => kept.flatMap(Object.keys).sort();
@@ -96,7 +96,7 @@ test('a browser stores what the privacy page names, and nothing else', { tag: '@
 
   await test.step('signs out', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await expectKept(page, ofDevice, afterSignOut);
     expect(await cookieNames(context)).toEqual(namesOf(cookies));
   });

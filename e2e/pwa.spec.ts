@@ -73,7 +73,7 @@ test('a browser caches hashed files only and keeps no trace of its previous user
 
   await test.step('another user signs in', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('article')).toHaveCount(0);
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await fillProvider(page, 'Second Person', 'second-person@example.com');

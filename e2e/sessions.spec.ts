@@ -40,7 +40,7 @@ test('a failed sign-in shows the reason and a way to start again', { tag: '@rest
   const alert = page.getByRole('alert');
   for (const { answer, text } of [
     { answer: 'error=access_denied', text: 'Login failed: it was cancelled or refused' },
-    { answer: 'code=never-handed-out', text: 'Login failed: Login failed. Please try again.' },
+    { answer: 'code=never-handed-out', text: 'Login failed: The sign-in service did not confirm it.' },
   ])
     await test.step(`the provider returns ${answer}`, async () => {
       await page.goto('/pricing');

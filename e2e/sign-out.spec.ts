@@ -19,7 +19,7 @@ test('signing out ends the session on the server and clears drafts in every tab 
   await page.getByLabel('Event name').fill('Another one');
   const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   expect((await told).status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await codeFor(session.idToken)).toBe('LOGIN_INVALID');
@@ -38,13 +38,13 @@ test('the account page lists devices and signs out one, then all (D9)', async ({
   const listed = devices(page).getByRole('listitem');
   await expect(listed).toHaveCount(2);
   await expect(listed.filter({ hasText: 'This browser' })).toHaveCount(1);
-  await devices(page).getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await devices(page).getByRole('button', { name: 'Log out Safari on iPhone' }).click();
   await expect(listed).toHaveCount(1);
   expect(await codeFor(onPhone.idToken)).toBe('LOGIN_INVALID');
 
   const onTablet = await newClient().signIn(email);
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText('You are logged out everywhere.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
   for (const { idToken } of [onTablet, host.session]) expect(await codeFor(idToken)).toBe('LOGIN_INVALID');
 });

@@ -15,7 +15,7 @@ export const errors = {
   LOGIN_REQUIRED: { status: 401, message: 'Please log in again' },
   LOGIN_INVALID: { status: 401, message: 'Your login state is invalid, please log in again.' },
   LOGIN_EXPIRED: { status: 401, message: 'Your login state has expired, please log in again.' },
-  SIGN_IN_FAILED: { status: 401, message: 'Login failed. Please try again.' },
+  SIGN_IN_FAILED: { status: 401, message: 'The sign-in service did not confirm it. Please try again.' },
   ACCOUNT_BANNED: {
     status: 403,
     message: 'This account has been banned. Please contact customer service if you think this is a mistake.',

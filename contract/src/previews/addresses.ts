@@ -8,6 +8,9 @@ export const previewAddress = (previewUrl: string, width: PreviewWidth): string 
 export const previewSrcSet = (previewUrl: string): string =>
   PREVIEW_WIDTHS.map((width) => `${previewAddress(previewUrl, width)} ${width}w`).join(', ');
 
+/** The classes of a grid of photos before its script has run: the same 2, 4 or 6 photos in a row. */
+export const PHOTO_COLUMNS = 'grid grid-cols-2 gap-1 min-[769px]:grid-cols-4 lg:grid-cols-6';
+
 /**
  * The width of a grid's cell, for the browser's choice of preview (2, 4 or 6 photos in a row). The value for phones is slightly below
  * a cell's half, so that screens with less than two device pixels per pixel take the small preview, a third of the bytes.

@@ -25,7 +25,7 @@ test('a sign-out waits for the upload code, however slowly it loads', async () =
   await openPage('/about-us', { uploadPhotos: hold(taken(files)) });
   await asked;
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   code.resolve();
   const question = page.getByRole('alertdialog', { name: 'Photos are still uploading' });
   await expect.element(question).toMatchTextContent('2 photos are not uploaded yet');

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { texts as paymentsEn } from './en/account/payments.ts';
+import { texts as userMenuEn } from './en/account/user-menu.ts';
+import { texts as commonEn } from './en/common.ts';
 import { texts as backstageEn } from './en/events/backstage.ts';
 import { texts as eventPageEn } from './en/events/event-page.ts';
 import { texts as downloadsEn } from './en/photos/downloads.ts';
@@ -9,6 +11,7 @@ import { texts as photosEn } from './en/photos/photos.ts';
 import { texts as homeEn } from './en/site/home.ts';
 import { texts as startEn } from './en/start.ts';
 import { texts as paymentsZh } from './zh-TW/account/payments.ts';
+import { texts as userMenuZh } from './zh-TW/account/user-menu.ts';
 import { texts as backstageZh } from './zh-TW/events/backstage.ts';
 import { texts as eventPageZh } from './zh-TW/events/event-page.ts';
 import { texts as downloadsZh } from './zh-TW/photos/downloads.ts';
@@ -64,4 +67,22 @@ test('the promise about originals names every change', () => {
     '單張 5 MB 以內保留原始畫質，更大的會先縮小',
     '僅移除拍攝地點並將 HEIC 轉為 JPEG，其餘不變',
   ]);
+});
+
+test('the keys that the specification names have its texts, and the menu says Log out', () => {
+  const { notifications, error, validation, monthlyLimitReached } = commonEn;
+  expect(notifications.saveSuccess).toBe('Ad settings saved successfully!');
+  expect(notifications.saveError).toBe('Failed to save ad settings. Please try again later.');
+  expect(error.unexpected).toBe('Unexpected error');
+  expect(error.paymentFailed).toBe('Payment process failed');
+  expect(validation.titleRequired).toBe('Event name is required');
+  expect(monthlyLimitReached).toBe(
+    'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
+  );
+  expect([userMenuEn.logOut, userMenuZh.logOut]).toEqual(['Log out', '登出']);
+});
+
+test('no English text says sign out', () => {
+  const english = import.meta.glob('./en/**/*.ts', { eager: true });
+  expect(JSON.stringify(english)).not.toMatch(/\bsign(ed|ing)? out\b/i);
 });

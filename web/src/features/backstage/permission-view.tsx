@@ -17,7 +17,7 @@ type PermissionsProps = Pick<Event, 'eventId' | 'waitingPhotos'>;
 const Permissions = ({ eventId, waitingPhotos }: PermissionsProps) => {
   const { t } = useTranslation('backstage');
   const [isAsking, setIsAsking] = useState(false);
-  const { isAllowed, isLoading, isUpdating, change, retry } = usePermissions(eventId);
+  const { isAllowed, isKnown, isLoading, isUpdating, change, retry } = usePermissions(eventId);
   const waiting = waitingPhotos ?? 0;
   if (isLoading)
     return (
@@ -50,13 +50,15 @@ const Permissions = ({ eventId, waitingPhotos }: PermissionsProps) => {
         isUpdating={isUpdating('UPLOAD_PHOTO')}
         onSwitch={(isOn) => change({ permission: 'UPLOAD_PHOTO', decision: isOn ? 'ALLOW' : 'DENY' })}
       />
-      <PermissionSwitch
-        label={t('permission.unreviewed')}
-        text={t(areShown ? 'permission.shownAtOnce' : 'permission.reviewed')}
-        isOn={areShown}
-        isUpdating={isUpdating('SHOW_UNREVIEWED')}
-        onSwitch={changeReview}
-      />
+      {isKnown('SHOW_UNREVIEWED') && (
+        <PermissionSwitch
+          label={t('permission.unreviewed')}
+          text={t(areShown ? 'permission.shownAtOnce' : 'permission.reviewed')}
+          isOn={areShown}
+          isUpdating={isUpdating('SHOW_UNREVIEWED')}
+          onSwitch={changeReview}
+        />
+      )}
       <Suspense fallback={null}>
         {isAsking && (
           <ShowWaitingDialog

@@ -42,7 +42,7 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   });
   const tellLimit = (failure: ApiError) => {
     const isMonthly = failure.code === 'MONTHLY_LIMIT_REACHED' || failure.message === '';
-    const message = isMonthly ? t('monthlyLimit') : failure.message;
+    const message = isMonthly ? t('common:monthlyLimitReached') : errorText(failure);
     notify({ type: 'error', message, duration: LIMIT_TOAST_MS });
   };
   const change = (typed: string) => {

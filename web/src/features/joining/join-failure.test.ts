@@ -1,11 +1,17 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError, SessionError, TimeoutError } from '../../platform/failures/failures.ts';
-import { joinFailureOf } from './join-failure.ts';
+import { checkPin, joinFailureOf, PinFormatError } from './join-failure.ts';
 
 const answered = (status: number, code: ErrorCode) => new ApiError({ code, status, message: '' });
 
+it('refuses a text that cannot be a PIN', () => {
+  expect(() => checkPin('ABC23')).toThrow('Invalid PIN format during pin-code checking');
+  checkPin('abc 234');
+});
+
 it.each([
+  [new PinFormatError(), 'pinFormat'],
   [answered(404, 'EVENT_NOT_FOUND'), 'invalidPin'],
   [answered(429, 'TOO_MANY_GUESSES'), 'tooManyGuesses'],
   [answered(429, 'TOO_MANY_REQUESTS'), 'eventError'],

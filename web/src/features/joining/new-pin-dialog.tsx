@@ -1,4 +1,3 @@
-import { isPinShaped } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,7 +7,7 @@ import { lookUp } from '../../platform/joining/look-up-event.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PinField } from '../../ui/fields/pin-field.tsx';
-import { type JoinFailure, joinFailureOf } from './join-failure.ts';
+import { checkPin, type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 interface NewPinDialogProps {
   readonly eventId: string;
@@ -28,6 +27,8 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialog
   const leaving = useLeaving();
   const { isPending, run } = useAction(async () => {
     try {
+      checkPin(pin);
+      setFailure(null);
       const found = await lookUp(pin, { signal: leaving(), onWork: () => setIsWorking(true) });
       if (found.eventId === eventId) onJoined(found);
       else setFailure('otherEvent');
@@ -37,10 +38,6 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialog
       setIsWorking(false);
     }
   });
-  const join = () => {
-    setFailure(isPinShaped(pin) ? null : 'pinFormat');
-    if (isPinShaped(pin)) void run();
-  };
   const change = (typed: string) => {
     setPin(typed);
     setFailure(null);
@@ -55,7 +52,7 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialog
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          join();
+          void run();
         }}
       >
         <p className="text-muted">{t('text')}</p>

@@ -114,7 +114,7 @@ test('is emptied by a sign-out on a shared device', async () => {
   const screen = await openPage(JOIN, { signOut: { signedOut: true } });
   await expect.element(links).toHaveLength(1);
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await screen.unmount();
   await openPage(JOIN);

@@ -1,4 +1,4 @@
-import { isPinShaped, normalizePin } from '@togather/contract/pins.ts';
+import { normalizePin } from '@togather/contract/pins.ts';
 import { useRef, useState } from 'react';
 import { useAction } from '../../platform/api/use-action.ts';
 import { navigate } from '../../platform/history/page-history.ts';
@@ -6,7 +6,7 @@ import { paths } from '../../platform/history/paths.ts';
 import { keepLookup } from '../../platform/joining/early-lookup.ts';
 import { lookUp } from '../../platform/joining/look-up-event.ts';
 import { clearSession, hasSessionLapsed } from '../../platform/session/session-store.ts';
-import { type JoinFailure, joinFailureOf } from './join-failure.ts';
+import { checkPin, type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 /**
  * Returns the state of the join form: the typed PIN, its failure, and the function that joins. `isWorking` is true while
@@ -19,9 +19,10 @@ export const useJoin = (open?: 'upload' | 'download') => {
   const [isWorking, setIsWorking] = useState(false);
   const eventPath = paths.event(normalizePin(pin), open);
   const { isPending, run } = useAction(async () => {
-    setFailure(hasSessionLapsed() ? 'sessionExpired' : null);
-    if (hasSessionLapsed()) return;
     try {
+      checkPin(pin);
+      setFailure(hasSessionLapsed() ? 'sessionExpired' : null);
+      if (hasSessionLapsed()) return;
       const event = await lookUp(pin, { onWork: () => setIsWorking(true) });
       // Does not navigate a user who has left the page.
       if (!form.current) return;
@@ -37,7 +38,7 @@ export const useJoin = (open?: 'upload' | 'download') => {
     setPin(typed);
     setFailure(null);
   };
-  const join = () => (isPinShaped(pin) ? void run() : setFailure('pinFormat'));
+  const join = () => void run();
   const joinAsGuest = () => {
     clearSession();
     join();

@@ -9,7 +9,6 @@ const card = {
   eventName: 'n',
   hostUserName: 'h',
   eventStartDate: '2025-03-01T00:00:00Z',
-  eventDate: '2025-03-01',
   eventEndDate: null,
   eventType: 'Free',
   photos: [photo],

@@ -15,7 +15,6 @@ const card = {
   eventName: isText,
   hostUserName: isText,
   eventStartDate: isDay,
-  eventDate: isDay,
   eventEndDate: isDay,
   eventType: isText,
 };

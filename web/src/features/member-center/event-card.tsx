@@ -72,7 +72,7 @@ export const EventCard = ({
             <bdi>{event.eventName}</bdi>
           </h2>
           <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-            <span>{day(event.eventDate)}</span>
+            <span>{day(event.eventDate || event.eventStartDate)}</span>
             <span>{t('keptUntil', { day: day(event.eventEndDate) })}</span>
           </p>
           <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>

@@ -50,7 +50,7 @@ test('closes on an outside press, on Escape and when the focus leaves', { tags: 
     await expect.element(item(stop)).toHaveFocus();
   }
   await userEvent.tab();
-  await expect.element(bar.getByRole('button', { name: 'Sign out' })).toHaveFocus();
+  await expect.element(bar.getByRole('button', { name: 'Log out' })).toHaveFocus();
   await userEvent.tab();
   await menuIsGone();
 });
@@ -59,7 +59,7 @@ test('signs out and clears what needed the session', async () => {
   await openPage('/member-center/hosted-events', { listHostedEvents: [], signOut: { signedOut: true } });
   await expect.element(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
   await button.click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect.element(page.getByRole('main').getByText('Sign in to continue')).toBeVisible();
   for (const name of ['idToken', 'idTokenExpTime', 'profile']) expect(localStorage.getItem(name)).toBeNull();

@@ -78,7 +78,7 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
           <AdminEntry />
           <div className="mt-2 border-t border-line pt-2">
             <button type="button" onClick={signOut} className={item}>
-              {t('signOut')}
+              {t('logOut')}
             </button>
           </div>
         </div>

@@ -16,12 +16,15 @@ export const texts = {
   notifications: {
     label: 'Notifications',
     clear: 'Clear all',
+    saveSuccess: 'Ad settings saved successfully!',
+    saveError: 'Failed to save ad settings. Please try again later.',
   },
   validation: {
     titleRequired: 'Event name is required',
   },
   error: {
     unexpected: 'Unexpected error',
+    paymentFailed: 'Payment process failed',
     unknown: 'An unknown error occurred',
     network: 'No connection. Check your network and try again.',
     updated: 'Togather has been updated. Reload the page.',
@@ -32,5 +35,7 @@ export const texts = {
     boundaryText: 'The page ran into a problem. Nothing you uploaded is lost. Reload to continue.',
     reload: 'Reload',
   },
+  monthlyLimitReached:
+    'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
   home: 'Return to Home',
 };

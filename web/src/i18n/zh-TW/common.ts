@@ -19,12 +19,15 @@ export const texts = {
   notifications: {
     label: '通知',
     clear: '全部清除',
+    saveSuccess: '廣告設定已儲存！',
+    saveError: '廣告設定儲存失敗，請稍後再試。',
   },
   validation: {
     titleRequired: '請輸入活動名稱',
   },
   error: {
     unexpected: '發生未預期的錯誤',
+    paymentFailed: '付款流程失敗',
     unknown: '發生未知的錯誤',
     network: '目前沒有網路連線，請檢查網路後再試一次。',
     updated: '聚影已更新，請重新載入頁面。',
@@ -35,5 +38,6 @@ export const texts = {
     boundaryText: '頁面遇到了一點問題，您上傳的照片都還在。請重新載入頁面。',
     reload: '重新載入',
   },
+  monthlyLimitReached: '您本月的免費活動數量已達上限，請升級至 Plus 方案，或等下個月再建立。',
   home: '回到首頁',
 } satisfies TranslationOf<typeof en>;

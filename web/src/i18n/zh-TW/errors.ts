@@ -14,7 +14,7 @@ export const texts = {
   LOGIN_REQUIRED: '請重新登入',
   LOGIN_INVALID: '您的登入狀態無效，請重新登入',
   LOGIN_EXPIRED: '您的登入狀態已過期，請重新登入',
-  SIGN_IN_FAILED: '登入失敗，請再試一次。',
+  SIGN_IN_FAILED: '登入服務未確認您的身分，請再試一次。',
   ACCOUNT_BANNED: '這個帳號已遭停權。如果您認為有誤，請聯絡客服。',
   FORBIDDEN: '您沒有權限進行這項操作。',
   HOST_ONLY: '只有活動主辦人可以這麼做。',

@@ -18,6 +18,7 @@ import {
   tokenToSend,
   userToRestore,
 } from '../session/session-store.ts';
+import { completeAnswer } from './complete-answer.ts';
 import { joiningAgain } from './join-again.ts';
 
 type Part<N extends EndpointName, K extends string, Value> = K extends keyof Contract[N]
@@ -130,7 +131,7 @@ const request = async (name: EndpointName, parts: AnyRequest, read: Read = readB
     const init = { ...content, method: endpoints[name].method, headers, signal };
     const response = await fetchAnswer(addressOf(name, parts), init);
     const answer = await (response.ok ? read : readBody)(response, signal);
-    if (response.ok && answer !== null) return answer;
+    if (response.ok && answer !== null) return completeAnswer(name, answer as object);
     // Loaded on demand, since most visits never need these texts. Without them the server's message is shown.
     await loadNamespaces(['errors']).catch(() => {});
     throw errorOf(response.status, answer, response.headers.get('Retry-After'));

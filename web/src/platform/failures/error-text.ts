@@ -9,12 +9,13 @@ import {
   UpdatedError,
 } from './failures.ts';
 
-const textOf = ({ code, message }: ApiError): string => {
+const textOf = ({ code, hasCode, message }: ApiError): string => {
+  if (!hasCode && message) return message;
   const text = t(`errors:${code}`);
   return text === code ? message || t('error.unknown') : text;
 };
 
-/** Returns a failure's text in the current language: by its code, otherwise the error's own message. */
+/** Returns a failure's text in the current language by its code, or its own message if the server named no known code. */
 export const errorText = (error: unknown): string => {
   if (error instanceof SessionError)
     return t(isExpiredLogin(error) ? 'error.loginExpired' : 'error.loginInvalid');

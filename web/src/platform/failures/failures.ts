@@ -11,6 +11,8 @@ export class SessionError extends Error {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
+  /** False for a response that named no code: its `code` is UNEXPECTED, and a message is for the user. */
+  readonly hasCode: boolean;
   readonly status: number;
   readonly details: unknown;
   /** Seconds to wait, if the server names them (429 and 503). */
@@ -18,6 +20,7 @@ export class ApiError extends Error {
 
   constructor(answer: {
     code: ErrorCode;
+    hasCode?: boolean;
     status: number;
     message: string;
     details?: unknown;
@@ -25,6 +28,7 @@ export class ApiError extends Error {
   }) {
     super(answer.message);
     this.code = answer.code;
+    this.hasCode = answer.hasCode ?? true;
     this.status = answer.status;
     this.details = answer.details;
     this.retryAfter = answer.retryAfter;
@@ -45,6 +49,7 @@ export const errorOf = (
   const { code, message, details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
   return new ApiError({
     code: typeof code === 'string' ? (code as ErrorCode) : 'UNEXPECTED',
+    hasCode: typeof code === 'string',
     status,
     message: typeof message === 'string' ? message : '',
     details,

@@ -20,16 +20,18 @@ const dayOf = (at: Date, language: string): string => {
 };
 
 /**
- * Formats an event's day in Asia/Taipei. Returns null for null, and the page then says 'not set'. Equals Intl's medium
- * style, but creating the first Intl.DateTimeFormat blocks a phone for a tenth of a second. Omits the year if the day must
- * be within a few months.
+ * Formats an event's day in Asia/Taipei. Returns null without a date, and the page then says 'not set'. Equals Intl's
+ * medium style, but creating the first Intl.DateTimeFormat blocks a phone for a tenth of a second. Omits the year if the
+ * day must be within a few months.
  */
 export const formatDay = (
   iso: string | null,
   language: string,
   { withYear = true }: { withYear?: boolean } = {},
 ): string | null =>
-  iso === null ? null : (withYear ? dayOf : shortDayOf)(onClock(iso, TAIPEI_MINUTES), language);
+  Number.isNaN(Date.parse(iso ?? ''))
+    ? null
+    : (withYear ? dayOf : shortDayOf)(onClock(String(iso), TAIPEI_MINUTES), language);
 
 /**
  * Formats a moment to the minute, with the year only if it is not that of `now`. Uses Asia/Taipei for events, or the

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls, cut, inTurn, received, refuse } from '../../../testing/answer-calls.ts';
+import { answerCalls, cut, hold, inTurn, received, refuse, release } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { isAdmin, sampleUser } from '../../../testing/sample-admin.ts';
@@ -26,6 +26,19 @@ const fillIn = async (eventName: string) => {
 beforeEach(() => {
   window.scrollTo(0, 0);
   signIn();
+});
+
+test('says that the event is being created', async () => {
+  await open();
+  await fillIn('Given away');
+  await create.click();
+  await answerCalls({ createPlusDirectly: hold({ eventId: newId(), pinCode: newPin() }) });
+  await confirm.click();
+  await expect
+    .element(dialog.getByRole('button', { name: 'Creating…' }))
+    .toHaveAttribute('aria-busy', 'true');
+  await release();
+  await expect.element(page.getByRole('heading', { name: 'The Plus event is ready' })).toBeVisible();
 });
 
 test('asks for a host and a name, confirms both, and shows PIN, link and id', { tags: 'rest' }, async () => {

@@ -69,6 +69,34 @@ test('converts a picture to WebP of at most 1920 pixels, and shows the progress'
   await expect.element(saveButton).toBeEnabled();
 });
 
+test('the progress of a picture is 20, 80 while it is stored, then 100', async () => {
+  const { put } = IDBObjectStore.prototype;
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  const storing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...all
+  ) {
+    const request = put.apply(this, all);
+    // The page waits for `onsuccess`, which is held.
+    let settle: ((event: Event) => void) | null = null;
+    request.addEventListener('success', (event) => void held.then(() => settle?.(event)));
+    Object.defineProperty(request, 'onsuccess', {
+      set: (handler) => {
+        settle = handler;
+      },
+    });
+    return request;
+  });
+  await openNew();
+  dropImage(1, await adPicture(1, { width: 400, height: 100 }));
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '80');
+  await expect.element(slot(1)).toMatchTextContent('Preparing the image… 80%');
+  storing.mockRestore();
+  goOn();
+  await expect.element(progress).not.toBeInTheDocument();
+  await expect.element(preview(1)).toBeVisible();
+});
+
 test('keeps the size of a small picture', async () => {
   const { eventId } = await openNew();
   dropImage(6, await adPicture(6, { width: 300, height: 300 }));

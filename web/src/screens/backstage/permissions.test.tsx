@@ -34,6 +34,28 @@ const openPermissions = async (
   return event;
 };
 
+test('keeps a press on one switch while the other updates', async () => {
+  const { eventId } = await openPermissions({
+    listPermissions: permissions('ALLOW', 'ALLOW'),
+    changePermissions: inTurn(hold(permissions('DENY', 'ALLOW')), hold(permissions('DENY', 'DENY'))),
+  });
+  await uploads.click();
+  await expect.element(uploads).toHaveAttribute('aria-disabled', 'true');
+  await review.click();
+  for (const one of [uploads, review]) await expect.element(one).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(() => received('changePermissions')).toHaveLength(1);
+  await release();
+  await expect.poll(() => received('changePermissions')).toHaveLength(2);
+  await release();
+  for (const one of [uploads, review]) await expect.element(one).not.toHaveAttribute('aria-disabled');
+  for (const one of [uploads, review]) await expect.element(one).not.toBeChecked();
+  const sent = (await received('changePermissions')).map(({ params, body }) => ({ params, body }));
+  expect(sent).toMatchObject([
+    { params: { eventId }, body: { defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'DENY' } } },
+    { params: { eventId }, body: { defaultPermission: { permission: 'SHOW_UNREVIEWED', decision: 'DENY' } } },
+  ]);
+});
+
 test('allows and denies uploads by one switch, which keeps the focus', async () => {
   const { eventId } = await openPermissions({
     listPermissions: permissions('ALLOW'),
@@ -52,7 +74,11 @@ test('allows and denies uploads by one switch, which keeps the focus', async () 
   await release();
   await expect.element(uploads).not.toBeChecked();
   await expect.element(uploads).not.toHaveAttribute('aria-disabled');
-  await expect.element(uploads).toHaveAccessibleDescription(/Only you, the host, can upload photos\./);
+  await expect
+    .element(uploads)
+    .toHaveAccessibleDescription(
+      /Only the host, co-hosts and photographers with an upload key can upload photos\./,
+    );
   await expectAccessible('denied');
   // The press during the update is ignored.
   expect(await received('changePermissions')).toMatchObject([

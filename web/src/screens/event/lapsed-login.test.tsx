@@ -82,7 +82,7 @@ test("updates the page's permissions when its host signs out", async () => {
   const closed = { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' } as const;
   await answerCalls({ lookUpEvent: { ...event, requester_permissions: closed } });
   await account.click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect.element(signInButton).toBeVisible();
   await expect.element(upload).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();

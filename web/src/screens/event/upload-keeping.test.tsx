@@ -94,14 +94,14 @@ test('asks before a sign-out that removes waiting photos', { tags: 'rest' }, asy
   const question = page.getByRole('alertdialog', { name: 'Photos are still uploading' });
   const logOut = async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
   };
   await logOut();
   await expect.element(question).toMatchTextContent('2 photos are not uploaded yet');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(uploadStrip()).toBeVisible();
   await logOut();
-  await question.getByRole('button', { name: 'Sign out and discard' }).click();
+  await question.getByRole('button', { name: 'Log out and discard' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect.element(uploadStrip()).not.toBeInTheDocument();
   await expect.poll(statesKept).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
+import { answerCalls, cut, received, refuse, respond } from '../../../testing/answer-calls.ts';
 import { stopTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
@@ -61,16 +61,6 @@ const openBeforeMidnight = async () => {
   return () => vi.setSystemTime('2026-11-27T16:00:30Z');
 };
 
-test('over midnight, the default becomes the new day', async () => {
-  const passMidnight = await openBeforeMidnight();
-  await expect.element(date).toHaveValue('2026-11-27');
-  passMidnight();
-  await create.click();
-  await expect
-    .poll(async () => (await received('createEvent')).map(({ body }) => body))
-    .toEqual([{ eventName: 'Countdown', eventType: 'Free', eventDate: '2026-11-28' }]);
-});
-
 test('over midnight, a chosen day that has passed is refused', async () => {
   const passMidnight = await openBeforeMidnight();
   await date.fill('2026-11-28');
@@ -80,6 +70,27 @@ test('over midnight, a chosen day that has passed is refused', async () => {
   await expect.element(date).toHaveAttribute('aria-invalid', 'true');
   expect(await received('createEvent')).toEqual([]);
 });
+
+test.each([CREATE, '/pending-event-creation'])(
+  'takes the new day at %s on a page left open over midnight',
+  async (at) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    // A quarter to midnight in Taiwan.
+    vi.setSystemTime('2030-05-01T15:45:00Z');
+    signIn();
+    await openPage(at);
+    await field.fill('Late');
+    vi.setSystemTime('2030-05-01T16:05:00Z');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Create event|^Continue to payment/ })
+      .click();
+    const sent = async () => [...(await received('createEvent')), ...(await received('createPendingEvent'))];
+    await expect
+      .poll(async () => (await sent()).map(({ body }) => body))
+      .toMatchObject([{ eventDate: '2030-05-02' }]);
+  },
+);
 
 test('creates the event on a later day, and refuses a day before today or beyond a year', async () => {
   signIn();
@@ -106,6 +117,23 @@ test('asks for a login that has expired on the server, and keeps the name', asyn
   await create.click();
   await expect.element(main.getByText('Please log in again')).toBeVisible();
   await expect.element(field).toHaveValue('Housewarming');
+});
+
+test.each([
+  [
+    'a message without a code',
+    JSON.stringify({ error: { message: 'Come back in May.' } }),
+    'Come back in May.',
+  ],
+  ['neither code nor message', JSON.stringify({ error: {} }), LIMIT],
+  ['no body', '', LIMIT],
+])('a 429 of the creation with %s', async (_, body, text) => {
+  signIn();
+  await openPage(CREATE, { createEvent: respond(429, body, 'application/json') });
+  await field.fill('One too many');
+  await create.click();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(field).toHaveValue('One too many');
 });
 
 test('reports the monthly limit for 8 seconds', async () => {

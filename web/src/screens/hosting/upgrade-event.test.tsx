@@ -154,7 +154,11 @@ matrix([
     isUpgrade: true,
     correspondingEventBasicInfo: { eventPin, endDate: inDays(60) },
   });
-  await openPage(outcomeAt(payment.pendingEventId), { getPaymentStatus: payment }, language);
+  const replies = {
+    getPaymentStatus: payment,
+    lookUpEvent: asHost(sampleEvent({ pinCode: eventPin }, 'Plus')),
+  };
+  await openPage(outcomeAt(payment.pendingEventId), replies, language);
   await expect.element(heading(title)).toBeVisible();
   for (const shown of [text, eventPin]) await expect.element(main).toMatchTextContent(shown);
   await expectAccessible(`upgraded, ${language}`);

@@ -104,7 +104,7 @@ test('reports an expired login, and offers to join as a guest', async () => {
   await expectError('Your session has expired, please log in again or log out first');
   await expectAccessible('expired session');
   await answerCalls({ lookUpEvent: event });
-  await page.getByRole('button', { name: 'Sign out and continue as a guest' }).click();
+  await page.getByRole('button', { name: 'Log out and continue as a guest' }).click();
   await expect.element(heading(event.eventName)).toBeVisible();
   expect(location.pathname).toBe(`/event/${event.pinCode}`);
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -12,7 +12,7 @@ import {
   samplePayment,
   stayWithCheckouts,
 } from '../../../testing/sample-payments.ts';
-import { inDays, newId, newPin } from '../../../testing/samples.ts';
+import { asHost, inDays, newId, newPin, sampleEvent } from '../../../testing/samples.ts';
 
 /** The first lookup and those of features/payments/poll-schedule.ts. */
 const LOOKS_BY_ITSELF = 19;
@@ -24,7 +24,8 @@ const PROCESSING = heading('Your payment is being confirmed');
 type Payment = ReturnType<typeof samplePayment>;
 const openOutcome = (payment: Payment, language?: 'zh-TW') => {
   signIn();
-  return openPage(outcomeAt(payment.pendingEventId), { getPaymentStatus: payment }, language);
+  const replies = { getPaymentStatus: payment, lookUpEvent: asHost(sampleEvent({}, 'Plus')) };
+  return openPage(outcomeAt(payment.pendingEventId), replies, language);
 };
 const paid = (endDate = inDays(75), change: Partial<Payment> = {}) =>
   samplePayment('PAID', {
@@ -96,6 +97,21 @@ test.each([
   await answerCalls({ listHostedEvents: [] });
   await main.getByRole('link', { name: 'My hosted events' }).click();
   await expect.poll(() => location.pathname).toBe('/member-center/hosted-events');
+});
+
+test('does not offer to enter a paid event that cannot be looked up', async () => {
+  signIn();
+  const payment = paid();
+  const replies = { getPaymentStatus: payment, lookUpEvent: hold(refuse('EVENT_NOT_FOUND')) };
+  await openPage(outcomeAt(payment.pendingEventId), replies);
+  await expect
+    .poll(() => received('lookUpEvent'))
+    .toMatchObject([{ params: { pin: payment.correspondingEventBasicInfo?.eventPin } }]);
+  const enter = page.getByRole('link', { name: 'Enter event' });
+  await expect.element(enter).not.toBeInTheDocument();
+  await release();
+  await expect.element(main).toMatchTextContent('Its details could not be loaded.');
+  await expect.element(enter).not.toBeInTheDocument();
 });
 
 test('offers a retry, another event and support after a failed payment', async () => {

@@ -10,7 +10,7 @@ import { inDays, newId } from '../../../testing/samples.ts';
 const OFFLINE = 'No connection. Check your network and try again.';
 const devices = page.getByRole('region', { name: 'Where you are signed in' });
 const listed = devices.getByRole('listitem');
-const everywhere = page.getByRole('button', { name: 'Sign out everywhere' });
+const everywhere = page.getByRole('button', { name: 'Log out everywhere' });
 const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
 const word = dialog.getByLabelText('Type DELETE to confirm');
 const confirm = dialog.getByRole('button', { name: 'Delete account permanently' });
@@ -33,7 +33,7 @@ test('shows the signed-in user and signs out', async () => {
   expect(location.pathname).toBe('/account');
   await expect.element(listed).toHaveLength(1);
   await expectAccessible('account');
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect.element(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
 });
 
@@ -46,11 +46,11 @@ test('lists the devices and signs out one, then all (D9)', async () => {
   });
   await expect.element(listed).toHaveLength(2);
   await expect.element(listed.first()).toMatchTextContent('This browser');
-  await devices.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await devices.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
   await expect.element(listed).toHaveLength(1);
   expect((await received('endSession')).map(({ params }) => params.sessionId)).toEqual([phone.sessionId]);
   await everywhere.click();
-  await expect.element(page.getByText('You are signed out everywhere.')).toBeVisible();
+  await expect.element(page.getByText('You are logged out everywhere.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('reports a list of devices that fails to load, and still signs out everywhe
   await openPage('/account', { listSessions: cut, endAllSessions: { signedOut: true } });
   await expect.element(devices.getByText(/^No connection\./)).toBeVisible();
   await everywhere.click();
-  await expect.element(page.getByText('You are signed out everywhere.')).toBeVisible();
+  await expect.element(page.getByText('You are logged out everywhere.')).toBeVisible();
 });
 
 test('reports an export that fails, and retries it', async () => {

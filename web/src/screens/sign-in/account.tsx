@@ -41,7 +41,7 @@ export const Screen = () => {
           <UserPicture user={user} />
           <p className="min-w-0 flex-1 basis-40">{t('signedInAs', { name: user.name })}</p>
           <Button kind="quiet" onClick={signOut} className="-mr-4">
-            {t('user-menu:signOut')}
+            {t('user-menu:logOut')}
           </Button>
         </section>
         <SessionList />

@@ -123,7 +123,7 @@ test.each([
     .element(field)
     .toHaveAccessibleDescription('Your session has expired, please log in again or log out first');
   await answerCalls({ lookUpEvent: event });
-  await page.getByRole('button', { name: 'Sign out and continue as a guest' }).click();
+  await page.getByRole('button', { name: 'Log out and continue as a guest' }).click();
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
   expect(location.pathname).toBe(`/event/${event.pinCode}`);
 });

@@ -8,7 +8,7 @@ import { storeUnpaid } from '../../features/payments/paying/unpaid-event.ts';
 const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
 const logOut = async () => {
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
 };
 
 test("removes an unpaid event and its host's name", async () => {

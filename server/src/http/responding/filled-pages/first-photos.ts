@@ -1,5 +1,10 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
-import { previewAddress, previewSrcSet, THUMBNAIL_SIZES } from '@togather/contract/previews/addresses.ts';
+import {
+  PHOTO_COLUMNS,
+  previewAddress,
+  previewSrcSet,
+  THUMBNAIL_SIZES,
+} from '@togather/contract/previews/addresses.ts';
 import { positionOf } from '@togather/contract/previews/position-of.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -21,7 +26,7 @@ export const firstPhotos = (
   });
   const isLonger = photos.length + olderPhotos > cells.length;
   const below = isLonger ? ' style="margin-bottom: 100vh"' : '';
-  return `<div class="grid grid-cols-2 gap-1 md:grid-cols-4 lg:grid-cols-6"${below}>${cells.join('')}</div>`;
+  return `<div class="${PHOTO_COLUMNS}"${below}>${cells.join('')}</div>`;
 };
 
 const picture = (photo: Photo, at: number): string => {

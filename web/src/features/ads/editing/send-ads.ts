@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { call } from '../../../platform/api/api.ts';
 import type { SavePlan } from '../drafts/plan-save.ts';
 
@@ -11,5 +12,6 @@ export const formOf = (eventId: string, { settingSet, images }: SavePlan): FormD
   return form;
 };
 
-/** Saves and returns the event's current ads and settings. Throws as `call` does. */
-export const sendAds = (eventId: string, plan: SavePlan) => call('saveAds', { form: formOf(eventId, plan) });
+/** Saves and returns the event's current ads and settings, where the server says them. Throws as `call` does. */
+export const sendAds = (eventId: string, plan: SavePlan): Promise<Partial<ResponseOf<'saveAds'>>> =>
+  call('saveAds', { form: formOf(eventId, plan) });

@@ -10,8 +10,8 @@ export interface AdEditorOptions {
   readonly saved: SavedAds;
   /** This tab's draft. */
   readonly restored: AdChanges;
-  /** Receives the event's new ads. */
-  readonly onSaved: (now: SavedAds) => void;
+  /** Receives the event's new ads, if known. Resolves once the event shows them. */
+  readonly onSaved: (now: SavedAds | undefined) => Promise<void>;
 }
 
 /**
@@ -26,8 +26,8 @@ export const useAdEditor = ({ eventId, saved, restored, onSaved }: AdEditorOptio
     return { ...slot, work, fault: faultOf(slot, work) };
   });
   const save = useSaveAds(eventId, {
-    saved: (now, sent) => {
-      onSaved(now);
+    saved: async (now, sent) => {
+      await onSaved(now);
       setChanges((latest) => withoutSent(latest, sent));
     },
     imageRefused: (position) => {

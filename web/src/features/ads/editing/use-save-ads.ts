@@ -16,19 +16,23 @@ const refusedPosition = (error: unknown): number | undefined => {
   return typeof positionId === 'number' ? positionId : undefined;
 };
 
-/** Saves changes and reports the result. `onSaved` receives the event's current ads. */
+/** Saves changes and reports the result. `saved` receives the event's current ads, or nothing if the server does not say. */
 export const useSaveAds = (
   eventId: string,
-  on: { saved: (now: SavedAds, sent: AdChanges) => void; imageRefused: (position: number) => void },
+  on: {
+    saved: (now: SavedAds | undefined, sent: AdChanges) => Promise<void>;
+    imageRefused: (position: number) => void;
+  },
 ) => {
-  const { t } = useTranslation('backstage');
+  const { t } = useTranslation();
   return useAction(async (saved: SavedAds, changes: AdChanges) => {
     try {
-      const { adInfos, plusEventSettings } = await sendAds(eventId, planSave(saved, changes));
-      on.saved({ ads: adInfos, subtitle: plusEventSettings.sponsorSubtitle }, changes);
-      notify({ type: 'success', message: t('saved') });
+      const { adInfos: ads, plusEventSettings } = await sendAds(eventId, planSave(saved, changes));
+      const now = ads && plusEventSettings && { ads, subtitle: plusEventSettings.sponsorSubtitle };
+      await on.saved(now, changes);
+      notify({ type: 'success', message: t('notifications.saveSuccess') });
     } catch (error) {
-      notify({ type: 'error', message: t('notSaved'), duration: ERROR_MS });
+      notify({ type: 'error', message: t('notifications.saveError'), duration: ERROR_MS });
       const refused = refusedPosition(error);
       if (refused !== undefined) on.imageRefused(refused);
       // One notice reports the failure. The global handler only handles expired sessions.

@@ -28,8 +28,8 @@ export const HoldToSave = ({ photo, onClose }: { photo: Photo; onClose: () => vo
       <img
         src={photo.url}
         alt={photo.awsPhotoName}
-        width={photo.width}
-        height={photo.height}
+        width={photo.width || undefined}
+        height={photo.height || undefined}
         className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full"
       />
     </Dialog>

@@ -22,13 +22,16 @@ export const eventQuery = (pin: string) =>
   });
 
 /** Returns the event after an upload of this browser: new photos first, with the server's quota. */
-export const withUploaded = (event: Event, answer: UploadAnswer): Event => {
+export const withUploaded = (
+  event: Event,
+  { photos = [], remainingPhotoQuota = event.remainingPhotoQuota }: Partial<UploadAnswer>,
+): Event => {
   const known = new Set(event.photos.map((photo) => photo.photoId));
-  const added = answer.photos.filter((photo) => !known.has(photo.photoId));
+  const added = photos.filter((photo) => !known.has(photo.photoId));
   return {
     ...event,
     photos: [...added.reverse(), ...event.photos],
-    remainingPhotoQuota: answer.remainingPhotoQuota,
+    remainingPhotoQuota,
   };
 };
 

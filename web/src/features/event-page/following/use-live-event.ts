@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { addressOf } from '../../../platform/api/api.ts';
 import { photoNotesQuery } from '../../../platform/api/photo-notes-query.ts';
 import { isAskedTooOften } from '../../../platform/failures/failures.ts';
+import { followStream } from '../../../platform/live/follow-stream.ts';
 import { eventQuery } from './event-query.ts';
 import { gatherCalls } from './gather-calls.ts';
 
@@ -16,24 +17,6 @@ const GATHER_MS = 700;
 /** The same for people, who change with each photo while faces are being found. */
 const PEOPLE_MS = 3000;
 const TRY_STREAM_AGAIN_MS = 60_000;
-
-interface Listener {
-  readonly onChange: (change: EventChange) => void;
-  /** The stream has opened, for the first time or again. */
-  readonly onOpen: () => void;
-  /** The stream was refused. */
-  readonly onLost: () => void;
-}
-
-/** Subscribes to the event's stream. Returns the function that closes it. */
-const listen = (eventId: string, { onChange, onOpen, onLost }: Listener) => {
-  const stream = new EventSource(addressOf('streamEvent', { params: { eventId } }));
-  stream.onopen = onOpen;
-  stream.onmessage = ({ data }) => onChange(JSON.parse(data) as EventChange);
-  // The browser reopens a broken stream itself, but not a refused one.
-  stream.onerror = () => stream.readyState === EventSource.CLOSED && onLost();
-  return () => stream.close();
-};
 
 /**
  * Returns whether a change is one of many while photos are being processed. It brings numbers and possibly people to fetch.
@@ -54,9 +37,10 @@ interface Lookup {
 }
 
 /**
- * Keeps the event up to date by its stream. Without one, polls every 10 s while the tab is visible or photos are being
- * processed. Fetches what changed, so that a missed message is made up for by the next. A refused stream may mean a new
- * PIN: then the old one is not looked up, since many open pages would use up the misses of a shared address.
+ * Keeps the event up to date by the browser's stream of it, which the visible tabs share. Without one, polls every 10 s while
+ * the tab is visible or photos are being processed. Fetches what changed, so that a missed message is made up for by the
+ * next. A refused stream may mean a new PIN: then the old one is not looked up, since many open pages would use up the
+ * misses of a shared address.
  */
 export const useLiveEvent = (event: Event | undefined, { refresh, error, followPin }: Lookup): void => {
   const client = useQueryClient();
@@ -88,15 +72,16 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
       else if (document.visibilityState === 'visible' || latest.current.processing > 0) all.ask();
     };
     const open = () => {
-      close = listen(eventId, {
-        onChange: (change) => {
+      close = followStream(addressOf('streamEvent', { params: { eventId } }), {
+        onMessage: (data) => {
+          const change = JSON.parse(data) as EventChange;
           const { kind, hearts = [], processing, version } = change;
           const { event } = latest.current;
           // A stream begins with the state that the lookup has just fetched.
           if (kind === 'processing' && version === event?.version) return;
           if (kind === 'hearts') {
             const { queryKey } = photoNotesQuery(eventId);
-            return client.setQueryData(queryKey, (now) => now && withHearts(now, hearts));
+            return void client.setQueryData(queryKey, (now) => now && withHearts(now, hearts));
           }
           if (!event || !isOnTheWay(event, change)) return all.ask();
           const { queryKey } = eventQuery(event.pinCode);
@@ -106,9 +91,10 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
           client.setQueryData(queryKey, withNumbers, updatedAt ? { updatedAt } : {});
           if (kind === 'figures') people.ask();
         },
-        onOpen: () => {
+        onOpen: (isOwn) => {
           clearInterval(polling);
-          if (mayHaveMissed) all.ask();
+          // Another tab's stream began before this tab's lookup.
+          if (mayHaveMissed || !isOwn) all.ask();
           mayHaveMissed = true;
         },
         onLost: () => void goOn(),
@@ -125,7 +111,11 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
       polling = setInterval(poll, POLL_MS);
       again = setTimeout(open, TRY_STREAM_AGAIN_MS);
     };
-    const onSeen = () => document.visibilityState === 'visible' && all.ask();
+    const onSeen = () => {
+      if (document.visibilityState !== 'visible') return;
+      all.ask();
+      mayHaveMissed = false;
+    };
     open();
     document.addEventListener('visibilitychange', onSeen);
     return () => {

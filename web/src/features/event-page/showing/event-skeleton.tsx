@@ -1,3 +1,4 @@
+import { PHOTO_COLUMNS } from '@togather/contract/previews/addresses.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 
@@ -21,7 +22,7 @@ export const EventSkeleton = () => {
         <Skeleton className="h-5 w-full sm:w-80 lg:hidden" />
         <Skeleton className="h-11 w-full sm:w-96 lg:hidden" />
       </div>
-      <div className="grid grid-cols-2 gap-1 md:grid-cols-4 lg:grid-cols-6">
+      <div className={PHOTO_COLUMNS}>
         {cells.map((cell) => (
           <Skeleton key={cell} className="aspect-square rounded-none" />
         ))}

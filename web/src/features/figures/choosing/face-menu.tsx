@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { errorText } from '../../../platform/failures/error-text.ts';
+import { useGrowingCount } from '../../../platform/format/use-growing-count.ts';
 import { notify, removeNotification } from '../../../platform/notices/notification.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -42,11 +44,13 @@ export interface FaceMenuProps {
 
 const Faces = ({
   eventId,
+  grown,
   processing,
   found,
   selected,
   onSelect,
 }: Pick<FaceMenuProps, 'eventId' | 'processing' | 'selected' | 'onSelect'> & {
+  grown: number;
   found: readonly string[];
 }) => {
   const { t } = useTranslation('figures');
@@ -56,6 +60,7 @@ const Faces = ({
     return (
       <FigureList
         figures={data}
+        grown={grown}
         isFinal={processing === 0}
         selected={selected}
         found={found}
@@ -91,6 +96,8 @@ export const FaceMenu = (props: FaceMenuProps) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const { data: figures = [] } = useQuery({ ...figuresQuery(eventId), enabled: isOpen });
+  // At the bottom of all, not of the list: above a sponsor it would stay in sight, and the list would grow twice a scroll.
+  const { count: grown, end } = useGrowingCount(figures.length, FIGURE_PAGE);
   const doubts = useDoubts(eventId, isOpen && isHost && isGrouping);
   const chosen = figures.filter(({ id }) => selected.has(id));
   const isNone = selected.size === 0;
@@ -147,6 +154,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
         {isGrouping ? (
           <Faces
             eventId={eventId}
+            grown={grown}
             processing={processing}
             found={found}
             selected={selected}
@@ -158,6 +166,8 @@ export const FaceMenu = (props: FaceMenuProps) => {
         {props.isOwner && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
         {ad && <AdLink ad={ad} />}
       </div>
+      {/* At the edge of the dialog's padding. */}
+      <div ref={end} aria-hidden="true" className="relative top-5 -mt-px h-px" />
     </Dialog>
   );
 };

@@ -5,7 +5,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FailureNote } from '../../../ui/messages/failure-note.tsx';
-import { FacePicture } from '../list/face-picture.tsx';
+import { FigurePicture } from '../list/figure-picture.tsx';
 import { forget } from '../repair-figures.ts';
 
 /** Explains what forgetting does before it is confirmed. */
@@ -47,10 +47,7 @@ export const ForgetDialog = ({
     >
       <div className="grid gap-4">
         <div className="flex items-start gap-4">
-          <FacePicture
-            src={figure.representativeFace.cropUrl}
-            className="size-20 rounded-card object-cover"
-          />
+          <FigurePicture figure={figure} className="size-20 rounded-card object-cover" />
           <p className="flex-1">{t('forget.hidden')}</p>
         </div>
         <p>{t('forget.undo')}</p>

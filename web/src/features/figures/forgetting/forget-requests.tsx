@@ -3,12 +3,13 @@ import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-rep
 import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { ApiError } from '../../../platform/failures/failures.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';
 import { notify } from '../../../platform/notices/notification.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useKeepFocus } from '../../../ui/dialogs/use-keep-focus.ts';
 import { FailureNote } from '../../../ui/messages/failure-note.tsx';
-import { FacePicture } from '../list/face-picture.tsx';
+import { FigurePicture } from '../list/figure-picture.tsx';
 import { forgetRequestsQuery, takeBack } from '../repair-figures.ts';
 
 const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest }) => {
@@ -22,8 +23,8 @@ const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest
   return (
     <li className="grid gap-2">
       <div className="flex items-center gap-3">
-        <FacePicture
-          src={figure.representativeFace.cropUrl}
+        <FigurePicture
+          figure={figure}
           alt={t('forget.requests.face', { count: figure.photoNum })}
           className="size-14 shrink-0 rounded-control bg-sunken object-cover"
         />
@@ -74,13 +75,15 @@ export const ForgetRequests = ({
   hasTitle?: boolean;
 }) => {
   const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
+  // A server that only follows the specification takes no such requests.
+  const isOffered = !(error instanceof ApiError && error.status === 404);
   const place = useRef<HTMLDivElement>(null);
   // An undone request is removed together with its button.
   useKeepFocus(place);
   return (
     // Removes the gap above it when empty.
     <div ref={place} tabIndex={-1} className="outline-none empty:-mt-4">
-      {!data && <FailureNote error={error} />}
+      {!data && isOffered && <FailureNote error={error} />}
       {data && data.length > 0 && <Requests eventId={eventId} requests={data} hasTitle={hasTitle} />}
     </div>
   );

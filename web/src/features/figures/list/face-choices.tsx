@@ -1,6 +1,6 @@
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { FacePicture } from './face-picture.tsx';
+import { FigurePicture } from './figure-picture.tsx';
 
 /** Faces of which the user picks their own. */
 export const FaceChoices = ({
@@ -20,8 +20,8 @@ export const FaceChoices = ({
             onClick={() => onChoose([figure.id])}
             className="block w-full overflow-hidden rounded-card bg-surface outline-offset-2"
           >
-            <FacePicture
-              src={figure.representativeFace.cropUrl}
+            <FigurePicture
+              figure={figure}
               alt={t('find.candidate', { number: index + 1, count: figure.photoNum })}
               className="aspect-square w-full object-cover"
             />

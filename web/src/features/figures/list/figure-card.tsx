@@ -2,7 +2,7 @@ import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PictureCheckBox } from '../../../ui/fields/picture-check-box.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
-import { FacePicture } from './face-picture.tsx';
+import { FigurePicture } from './figure-picture.tsx';
 
 /** One person: face, number of photos (so far, during processing), and a checkbox that covers the card. */
 export const FigureCard = ({
@@ -29,8 +29,8 @@ export const FigureCard = ({
         isSelected && 'outline-accent',
       )}
     >
-      <FacePicture
-        src={figure.representativeFace.cropUrl}
+      <FigurePicture
+        figure={figure}
         className={classes(
           'absolute inset-0 size-full object-cover',
           figure.hidden && 'opacity-40 grayscale',

@@ -1,8 +1,6 @@
-import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useGrowingCount } from '../../../platform/format/use-growing-count.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { FigureCard } from './figure-card.tsx';
 
@@ -20,15 +18,17 @@ export const FigureSkeletons = () => {
   );
 };
 
-/** All figures, most photographed first: 20, and 15 more near the end. Scrolls the first of `found` into view. */
+/** The first `grown` figures, most photographed first, and those up to the last selected. Scrolls the first of `found` into view. */
 export const FigureList = ({
   figures,
+  grown,
   isFinal,
   selected,
   found,
   onSelect,
 }: {
   figures: readonly Figure[];
+  grown: number;
   isFinal: boolean;
   selected: ReadonlySet<string>;
   /** The result of the last selfie, most likely first. */
@@ -36,7 +36,6 @@ export const FigureList = ({
   onSelect: (figureId: string, isSelected: boolean) => void;
 }) => {
   const { t } = useTranslation('figures');
-  const { count: grown, end } = useGrowingCount(figures.length, FIGURE_PAGE);
   // The figure found by a selfie may be further down.
   const count = Math.max(grown, figures.findLastIndex(({ id }) => selected.has(id)) + 1);
   const isFoundRendered = figures.slice(0, count).some(({ id }) => id === found[0]);
@@ -45,21 +44,18 @@ export const FigureList = ({
       document.querySelector(`[data-figure="${found[0]}"]`)?.scrollIntoView({ block: 'center' });
   }, [isFoundRendered, found]);
   return (
-    <>
-      <ul aria-label={t('list')} className={figureGrid}>
-        {figures.slice(0, count).map((figure, index) => (
-          <li key={figure.id} data-figure={figure.id}>
-            <FigureCard
-              figure={figure}
-              number={index + 1}
-              isFinal={isFinal}
-              isSelected={selected.has(figure.id)}
-              onSelect={(isSelected) => onSelect(figure.id, isSelected)}
-            />
-          </li>
-        ))}
-      </ul>
-      <div ref={end} aria-hidden="true" className="h-px" />
-    </>
+    <ul aria-label={t('list')} className={figureGrid}>
+      {figures.slice(0, count).map((figure, index) => (
+        <li key={figure.id} data-figure={figure.id}>
+          <FigureCard
+            figure={figure}
+            number={index + 1}
+            isFinal={isFinal}
+            isSelected={selected.has(figure.id)}
+            onSelect={(isSelected) => onSelect(figure.id, isSelected)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 };

@@ -10,7 +10,7 @@ import { FaceIcon } from '../../../ui/icons/icons.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { figuresQuery } from '../figure-queries.ts';
 import { followOrForgetMe } from '../finding/follow-me.ts';
-import { FacePicture } from '../list/face-picture.tsx';
+import { FigurePicture } from '../list/figure-picture.tsx';
 
 const Person = ({
   figure,
@@ -33,8 +33,8 @@ const Person = ({
     aria-label={label}
     className="relative grid w-16 justify-items-center gap-1 rounded-control text-sm tabular-nums"
   >
-    <FacePicture
-      src={figure.representativeFace.cropUrl}
+    <FigurePicture
+      figure={figure}
       className={`size-16 rounded-full bg-surface object-cover ${name ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     />
     <span className={name ? 'font-medium' : 'text-muted'}>{name ?? figure.photoNum}</span>

@@ -1,3 +1,4 @@
+import { PHOTO_COLUMNS } from '@togather/contract/previews/addresses.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -70,7 +71,7 @@ export const PersonSkeleton = () => {
         </div>
         <Skeleton className="h-11 w-full md:hidden" />
       </div>
-      <div className="grid grid-cols-2 gap-1 md:grid-cols-4 lg:grid-cols-6">
+      <div className={PHOTO_COLUMNS}>
         {Array.from({ length: 6 }, (_, cell) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
           <Skeleton key={cell} className="aspect-square rounded-none" />

@@ -57,15 +57,18 @@ const Actions = ({
   const [forgotten, setForgotten] = useState<string | null>(null);
   const renew = () => client.invalidateQueries({ queryKey: ['figures', eventId] });
   const say = (message: string) => notify({ type: 'success', message });
-  const work = useAction(async (act: () => Promise<unknown>, message: string) => {
+  const act = async (change: () => Promise<unknown>, message: string) => {
     try {
-      await act();
+      await change();
       say(message);
     } catch (error) {
       notifyFailure(error);
     }
     await renew();
-  });
+  };
+  const work = useAction(act);
+  // Apart from the others, so that a press is not lost while one of them runs.
+  const undoing = useAction(act);
   const mergeChosen = async () => {
     const ids = chosen.map(({ id }) => id);
     const { figureId } = await merge(eventId, ids);
@@ -84,7 +87,7 @@ const Actions = ({
   };
   const undo = (requestId: string) => {
     setForgotten(null);
-    return work.run(() => takeBack(client, eventId, requestId), t('forget.takenBack'));
+    return undoing.run(() => takeBack(client, eventId, requestId), t('forget.takenBack'));
   };
   const leaveForgotten = (requestId: string) => {
     close();

@@ -21,7 +21,9 @@ export const HostHeader = ({ event, actions }: { event: HostedEvent; actions: Re
               {event.pinCode}
             </span>
           </span>
-          <span className="tabular-nums">{t('guests', { count: event.guestCount ?? 0 })}</span>
+          {event.guestCount !== null && (
+            <span className="tabular-nums">{t('guests', { count: event.guestCount })}</span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>

@@ -8,14 +8,16 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { EventDateField, isPossibleDate, todayInTaipei } from '../../../ui/fields/event-date-field.tsx';
 import { changeEvent, type OnChanged } from '../change-event.ts';
 
-/** Moves the event to another day, until its day has passed. */
-export const EventDateForm = ({
-  event: { eventId, eventDate, eventStartDate },
-  onChanged,
-}: {
+interface EventDateFormProps {
   event: Pick<Event, 'eventId' | 'eventDate' | 'eventStartDate'>;
   onChanged: OnChanged;
-}) => {
+}
+
+/** Moves the event to another day, until its day has passed. Renders nothing for an event without one. */
+export const EventDateForm = (props: EventDateFormProps) =>
+  props.event.eventDate ? <MoveEvent {...props} /> : null;
+
+const MoveEvent = ({ event: { eventId, eventDate, eventStartDate }, onChanged }: EventDateFormProps) => {
   const { t } = useTranslation('hosting');
   const [wanted, setWanted] = useState(eventDate);
   const work = useAction(async () => {

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatTwd } from '@togather/contract/plans.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { call } from '../../../platform/api/api.ts';
 import { formatDay } from '../../../platform/format/format-date.ts';
 import { paths } from '../../../platform/history/paths.ts';
+import { lookUp } from '../../../platform/joining/look-up-event.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { forgetUnpaid } from '../paying/unpaid-event.ts';
+import { Loading } from './loading.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { type PaymentStatusAnswer, paidStageOf } from './paid-stage.ts';
 
@@ -55,7 +59,7 @@ const RefundDue = ({ amountTwd }: { amountTwd: number }) => {
   );
 };
 
-/** Shown when one payment has arrived, or two. */
+/** Shown when one payment has arrived, or two. The event can be entered once it has been looked up. */
 export const Paid = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => (
   <>
     {payment.refundDueTwd > 0 && <RefundDue amountTwd={payment.refundDueTwd} />}
@@ -68,10 +72,18 @@ const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: 
   const { pendingEventId, eventName, isUpgrade, correspondingEventBasicInfo: info } = payment;
   useEffect(() => forgetUnpaid(pendingEventId), [pendingEventId]);
   const stage = paidStageOf(info, serverNow());
-  if (info && stage === 'open')
+  const pin = info?.eventPin ?? '';
+  const { data: event, error } = useQuery({
+    queryKey: ['paid-event', pin],
+    queryFn: ({ signal }) => lookUp(pin, { photos: 'newest', signal, by: call }),
+    enabled: stage === 'open',
+    retryDelay: 1000,
+  });
+  if (stage === 'open' && !event && !error) return <Loading />;
+  if (info && event && stage === 'open')
     return (
       <Open
-        eventName={eventName}
+        eventName={eventName || event.eventName}
         isUpgrade={isUpgrade}
         pin={info.eventPin}
         end={info.endDate}

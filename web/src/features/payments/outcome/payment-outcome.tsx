@@ -2,9 +2,9 @@ import { formatTwd, PLUS_PRICE } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../../platform/history/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { Spinner } from '../../../ui/layout/spinner.tsx';
 import { PayButton } from '../paying/pay-button.tsx';
 import { usePaymentStatus } from '../use-payment-status.ts';
+import { Loading } from './loading.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { Paid, type Ticket } from './paid.tsx';
@@ -69,21 +69,12 @@ const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd }: PaymentS
   );
 };
 
-const Loading = () => {
-  const { t } = useTranslation('payments');
-  return (
-    <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-muted">
-      <Spinner />
-      {t('complete.loading')}
-    </p>
-  );
-};
-
 export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) => {
   const { t } = useTranslation('payments');
   const { query, checkAgain } = usePaymentStatus(pendingEventId);
-  const { data, error } = query;
-  if (!data) return error ? <LookupFailed error={error} /> : <Loading />;
+  const { error } = query;
+  if (!query.data) return error ? <LookupFailed error={error} /> : <Loading />;
+  const data = { ...query.data, pendingEventId };
   const { paymentStatus, eventName, isUpgrade } = data;
   const isUpgraded = isUpgrade && paymentStatus === 'PAID';
   return (

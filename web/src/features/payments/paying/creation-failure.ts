@@ -5,7 +5,7 @@ import { ApiError, NetworkError, TimeoutError } from '../../../platform/failures
 /** Returns the message below the name when a pending event could not be saved: the server's, or an unexpected error. */
 export const creationFailureText = (error: unknown): string => {
   const isConnection = error instanceof NetworkError || error instanceof TimeoutError;
-  if (isConnection || (error instanceof ApiError && error.code !== 'UNEXPECTED')) return errorText(error);
-  // A message without a code is the server's too. That of UNEXPECTED (500) has no information.
-  return (error instanceof ApiError && error.status !== 500 && error.message) || t('error.unexpected');
+  const isTold =
+    error instanceof ApiError && (error.code !== 'UNEXPECTED' || (!error.hasCode && error.message));
+  return isConnection || isTold ? errorText(error) : t('error.unexpected');
 };

@@ -11,8 +11,8 @@ test.each([
   [answered(200), 'noResponse'],
   [new PaymentError('paramsMissing'), 'paramsMissing'],
   [new PaymentError('paramsInvalid'), 'paramsInvalid'],
-  [answered(503), 'paymentFailed'],
-  [new Error('whatever'), 'paymentFailed'],
+  [answered(503), 'common:error.paymentFailed'],
+  [new Error('whatever'), 'common:error.paymentFailed'],
 ])('reports %s as %s', (error, key) => {
   expect(paymentFailureOf(error)).toBe(key);
 });

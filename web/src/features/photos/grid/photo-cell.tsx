@@ -55,8 +55,8 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
           brokenLabel={t('broken')}
           unavailableLabel={t('unavailable')}
           sizes={THUMBNAIL_SIZES}
-          width={photo.width}
-          height={photo.height}
+          width={photo.width || undefined}
+          height={photo.height || undefined}
           fetchPriority={isFirstRow ? 'high' : 'auto'}
           position={positionOf(photo)}
           className={classes(

@@ -20,3 +20,8 @@ it('stops at the first size that is wide enough', () => {
   const slide = slideOf({ ...photo, width: 4000, height: 3000 }, 'a');
   expect([300, 390, 1170, 9000].map((width) => sizesUpTo(slide, width))).toEqual([1, 2, 3, 4]);
 });
+it('takes a photo of unknown size for a square in which it fits', () => {
+  const slide = slideOf({ ...photo, width: 0, height: 0 }, 'a');
+  expect(slide).toMatchObject({ width: 1280, height: 1280, isKnown: false });
+  expect(slide.srcSet[0]).toEqual({ src: '/p?t=1&w=320', width: 320, height: 320 });
+});

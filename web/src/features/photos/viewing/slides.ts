@@ -8,11 +8,18 @@ export interface PhotoSlide extends SlideImage {
   readonly photoId: string;
   readonly width: number;
   readonly height: number;
+  /** False where the server does not say the size. */
+  readonly isKnown: boolean;
   readonly srcSet: { src: string; width: number; height: number }[];
 }
 
+/** Assumed in both directions where the size is unknown, so that the whole photo fits. */
+const UNKNOWN_PX = 1280;
+
 /** Returns a photo's slide: previews for the screen's size, and the original for zooming in. */
-export const slideOf = ({ photoId, previewUrl, url, width, height }: Photo, alt: string): PhotoSlide => {
+export const slideOf = ({ photoId, previewUrl, url, ...photo }: Photo, alt: string): PhotoSlide => {
+  const isKnown = photo.width > 0 && photo.height > 0;
+  const { width, height } = isKnown ? photo : { width: UNKNOWN_PX, height: UNKNOWN_PX };
   const longSide = Math.max(width, height);
   const previews = PREVIEW_WIDTHS.filter((wanted) => wanted === 320 || wanted < longSide).map((wanted) => ({
     src: previewAddress(previewUrl, wanted),
@@ -20,7 +27,7 @@ export const slideOf = ({ photoId, previewUrl, url, width, height }: Photo, alt:
     height: Math.round((height * wanted) / longSide),
   }));
   const src = previewAddress(previewUrl, 1280);
-  return { photoId, alt, src, width, height, srcSet: [...previews, { src: url, width, height }] };
+  return { photoId, alt, src, width, height, isKnown, srcSet: [...previews, { src: url, width, height }] };
 };
 
 /** Returns how many of a slide's sizes are needed to reach the width, in device pixels. */

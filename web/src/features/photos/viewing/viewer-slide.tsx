@@ -56,7 +56,7 @@ export const ViewerSlide = ({
             maxWidth: `min(${width}px, 100%)`,
             maxHeight: `min(${height}px, 100%)`,
             aspectRatio: `${width} / ${height}`,
-            objectFit: 'cover',
+            objectFit: slide.isKnown ? 'cover' : 'contain',
           }}
         />
       )}

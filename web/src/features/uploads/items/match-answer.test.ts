@@ -16,6 +16,9 @@ describe('matchAnswer', () => {
     const outcomes = [{ photoId: '1', duplicate: false }, { code: 'QUOTA_EXCEEDED' }];
     expect(matchAnswer(2, answered)).toEqual(outcomes);
   });
+  it('counts all files as stored if the server names none', () => {
+    expect(matchAnswer(2, {})).toEqual([{ duplicate: false }, { duplicate: false }]);
+  });
   it('treats only a photo deleted before its batch was retried as broken', () => {
     const outcomes = matchAnswer(2, answer([['2', 1]], []));
     expect(outcomes).toEqual([{ code: 'UNEXPECTED' }, { photoId: '2', duplicate: false }]);

@@ -105,7 +105,8 @@ export const settled = (
     if ('code' in outcome) return { ...item, state: 'rejected', progress: 0, code: outcome.code };
     const duplicate = outcome.duplicate && !item.wasSent;
     const { name, size: arrivedBytes } = item.file;
-    const arrived = { file: new File([], name), arrivedBytes, photoId: outcome.photoId, duplicate };
+    const { photoId } = outcome;
+    const arrived = { file: new File([], name), arrivedBytes, ...(photoId && { photoId }), duplicate };
     return { ...item, ...arrived, state: 'done', progress: 1 };
   });
 

@@ -1,11 +1,11 @@
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { BatchAnswer } from '../items/match-answer.ts';
 import type { Arrivals, UploadTarget } from '../items/upload-items.ts';
 import type { UploadRun } from '../sending/run-uploads.ts';
 import type { StoredUploads } from '../storing/stored-uploads.ts';
 
 /** News about the uploads of an event. */
 export type QueueNews = { readonly target: UploadTarget } & (
-  | { readonly kind: 'answer'; readonly answer: UploadAnswer }
+  | { readonly kind: 'answer'; readonly answer: BatchAnswer }
   /** All are uploaded. */
   | { readonly kind: 'finished'; readonly arrivals: Arrivals }
   /** The report has something to show. */

@@ -1,8 +1,7 @@
 import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { ApiError, isFromProxy, NetworkError } from '../../../platform/failures/failures.ts';
 import { holdAfter, secondsAfter } from '../items/hold-on.ts';
-import { matchAnswer } from '../items/match-answer.ts';
+import { type BatchAnswer, matchAnswer } from '../items/match-answer.ts';
 import { failureKindOf, type UploadFailure } from '../items/upload-failure.ts';
 import { isUnderway, settled, stopped, type UploadItem, withState } from '../items/upload-items.ts';
 import { afterArrival, afterBreak, firstPace, lanesOf, type Pace, planBatch } from './plan-batch.ts';
@@ -11,10 +10,10 @@ import { type Batch, SlowLink } from './send-batch.ts';
 export interface UploadRun {
   readonly items: () => readonly UploadItem[];
   readonly setItems: (items: readonly UploadItem[]) => void;
-  readonly onAnswer: (eventId: string, answer: UploadAnswer) => void;
+  readonly onAnswer: (eventId: string, answer: BatchAnswer) => void;
   /** Called after a failed batch. `isHeld` is true if the run retries, false if the event's files wait for the user. */
   readonly onFailure: (eventId: string, failure: UploadFailure, isHeld: boolean) => void;
-  readonly send: (batch: Batch) => Promise<{ answer: UploadAnswer; bytesPerSecond: number }>;
+  readonly send: (batch: Batch) => Promise<{ answer: BatchAnswer; bytesPerSecond: number }>;
   /** Shrinks a file that is over the limit, or returns null if that fails. */
   readonly shrink: (file: File) => Promise<File | null>;
   /** Returns an item's readable file: the original, else the stored copy, else null. Rejects if it cannot look. */

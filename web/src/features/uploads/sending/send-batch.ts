@@ -1,10 +1,10 @@
 import { endpoints } from '@togather/contract/endpoints.ts';
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
 import { EVENT_ID_HEADER, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { authHeader } from '../../../platform/api/api.ts';
 import { errorOf, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
 import { clearSession } from '../../../platform/session/session-store.ts';
+import type { BatchAnswer } from '../items/match-answer.ts';
 import { readUploaderName } from '../storing/stored-uploader-name.ts';
 import { isTooSlow, speedOf, type Transfer } from './plan-batch.ts';
 
@@ -61,7 +61,7 @@ const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
  * Throws ApiError, NetworkError, TimeoutError (120 s) or SlowLink. Clears a login that the server refuses, so that the next
  * attempt is a guest's.
  */
-export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPerSecond: number }> =>
+export const sendBatch = (batch: Batch): Promise<{ answer: BatchAnswer; bytesPerSecond: number }> =>
   new Promise((resolve, reject) => {
     if (batch.signal?.aborted) return reject(batch.signal.reason);
     const request = startRequest(batch);
@@ -84,7 +84,7 @@ export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPe
       const body = parse(request.responseText);
       if (request.status === 401) clearSession();
       if (request.status === 200 && body)
-        resolve({ answer: body as UploadAnswer, bytesPerSecond: speedOf(transfer) });
+        resolve({ answer: body as BatchAnswer, bytesPerSecond: speedOf(transfer) });
       else reject(errorOf(request.status, body, request.getResponseHeader('Retry-After')));
     };
     request.send(formOf(batch));

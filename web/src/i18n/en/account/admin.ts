@@ -111,7 +111,7 @@ export const texts = {
     lift: 'Lift ban',
     confirmTitle: 'Ban this user?',
     confirmText:
-      '{{email}} is signed out everywhere at once and cannot sign in until you lift the ban. Their events stay.',
+      '{{email}} is logged out everywhere at once and cannot sign in until you lift the ban. Their events stay.',
     reasonHint: 'Visible to administrators only.',
   },
   reports: {

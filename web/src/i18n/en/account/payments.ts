@@ -14,7 +14,6 @@ export const texts = {
     days: 'Photos are kept for {{days}} days from the event date',
   },
   secure: 'ECPay handles your card. We never see its number.',
-  paymentFailed: 'Payment process failed',
   noResponse: 'No response received from payment service',
   paramsMissing: 'Payment parameter is missing in server response',
   paramsInvalid: 'Payment parameter is empty or invalid',

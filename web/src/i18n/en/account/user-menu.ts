@@ -4,7 +4,7 @@ export const texts = {
   admin: 'Admin',
   waiting_one: '{{count}} waiting',
   waiting_other: '{{count}} waiting',
-  signOut: 'Sign out',
+  logOut: 'Log out',
   untold:
-    'You are signed out in this browser, but the server could not be reached. The session expires within an hour.',
+    'You are logged out in this browser, but the server could not be reached. The session expires within an hour.',
 };

@@ -97,7 +97,8 @@ export const texts = {
     text: 'Changes apply immediately, also to guests without an account.',
     upload: 'Guests may upload photos',
     allowed: 'Guests can add photos.',
-    denied: 'Only you, the host, can upload photos. Others can look and download.',
+    denied:
+      'Only the host, co-hosts and photographers with an upload key can upload photos. Others can look and download.',
     unreviewed: 'Guests’ photos appear without review',
     shownAtOnce: 'Guests’ photos appear as soon as they are uploaded.',
     reviewed: 'New photos of guests wait until you show them. Until then only you and the uploader see them.',
@@ -113,6 +114,4 @@ export const texts = {
     more: 'More permissions are coming.',
     failed: 'The permissions could not be loaded.',
   },
-  saved: 'Ad settings saved successfully!',
-  notSaved: 'Failed to save ad settings. Please try again later.',
 };

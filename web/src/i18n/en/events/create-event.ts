@@ -25,6 +25,4 @@ export const texts = {
     signIn: 'If you have been added already, sign in.',
     join: 'Join an event',
   },
-  monthlyLimit:
-    'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
 };

@@ -5,7 +5,7 @@ export const texts = {
   hint: 'Six letters and digits',
   action: 'Join',
   oneMoment: 'One moment: many wrong PINs are being tried right now, so this takes a little longer.',
-  asGuest: 'Sign out and continue as a guest',
+  asGuest: 'Log out and continue as a guest',
   legal: 'By joining you accept: ',
   legalAnd: ', ',
   failures: {

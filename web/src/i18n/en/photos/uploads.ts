@@ -62,9 +62,9 @@ export const texts = {
   stripSoon: 'less than a minute left',
   signOut: {
     title: 'Photos are still uploading',
-    text_one: '{{count}} photo is not uploaded yet. Signing out removes it from this browser.',
-    text_other: '{{count}} photos are not uploaded yet. Signing out removes them from this browser.',
-    action: 'Sign out and discard',
+    text_one: '{{count}} photo is not uploaded yet. Logging out removes it from this browser.',
+    text_other: '{{count}} photos are not uploaded yet. Logging out removes them from this browser.',
+    action: 'Log out and discard',
   },
   discard: {
     button_one: 'Discard {{count}} photo',

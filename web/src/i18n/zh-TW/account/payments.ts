@@ -17,7 +17,6 @@ export const texts = {
     days: '照片保留 {{days}} 天（自活動日起）',
   },
   secure: '信用卡資料由綠界科技（ECPay）處理，我們不會取得您的卡號。',
-  paymentFailed: '付款流程失敗',
   noResponse: '付款服務沒有回應',
   paramsMissing: '伺服器的回應缺少付款參數',
   paramsInvalid: '付款參數為空或無效',

@@ -6,6 +6,6 @@ export const texts = {
   account: '我的帳號',
   admin: '管理後台',
   waiting_other: '{{count}} 件待處理',
-  signOut: '登出',
+  logOut: '登出',
   untold: '您已在這個瀏覽器登出，但無法通知伺服器；這次登入會在一小時內自動失效。',
 } satisfies TranslationOf<typeof en>;

@@ -98,7 +98,7 @@ export const texts = {
     text: '變更會立即生效，對沒有登入的賓客也一樣。',
     upload: '允許賓客上傳照片',
     allowed: '賓客可以上傳照片。',
-    denied: '只有主辦人可以上傳照片，其他人可以瀏覽與下載。',
+    denied: '只有主辦人、共同主辦人與持有上傳金鑰的攝影師可以上傳照片，其他人可以瀏覽與下載。',
     unreviewed: '賓客的照片不經審核就顯示',
     shownAtOnce: '賓客上傳照片後，所有人馬上就能看到。',
     reviewed: '賓客新上傳的照片，要由您確認後才會顯示。在那之前，只有您與上傳者看得到。',
@@ -112,6 +112,4 @@ export const texts = {
     more: '更多權限設定即將推出。',
     failed: '無法載入權限設定。',
   },
-  saved: '廣告設定已儲存！',
-  notSaved: '廣告設定儲存失敗，請稍後再試。',
 } satisfies TranslationOf<typeof en>;

@@ -28,5 +28,4 @@ export const texts = {
     signIn: '如果您已獲准，請先登入。',
     join: '加入活動',
   },
-  monthlyLimit: '您本月的免費活動數量已達上限，請升級至 Plus 方案，或等下個月再建立。',
 } satisfies TranslationOf<typeof en>;

@@ -22,10 +22,12 @@ const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('../../../features/ads/editing/leave-dialog.tsx'))).LeaveDialog,
 }));
 
-/** Applies a save to the cached event at once, and refetches the rest. */
+/** Applies a save to the cached event at once, and refetches the rest, or all if the server does not say what it saved. */
 const useFollowSaved = (pin: string) => {
   const client = useQueryClient();
-  return ({ ads, subtitle }: SavedAds) => {
+  return async (saved: SavedAds | undefined) => {
+    if (!saved) return client.invalidateQueries({ queryKey: ['event'] });
+    const { ads, subtitle } = saved;
     client.setQueryData(
       backstageQuery(pin).queryKey,
       (now) =>

@@ -39,7 +39,7 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
           return void client.invalidateQueries({ queryKey });
         }
         const { answer } = news;
-        setArrived((now) => new Set([...now, ...answer.photos.map((photo) => photo.photoId)]));
+        setArrived((now) => new Set([...now, ...(answer.photos ?? []).map((photo) => photo.photoId)]));
         // An earlier lookup would replace the event with one without the new photos.
         void client.cancelQueries({ queryKey });
         client.setQueryData<Event>(queryKey, (now) => now && withUploaded(now, answer));

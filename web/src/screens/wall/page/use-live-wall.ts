@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { gatherCalls } from '../../../features/event-page/following/gather-calls.ts';
 import { addressOf, call } from '../../../platform/api/api.ts';
 import { onResume } from '../../../platform/device/on-resume.ts';
+import { followStream } from '../../../platform/live/follow-stream.ts';
 import { isMissingWall } from './is-missing-wall.ts';
 
 const GATHER_MS = 700;
@@ -25,9 +26,10 @@ export const useLiveWall = (secret: string): LiveWall => {
   const [state, setState] = useState<LiveWall>({ wall: undefined, isOffline: false, isMissing: false });
   useEffect(() => {
     const stop = new AbortController();
-    let stream: EventSource | undefined;
+    let endStream = () => {};
+    let lostAt: number | undefined;
     let isHeard = false;
-    let [askedAt, openedAt] = [0, 0];
+    let askedAt = 0;
     const fetchWall = async () => {
       askedAt = Date.now();
       try {
@@ -44,23 +46,36 @@ export const useLiveWall = (secret: string): LiveWall => {
       }
     };
     const asking = gatherCalls(fetchWall, GATHER_MS);
-    const open = () => {
-      openedAt = Date.now();
-      stream = new EventSource(addressOf('streamWall', { params: { secret } }));
-      stream.onmessage = () => {
-        isHeard = true;
-        asking.ask();
-      };
+    const onLost = () => {
+      lostAt = Date.now();
+      onBreak();
+    };
+    const onBreak = () => {
+      isHeard = false;
       // The stream ends with the wall.
-      stream.onerror = () => {
-        isHeard = false;
-        asking.ask();
-      };
+      asking.ask();
+    };
+    const open = () => {
+      lostAt = undefined;
+      endStream = followStream(addressOf('streamWall', { params: { secret } }), {
+        onMessage: () => {
+          isHeard = true;
+          asking.ask();
+        },
+        onOpen: (isOwn) => {
+          if (isOwn) return;
+          isHeard = true;
+          asking.ask();
+        },
+        onBreak,
+        onLost,
+      });
     };
     const poll = () => {
+      if (document.visibilityState !== 'visible') return;
       const now = Date.now();
       if (!isHeard || now - askedAt >= SELDOM_MS) asking.ask();
-      if (stream?.readyState === EventSource.CLOSED && now - openedAt >= SELDOM_MS) open();
+      if (lostAt !== undefined && now - lostAt >= SELDOM_MS) open();
     };
     const onOffline = () => setState((now) => ({ ...now, isOffline: true }));
     const polling = setInterval(poll, POLL_MS);
@@ -68,7 +83,7 @@ export const useLiveWall = (secret: string): LiveWall => {
     addEventListener('offline', onOffline);
     const end = () => {
       stop.abort();
-      stream?.close();
+      endStream();
       asking.drop();
       clearInterval(polling);
       stopReturn();
