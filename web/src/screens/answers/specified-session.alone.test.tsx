@@ -7,7 +7,7 @@ test('POST session: stores an answer with exactly the specification’s fields',
   const wanted = stayHere();
   const { idTokenExpTime } = sampleSession();
   const userInfo = { name: 'Mei Chen', picture: '' };
-  sessionStorage.setItem('signIn', JSON.stringify({ state: 'state', returnTo: '/about-us' }));
+  localStorage.setItem('signIns', JSON.stringify([{ state: 'state', returnTo: '/about-us' }]));
   await openPage('/sign-in/callback?state=state&code=code', {
     createSession: { idToken: 'opaque', idTokenExpTime, userInfo },
   });

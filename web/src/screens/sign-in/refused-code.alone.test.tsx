@@ -4,7 +4,7 @@ import { refuse } from '../../../testing/answer-calls.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
 test('says once that a login failed, and why, in both languages', async () => {
-  sessionStorage.setItem('signIn', JSON.stringify({ state: 'state', returnTo: '/' }));
+  localStorage.setItem('signIns', JSON.stringify([{ state: 'state', returnTo: '/' }]));
   const at = '/sign-in/callback?state=state&code=refused';
   const screen = await openPage(at, { createSession: refuse('SIGN_IN_FAILED') });
   const alert = page.getByRole('alert');
