@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 import type { Context } from '../../context/context.ts';
 import { makeFolder } from '../../platform/config/make-folder.ts';
 import { writeOnce } from '../../platform/config/write-once.ts';
-import { certificateFiles, readCertificate } from './read-certificate.ts';
+import { certificateFiles, type KeyPair, readCertificate } from './read-certificate.ts';
 import { createSelfSigned } from './self-signed.ts';
 
 type Parts = Pick<Context, 'config' | 'clock' | 'log' | 'publicUrl'>;
@@ -12,8 +12,8 @@ type Parts = Pick<Context, 'config' | 'clock' | 'log' | 'publicUrl'>;
 const LOOK_EVERY_MS = 10_000;
 
 export interface Certificate {
-  /** Returns the TLS settings for new connections, from the files as they are now. */
-  readonly current: () => SecureContext;
+  /** Returns the certificate and its key for new connections, from the files as they are now. */
+  readonly current: () => KeyPair;
 }
 
 /**
@@ -24,13 +24,15 @@ export const openCertificate = (parts: Parts): Certificate => {
   const files = certificateFiles(parts.config);
   if (!files.isGiven) createOwn(files.cert, parts);
   const read = () => {
-    const { cert, key } = readCertificate(files);
-    return createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
+    const pair = readCertificate(files);
+    // What TLS cannot use fails here, and not with the next camera.
+    createSecureContext({ cert: pair.cert, key: pair.key });
+    return pair;
   };
   const stampOf = () =>
     [files.cert, files.key].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join(' ');
   let stamp = stampOf();
-  let context = read();
+  let pair = read();
   let lookedAt = parts.clock().getTime();
   const look = () => {
     const now = parts.clock().getTime();
@@ -39,7 +41,7 @@ export const openCertificate = (parts: Parts): Certificate => {
     try {
       const found = stampOf();
       if (found === stamp) return;
-      context = read();
+      pair = read();
       stamp = found;
       parts.log.info('the certificate for cameras was read again');
     } catch (err) {
@@ -49,7 +51,7 @@ export const openCertificate = (parts: Parts): Certificate => {
   return {
     current: () => {
       look();
-      return context;
+      return pair;
     },
   };
 };
