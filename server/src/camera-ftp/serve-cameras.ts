@@ -14,7 +14,7 @@ import { createCutFiles } from './transfers/cut-files.ts';
  */
 export const serveCameras = async (context: Context): Promise<() => Promise<void>> => {
   const { config, log } = context;
-  const certificate = openCertificate(context);
+  const certificate = await openCertificate(context);
   const places = createConnectionPlaces();
   const parts = {
     context,

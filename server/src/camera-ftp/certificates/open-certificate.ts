@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Context } from '../../context/context.ts';
 import { makeFolder } from '../../platform/config/make-folder.ts';
 import { writeOnce } from '../../platform/config/write-once.ts';
 import { certificateFiles, type KeyPair, readCertificate } from './read-certificate.ts';
-import { createSelfSigned } from './self-signed.ts';
 
 type Parts = Pick<Context, 'config' | 'clock' | 'log' | 'publicUrl'>;
 
@@ -20,9 +19,9 @@ export interface Certificate {
  * Opens the certificate of INGEST_TLS_CERT and INGEST_TLS_KEY, and reads it again after a change. Without these, creates one
  * that signs itself in DATA_DIR. Throws an Error when the files cannot be used.
  */
-export const openCertificate = (parts: Parts): Certificate => {
+export const openCertificate = async (parts: Parts): Promise<Certificate> => {
   const files = certificateFiles(parts.config);
-  if (!files.isGiven) createOwn(files.cert, parts);
+  if (!files.isGiven && !existsSync(files.cert)) await createOwn(files.cert, parts);
   const read = () => {
     const pair = readCertificate(files);
     // What TLS cannot use fails here, and not with the next camera.
@@ -57,11 +56,12 @@ export const openCertificate = (parts: Parts): Certificate => {
 };
 
 /** One file with both, so that two first starts agree on a pair. */
-const createOwn = (file: string, { config, clock, log, publicUrl }: Parts) => {
+const createOwn = async (file: string, { config, clock, log, publicUrl }: Parts) => {
+  // Only a first start needs the library.
+  const { createSelfSigned } = await import('./self-signed.ts');
+  const host = config.ingest.publicAddress ?? new URL(publicUrl).hostname;
+  log.warn(`creating the self-signed certificate ${file} for ${host}: cameras accept it after a question`);
+  const pem = await createSelfSigned(host, clock());
   makeFolder(config.dataDir);
-  writeOnce(file, () => {
-    const host = config.ingest.publicAddress ?? new URL(publicUrl).hostname;
-    log.warn(`creating the self-signed certificate ${file} for ${host}: cameras accept it after a question`);
-    return createSelfSigned(host, clock());
-  });
+  writeOnce(file, () => pem);
 };
