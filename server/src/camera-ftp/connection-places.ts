@@ -1,7 +1,7 @@
 import { networkOf } from '../platform/limits/rate-limit.ts';
 
 /** A connection's place among those of the process. */
-export interface Place {
+interface Place {
   /** Makes it the place of a client that has logged in with an upload key. Returns false when there are too many. */
   readonly logIn: (keyId: string) => boolean;
   readonly leave: () => void;
