@@ -137,6 +137,7 @@ export default {
     }),
     onlyIn('libheif-js', 'server/src/images/decoding/heic/'),
     onlyIn('nodemailer', 'server/src/platform/mail/'),
+    onlyIn('@peculiar/x509', 'server/src/camera-ftp/certificates/'),
     onlyIn('pdfkit', 'server/src/(qr-sheets|statistics/report)/'),
     onlyIn('qrcode', '(server/src/qr-sheets/|web/src/ui/pictures/qr-code\\.tsx$)'),
     onlyIn('prom-client', 'server/src/platform/telemetry/'),

@@ -31,6 +31,7 @@ const PDFTOTEXT = '/usr/bin/pdftotext';
 const FTP_CLIENTS = [
   ['/usr/bin/curl', 'curl'],
   ['/usr/bin/lftp', 'lftp'],
+  ['/usr/bin/rclone', 'rclone'],
   ['/usr/bin/python3', 'python3'],
 ] as const;
 /** A proxy for the tests of a fleet. */

@@ -30,6 +30,16 @@ test('lists at the end what was not sent', () => {
   ]);
 });
 
+test('shows no escape sequences and no turned text of servers and file names', () => {
+  let text = '';
+  const progress = showProgress({ isTTY: false, write: (more) => (text += more) }, () => 0);
+  progress.update('trying again: \x1b]0;title\x07\x1b[2J\x9b1A busy\r\nnow');
+  progress.end(['  /a/\u202egpj.exe\u2069\n.jpg: x\x1b[8m']);
+  expect(text).toBe(
+    'trying again: \ufffd]0;title\ufffd\ufffd[2J\ufffd1A busy\ufffd now\n  /a/\ufffdgpj.exe\ufffd .jpg: x\ufffd[8m\n',
+  );
+});
+
 const record = (isTTY: boolean) => {
   let text = '';
   let now = 0;

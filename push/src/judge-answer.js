@@ -14,6 +14,8 @@
  * @property {string} [location]
  */
 
+/** More than any message of the server's. */
+const LONGEST_MESSAGE = 500;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
@@ -52,7 +54,11 @@ export const judgeAnswer = ({ status, body, retryAfter, location }, now) => {
 const readBody = (body) => {
   try {
     const parsed = JSON.parse(body);
-    return { ...parsed, message: parsed.error?.message };
+    const message = parsed.error?.message;
+    return {
+      ...parsed,
+      message: typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : undefined,
+    };
   } catch {
     return {};
   }

@@ -19,6 +19,14 @@ test.each([
     { kind: 'refused', reason: 'This is no photo.' },
   ],
   [
+    { status: 422, body: '{"error":{"message":{"toString":1}}}' },
+    { kind: 'refused', reason: 'the server answered 422' },
+  ],
+  [
+    { status: 409, body: failure('x'.repeat(60_000)) },
+    { kind: 'stop', reason: 'x'.repeat(500) },
+  ],
+  [
     { status: 413, body: '' },
     { kind: 'refused', reason: 'the server answered 413' },
   ],

@@ -6,6 +6,7 @@ import { pushFolder } from './push-folder.js';
 import { HELP, readOptions } from './read-options.js';
 import { openSentMemory, stateFolder } from './sent-memory.js';
 import { showProgress } from './show-progress.js';
+import { shownText } from './shown-text.js';
 
 const { env } = process;
 
@@ -37,8 +38,10 @@ const run = async ({ folder: given, server, key, once }) => {
       finish.abort();
     });
   const task = { folder, once, finish: finish.signal };
-  const { counts, ...end } = await pushFolder(task, { target, memory, abort: abort.signal }, (now) =>
-    progress.update(describeProgress(now)),
+  const { counts, ...end } = await pushFolder(
+    task,
+    { target, memory, refused: new Map(), abort: abort.signal },
+    (now) => progress.update(describeProgress(now)),
   );
   progress.end(describeEnd(counts, end));
   return end.failed.length > 0 || end.stopReason || counts.sending + counts.resting > 0 ? 1 : 0;
@@ -46,7 +49,7 @@ const run = async ({ folder: given, server, key, once }) => {
 
 /** @param {string} text */
 const fail = (text) => {
-  console.error(text);
+  console.error(shownText(text));
   return 2;
 };
 

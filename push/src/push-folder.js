@@ -89,7 +89,8 @@ export const pushFolder = async ({ folder, once, finish }, pushing, report) => {
       stop.abort();
     }
     const isGivenUp = kind === 'unread' && once && (unread.get(path) ?? 0) >= READ_ATTEMPTS;
-    files.end(path, { isOver: kind === 'sent' || kind === 'refused' || isGivenUp, now });
+    const state = kind === 'sent' || isGivenUp ? 'over' : kind === 'refused' ? 'refused' : 'resting';
+    files.end(path, { state, now });
     report(counts());
   };
 

@@ -14,6 +14,7 @@ import { sendPhoto } from './send-photo.js';
  * @typedef {object} Pushing
  * @property {{ server: URL, key: string }} target
  * @property {import('./sent-memory.js').SentMemory} memory
+ * @property {Map<string, string>} refused reasons of photos that the server refused, by SHA-256
  * @property {AbortSignal} abort cuts requests in flight
  */
 
@@ -35,7 +36,11 @@ const MOST_FAULTS = 6;
  * @param {{ ending: AbortSignal, onTrouble: (reason: string | undefined) => void }} run
  * @returns {Promise<Outcome>}
  */
-export const pushPhoto = async ({ path, size }, { target, memory, abort }, { ending, onTrouble }) => {
+export const pushPhoto = async (
+  { path, size },
+  { target, memory, refused, abort },
+  { ending, onTrouble },
+) => {
   if (size === 0) return { kind: 'refused', reason: 'is empty' };
   if (size > MOST_BYTES) return { kind: 'refused', reason: 'is larger than 25 MB' };
   let bytes;
@@ -51,17 +56,23 @@ export const pushPhoto = async ({ path, size }, { target, memory, abort }, { end
   if (bytes.length !== size) return { kind: 'left' };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (memory.has(sha256)) return { kind: 'sent', isNew: false };
+  const earlier = refused.get(sha256);
+  if (earlier !== undefined) return { kind: 'refused', reason: earlier };
   let faults = 0;
   for (let attempts = 1; !ending.aborted; attempts++) {
     const verdict = await attempt(target, { fileName: basename(path), bytes }, abort);
     if (verdict.kind !== 'again') {
       onTrouble(undefined);
+      if (verdict.kind === 'refused') refused.set(sha256, verdict.reason);
       if (verdict.kind !== 'sent') return verdict;
       await memory.add(sha256);
       // What the event has after a failed attempt came with that one: its response was lost.
       return { kind: 'sent', isNew: verdict.isNew || attempts > 1 };
     }
-    if (verdict.isFault && ++faults >= MOST_FAULTS) return { kind: 'refused', reason: verdict.reason };
+    if (verdict.isFault && ++faults >= MOST_FAULTS) {
+      refused.set(sha256, verdict.reason);
+      return { kind: 'refused', reason: verdict.reason };
+    }
     onTrouble(verdict.reason);
     const waitMs = Math.max(verdict.afterMs ?? 0, backOff(attempts, Math.random()));
     await sleep(waitMs, undefined, { signal: ending }).catch(() => {});

@@ -1,3 +1,5 @@
+import { shownText } from './shown-text.js';
+
 /** Between two lines where nothing can be overwritten. */
 const LINE_EVERY_MS = 5000;
 
@@ -10,8 +12,9 @@ export const showProgress = (output, clock = Date.now) => {
   let shown = '';
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
-    /** @param {string} text */
-    update: (text) => {
+    /** @param {string} line */
+    update: (line) => {
+      const text = shownText(line).replaceAll('\n', ' ');
       if (text === shown) return;
       if (!output.isTTY && clock() - shownAt < LINE_EVERY_MS) return;
       shown = text;
@@ -24,7 +27,8 @@ export const showProgress = (output, clock = Date.now) => {
      * @param {readonly string[]} lines
      */
     end: (lines) => {
-      output.write(`${output.isTTY ? '\r\x1b[K' : ''}${lines.join('\n')}\n`);
+      const text = lines.map((line) => shownText(line).replaceAll('\n', ' ')).join('\n');
+      output.write(`${output.isTTY ? '\r\x1b[K' : ''}${text}\n`);
     },
   };
 };

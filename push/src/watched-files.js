@@ -5,7 +5,14 @@
  * @property {number} size
  * @property {number} changedAt
  * @property {number} since when this size and date were first seen
- * @property {'resting' | 'sending' | 'over'} state
+ * @property {number} lookAt when a refused file is ready again
+ * @property {'resting' | 'sending' | 'refused' | 'over'} state
+ */
+
+/**
+ * What became of a file: it is sent again when it changes (`over`), rests first (`resting`), or is looked at again, because a
+ * program may complete it without changing size and date (`refused`).
+ * @typedef {'over' | 'resting' | 'refused'} Ending
  */
 
 /** A file whose size has not changed for this long is complete. */
@@ -13,7 +20,7 @@ const REST_MS = 2000;
 
 /**
  * Decides when each file is ready to be sent: once its size and date have not changed for REST_MS. A file that
- * changes after it was sent is ready again.
+ * changes after it was sent is ready again. A refused one is ready again after twice as long each time.
  */
 export const createWatchedFiles = () => {
   /** @type {Map<string, Watched>} */
@@ -31,24 +38,25 @@ export const createWatchedFiles = () => {
         const known = files.get(path);
         if (known?.state === 'sending') return false;
         if (known?.size !== size || known.changedAt !== changedAt) {
-          files.set(path, { size, changedAt, since: now, state: 'resting' });
+          files.set(path, { size, changedAt, since: now, lookAt: 0, state: 'resting' });
           return false;
         }
-        if (known.state === 'over' || now - known.since < REST_MS) return false;
+        if (known.state === 'over' || now - known.since < REST_MS || now < known.lookAt) return false;
         known.state = 'sending';
         return true;
       });
     },
     /**
-     * Ends the sending of a file. Unless it is over, it rests first and is ready again later.
+     * Ends the sending of a file.
      * @param {string} path
-     * @param {{ isOver: boolean, now: number }} end
+     * @param {{ state: Ending, now: number }} end
      */
-    end: (path, { isOver, now }) => {
+    end: (path, { state, now }) => {
       const known = files.get(path);
       if (!known) return;
-      known.state = isOver ? 'over' : 'resting';
-      known.since = now;
+      known.state = state;
+      if (state === 'refused') known.lookAt = now + Math.max(REST_MS, now - known.since);
+      else known.since = now;
     },
     /** Returns how many files wait until they are complete. */
     countResting: () => [...files.values()].filter(({ state }) => state === 'resting').length,

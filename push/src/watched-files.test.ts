@@ -12,7 +12,7 @@ test('a file is ready when its size has rested for two seconds, and once', () =>
   expect(files.observe([file(2)], 3900)).toEqual([file(2)]);
   expect(files.observe([file(2)], 9000)).toEqual([]);
   expect(files.countSending()).toBe(1);
-  files.end('a.jpg', { isOver: true, now: 9000 });
+  files.end('a.jpg', { state: 'over', now: 9000 });
   expect(files.observe([file(2)], 20_000)).toEqual([]);
   expect([files.countResting(), files.countSending()]).toEqual([0, 0]);
 });
@@ -21,12 +21,24 @@ test('a file that changed after it was sent, or could not be read, is ready agai
   const files = createWatchedFiles();
   files.observe([file(1)], 0);
   files.observe([file(1)], 2000);
-  files.end('a.jpg', { isOver: true, now: 2500 });
+  files.end('a.jpg', { state: 'over', now: 2500 });
   expect(files.observe([file(1, 5)], 3000)).toEqual([]);
   expect(files.observe([file(1, 5)], 5000)).toHaveLength(1);
-  files.end('a.jpg', { isOver: false, now: 5000 });
+  files.end('a.jpg', { state: 'resting', now: 5000 });
   expect(files.observe([file(1, 5)], 6000)).toEqual([]);
   expect(files.observe([file(1, 5)], 7000)).toHaveLength(1);
+});
+
+test('a refused file is ready again without a change, ever later', () => {
+  const files = createWatchedFiles();
+  const looks = [];
+  for (let now = 0; now < 70_000; now += 1000) {
+    if (files.observe([file(1)], now).length === 0) continue;
+    looks.push(now);
+    files.end('a.jpg', { state: 'refused', now });
+  }
+  expect(looks).toEqual([2000, 4000, 8000, 16_000, 32_000, 64_000]);
+  expect([files.countResting(), files.countSending()]).toEqual([0, 0]);
 });
 
 test('forgets a file that is gone', () => {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type SecureContext, TLSSocket } from 'node:tls';
+import type { TlsSession } from './certificates/tls-session.ts';
 import { type Command, createLineReader, parseCommand } from './protocol/read-lines.ts';
 import { type Reply, reply, writeReply } from './protocol/reply.ts';
 
@@ -7,7 +7,7 @@ import { type Reply, reply, writeReply } from './protocol/reply.ts';
 export interface ControlConnection {
   readonly send: (answer: Reply) => void;
   /** Starts TLS as the server. What the client sent before it is dropped: it was not protected (RFC 3207 §4.2). */
-  readonly secure: (secureContext: SecureContext) => void;
+  readonly secure: (tls: TlsSession) => Promise<void>;
   /** Replies, then closes. */
   readonly end: (last: Reply) => void;
   readonly destroy: () => void;
@@ -55,9 +55,13 @@ export const openControlConnection = (socket: Socket, listeners: Listeners): Con
   listen(socket);
   return {
     send,
-    secure: (secureContext) => {
-      current.removeAllListeners('data');
-      current = new TLSSocket(current, { isServer: true, secureContext });
+    secure: async (tls) => {
+      socket.removeAllListeners('data');
+      try {
+        current = await tls.secure(socket);
+      } catch {
+        return void socket.destroy();
+      }
       current.once('close', () => socket.destroy());
       listen(current);
     },

@@ -5,6 +5,7 @@ import { type CameraServer, createEventWithKey, startCameraServer } from '../tes
 import { connectFtp, type FtpClient } from '../testing/ftp-client.ts';
 import { patience } from '../testing/patience.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
+import { logIn } from './log-in.ts';
 
 let cameras: CameraServer;
 let event: Awaited<ReturnType<typeof createEventWithKey>>;
@@ -23,6 +24,18 @@ beforeEach(async () => {
 const countPhotos = async () => {
   const { photos } = await event.host.lookUp(event.pin, event.session);
   return photos.length;
+};
+
+const storedBytes = async () => {
+  const { photos } = await event.host.lookUp(event.pin, event.session);
+  return Promise.all(photos.map(({ url }) => event.host.bytes(url)));
+};
+
+/** Connects to a data port from another address, and is turned away. */
+const knock = async (port: number) => {
+  const stranger = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+  stranger.on('error', () => {});
+  await once(stranger, 'close');
 };
 
 /** Starts a photo; returns its data connection. */
@@ -62,17 +75,27 @@ test('three wrong logins end the connection (M2)', { tags: 'rest' }, async () =>
   }
 });
 
-test('PINs are guessed no faster than in a browser, also with an upload key (M2)', async () => {
+test('wrong PINs of strangers at its address keep no camera out (M2)', async () => {
   const { pinGuard } = cameras.server.context;
   const address = '::ffff:127.0.0.1';
   // As many misses as an address has.
   const guess = () => pinGuard.admit({ pin: 'AAAAAA', address, proof: undefined, isMiss: async () => true });
   for (let misses = 0; misses < 40; misses++) await guess().catch(() => {});
-  expect(await client.logIn(event.pin, event.key)).toMatch(/^421 /);
+  await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_GUESSES' });
+  expect(await client.logIn(event.pin, event.key)).toMatch(/^230 /);
   await cameras.server.context.db.deleteFrom('token_buckets').execute();
-  const later = await connectFtp(cameras.port, cameras.certificate);
-  expect(await later.logIn(event.pin, event.key)).toMatch(/^230 /);
-  later.close();
+});
+
+test('PINs are guessed with an upload key no faster than in a browser (M2)', async () => {
+  const { context } = cameras.server;
+  const attempt = (pin: string) => logIn(context, { pin, secret: event.key, address: '192.0.2.1' });
+  for (let misses = 0; misses < context.config.limits.pinGuesses; misses++)
+    expect(await attempt('AAAAAA')).toBeUndefined();
+  for (const pin of ['AAAAAA', event.pin])
+    await expect(attempt(pin)).rejects.toMatchObject({ code: 'TOO_MANY_GUESSES' });
+  const other = await createEventWithKey(cameras.server);
+  const right = { pin: other.pin, secret: other.key, address: '192.0.2.1' };
+  expect(await logIn(context, right)).toMatchObject({ name: 'Photographer Lin' });
 });
 
 test('a photo that is cut, aborted or never sent is not stored, and the session goes on', {
@@ -89,7 +112,7 @@ test('a photo that is cut, aborted or never sent is not stored, and the session 
   const cut = await begin(client);
   await new Promise((done) => cut.write(bytes.subarray(0, 100), done));
   cut.destroy();
-  expect(await client.reply()).toMatch(/^(426|550) /);
+  expect(await client.reply()).toMatch(/^426 /);
   expect(await client.ask('STOR a.jpg')).toMatch(/^425 /);
   expect(await countPhotos()).toBe(0);
 
@@ -112,8 +135,7 @@ test('a key that is revoked in the session stores no further photo', { tags: 're
 
 test('an unsecured data connection brings nothing (M1)', async () => {
   await client.logIn(event.pin, event.key);
-  const shown = await client.ask('EPSV');
-  const data = connect(Number(/\|\|\|(\d+)\|/.exec(shown)?.[1]), '127.0.0.1');
+  const data = connect(await client.openPort(), '127.0.0.1');
   data.on('error', () => {});
   await once(data, 'connect');
   client.write('STOR a.jpg\r\n');
@@ -125,32 +147,101 @@ test('an unsecured data connection brings nothing (M1)', async () => {
 
 test('a stranger on the data port is turned away, and the camera connects (M3)', async () => {
   await client.logIn(event.pin, event.key);
-  const shown = await client.ask('EPSV');
-  const port = Number(/\|\|\|(\d+)\|/.exec(shown)?.[1]);
-  const stranger = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
-  stranger.on('error', () => {});
-  await once(stranger, 'close');
-  const camera = connect(port, '127.0.0.1');
-  await once(camera, 'connect');
+  const port = await client.openPort();
+  await knock(port);
   client.write('NLST\r\n');
+  const camera = await (await client.connectData(port)).secure();
+  camera.resume();
   expect(await client.reply()).toMatch(/^150 /);
-  camera.destroy();
   expect(await client.reply()).toMatch(/^226 /);
 });
 
-test('one network has a limited number of connections (M4)', async () => {
+test('a camera whose data comes from another address is told so', { tags: 'rest' }, async () => {
+  await client.logIn(event.pin, event.key);
+  await knock(await client.openPort());
+  expect(await client.ask('STOR a.jpg')).toMatch(/^425 .*another address/);
+});
+
+test('another device at the same address does not take the place of a camera that resumes TLS (M6)', async () => {
+  const [own, other] = [await tinyPhoto(++seed), await tinyPhoto(++seed)];
+  await client.logIn(event.pin, event.key);
+  const { port, secure } = await client.openData();
+  const { secure: secureThief } = await client.connectData(port);
+  client.write('STOR a.jpg\r\n');
+  expect(await client.reply()).toMatch(/^150 /);
+  (await secureThief()).end(other.bytes);
+  (await secure()).end(own.bytes);
+  expect(await client.reply()).toMatch(/^226 /);
+  expect(await storedBytes()).toEqual([Buffer.from(own.bytes)]);
+});
+
+test('of two devices at the same address that resume nothing, none is believed (M6)', {
+  tags: 'rest',
+}, async () => {
+  const [own, other] = [await tinyPhoto(++seed), await tinyPhoto(++seed)];
+  await client.logIn(event.pin, event.key);
+  const port = await client.openPort();
+  // A thief in the camera's place, with a whole photo, before the camera connects.
+  const thief = await client.connectData(port);
+  client.write('STOR a.jpg\r\n');
+  expect(await client.reply()).toMatch(/^150 /);
+  (await thief.secure()).end(other.bytes);
+  (await (await client.connectData(port)).secure()).end(own.bytes);
+  expect(await client.reply()).toMatch(/^426 Another device/);
+  expect(await countPhotos()).toBe(0);
+  // Alone, it is believed.
+  const alone = await client.connectData(await client.openPort());
+  client.write('STOR a.jpg\r\n');
+  expect(await client.reply()).toMatch(/^150 /);
+  (await alone.secure()).end(own.bytes);
+  expect(await client.reply()).toMatch(/^226 /);
+});
+
+test("another session's ticket is no proof (M6)", async () => {
+  const { bytes } = await tinyPhoto(++seed);
+  await client.logIn(event.pin, event.key);
+  const other = await connectFtp(cameras.port, cameras.certificate);
+  await other.secure();
+  const port = await client.openPort();
+  const thief = await other.connectData(port, { resumes: true });
+  const camera = await client.connectData(port, { resumes: true });
+  client.write('STOR a.jpg\r\n');
+  expect(await client.reply()).toMatch(/^150 /);
+  const stolen = await thief.secure();
+  expect(stolen.isSessionReused()).toBe(false);
+  const own = await camera.secure();
+  expect(own.isSessionReused()).toBe(true);
+  own.end(bytes);
+  expect(await client.reply()).toMatch(/^226 /);
+  other.close();
+});
+
+test('TLS is not renegotiated, and broken TLS ends the connection (M1)', async () => {
+  await client.secure({ maxVersion: 'TLSv1.2' });
+  const { control, raw } = client.sockets();
+  const refused = await new Promise((resolve) => {
+    control.once('error', resolve);
+    control.renegotiate({}, resolve);
+  });
+  expect(refused).toMatchObject({ code: 'ERR_SSL_NO_RENEGOTIATION' });
+  const other = await connectFtp(cameras.port, cameras.certificate);
+  await other.secure();
+  // An encrypted record that nobody encrypted.
+  other.sockets().raw.write(Buffer.concat([Buffer.from([23, 3, 3, 0, 32]), Buffer.alloc(32, 7)]));
+  expect(await other.reply()).toBe('');
+  raw.destroy();
+});
+
+test('one network has a limited number of connections, and the oldest makes room (M4)', async () => {
   const others = [];
-  for (let i = 0; i < 29; i++) others.push(await connectFtp(cameras.port, cameras.certificate));
-  const refused = connect(cameras.port, '127.0.0.1');
-  const [greeting] = await once(refused, 'data');
-  expect(String(greeting)).toMatch(/^421 /);
+  for (let i = 0; i < 30; i++) others.push(await connectFtp(cameras.port, cameras.certificate));
+  expect(await client.reply()).toMatch(/^421 /);
+  // Who has logged in stays.
+  const camera = others.at(0)!;
+  expect(await camera.logIn(event.pin, event.key)).toMatch(/^230 /);
+  for (let i = 0; i < 31; i++) others.push(await connectFtp(cameras.port, cameras.certificate));
+  expect(await camera.ask('NOOP')).toMatch(/^200 /);
   for (const other of others) other.close();
-  await vi.waitFor(async () => {
-    const next = connect(cameras.port, '127.0.0.1');
-    const [line] = await once(next, 'data');
-    next.destroy();
-    expect(String(line)).toMatch(/^220 /);
-  }, patience);
 });
 
 test('a stop lets a photo in flight finish, and ends idle sessions', { tags: 'rest' }, async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CameraServer, createEventWithKey, startCameraServer } from '../testing/camera-server.ts';
 import { patience } from '../testing/patience.ts';
@@ -31,6 +32,11 @@ const writePhoto = async (name: string) => {
   const { bytes } = await tinyPhoto(++seed);
   return { file: write(name, bytes), bytes: Buffer.from(bytes) };
 };
+/** Returns a JPEG of about 3 MB. */
+const largePhoto = () =>
+  sharp(randomBytes(1200 * 1200 * 3), { raw: { width: 1200, height: 1200, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
 /** Returns the event's photos by name. */
 const stored = async () => {
   const { photos } = await event.host.lookUp(event.pin, event.session);
@@ -80,12 +86,23 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
   test.each([
     ['a photo of more than 25 MB', () => trouble(26 * 1024 * 1024), '< 552 '],
     ['a text', () => Buffer.from('no photo'), '< 550 '],
-    ['an empty file', () => Buffer.alloc(0), '< 550 '],
-    ['half a photo', () => trouble(1000), '< 550 '],
   ])('%s is refused', async (_what, make, code) => {
     const sent = await curl('', ['-T', write('a.jpg', make())]);
     expect(sent.code).not.toBe(0);
     expect(sent.output).toContain(code);
+    expect(await stored()).toEqual(new Map());
+  });
+
+  test.each([
+    ['an empty file', () => Buffer.alloc(0)],
+    ['half a photo', () => trouble(1000)],
+  ])('%s is asked for again, and refused when it is the same', async (_what, make) => {
+    const file = write('a.jpg', make());
+    for (const code of ['< 426 ', '< 550 ']) {
+      const sent = await curl('', ['-T', file]);
+      expect(sent.code).not.toBe(0);
+      expect(sent.output).toContain(code);
+    }
     expect(await stored()).toEqual(new Map());
   });
 
@@ -128,7 +145,7 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
     },
   );
 
-  test('reads nothing, and lists nothing (M3)', { tags: 'rest' }, async () => {
+  test('reads nothing, and lists and renames nothing of other sessions (M3)', { tags: 'rest' }, async () => {
     const { file } = await writePhoto('a.jpg');
     await curl('', ['-T', file]);
     expect(await curl('a.jpg')).toMatchObject({ code: 78, output: expect.stringContaining('< 550 ') });
@@ -178,6 +195,19 @@ describe.skipIf(!hasProgram('curl'))('curl', () => {
 });
 
 describe.skipIf(!hasProgram('lftp'))('lftp', () => {
+  const lftp = (...commands: string[]) => {
+    const script = [
+      `set ssl:ca-file ${cameras.certificate}`,
+      'set ftp:ssl-force true',
+      'set ftp:ssl-protect-data true',
+      'set net:max-retries 2',
+      `open -u ${event.pin},${event.key} ftp://127.0.0.1:${cameras.port}`,
+      ...commands,
+      'bye',
+    ].join('\n');
+    return runProgram('lftp', ['-f', write('script', Buffer.from(script))]);
+  };
+
   test('sends a folder with three connections at once', async () => {
     const folder = join(dir.path, 'DCIM', '100NIKON');
     mkdirSync(folder, { recursive: true });
@@ -187,17 +217,49 @@ describe.skipIf(!hasProgram('lftp'))('lftp', () => {
       writeFileSync(join(folder, `DSC_${i}.jpg`), bytes);
       sent.set(`DSC_${i}.jpg`, Buffer.from(bytes));
     }
-    const script = [
-      `set ssl:ca-file ${cameras.certificate}`,
-      'set ftp:ssl-force true',
-      'set ftp:ssl-protect-data true',
-      'set net:max-retries 2',
-      `open -u ${event.pin},${event.key} ftp://127.0.0.1:${cameras.port}`,
-      `mirror -R --parallel=3 ${join(dir.path, 'DCIM')} DCIM`,
-      'bye',
-    ].join('\n');
-    const end = await runProgram('lftp', ['-f', write('script', Buffer.from(script))]);
+    const end = await lftp(`mirror -R --parallel=3 ${join(dir.path, 'DCIM')} DCIM`);
     expect(end).toEqual({ code: 0, output: '' });
+    expect(await stored()).toEqual(sent);
+  });
+
+  test('an upload under a temporary name is one photo with its own name', async () => {
+    const { file, bytes } = await writePhoto('IMG_0003.JPG');
+    const put = ['set xfer:use-temp-file yes', `put ${file}`];
+    expect(await lftp(...put)).toMatchObject({ code: 0, output: '' });
+    expect(await stored()).toEqual(new Map([['IMG_0003.JPG', bytes]]));
+    // Sent again after a lost reply, it keeps its name, and is no second one.
+    expect(await lftp(...put)).toMatchObject({ code: 0, output: '' });
+    expect(await stored()).toEqual(new Map([['IMG_0003.JPG', bytes]]));
+  });
+
+  test('lists what the session sent', { tags: 'rest' }, async () => {
+    const { file, bytes } = await writePhoto('a.jpg');
+    const end = await lftp('mkdir DCIM', 'cd DCIM', `put ${file}`, 'ls', 'cd /', 'cls -1');
+    expect(end.output).toMatch(new RegExp(` ${bytes.length} .* a\\.jpg\\nDCIM/\\n$`));
+    expect((await lftp('cls -1')).output).toBe('');
+  });
+});
+
+describe.skipIf(!hasProgram('rclone'))('rclone', () => {
+  test('sends each photo of a folder once, and ends well', { tags: 'rest' }, async () => {
+    const folder = join(dir.path, 'card');
+    mkdirSync(folder);
+    const sent = new Map<string, Buffer>();
+    for (let i = 0; i < 5; i++) {
+      const { bytes } = await tinyPhoto(++seed);
+      writeFileSync(join(folder, `IMG_${i}.JPG`), bytes);
+      sent.set(`IMG_${i}.JPG`, Buffer.from(bytes));
+    }
+    const { output: pass } = await runProgram('rclone', ['obscure', event.key]);
+    const remote = [
+      `:ftp,host=127.0.0.1,port=${cameras.port},user=${event.pin},pass=${pass.trim()}`,
+      'explicit_tls=true,no_check_certificate=true:DCIM/100CANON',
+    ].join(',');
+    const end = await runProgram('rclone', [
+      ...['copy', folder, remote, '-v', '--config', join(dir.path, 'none'), '--low-level-retries=1'],
+    ]);
+    expect(end).toMatchObject({ code: 0 });
+    expect(end.output.match(/Copied \(new\)/g)).toHaveLength(5);
     expect(await stored()).toEqual(sent);
   });
 });
@@ -246,7 +308,7 @@ describe.skipIf(!hasProgram('python3'))("Python's ftplib", () => {
     expect(repliesOf(end)).toEqual([
       '/',
       '/PRIVATE',
-      [],
+      ['PRIVATE'],
       '226 The photo is stored.',
       expect.stringMatching(/^550 /),
       '226 The photo is stored.',
@@ -263,4 +325,63 @@ describe.skipIf(!hasProgram('python3'))("Python's ftplib", () => {
     const { file } = await writePhoto('1.jpg');
     expect(repliesOf(await python('resume', [file])).slice(-2)).toEqual(['226 The photo is stored.', true]);
   });
+});
+
+/** Sends a file as a TLS of the given version, and closes as `how` says. Prints the reply. */
+const CLOSING = `
+import ftplib, os, ssl, sys
+port, user, password, file, version, how = sys.argv[1:]
+context = ssl._create_unverified_context()
+context.minimum_version = context.maximum_version = ssl.TLSVersion[version]
+client = ftplib.FTP_TLS(context=context, timeout=60)
+client.connect('127.0.0.1', int(port))
+client.login(user, password)
+client.prot_p()
+data = client.transfercmd('STOR a.jpg')
+bytes = open(file, 'rb').read()
+if how == 'half': data.sendall(bytes[:len(bytes) // 2])
+else: data.sendall(bytes)
+if how == 'notified':
+    data.setblocking(False)
+    try: data.unwrap()
+    except OSError: pass
+os.close(data.detach())
+try: print(client.voidresp())
+except ftplib.Error as error: print(error)
+`;
+
+describe.skipIf(!hasProgram('python3'))('a camera that closes without reading', () => {
+  const closing = async (file: string, version: string, how: string) => {
+    const args = [String(cameras.port), event.pin, event.key, file, version, how];
+    return (await runProgram('python3', ['-c', CLOSING, ...args])).output.trim();
+  };
+
+  const tls13 = Array.from({ length: 4 }, () => ['TLSv1_3', 'notified'] as const);
+  test('loses no photo with TLS 1.3', async () => {
+    const { file, bytes } = await writePhoto('1.jpg');
+    expect(await closing(file, 'TLSv1_3', 'notified')).toBe('226 The photo is stored.');
+    expect(await stored()).toEqual(new Map([['a.jpg', bytes]]));
+  });
+
+  // With TLS 1.3 a silent close throws away what the client's own system had not sent yet.
+  test.each([...tls13, ['TLSv1_2', 'notified'], ['TLSv1_2', 'silent']] as const)(
+    'loses no large photo with %s, %s',
+    { tags: 'rest' },
+    async (version, how) => {
+      const bytes = await largePhoto();
+      const file = write('1.jpg', bytes);
+      expect(await closing(file, version, how)).toBe('226 The photo is stored.');
+      expect(await stored()).toEqual(new Map([['a.jpg', bytes]]));
+    },
+  );
+
+  test.each(['TLSv1_2', 'TLSv1_3'])(
+    'sends half a photo again, with %s',
+    { tags: 'rest' },
+    async (version) => {
+      const { file } = await writePhoto('1.jpg');
+      expect(await closing(file, version, 'half')).toMatch(/^426 .*(broke|incomplete)/);
+      expect(await stored()).toEqual(new Map());
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type SecureContext, TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { MAX_INGEST_BYTES } from '@togather/contract/limits.ts';
 import type { Context } from '../context/context.ts';
 import { startSpeedLimit } from '../http/multipart-parts.ts';
@@ -9,61 +9,92 @@ import { sentName } from '../photos/uploading/clean-name.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { networkOf } from '../platform/limits/rate-limit.ts';
 import { findUploadKey } from '../upload-keys/verify-key.ts';
-import { type Receiving, receiveFile } from './transfers/receive-file.ts';
+import type { TlsSession } from './certificates/tls-session.ts';
+import { chooseConnection } from './transfers/choose-connection.ts';
+import type { CutFiles } from './transfers/cut-files.ts';
+import type { PassivePort } from './transfers/passive-port.ts';
+import { type ReceivedFile, type Receiving, receiveFile } from './transfers/receive-file.ts';
+import { TransferFailure } from './transfers/transfer-failure.ts';
 
 export interface IncomingPhoto {
   readonly fileName: string;
   readonly secret: string;
   readonly address: string;
-  readonly secureContext: SecureContext;
-  /** Returns the client's data connection; undefined when it does not come. */
-  readonly connect: () => Promise<Socket | undefined>;
-  /** Called when the client may send. */
-  readonly onReady: (cut: Receiving['cut']) => void;
+  readonly port: PassivePort;
+  readonly tls: TlsSession;
+  readonly cutFiles: CutFiles;
+  /** Called when the client may send; `cut` ends the transfer. */
+  readonly onReady: (cut: (error: Error) => void) => void;
+}
+
+/** A photo that the event has. */
+export interface TakenPhoto {
+  readonly photoId: string;
+  /** Bytes as they were sent; what is stored may be smaller. */
+  readonly size: number;
 }
 
 const CLOSE_MS = 5000;
 
-/** `unconnected`: no data connection came. */
-type Received = 'stored' | 'unconnected';
-
 /**
  * Receives one photo over a data connection and stores it; returns after the commit. The key is checked for each photo.
- * Throws what `ingestPhoto` and `receiveFile` throw, and Failure UPLOADS_BUSY.
+ * Throws what `ingestPhoto`, `receiveFile` and `chooseConnection` throw, Failure UPLOADS_BUSY, and TransferFailure when the
+ * connection broke within the photo.
  */
-export const receivePhoto = async (context: Context, photo: IncomingPhoto): Promise<Received> => {
+export const receivePhoto = async (context: Context, photo: IncomingPhoto): Promise<TakenPhoto> => {
   const key = await findUploadKey(context, photo.secret);
   if (!key) throw new Failure('UPLOAD_KEY_INVALID');
   refuseInModes(context, 'ingestPhoto');
   await context.diskReserve.require();
-  const raw = await photo.connect();
-  if (!raw) return 'unconnected';
-  let receiving: Receiving | undefined;
-  // While the photo is stored, the client is not waited for.
-  let isReceived = false;
-  const pace = {
-    over: (seconds: number) => (isReceived ? undefined : receiving?.over(seconds)),
-    cut: (failure: Failure) => receiving?.cut(failure),
-  };
+  await photo.port.arrival();
+  let cut: (error: Error) => void = () => {};
+  let current: Receiving | undefined;
+  const pace = { over: (seconds: number) => current?.over(seconds), cut: (failure: Failure) => cut(failure) };
+  const leave = await context.ingestGate.enter([networkOf(photo.address), key.event.id], pace);
   try {
-    const leave = await context.ingestGate.enter([networkOf(photo.address), key.event.id], pace);
-    try {
-      const socket = new TLSSocket(raw, { isServer: true, secureContext: photo.secureContext });
-      const isFree = key.event.type === 'Free';
-      const speed = startSpeedLimit(isFree ? context.config.limits.freeUploadBytesPerSecond : undefined);
-      receiving = receiveFile(socket, MAX_INGEST_BYTES, speed);
-      photo.onReady(receiving.cut);
-      const bytes = await receiving.bytes;
-      isReceived = true;
-      await ingestPhoto(context, key, { fileName: sentName(photo.fileName), bytes });
-      return 'stored';
-    } finally {
-      leave();
-      // A client that does not close is not waited for.
-      setTimeout(() => raw.destroy(), CLOSE_MS).unref();
-    }
+    const isFree = key.event.type === 'Free';
+    const speed = startSpeedLimit(isFree ? context.config.limits.freeUploadBytesPerSecond : undefined);
+    const receivings = new Map<TLSSocket, Receiving>();
+    // A candidate is read while it is not known whether another one comes.
+    const { chosen, cut: cutChoice } = chooseConnection(photo.port, photo.tls, (socket) => {
+      current = receiveFile(socket, MAX_INGEST_BYTES, speed);
+      receivings.set(socket, current);
+    });
+    cut = (error) => {
+      cutChoice(error);
+      current?.cut(error);
+    };
+    photo.onReady(cut);
+    const socket = await chosen;
+    const file = await receivings.get(socket)!.file;
+    // While the photo is stored, the client is not waited for.
+    current = undefined;
+    const size = file.bytes.length;
+    const { photoId } = await ingestPhoto(context, key, {
+      fileName: sentName(photo.fileName),
+      bytes: file.bytes,
+    }).catch((error) => {
+      throw asCut(error, file, () => photo.cutFiles.cameBefore(key.event.id, file.bytes));
+    });
+    closeLater(socket);
+    return { photoId, size };
   } catch (error) {
-    raw.destroy();
+    cut(error as Error);
     throw error;
+  } finally {
+    leave();
   }
+};
+
+/** A client that does not close is not waited for. */
+const closeLater = (socket: Socket) => void setTimeout(() => socket.destroy(), CLOSE_MS).unref();
+
+/** Bytes that stop within a photo are sent again, unless the same ones came before. */
+const asCut = (error: unknown, { isBroken }: ReceivedFile, cameBefore: () => boolean): unknown => {
+  if (!(error instanceof Failure) || error.code !== 'NOT_A_PHOTO') return error;
+  const reason = (error.details as { reason?: string } | undefined)?.reason;
+  if (isBroken)
+    return new TransferFailure(426, 'The connection broke within the photo. Please send it again.');
+  if ((reason !== 'FILE_TRUNCATED' && reason !== 'FILE_EMPTY') || cameBefore()) return error;
+  return new TransferFailure(426, 'The photo arrived incomplete. Please send it again.');
 };

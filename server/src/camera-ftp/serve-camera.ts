@@ -1,25 +1,40 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SecureContext, TLSSocket } from 'node:tls';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { networkOf } from '../platform/limits/rate-limit.ts';
 import type { Certificate } from './certificates/open-certificate.ts';
+import { createTlsSession, type TlsSession } from './certificates/tls-session.ts';
+import type { ConnectionPlaces } from './connection-places.ts';
 import { openControlConnection } from './control-connection.ts';
+import { createDataCommands } from './data-commands.ts';
 import { logIn } from './log-in.ts';
 import type { LoginDelays } from './login-delays.ts';
 import { judgeFailure } from './protocol/judge-failure.ts';
 import type { Command } from './protocol/read-lines.ts';
 import { type Reply, reply } from './protocol/reply.ts';
 import { type Effect, newSession, type SessionState, takeCommand } from './protocol/take-command.ts';
-import { receivePhoto } from './receive-photo.ts';
-import { openPassivePort, type PassivePort } from './transfers/passive-port.ts';
+import { resolvePath } from './protocol/virtual-path.ts';
+import {
+  createFolder,
+  renameFile,
+  startRename,
+  tellFacts,
+  tellSize,
+  tellTime,
+} from './sent-files/answer-about-files.ts';
+import { createSentFiles, type SharedSentFiles } from './sent-files/sent-files.ts';
+import type { ListingKind } from './sent-files/write-listing.ts';
+import type { CutFiles } from './transfers/cut-files.ts';
 
 /** What all sessions of a process share. */
 export interface CameraParts {
   readonly context: Context;
   readonly certificate: Certificate;
+  readonly places: ConnectionPlaces;
   readonly delays: LoginDelays;
+  readonly sentFiles: SharedSentFiles;
+  readonly cutFiles: CutFiles;
 }
 
 /** A camera's connection. */
@@ -35,105 +50,62 @@ const WRONG_LOGINS = 3;
 const MOST_WAITING = 16;
 const GOODBYE = reply(221, 'Goodbye.');
 const RESTARTS = reply(421, 'The server restarts. Please connect again.');
+const CROWDED = reply(421, 'Too many connections. Please try again later.');
 
 /** Serves one connection: reads commands one by one, and replies to each when its effect is over. */
 export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession => {
-  const { context, certificate, delays } = parts;
-  const { config } = context;
+  const { context, certificate, places, delays, sentFiles } = parts;
   const address = socket.remoteAddress ?? '';
   const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
   const gone = new AbortController();
-  /** Kept for the whole session, so that data connections can resume its TLS session. */
-  let secureContext: SecureContext | undefined;
+  /** One for the whole session, so that data connections can resume it. */
+  let tls: TlsSession | undefined;
   let state: SessionState = newSession;
   let secret = '';
+  let sent = { files: createSentFiles(), close: () => {} };
   let wrongLogins = 0;
-  let passive: PassivePort | undefined;
-  let cutTransfer: (() => void) | undefined;
   let waiting: Command[] = [];
   let isBusy = false;
   let isFinishing = false;
 
-  const closePassive = () => {
-    passive?.close();
-    passive = undefined;
-  };
-  const takePassive = () => {
-    const taken = passive;
-    passive = undefined;
-    return taken;
-  };
-
-  const openPort = async (isExtended: boolean): Promise<Reply> => {
-    closePassive();
-    const shown = config.ingest.publicAddress ?? ipv4Of(socket.localAddress);
-    if (!isExtended && !shown) return reply(425, 'Use EPSV over IPv6.');
-    const ports = config.ingest.passivePorts;
-    passive = await openPassivePort({ host: config.host, ports, client: address });
-    if (!passive) return reply(425, 'No port is free. Please try again.');
-    const { port } = passive;
-    if (gone.signal.aborted) closePassive();
-    if (isExtended) return reply(229, `Entering Extended Passive Mode (|||${port}|)`);
-    const numbers = [...shown!.split('.'), port >> 8, port & 255].join(',');
-    return reply(227, `Entering Passive Mode (${numbers})`);
-  };
+  const pathOf = (argument: string) => resolvePath(state.folder, argument);
 
   const receive = async (fileName: string): Promise<Reply> => {
-    const port = takePassive();
-    if (!port) return reply(425, 'Use PASV or EPSV first.');
-    cutTransfer = port.close;
-    try {
-      const received = await receivePhoto(context, {
-        fileName,
-        secret,
-        address,
-        secureContext: secureContext!,
-        connect: port.take,
-        onReady: (cut) => {
-          cutTransfer = () => cut(new Failure('REQUEST_TIMEOUT'));
-          control.send(reply(150, 'Send the photo.'));
-        },
-      });
-      return received === 'stored' ? reply(226, 'The photo is stored.') : reply(425, 'No connection came.');
-    } catch (error) {
-      const answer = judgeFailure(error);
-      if (!(error instanceof Failure)) context.log.error({ err: error }, 'a camera’s photo was not stored');
-      if (answer.code === 530) state = { ...state, isLoggedIn: false };
-      return answer;
-    } finally {
-      cutTransfer = undefined;
-      port.close();
-    }
-  };
-
-  const receiveCounted = async (fileName: string): Promise<Reply> => {
-    const answer = await receive(fileName);
-    context.metrics.observeCameraPhoto(answer.code);
+    const { files } = sent;
+    const answer = await data.receive({
+      fileName,
+      secret,
+      tls: tls!,
+      onTaken: (photo) => {
+        const path = pathOf(fileName);
+        if (path !== undefined) files.add(path, { ...photo, at: context.clock() });
+      },
+    });
+    if (answer.code === 530) state = { ...state, isLoggedIn: false };
     return answer;
   };
 
-  const sendEmptyList = async (): Promise<Reply> => {
-    const port = takePassive();
-    if (!port) return reply(425, 'Use PASV or EPSV first.');
-    const raw = await port.take();
-    if (!raw) return reply(425, 'No connection came.');
-    control.send(reply(150, 'Here it comes.'));
-    const data = new TLSSocket(raw, { isServer: true, secureContext: secureContext! });
-    data.on('error', () => raw.destroy());
-    // An earlier end would close before the handshake.
-    data.once('secure', () => data.resume().end());
-    const late = setTimeout(() => raw.destroy(), 10_000);
-    await new Promise((resolve) => raw.once('close', resolve));
-    clearTimeout(late);
-    return reply(226, 'There is nothing to list.');
+  const sendListing = (kind: ListingKind, argument: string): Promise<Reply> => {
+    // Some clients send options of `ls`.
+    const path = pathOf(argument.replace(/^-\S*\s*/, ''));
+    return data.sendListing(tls!, kind, path === undefined ? [] : sent.files.list(path));
   };
 
-  const tryLogIn = async (password: string): Promise<Reply> => {
+  const rename = async (argument: string): Promise<Reply> => {
+    const from = state.renaming ?? '';
+    state = { ...state, renaming: undefined };
+    return renameFile(context, secret, { files: sent.files, from, to: pathOf(argument) }).catch(judgeFailure);
+  };
+
+  const tryLogIn = async (password: string): Promise<Reply | undefined> => {
     const key = await logIn(context, { pin: state.user ?? '', secret: password, address });
+    if (key && !place.logIn(key.id)) return void control.end(CROWDED);
     if (key) {
       secret = password;
       state = { ...state, isLoggedIn: true };
       clearTimeout(loginLimit);
+      sent.close();
+      sent = gone.signal.aborted ? sent : sentFiles.open(`${key.id} ${address}`);
       return reply(230, 'Logged in. Photos are stored as soon as they arrive.');
     }
     state = { ...state, user: undefined };
@@ -144,11 +116,11 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
 
   const effects: Readonly<Record<Effect, (argument: string) => Promise<Reply | undefined>>> = {
     secure: async () => {
-      secureContext = certificate.current();
+      tls = createTlsSession(certificate.current());
       control.send(reply(234, 'TLS starts.'));
       waiting = [];
-      control.secure(secureContext);
       state = { ...state, isSecure: true };
+      await control.secure(tls);
       return undefined;
     },
     'log-in': (argument) =>
@@ -158,11 +130,24 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
         control.end(reply(421, 'Too many wrong logins from this network. Please try again later.'));
         return undefined;
       }),
-    'open-port': () => openPort(false),
-    'open-extended-port': () => openPort(true),
-    receive: receiveCounted,
-    'receive-unnamed': () => receiveCounted('photo'),
-    'send-empty-list': sendEmptyList,
+    'open-port': () => data.openPort(false),
+    'open-extended-port': () => data.openPort(true),
+    receive,
+    'receive-unnamed': () => receive('photo'),
+    'send-list': (argument) => sendListing('LIST', argument),
+    'send-names': (argument) => sendListing('NLST', argument),
+    'send-facts': (argument) => sendListing('MLSD', argument),
+    'create-folder': async (argument) => createFolder(sent.files, pathOf(argument)),
+    'tell-size': async (argument) => tellSize(sent.files, pathOf(argument)),
+    'tell-time': async (argument) => tellTime(sent.files, pathOf(argument)),
+    'tell-facts': async (argument) => tellFacts(sent.files, pathOf(argument)),
+    'rename-from': async (argument) => {
+      const path = pathOf(argument);
+      const answer = startRename(sent.files, path);
+      if (answer.code === 350) state = { ...state, renaming: path };
+      return answer;
+    },
+    'rename-to': rename,
     abort: async () => reply(226, 'Nothing is being sent.'),
     quit: async () => {
       control.end(GOODBYE);
@@ -196,7 +181,7 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
 
   const control = openControlConnection(socket, {
     onCommand: (command) => {
-      if (command.verb === 'ABOR') cutTransfer?.();
+      if (command.verb === 'ABOR') data.cut();
       waiting.push(command);
       if (waiting.length > MOST_WAITING) control.destroy();
       else void work();
@@ -206,21 +191,26 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
       clearTimeout(loginLimit);
       gone.abort();
       waiting = [];
-      closePassive();
+      data.close();
+      sent.close();
+      place.leave();
       onClosed();
     },
   });
+  const data = createDataCommands(parts, {
+    address,
+    localAddress: socket.localAddress,
+    send: control.send,
+    isGone: () => gone.signal.aborted,
+  });
+  const place = places.enter(address, () => control.end(CROWDED));
   const loginLimit = setTimeout(control.destroy, LOGIN_MS);
   control.send(reply(220, 'Togather takes photos here. Use AUTH TLS.'));
   return {
     finish: () => {
       isFinishing = true;
-      if (!isBusy) control.end(RESTARTS);
+      if (!isBusy || !state.isLoggedIn) control.end(RESTARTS);
     },
     closed,
   };
 };
-
-/** Returns the IPv4 address that PASV can name; undefined for IPv6. */
-const ipv4Of = (address: string | undefined): string | undefined =>
-  /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address ?? '')?.[1];

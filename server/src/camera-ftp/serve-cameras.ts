@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Context } from '../context/context.ts';
-import { networkOf } from '../platform/limits/rate-limit.ts';
 import { openCertificate } from './certificates/open-certificate.ts';
+import { createConnectionPlaces } from './connection-places.ts';
 import { createLoginDelays } from './login-delays.ts';
-import { reply, writeReply } from './protocol/reply.ts';
+import { shareSentFiles } from './sent-files/sent-files.ts';
 import { type CameraSession, serveCamera } from './serve-camera.ts';
-
-/** Connections in all and of one network, where several photographers may share an address. */
-const MOST = 200;
-const MOST_OF_ONE = 30;
-
-const BUSY = writeReply(reply(421, 'Too many connections. Please try again later.'));
+import { createCutFiles } from './transfers/cut-files.ts';
 
 /**
  * Serves cameras over FTP with explicit TLS (RFC 4217) on INGEST_PORT: they log in with an event's PIN and an upload key,
@@ -19,20 +14,20 @@ const BUSY = writeReply(reply(421, 'Too many connections. Please try again later
  */
 export const serveCameras = async (context: Context): Promise<() => Promise<void>> => {
   const { config, log } = context;
-  const certificate = openCertificate(context);
-  const parts = { context, certificate, delays: createLoginDelays(context.clock) };
-  const sessions = new Map<CameraSession, string>();
-  const countOf = (network: string) => [...sessions.values()].filter((other) => other === network).length;
-
+  const certificate = await openCertificate(context);
+  const places = createConnectionPlaces();
+  const parts = {
+    context,
+    certificate,
+    places,
+    delays: createLoginDelays(context.clock),
+    sentFiles: shareSentFiles(),
+    cutFiles: createCutFiles(),
+  };
+  const sessions = new Set<CameraSession>();
   const accept = (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    if (sessions.size >= MOST || countOf(network) >= MOST_OF_ONE) {
-      socket.on('error', () => {});
-      socket.end(BUSY);
-      return;
-    }
     const session = serveCamera(parts, socket);
-    sessions.set(session, network);
+    sessions.add(session);
     void session.closed.then(() => sessions.delete(session));
   };
 
@@ -42,12 +37,12 @@ export const serveCameras = async (context: Context): Promise<() => Promise<void
   context.metrics.watch({
     name: 'togather_camera_connections',
     help: 'Open connections of cameras to this process',
-    read: async () => [{ value: sessions.size }],
+    read: async () => [{ value: places.count() }],
   });
   return async () => {
     server.close();
-    for (const session of sessions.keys()) session.finish();
-    await Promise.all([...sessions.keys()].map(({ closed }) => closed));
+    for (const session of sessions) session.finish();
+    await Promise.all([...sessions].map(({ closed }) => closed));
   };
 };
 

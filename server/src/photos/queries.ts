@@ -129,20 +129,14 @@ export const findBySha256 = async (
   return new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
 };
 
-/** Returns the id of the event's photo that came as, or is stored as, a file of this SHA-256. */
-export const findBySent = async (
-  db: Queryable,
-  eventId: string,
-  sha256: Buffer,
-): Promise<string | undefined> => {
-  const row = await db
+/** Returns the event's photo that came as, or is stored as, a file of this SHA-256. */
+export const findBySent = (db: Queryable, eventId: string, sha256: Buffer) =>
+  db
     .selectFrom('photos')
-    .select('id')
+    .select(['id', 'visibility'])
     .where('event_id', '=', eventId)
     .where((eb) => eb.or([eb('sha256', '=', sha256), eb('sent_sha256', '=', sha256)]))
     .executeTakeFirst();
-  return row?.id;
-};
 
 /** Who uploaded each photo of an event that a seer sees, newest first. */
 export const listUploaders = (db: Queryable, eventId: string, seer: Seer) =>

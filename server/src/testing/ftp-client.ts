@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectTcp, type Socket } from 'node:net';
-import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls';
 
 /** An FTP client that sends what a test wants, also what no honest client sends. */
 export interface FtpClient {
@@ -9,11 +9,19 @@ export interface FtpClient {
   /** Sends a command and returns its reply. */
   readonly ask: (command: string) => Promise<string>;
   readonly write: (text: string) => void;
-  readonly secure: () => Promise<void>;
+  readonly secure: (options?: ConnectionOptions) => Promise<void>;
+  readonly sockets: () => { readonly control: TLSSocket; readonly raw: Socket };
   /** Logs in with protected data connections; returns the reply to the password. */
   readonly logIn: (pin: string, key: string) => Promise<string>;
-  /** Opens a port with EPSV and connects to it, without TLS yet. */
+  /** Opens a port with EPSV. */
+  readonly openPort: () => Promise<number>;
+  /** Opens a port with EPSV and connects to it, without TLS yet; `secure` resumes the session's TLS. */
   readonly openData: () => Promise<{ port: number; secure: () => Promise<TLSSocket> }>;
+  /** Connects to a port of data, without TLS yet; `secure` starts a TLS session of its own, or resumes this client's. */
+  readonly connectData: (
+    port: number,
+    options?: { resumes: boolean },
+  ) => Promise<{ secure: () => Promise<TLSSocket> }>;
   readonly close: () => void;
 }
 
@@ -54,16 +62,30 @@ export const connectFtp = async (port: number, certificate: string): Promise<Ftp
     write(`${command}\r\n`);
     return reply();
   };
-  const start = (on: Socket) =>
+  let session: Buffer | undefined;
+  const start = (on: Socket, more: ConnectionOptions = {}) =>
     new Promise<TLSSocket>((resolve, reject) => {
-      const secured = connectTls({ socket: on, ca: readFileSync(certificate), host: '127.0.0.1' });
+      const secured = connectTls({ socket: on, ca: readFileSync(certificate), host: '127.0.0.1', ...more });
       secured.once('secureConnect', () => resolve(secured)).once('error', reject);
     });
-  const secure = async () => {
+  let control: TLSSocket;
+  const secure = async (options: ConnectionOptions = {}) => {
     await ask('AUTH TLS');
     raw.removeAllListeners('data');
-    socket = await start(raw);
+    const secured = await start(raw, options);
+    control = secured;
+    secured.on('session', (ticket: Buffer) => {
+      session = ticket;
+    });
+    socket = secured;
     listen(socket);
+  };
+  const openPort = async () => Number(/\|\|\|(\d+)\|/.exec(await ask('EPSV'))?.[1]);
+  const connect = async (to: number) => {
+    const data = connectTcp(to, '127.0.0.1');
+    data.on('error', () => {});
+    await new Promise((resolve) => data.once('connect', resolve));
+    return data;
   };
   await reply();
   return {
@@ -78,14 +100,17 @@ export const connectFtp = async (port: number, certificate: string): Promise<Ftp
       await ask(`USER ${pin}`);
       return ask(`PASS ${key}`);
     },
+    openPort,
     openData: async () => {
-      const shown = await ask('EPSV');
-      const dataPort = Number(/\|\|\|(\d+)\|/.exec(shown)?.[1]);
-      const data = connectTcp(dataPort, '127.0.0.1');
-      data.on('error', () => {});
-      await new Promise((resolve) => data.once('connect', resolve));
-      return { port: dataPort, secure: () => start(data) };
+      const dataPort = await openPort();
+      const data = await connect(dataPort);
+      return { port: dataPort, secure: () => start(data, session && { session }) };
     },
+    connectData: async (to, { resumes } = { resumes: false }) => {
+      const data = await connect(to);
+      return { secure: () => start(data, resumes && session ? { session } : {}) };
+    },
+    sockets: () => ({ control, raw }),
     close: () => raw.destroy(),
   };
 };

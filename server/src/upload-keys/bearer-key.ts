@@ -10,7 +10,7 @@ export const requireBearerKey = async (
   context: Parameters<typeof requireUploadKey>[0],
   { headers, ip }: Pick<Request, 'headers' | 'ip'>,
 ): Promise<VerifiedKey> => {
-  const secret = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const secret = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!secret) throw new Failure('UPLOAD_KEY_INVALID');
   return requireUploadKey(context, { secret, address: ip });
 };

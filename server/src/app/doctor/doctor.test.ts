@@ -261,37 +261,37 @@ test('a clock may differ by what the question took', () => {
 
 describe('the service for cameras', () => {
   const PUBLIC = 'https://photos.example.com';
-  const pem = (host: string, made: Date) => {
+  const pem = async (host: string, made: Date) => {
     const file = join(dir.path, `${randomBytes(6).toString('hex')}.pem`);
-    writeFileSync(file, createSelfSigned(host, made));
+    writeFileSync(file, await createSelfSigned(host, made));
     return file;
   };
   const certificate = (cert: string, key = cert) =>
     faultsIn([checkCertificate(configOf({ INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key }), PUBLIC).finding]);
   const agoDays = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
 
-  test('has a certificate that is valid, for the host that photographers enter', () => {
-    expect(certificate(pem('photos.example.com', new Date()))).toEqual([]);
-    expect(certificate(pem('other.example.com', new Date()))).toEqual([
+  test('has a certificate that is valid, for the host that photographers enter', async () => {
+    expect(certificate(await pem('photos.example.com', new Date()))).toEqual([]);
+    expect(certificate(await pem('other.example.com', new Date()))).toEqual([
       expect.stringMatching(
         /^problem: .* is for other\.example\.com, and photographers enter photos\.example\.com: renew it/,
       ),
     ]);
     // Signed for ten years.
-    expect(certificate(pem('photos.example.com', agoDays(3640)))).toEqual([
+    expect(certificate(await pem('photos.example.com', agoDays(3640)))).toEqual([
       expect.stringMatching(/^warning: The certificate .* expires on 20/),
     ]);
-    expect(certificate(pem('photos.example.com', agoDays(3651)))).toEqual([
+    expect(certificate(await pem('photos.example.com', agoDays(3651)))).toEqual([
       expect.stringMatching(/^problem: The certificate .* expired on 20/),
     ]);
-    expect(certificate(pem('photos.example.com', agoDays(-3)))).toEqual([
+    expect(certificate(await pem('photos.example.com', agoDays(-3)))).toEqual([
       expect.stringMatching(/^problem: The certificate .* is valid from .* on: check this machine's clock/),
     ]);
   });
 
-  test('has no certificate without its key', () => {
-    const file = pem('photos.example.com', new Date());
-    expect(certificate(file, pem('photos.example.com', new Date()))).toEqual([
+  test('has no certificate without its key', async () => {
+    const file = await pem('photos.example.com', new Date());
+    expect(certificate(file, await pem('photos.example.com', new Date()))).toEqual([
       expect.stringMatching(/^problem: INGEST_TLS_KEY is .*, and that is not the key of the certificate in /),
     ]);
     expect(certificate(join(dir.path, 'missing.pem'), file)).toEqual([
@@ -313,7 +313,7 @@ describe('the service for cameras', () => {
     };
     try {
       expect((await ports({}))[0]).toContain('ok: The service for cameras answers on port ');
-      expect((await ports({}, pem('localhost', new Date())))[0]).toContain(
+      expect((await ports({}, await pem('localhost', new Date())))[0]).toContain(
         'warning: The service for cameras on port',
       );
       expect((await ports({ INGEST_PORT: new URL(server.origin).port }))[0]).toContain(
@@ -329,7 +329,7 @@ describe('the service for cameras', () => {
     } finally {
       await cameras.stop();
     }
-    expect((await ports({}, pem('localhost', new Date())))[0]).toContain(
+    expect((await ports({}, await pem('localhost', new Date())))[0]).toContain(
       'which is free: the service for cameras does not run here',
     );
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
+import { hasProgram, runProgram } from '../../testing/run-program.ts';
 import { temporaryDir } from '../../testing/temporary-dir.ts';
 import { openCertificate } from './open-certificate.ts';
 import { createSelfSigned } from './self-signed.ts';
@@ -28,8 +29,8 @@ const open = (env: Record<string, string> = {}) =>
 test.each([
   ['photos.example.com', 'DNS:photos.example.com'],
   ['203.0.113.7', 'IP Address:203.0.113.7'],
-])('signs a certificate for %s itself', (host, names) => {
-  const certificate = new X509Certificate(createSelfSigned(host, NOW));
+])('signs a certificate for %s itself', async (host, names) => {
+  const certificate = new X509Certificate(await createSelfSigned(host, NOW));
   expect(certificate.verify(certificate.publicKey)).toBe(true);
   expect(certificate).toMatchObject({
     subject: `CN=${host}`,
@@ -39,18 +40,33 @@ test.each([
   });
   expect(certificate.validFromDate.getTime()).toBeLessThan(NOW.getTime());
   expect(certificate.validToDate.getUTCFullYear()).toBe(2036);
+  expect(timesIn(certificate.raw)).toEqual(['UTCTime', 'UTCTime']);
 });
 
-test('creates a certificate once, and keeps it over restarts', () => {
-  open();
+/** The tags of a certificate's times in DER: 17 is a UTCTime, of 13 characters, 18 a GeneralizedTime. */
+const timesIn = (der: Buffer) =>
+  der
+    .toString('hex')
+    .match(/(170d(3\d){12}|180f(3\d){14})5a/g)
+    ?.map((time) => (time.startsWith('17') ? 'UTCTime' : 'GeneralizedTime'));
+
+test.skipIf(!hasProgram('openssl'))('is a certificate that strict clients accept (RFC 5280)', async () => {
+  const file = join(dir.path, 'own.pem');
+  writeFileSync(file, await createSelfSigned('photos.example.com', new Date()));
+  const args = ['verify', '-x509_strict', '-purpose', 'sslserver', '-CAfile', file, file];
+  expect(await runProgram('openssl', args)).toEqual({ code: 0, output: `${file}: OK\n` });
+});
+
+test('creates a certificate once, and keeps it over restarts', async () => {
+  await open();
   const file = join(dir.path, 'ingest-certificate.pem');
   const text = readFileSync(file, 'utf8');
-  expect(open().current()).toBeDefined();
+  expect((await open()).current()).toBeDefined();
   expect(readFileSync(file, 'utf8')).toBe(text);
   expect(readdirSync(dir.path)).toEqual(['ingest-certificate.pem']);
 });
 
-test('reads a renewed certificate again, and keeps the former one while the files do not fit', () => {
+test('reads a renewed certificate again, and keeps the former one while the files do not fit', async () => {
   const [cert, key] = ['cert.pem', 'key.pem'].map((name) => join(dir.path, name)) as [string, string];
   const write = (file: string, text: string, seconds: number) => {
     writeFileSync(file, text);
@@ -59,9 +75,12 @@ test('reads a renewed certificate again, and keeps the former one while the file
   const later = () => {
     now = new Date(now.getTime() + 20_000);
   };
-  const [old, fresh] = [createSelfSigned('a.example.com', NOW), createSelfSigned('a.example.com', NOW)];
+  const [old, fresh] = [
+    await createSelfSigned('a.example.com', NOW),
+    await createSelfSigned('a.example.com', NOW),
+  ];
   for (const file of [cert, key]) write(file, old, 1);
-  const certificate = open({ INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key });
+  const certificate = await open({ INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key });
   const first = certificate.current();
   write(cert, fresh, 2);
   later();

@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import { existsSync, statSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import type { Context } from '../../context/context.ts';
 import { makeFolder } from '../../platform/config/make-folder.ts';
 import { writeOnce } from '../../platform/config/write-once.ts';
-import { certificateFiles, readCertificate } from './read-certificate.ts';
-import { createSelfSigned } from './self-signed.ts';
+import { certificateFiles, type KeyPair, readCertificate } from './read-certificate.ts';
 
 type Parts = Pick<Context, 'config' | 'clock' | 'log' | 'publicUrl'>;
 
@@ -12,25 +11,27 @@ type Parts = Pick<Context, 'config' | 'clock' | 'log' | 'publicUrl'>;
 const LOOK_EVERY_MS = 10_000;
 
 export interface Certificate {
-  /** Returns the TLS settings for new connections, from the files as they are now. */
-  readonly current: () => SecureContext;
+  /** Returns the certificate and its key for new connections, from the files as they are now. */
+  readonly current: () => KeyPair;
 }
 
 /**
  * Opens the certificate of INGEST_TLS_CERT and INGEST_TLS_KEY, and reads it again after a change. Without these, creates one
  * that signs itself in DATA_DIR. Throws an Error when the files cannot be used.
  */
-export const openCertificate = (parts: Parts): Certificate => {
+export const openCertificate = async (parts: Parts): Promise<Certificate> => {
   const files = certificateFiles(parts.config);
-  if (!files.isGiven) createOwn(files.cert, parts);
+  if (!files.isGiven && !existsSync(files.cert)) await createOwn(files.cert, parts);
   const read = () => {
-    const { cert, key } = readCertificate(files);
-    return createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
+    const pair = readCertificate(files);
+    // What TLS cannot use fails here, and not with the next camera.
+    createSecureContext({ cert: pair.cert, key: pair.key });
+    return pair;
   };
   const stampOf = () =>
     [files.cert, files.key].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join(' ');
   let stamp = stampOf();
-  let context = read();
+  let pair = read();
   let lookedAt = parts.clock().getTime();
   const look = () => {
     const now = parts.clock().getTime();
@@ -39,7 +40,7 @@ export const openCertificate = (parts: Parts): Certificate => {
     try {
       const found = stampOf();
       if (found === stamp) return;
-      context = read();
+      pair = read();
       stamp = found;
       parts.log.info('the certificate for cameras was read again');
     } catch (err) {
@@ -49,17 +50,18 @@ export const openCertificate = (parts: Parts): Certificate => {
   return {
     current: () => {
       look();
-      return context;
+      return pair;
     },
   };
 };
 
 /** One file with both, so that two first starts agree on a pair. */
-const createOwn = (file: string, { config, clock, log, publicUrl }: Parts) => {
+const createOwn = async (file: string, { config, clock, log, publicUrl }: Parts) => {
+  // Only a first start needs the library.
+  const { createSelfSigned } = await import('./self-signed.ts');
+  const host = config.ingest.publicAddress ?? new URL(publicUrl).hostname;
+  log.warn(`creating the self-signed certificate ${file} for ${host}: cameras accept it after a question`);
+  const pem = await createSelfSigned(host, clock());
   makeFolder(config.dataDir);
-  writeOnce(file, () => {
-    const host = config.ingest.publicAddress ?? new URL(publicUrl).hostname;
-    log.warn(`creating the self-signed certificate ${file} for ${host}: cameras accept it after a question`);
-    return createSelfSigned(host, clock());
-  });
+  writeOnce(file, () => pem);
 };

@@ -1,63 +1,53 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import 'reflect-metadata';
+import { KeyObject, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-
-/** DER (ITU-T X.690): a tag, the length, the content. */
-const der = (tag: number, ...parts: Buffer[]): Buffer => {
-  const content = Buffer.concat(parts);
-  const bytes = content.length < 0x80 ? [content.length] : lengthBytes(content.length);
-  return Buffer.concat([Buffer.from([tag, ...bytes]), content]);
-};
-const lengthBytes = (length: number): number[] => {
-  const hex = length.toString(16);
-  const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
-  return [0x80 | bytes.length, ...bytes];
-};
-const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
-const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-const text = (value: string) => der(0x0c, Buffer.from(value));
-const bits = (value: Buffer) => der(0x03, Buffer.from([0]), value);
-/** GeneralizedTime, which has a year of four digits. */
-const time = (date: Date) => der(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]|\.\d+Z$/g, '')}Z`));
-
-const SHA256_WITH_RSA = sequence(oid('2a864886f70d01010b'), der(0x05));
-const COMMON_NAME = '550403';
-const SUBJECT_ALT_NAME = '551d11';
-const BASIC_CONSTRAINTS = '551d13';
-const TRUE = der(0x01, Buffer.from([0xff]));
+import {
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
 
 const YEARS = 10;
 const DAY_MS = 86_400_000;
-
-const nameOf = (host: string) => sequence(der(0x31, sequence(oid(COMMON_NAME), text(host.slice(0, 64)))));
-const altName = (host: string) =>
-  isIP(host) === 4
-    ? der(0x87, Buffer.from(host.split('.').map(Number)))
-    : der(0x82, Buffer.from(host, 'latin1'));
+/** The longest common name (RFC 5280, ub-common-name). */
+const LONGEST_NAME = 64;
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+};
 
 /**
  * Creates an RSA key and a certificate that it signs itself (RFC 5280), as PEM: for a host name or an IPv4 address, valid for
  * ten years. Cameras can import it as a root certificate.
  */
-export const createSelfSigned = (host: string, now: Date): string => {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const extensions = sequence(
-    sequence(oid(BASIC_CONSTRAINTS), TRUE, der(0x04, sequence(TRUE))),
-    sequence(oid(SUBJECT_ALT_NAME), der(0x04, sequence(altName(host)))),
-  );
-  const signed = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))),
+export const createSelfSigned = async (host: string, now: Date): Promise<string> => {
+  const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
     // Positive, and not zero.
-    der(0x02, Buffer.from([0x01]), randomBytes(15)),
-    SHA256_WITH_RSA,
-    nameOf(host),
-    sequence(time(new Date(now.getTime() - DAY_MS)), time(new Date(now.getTime() + YEARS * 365 * DAY_MS))),
-    nameOf(host),
-    publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, extensions),
-  );
-  const certificate = sequence(signed, SHA256_WITH_RSA, bits(sign('sha256', signed, privateKey)));
-  return `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${pem(certificate)}`;
+    serialNumber: `01${randomBytes(15).toString('hex')}`,
+    name: [{ CN: [host.slice(0, LONGEST_NAME)] }],
+    notBefore: new Date(now.getTime() - DAY_MS),
+    notAfter: new Date(now.getTime() + YEARS * 365 * DAY_MS),
+    signingAlgorithm: RSA,
+    keys,
+    extensions: [
+      new BasicConstraintsExtension(true, undefined, true),
+      new KeyUsagesExtension(
+        KeyUsageFlags.digitalSignature | KeyUsageFlags.keyEncipherment | KeyUsageFlags.keyCertSign,
+        true,
+      ),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      new SubjectAlternativeNameExtension([{ type: isIP(host) === 4 ? 'ip' : 'dns', value: host }]),
+    ],
+  });
+  const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' });
+  return `${key}${certificate.toString('pem')}\n`;
 };
-
-const pem = (certificate: Buffer): string =>
-  `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64').replace(/.{64}/g, '$&\n').trim()}\n-----END CERTIFICATE-----\n`;

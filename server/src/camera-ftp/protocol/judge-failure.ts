@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import { Failure } from '../../platform/base/failure.ts';
+import { TransferFailure } from '../transfers/transfer-failure.ts';
 import { type Reply, reply } from './reply.ts';
 
 /** Codes of RFC 959: 4xx asks the camera to send the photo again, 5xx not to. */
@@ -15,7 +16,8 @@ const CODES: Partial<Record<ErrorCode, number>> = {
 const TRY_AGAIN = 451;
 
 /** Returns the reply to an upload that failed. A failure without a known code says nothing about its cause. */
-export const judgeFailure = (error: unknown): Reply =>
-  error instanceof Failure
-    ? reply(CODES[error.code] ?? TRY_AGAIN, error.message)
-    : reply(TRY_AGAIN, 'The photo could not be stored. Please send it again.');
+export const judgeFailure = (error: unknown): Reply => {
+  if (error instanceof TransferFailure) return reply(error.code, error.message);
+  if (error instanceof Failure) return reply(CODES[error.code] ?? TRY_AGAIN, error.message);
+  return reply(TRY_AGAIN, 'The photo could not be stored. Please send it again.');
+};

@@ -1,3 +1,5 @@
+import { decodeArgument } from './decode-argument.ts';
+
 /** Longest command line in bytes; more than any path of a camera. */
 export const LONGEST_LINE = 1024;
 
@@ -7,15 +9,17 @@ export interface Command {
   readonly argument: string;
 }
 
-/** Telnet's interrupts, with which some clients send ABOR (RFC 959 §4.1.3). UTF-8 never contains the byte. */
+/** Telnet's interrupts, with which some clients send ABOR (RFC 959 §4.1.3). No encoding of names contains the byte. */
 const TELNET = /\xff[\xf0-\xff]/g;
 
 export const parseCommand = (line: Buffer): Command => {
-  const text = Buffer.from(line.toString('latin1').replace(TELNET, ''), 'latin1').toString('utf8');
-  const trimmed = text.replace(/[\r\n\0]+$/, '');
-  const space = trimmed.indexOf(' ');
-  if (space < 0) return { verb: trimmed.toUpperCase(), argument: '' };
-  return { verb: trimmed.slice(0, space).toUpperCase(), argument: trimmed.slice(space + 1) };
+  const text = line
+    .toString('latin1')
+    .replace(TELNET, '')
+    .replace(/[\r\n\0]+$/, '');
+  const [verb = ''] = text.split(' ', 1);
+  const argument = decodeArgument(Buffer.from(text.slice(verb.length + 1), 'latin1'));
+  return { verb: verb.toUpperCase(), argument };
 };
 
 /** Collects bytes into lines. `add` returns the complete ones, or undefined once a line is longer than LONGEST_LINE. */

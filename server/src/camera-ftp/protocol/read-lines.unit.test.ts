@@ -31,3 +31,25 @@ test('writes replies of one and of several lines', () => {
   expect(writeReply(reply(226, 'Stored.'))).toBe('226 Stored.\r\n');
   expect(writeReply(reply(211, 'Features:', 'PBSZ', 'End'))).toBe('211-Features:\r\n PBSZ\r\n211 End\r\n');
 });
+
+test.each([
+  ['婚禮 001.jpg in UTF-8', Buffer.from('婚禮 001.jpg'), '婚禮 001.jpg'],
+  [
+    '照片 001.jpg in Big5',
+    Buffer.from('b7d3a4f920303031 2e6a7067'.replaceAll(' ', ''), 'hex'),
+    '照片 001.jpg',
+  ],
+  ['写真_001.jpg in Shift_JIS', Buffer.from('8eca905e5f3030312e6a7067', 'hex'), '写真_001.jpg'],
+  [
+    'a folder in Big5 and a name in ASCII',
+    Buffer.from('b7d3a4f92f44534330312e4a5047', 'hex'),
+    '照片/DSC01.JPG',
+  ],
+  ['bytes of no encoding', Buffer.from('fffffe494d475f303032332e4a5047', 'hex'), 'photo-0023.JPG'],
+  ['bytes of no encoding without a number', Buffer.from('fffffe', 'hex'), 'photo'],
+])('reads %s', (_what, bytes, text) => {
+  expect(parseCommand(Buffer.concat([Buffer.from('STOR '), bytes, Buffer.from('\r')]))).toEqual({
+    verb: 'STOR',
+    argument: text,
+  });
+});

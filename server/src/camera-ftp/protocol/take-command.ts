@@ -1,6 +1,6 @@
 import type { Command } from './read-lines.ts';
 import { type Reply, reply } from './reply.ts';
-import { quoteFolder, resolveFolder } from './virtual-folder.ts';
+import { quotePath, resolvePath } from './virtual-path.ts';
 
 /** What a session has agreed on with its client. */
 export interface SessionState {
@@ -12,6 +12,8 @@ export interface SessionState {
   readonly user: string | undefined;
   readonly isLoggedIn: boolean;
   readonly folder: string;
+  /** The path of RNFR, until RNTO. */
+  readonly renaming: string | undefined;
 }
 
 export const newSession: SessionState = {
@@ -20,6 +22,7 @@ export const newSession: SessionState = {
   user: undefined,
   isLoggedIn: false,
   folder: '/',
+  renaming: undefined,
 };
 
 export type Effect =
@@ -29,7 +32,15 @@ export type Effect =
   | 'open-extended-port'
   | 'receive'
   | 'receive-unnamed'
-  | 'send-empty-list'
+  | 'create-folder'
+  | 'send-list'
+  | 'send-names'
+  | 'send-facts'
+  | 'tell-size'
+  | 'tell-time'
+  | 'tell-facts'
+  | 'rename-from'
+  | 'rename-to'
   | 'abort'
   | 'quit';
 
@@ -52,21 +63,26 @@ const become = (state: SessionState, code: number, text: string): Step => ({
   state,
 });
 
-/** The server takes a file and forgets its name and place: there is nothing to read, rename or remove. */
+/** Nothing can be read or removed. */
 const WRITE_ONLY = say(550, 'This server only takes photos.');
 /** The server never connects to an address that a client names, so that nobody can send it elsewhere. */
 const PASSIVE_ONLY = say(502, 'Use passive mode (PASV or EPSV).');
 
 const enter: Rule = (state, argument) => {
-  const folder = resolveFolder(state.folder, argument);
+  const folder = resolvePath(state.folder, argument);
   if (folder === undefined) return become(state, 550, 'This folder name is not possible.');
   return become({ ...state, folder }, 250, 'Ready.');
 };
-const create: Rule = (state, argument) => {
-  const folder = resolveFolder(state.folder, argument);
-  if (folder === undefined) return become(state, 550, 'This folder name is not possible.');
-  return become(state, 257, `${quoteFolder(folder)} is ready.`);
-};
+/** Leads to an effect on the file that the argument names. */
+const withFile =
+  (effect: Effect): Rule =>
+  (state, argument) =>
+    argument === '' ? become(state, 501, 'Name the file.') : { kind: 'effect', effect };
+
+const FEATURES = [
+  ...['AUTH TLS', 'PBSZ', 'PROT', 'EPSV', 'PASV', 'UTF8'],
+  ...['SIZE', 'MDTM', 'MLST type*;size*;modify*;'],
+];
 
 /** Commands before a login. */
 const open: Readonly<Record<string, Rule>> = {
@@ -75,7 +91,7 @@ const open: Readonly<Record<string, Rule>> = {
   QUIT: cause('quit'),
   FEAT: (state) => ({
     kind: 'reply',
-    reply: reply(211, 'Features:', 'AUTH TLS', 'PBSZ', 'PROT', 'EPSV', 'PASV', 'UTF8', 'End'),
+    reply: reply(211, 'Features:', ...FEATURES, 'End'),
     state,
   }),
   OPTS: (state, argument) =>
@@ -113,12 +129,11 @@ const transfers: Readonly<Record<string, Rule>> = {
     argument.toUpperCase() === 'ALL'
       ? become(state, 200, 'Ready.')
       : { kind: 'effect', effect: 'open-extended-port' },
-  STOR: (state, argument) =>
-    argument === '' ? become(state, 501, 'Name the file.') : { kind: 'effect', effect: 'receive' },
+  STOR: withFile('receive'),
   STOU: cause('receive-unnamed'),
-  LIST: cause('send-empty-list'),
-  NLST: cause('send-empty-list'),
-  MLSD: cause('send-empty-list'),
+  LIST: cause('send-list'),
+  NLST: cause('send-names'),
+  MLSD: cause('send-facts'),
 };
 
 /** Commands after a login. */
@@ -135,17 +150,26 @@ const loggedIn: Readonly<Record<string, Rule>> = {
   REST: (state, argument) =>
     argument === '0' ? become(state, 350, 'Ready.') : become(state, 501, 'Send the whole file again.'),
   ALLO: say(202, 'Not needed.'),
-  PWD: (state) => become(state, 257, `${quoteFolder(state.folder)} is the current folder.`),
+  PWD: (state) => become(state, 257, `${quotePath(state.folder)} is the current folder.`),
   CWD: enter,
   CDUP: (state) => enter(state, '..'),
-  MKD: create,
+  MKD: withFile('create-folder'),
+  // What this client sent, from the memory of its session.
+  SIZE: withFile('tell-size'),
+  MDTM: withFile('tell-time'),
+  MLST: withFile('tell-facts'),
+  RNFR: withFile('rename-from'),
+  RNTO: (state, argument) =>
+    state.renaming === undefined
+      ? become(state, 503, 'Name the file with RNFR first.')
+      : withFile('rename-to')(state, argument),
   ABOR: cause('abort'),
   PORT: PASSIVE_ONLY,
   EPRT: PASSIVE_ONLY,
   APPE: say(502, 'Send the whole file with STOR.'),
-  ...Object.fromEntries(
-    ['RETR', 'SIZE', 'MDTM', 'MLST', 'DELE', 'RMD', 'RNFR', 'RNTO'].map((verb) => [verb, WRITE_ONLY]),
-  ),
+  RETR: WRITE_ONLY,
+  DELE: WRITE_ONLY,
+  RMD: WRITE_ONLY,
 };
 
 /** Names of old clients (RFC 775). */

@@ -8,13 +8,10 @@ const codeOf = (state: SessionState, verb: string, argument = '') => {
   return step.kind === 'reply' ? step.reply.code : step.effect;
 };
 
-describe('a session takes nothing but photos (M3)', () => {
-  test.each(['RETR', 'SIZE', 'MDTM', 'MLST', 'DELE', 'RMD', 'RNFR', 'RNTO', 'XRMD'])(
-    '%s is refused',
-    (verb) => {
-      expect(codeOf(ready, verb, 'a.jpg')).toBe(550);
-    },
-  );
+describe('a session takes photos, and tells and renames what it took (M3)', () => {
+  test.each(['RETR', 'DELE', 'RMD', 'XRMD'])('%s is refused', (verb) => {
+    expect(codeOf(ready, verb, 'a.jpg')).toBe(550);
+  });
 
   test.each(['PORT', 'EPRT', 'APPE'])('%s is not implemented', (verb) => {
     expect(codeOf(ready, verb, '127,0,0,1,4,1')).toBe(502);
@@ -23,6 +20,17 @@ describe('a session takes nothing but photos (M3)', () => {
   test.each(['SITE', 'HELP', 'constructor', '__proto__', ''])('%s is unknown', (verb) => {
     expect(codeOf(ready, verb)).toBe(500);
   });
+});
+
+test('a name is changed after it was named', () => {
+  expect([codeOf(ready, 'RNFR', 'a.tmp'), codeOf(ready, 'RNFR')]).toEqual(['rename-from', 501]);
+  const renaming = { ...ready, renaming: '/a.tmp' };
+  expect([
+    codeOf(ready, 'RNTO', 'a.jpg'),
+    codeOf(renaming, 'RNTO'),
+    codeOf(renaming, 'RNTO', 'a.jpg'),
+  ]).toEqual([503, 501, 'rename-to']);
+  expect(['SIZE', 'MDTM', 'MLST'].map((verb) => codeOf(ready, verb))).toEqual([501, 501, 501]);
 });
 
 test('nothing secret is taken without TLS, and no photo before a login (M1)', () => {
@@ -56,10 +64,8 @@ test('a camera may create and enter any folder', () => {
   expect(takeCommand(state, { verb: 'CWD', argument: '../../../../etc' })).toMatchObject({
     state: { folder: '/etc' },
   });
-  expect(takeCommand(state, { verb: 'MKD', argument: '/x' })).toMatchObject({ reply: { code: 257 }, state });
-  expect(codeOf(state, 'CWD', 'a\tb')).toBe(550);
-  expect(codeOf(state, 'MKD', 'x'.repeat(300))).toBe(550);
-  expect(codeOf(state, 'MKD', 'x/'.repeat(30))).toBe(550);
+  expect(codeOf(state, 'MKD', '/x')).toBe('create-folder');
+  for (const path of ['a\tb', 'x'.repeat(300), 'x/'.repeat(30)]) expect(codeOf(state, 'CWD', path)).toBe(550);
 });
 
 test('only whole files in binary are taken', () => {

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { TransferFailure } from './transfer-failure.ts';
 
-/** A port that waits for one data connection. */
+/** A port that waits for data connections of one client. */
 export interface PassivePort {
   readonly port: number;
-  /** Returns the client's connection, unread, when it is there; undefined when none comes in time. */
-  readonly take: () => Promise<Socket | undefined>;
+  /** Waits for the first connection from the client's address. Throws TransferFailure when none comes in time. */
+  readonly arrival: () => Promise<void>;
+  /** Passes on the connections from the client's address, unread: those that came, and later ones until `close`. */
+  readonly each: (take: (socket: Socket) => void) => void;
+  /** Ends the listening, and the connections that were not passed on. */
   readonly close: () => void;
 }
 
@@ -18,6 +22,8 @@ interface Where {
 }
 
 const WAIT_MS = 30_000;
+/** A camera that waits behind a stranger's connection is here by then. */
+const STRANGER_MS = 1500;
 
 /** Listens on a free port of the range. Returns undefined when all are in use. */
 export const openPassivePort = async ({ host, ports, client }: Where): Promise<PassivePort | undefined> => {
@@ -44,29 +50,51 @@ const tryListen = async (host: string, port: number): Promise<Server | undefined
 };
 
 const waitOn = (server: Server, port: number, client: string | undefined): PassivePort => {
-  const { promise: connected, resolve } = Promise.withResolvers<Socket | undefined>();
-  let isTaken = false;
-  const end = (socket?: Socket) => {
-    clearTimeout(late);
+  const { promise: arrived, resolve: arrive, reject } = Promise.withResolvers<void>();
+  arrived.catch(() => {});
+  const waiting: Socket[] = [];
+  let take: (socket: Socket) => void = (socket) => waiting.push(socket);
+  let isAwaited = false;
+  let hasStranger = false;
+  const close = (reason = 'The data port was closed.') => {
+    for (const timer of [late, strange]) clearTimeout(timer);
     server.close();
-    resolve(socket);
+    reject(new TransferFailure(425, reason));
+    for (const socket of waiting.splice(0)) socket.destroy();
   };
-  const late = setTimeout(end, WAIT_MS);
+  const late = setTimeout(() => close('No data connection came.'), WAIT_MS);
+  let strange: NodeJS.Timeout | undefined;
+  const judgeStranger = () => {
+    if (!isAwaited || !hasStranger || strange) return;
+    strange = setTimeout(
+      () => close('The data connection came from another address than this one: use one network for both.'),
+      STRANGER_MS,
+    );
+  };
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
-    // A stranger on the port does not keep the camera from connecting.
-    if (socket.remoteAddress === client) end(socket);
-    else socket.destroy();
+    if (socket.remoteAddress === client) {
+      for (const timer of [late, strange]) clearTimeout(timer);
+      arrive();
+      take(socket);
+      return;
+    }
+    // It does not keep the camera from connecting.
+    socket.destroy();
+    hasStranger = true;
+    judgeStranger();
   });
   return {
     port,
-    take: () => {
-      isTaken = true;
-      return connected;
+    arrival: () => {
+      isAwaited = true;
+      judgeStranger();
+      return arrived;
     },
-    close: () => {
-      end();
-      if (!isTaken) void connected.then((socket) => socket?.destroy());
+    each: (taker) => {
+      take = taker;
+      for (const socket of waiting.splice(0)) taker(socket);
     },
+    close: () => close(),
   };
 };

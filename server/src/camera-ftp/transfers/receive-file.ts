@@ -3,23 +3,37 @@ import { createPaceMeter, isTrickle, type PaceMeter } from '../../http/connectio
 import type { SpeedLimit } from '../../http/multipart-parts.ts';
 import { Failure } from '../../platform/base/failure.ts';
 
+/** What a data connection brought. */
+export interface ReceivedFile {
+  readonly bytes: Buffer;
+  /**
+   * The connection broke after these bytes, which may be all: with TLS 1.3 a client that closes before it has read the
+   * server's tickets resets the connection, however much of it has arrived.
+   */
+  readonly isBroken: boolean;
+}
+
 /** A file on its way. */
 export interface Receiving {
-  readonly bytes: Promise<Buffer>;
+  readonly file: Promise<ReceivedFile>;
   readonly over: PaceMeter['over'];
-  /** Ends the reading with a failure. */
-  readonly cut: (failure: Failure) => void;
+  /** Ends the reading with an error. */
+  readonly cut: (error: Error) => void;
 }
 
 /**
- * Reads a data connection to its end, and no further than `limit` bytes. `bytes` rejects with the Failure of `cut`,
- * INGEST_TOO_LARGE, or REQUEST_TIMEOUT when the connection breaks or the client sends too slowly.
+ * Reads a data connection to its end, and no further than `limit` bytes. `file` rejects with the error of `cut`, or Failure
+ * INGEST_TOO_LARGE, or REQUEST_TIMEOUT when the client sends too slowly.
  */
 export const receiveFile = (socket: TLSSocket, limit: number, speed: SpeedLimit): Receiving => {
   const meter = createPaceMeter();
   let size = 0;
-  const cut = (failure: Failure) => void socket.destroy(failure);
-  const read = async () => {
+  let cause: Error | undefined;
+  const cut = (error: Error) => {
+    cause ??= error;
+    socket.destroy(error);
+  };
+  const read = async (): Promise<ReceivedFile> => {
     // Untouched pages of a large buffer use no memory.
     const buffer = Buffer.allocUnsafeSlow(limit);
     const timer = setInterval(() => {
@@ -34,15 +48,16 @@ export const receiveFile = (socket: TLSSocket, limit: number, speed: SpeedLimit)
         await speed.admit(chunk.length);
       }
       socket.end();
-      return buffer.subarray(0, size);
+      return { bytes: buffer.subarray(0, size), isBroken: false };
     } catch (error) {
       socket.destroy();
-      throw error instanceof Failure ? error : new Failure('REQUEST_TIMEOUT', { cause: error });
+      if (cause || error instanceof Failure) throw cause ?? error;
+      return { bytes: buffer.subarray(0, size), isBroken: true };
     } finally {
       clearInterval(timer);
     }
   };
-  const bytes = read();
-  bytes.catch(() => {});
-  return { bytes, over: meter.over, cut };
+  const file = read();
+  file.catch(() => {});
+  return { file, over: meter.over, cut };
 };

@@ -65,6 +65,25 @@ export const showWaiting = async (context: WebhookParts, tx: Tx, eventId: string
   if (ids.length > 0) await showPhotos(context, tx, { eventId, ids });
 };
 
+/**
+ * Shows those of an event's photos that wait for review, after somebody whose photos need none sent the same bytes. The caller
+ * holds the lock of the event.
+ */
+export const showSentAgain = async (
+  context: WebhookParts,
+  tx: Tx,
+  { eventId, photoIds }: { readonly eventId: string; readonly photoIds: readonly string[] },
+): Promise<void> => {
+  if (photoIds.length === 0) return;
+  const rows = await lockPhotos(tx, eventId)
+    .where('id', 'in', photoIds)
+    .where('visibility', '=', 'pending')
+    .execute();
+  if (rows.length === 0) return;
+  await showPhotos(context, tx, { eventId, ids: rows.map(({ id }) => id) });
+  await announceChange(tx, eventId, 'photos');
+};
+
 /** Hides photos from everyone but the host immediately, and enqueues their deletion for the end of the undo time. */
 export const deletePhotos = (
   context: Parts & Pick<Context, 'jobs' | 'clock'>,

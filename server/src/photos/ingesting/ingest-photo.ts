@@ -5,8 +5,10 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../../context/context.ts';
 import { hasEnded } from '../../membership/policy.ts';
 import { Failure } from '../../platform/base/failure.ts';
+import { withLock } from '../../platform/locks/locks.ts';
 import { hasUploadKey } from '../../upload-keys/queries.ts';
 import type { VerifiedKey } from '../../upload-keys/verify-key.ts';
+import { showSentAgain } from '../deciding/change-photos.ts';
 import { findBySent } from '../queries.ts';
 import { commitStored } from '../uploading/commit-stored.ts';
 import { type StoredPhoto, storePhoto } from '../uploading/store-photo.ts';
@@ -40,12 +42,22 @@ export const ingestPhoto = async (
   if (isOver || !(await hasUploadKey(context.db, key.id))) throw new Failure('UPLOAD_KEY_INVALID');
   const sent = createHash('sha256').update(bytes).digest();
   const earlier = await findBySent(context.db, key.event.id, sent);
-  if (earlier) return { photoId: earlier, duplicate: true };
+  if (earlier) {
+    if (earlier.visibility === 'pending') await showEarlier(context, key, earlier.id);
+    return { photoId: earlier.id, duplicate: true };
+  }
   await requireRoom(context, key.event.id);
   const stored = await store(context, { fileName, bytes });
   const sentSha256 = sent.equals(stored.sha256) ? undefined : sent;
   return commit(context, key, { ...stored, sentSha256 });
 };
+
+/** Shows a guest's photo that waits for review: the host trusts the key's photographer, who sends the same one. */
+const showEarlier = (context: Parts, key: VerifiedKey, photoId: string): Promise<void> =>
+  withLock(context, { event: key.event.id }, async (tx) => {
+    if (!(await hasUploadKey(tx, key.id))) throw new Failure('UPLOAD_KEY_INVALID');
+    await showSentAgain(context, tx, { eventId: key.event.id, photoIds: [photoId] });
+  });
 
 /** Refuses a photo of a full event before it is decoded. The commit decides. */
 const requireRoom = async ({ db }: Pick<Context, 'db'>, eventId: string): Promise<void> => {

@@ -4,6 +4,8 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashSecret } from '../../platform/base/hash-secret.ts';
+import { newId } from '../../platform/base/new-id.ts';
 import {
   type Answer,
   type Client,
@@ -106,6 +108,23 @@ test('a photo arrives as a raw body and as a form, under the name of its key', a
       ['uploads', 3],
     ]),
   );
+});
+
+test('keys are typed in either case, with any separators, and keys from before still work (K6)', async () => {
+  const { key } = await makeKey();
+  const former = await makeKey();
+  const secret = `tgk_${newId()}`;
+  await server.context.db
+    .updateTable('upload_keys')
+    .set({ key_hash: hashSecret(secret) })
+    .where('id', '=', former.keyId)
+    .execute();
+  const typed = [key.toUpperCase(), key.slice('tgk_'.length).replaceAll('-', ' '), secret];
+  for (const given of typed) expect((await ingest(given, await tinyPhoto(++seed))).status).toBe(200);
+  expect(await codeOf(ingest(secret.toLowerCase(), await tinyPhoto(++seed)))).toEqual([
+    401,
+    'UPLOAD_KEY_INVALID',
+  ]);
 });
 
 test('the same bytes are a duplicate and store nothing, also when they were scaled or had a place (K3)', async () => {
@@ -372,9 +391,39 @@ test('a key uploads where participants may not, and its photos wait for no revie
   );
 });
 
+test("a guest's waiting photo is shown when the photographer or the host sends it, a hidden one is not (K1)", async () => {
+  const { key } = await makeKey();
+  const json = { defaultPermission: { permission: 'SHOW_UNREVIEWED', decision: 'DENY' } };
+  await host.request('PATCH', `/api/event/${eventId}/permissions`, { token: session.idToken, json });
+  const guest = server.newClient();
+  await guest.lookUp(pin);
+  const send = async (client: Client, photo: NamedFile, token?: string) => {
+    const form = uploadForm(eventId, [photo]);
+    const answer = await client.request('POST', '/api/photo/upload', { form, ...(token && { token }) });
+    return answer.json<ResponseOf<'uploadPhotos'>>().photos[0];
+  };
+  const photos = [await tinyPhoto(++seed), await tinyPhoto(++seed), await tinyPhoto(++seed)] as const;
+  for (const photo of photos) await send(guest, photo);
+  const shown = async () => (await rowsOf()).map(({ visibility }) => visibility);
+  expect(await shown()).toEqual(['pending', 'pending', 'pending']);
+  await server.context.db
+    .updateTable('photos')
+    .set({ visibility: 'hidden' })
+    .where('name', '=', photos[2].name)
+    .where('event_id', '=', eventId)
+    .execute();
+  expect((await ingest(key, photos[0])).json()).toMatchObject({ duplicate: true });
+  expect((await ingest(key, photos[2])).json()).toMatchObject({ duplicate: true });
+  expect(await shown()).toEqual(['shown', 'pending', 'hidden']);
+  expect(await send(host, photos[1], session.idToken)).toMatchObject({ duplicate: true });
+  expect(await shown()).toEqual(['shown', 'shown', 'hidden']);
+  // It stays the guest's.
+  expect((await rowsOf()).map(({ guest_hash }) => guest_hash === null)).toEqual([false, false, false]);
+});
+
 test('the database has no key, the list has no secret, and both know the last use (K1)', async () => {
   const { keyId, key } = await makeKey();
-  expect(key).toMatch(/^tgk_[A-Za-z0-9]{22}$/);
+  expect(key).toMatch(/^tgk_[a-z2-9]{4}(-[a-z2-9]{4}){6}$/);
   expect((await ask('GET')).json()).toEqual({
     uploadKeys: [{ keyId, name: 'Photographer Lin', createdAt: expect.any(String), lastUsedAt: null }],
   });

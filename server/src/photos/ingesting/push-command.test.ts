@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -128,6 +131,38 @@ test('watches a folder, waits until a file is complete, and ends with Ctrl-C', {
   const { code, output } = await pushing.ended;
   expect(output).toContain('3 photos sent');
   expect(code).toBe(0);
+});
+
+test('sends a file that a program completed without a new size or date', { tags: 'rest' }, async () => {
+  const { bytes } = await tinyPhoto(++seed);
+  const at = new Date('2026-11-01T10:00:00Z');
+  const put = async (content: Uint8Array) => {
+    const sha256 = await write('a.jpg', content);
+    utimesSync(join(folder, 'a.jpg'), at, at);
+    return sha256;
+  };
+  await put(new Uint8Array(bytes.length));
+  const { child, ended, output } = push();
+  await vi.waitFor(() => expect(output()).toContain('1 not sent'), long);
+  const whole = await put(bytes);
+  await vi.waitFor(async () => expect(await stored()).toEqual([whole]), long);
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('1 photo sent') });
+});
+
+test('a server can write nothing to the terminal but text', async () => {
+  const evil = createServer((request, response) => {
+    request.resume();
+    const error = { code: 'X', message: 'no\x1b[2J\x1b]0;owned\x07' };
+    response.writeHead(409, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+  });
+  await once(evil.listen(0, '127.0.0.1'), 'listening');
+  const { port } = evil.address() as AddressInfo;
+  await write('a.jpg');
+  const { output } = await push(['--once', '--server', `http://127.0.0.1:${port}`]).ended;
+  evil.close();
+  expect(output).toContain('no\ufffd[2J\ufffd]0;owned\ufffd');
+  expect(output).not.toContain('\x1b');
 });
 
 test('a wrong key ends it at once with a sentence', { tags: 'rest' }, async () => {

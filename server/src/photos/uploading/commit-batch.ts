@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { withLock } from '../../platform/locks/locks.ts';
 import { hasUploadKey } from '../../upload-keys/queries.ts';
 import type { WebhookParts } from '../../webhooks/queue-webhooks.ts';
+import { showSentAgain } from '../deciding/change-photos.ts';
 import { reportShown } from '../deciding/report-shown.ts';
 import { turnOf } from '../previews/turn-of.ts';
 import { findBySent, findBySha256 } from '../queries.ts';
@@ -61,9 +62,15 @@ const commit = async (context: WebhookParts, tx: Tx, batch: Batch): Promise<Comm
   const held = await findHeld(tx, event.id, batch.stored);
   const admission = admitPhotos(batch.stored, { held, room });
   const visibility = await chooseVisibility(tx, batch);
+  if (batch.isTrusted)
+    await showSentAgain(context, tx, { eventId: event.id, photoIds: duplicatesIn(admission) });
   const { answer } = await write(context, tx, { batch, admission, visibility });
   return { answer, unused: admission.unused, room: room - admission.added.length };
 };
+
+/** Returns the photos that the event had before. */
+const duplicatesIn = ({ answered }: Admission): string[] =>
+  answered.flatMap(({ id, duplicate }) => (duplicate ? [id] : []));
 
 /** Throws Failure ACCOUNT_BANNED, also when the ban came during the upload. */
 const refuseBanned = async (tx: Tx, userId: string | null) => {
@@ -81,7 +88,7 @@ const findHeld = async (tx: Tx, eventId: string, stored: readonly StoredPhoto[])
   );
   for (const { sha256, sentSha256 } of stored) {
     const earlier = sentSha256 && (await findBySent(tx, eventId, sentSha256));
-    if (earlier) held.set(sha256.toString('hex'), earlier);
+    if (earlier) held.set(sha256.toString('hex'), earlier.id);
   }
   return held;
 };

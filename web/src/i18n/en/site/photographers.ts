@@ -25,7 +25,10 @@ export const texts = {
       port: { name: 'Port', value: '2121' },
       passive: { name: 'Passive mode', value: 'On' },
       user: { name: 'User', value: 'The PIN of the event' },
-      password: { name: 'Password', value: 'Your upload key' },
+      password: {
+        name: 'Password',
+        value: 'Your upload key, in capitals or not; you can leave out the hyphens',
+      },
     },
     points: {
       a: 'Switch on automatic transfer, and send JPEG only. RAW files are refused.',

@@ -27,7 +27,7 @@ export const texts = {
       port: { name: '連接埠', value: '2121' },
       passive: { name: '被動模式', value: '開啟' },
       user: { name: '使用者', value: '活動的 PIN 碼' },
-      password: { name: '密碼', value: '您的上傳金鑰' },
+      password: { name: '密碼', value: '您的上傳金鑰，不分大小寫，連字號可以省略' },
     },
     points: {
       a: '請開啟自動傳送，並只傳送 JPEG。RAW 檔不會被接受。',

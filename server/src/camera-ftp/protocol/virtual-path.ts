@@ -3,10 +3,10 @@ const MOST_PARTS = 16;
 const LONGEST_PART = 255;
 
 /**
- * Returns the folder that a path names, seen from another: absolute, without `.` and `..`. Folders exist in the session
+ * Returns the path that an argument names, seen from a folder: absolute, without `.` and `..`. Paths exist in the session
  * only. Returns undefined for a path that is too long or contains control characters.
  */
-export const resolveFolder = (from: string, path: string): string | undefined => {
+export const resolvePath = (from: string, path: string): string | undefined => {
   if (/\p{Cc}/u.test(path)) return undefined;
   const parts: string[] = [];
   for (const part of (path.startsWith('/') ? path : `${from}/${path}`).split('/')) {
@@ -17,5 +17,5 @@ export const resolveFolder = (from: string, path: string): string | undefined =>
   return `/${parts.join('/')}`;
 };
 
-/** Returns a folder as replies quote it (RFC 959, appendix II). */
-export const quoteFolder = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
+/** Returns a path as replies quote it (RFC 959, appendix II). */
+export const quotePath = (path: string): string => `"${path.replaceAll('"', '""')}"`;
