@@ -4,7 +4,7 @@ import { ImageError } from './image-error.ts';
  * Most pieces of one file that are looked at: segments, chunks, boxes, directories, text blocks. A JPEG of 25 MB in the
  * longest segments has 400, a PNG in chunks of 8 KB 3,000, a burst with manifests and thumbnails some thousands.
  */
-export const MOST_PIECES = 20_000;
+const MOST_PIECES = 20_000;
 
 /** What is found by the thousand in honest files counts less. */
 export const share = {

@@ -1,12 +1,12 @@
 /** Files of many small pieces, each of which costs the event loop more than its bytes (threats.md U12, U13). */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { inspect } from '../inspecting/inspect.ts';
-import { walkImage } from '../inspecting/walk-image.ts';
 import { blankGps } from '../location/blank-gps.ts';
 import { segment } from '../testing/carriers.ts';
 import { makeChunk } from '../testing/make-chunk.ts';
 import { fourColours } from '../testing/sample-photos.ts';
+import { inspect } from './inspect.ts';
+import { walkImage } from './walk-image.ts';
 
 const MEGABYTE = 1024 * 1024;
 const repeated = (text: string, bytes = 5 * MEGABYTE) => Buffer.alloc(bytes, Buffer.from(text, 'latin1'));
