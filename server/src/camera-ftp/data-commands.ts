@@ -104,7 +104,11 @@ export const createDataCommands = (
     sendListing: (tls, kind, entries) =>
       transfer(async (port) => {
         await port.arrival();
-        const { chosen, cut } = chooseConnection(port, tls, () => {});
+        const { chosen, cut } = chooseConnection(
+          port,
+          (socket) => tls.secure(socket),
+          () => {},
+        );
         cutTransfer = () => cut(new TransferFailure(426, 'The listing was aborted.'));
         control.send(reply(150, 'Here it comes.'));
         const data = await chosen;

@@ -12,8 +12,9 @@ import { findUploadKey } from '../upload-keys/verify-key.ts';
 import type { TlsSession } from './certificates/tls-session.ts';
 import { chooseConnection } from './transfers/choose-connection.ts';
 import type { CutFiles } from './transfers/cut-files.ts';
+import { holdTickets } from './transfers/hold-tickets.ts';
 import type { PassivePort } from './transfers/passive-port.ts';
-import { type ReceivedFile, type Receiving, receiveFile } from './transfers/receive-file.ts';
+import { type Receiving, receiveFile } from './transfers/receive-file.ts';
 import { TransferFailure } from './transfers/transfer-failure.ts';
 
 export interface IncomingPhoto {
@@ -39,7 +40,7 @@ const CLOSE_MS = 5000;
 /**
  * Receives one photo over a data connection and stores it; returns after the commit. The key is checked for each photo.
  * Throws what `ingestPhoto`, `receiveFile` and `chooseConnection` throw, Failure UPLOADS_BUSY, and TransferFailure when the
- * connection broke within the photo.
+ * photo arrived incomplete.
  */
 export const receivePhoto = async (context: Context, photo: IncomingPhoto): Promise<TakenPhoto> => {
   const key = await findUploadKey(context, photo.secret);
@@ -55,8 +56,9 @@ export const receivePhoto = async (context: Context, photo: IncomingPhoto): Prom
     const isFree = key.event.type === 'Free';
     const speed = startSpeedLimit(isFree ? context.config.limits.freeUploadBytesPerSecond : undefined);
     const receivings = new Map<TLSSocket, Receiving>();
+    const secure = (socket: Socket) => photo.tls.secure(holdTickets(socket));
     // A candidate is read while it is not known whether another one comes.
-    const { chosen, cut: cutChoice } = chooseConnection(photo.port, photo.tls, (socket) => {
+    const { chosen, cut: cutChoice } = chooseConnection(photo.port, secure, (socket) => {
       current = receiveFile(socket, MAX_INGEST_BYTES, speed);
       receivings.set(socket, current);
     });
@@ -66,16 +68,15 @@ export const receivePhoto = async (context: Context, photo: IncomingPhoto): Prom
     };
     photo.onReady(cut);
     const socket = await chosen;
-    const file = await receivings.get(socket)!.file;
+    const bytes = await receivings.get(socket)!.bytes;
     // While the photo is stored, the client is not waited for.
     current = undefined;
-    const size = file.bytes.length;
-    const { photoId } = await ingestPhoto(context, key, {
-      fileName: sentName(photo.fileName),
-      bytes: file.bytes,
-    }).catch((error) => {
-      throw asCut(error, file, () => photo.cutFiles.cameBefore(key.event.id, file.bytes));
-    });
+    const size = bytes.length;
+    const { photoId } = await ingestPhoto(context, key, { fileName: sentName(photo.fileName), bytes }).catch(
+      (error) => {
+        throw isCut(error, size) && !photo.cutFiles.cameBefore(key.event.id, bytes) ? INCOMPLETE() : error;
+      },
+    );
     closeLater(socket);
     return { photoId, size };
   } catch (error) {
@@ -89,12 +90,13 @@ export const receivePhoto = async (context: Context, photo: IncomingPhoto): Prom
 /** A client that does not close is not waited for. */
 const closeLater = (socket: Socket) => void setTimeout(() => socket.destroy(), CLOSE_MS).unref();
 
-/** Bytes that stop within a photo are sent again, unless the same ones came before. */
-const asCut = (error: unknown, { isBroken }: ReceivedFile, cameBefore: () => boolean): unknown => {
-  if (!(error instanceof Failure) || error.code !== 'NOT_A_PHOTO') return error;
+/** Fewer bytes do not show what they are the beginning of. */
+const SHORTEST_BYTES = 100;
+
+/** Returns whether bytes stop within a photo: Node does not tell a connection that was cut from one that was closed. */
+const isCut = (error: unknown, size: number): boolean => {
+  if (!(error instanceof Failure) || error.code !== 'NOT_A_PHOTO') return false;
   const reason = (error.details as { reason?: string } | undefined)?.reason;
-  if (isBroken)
-    return new TransferFailure(426, 'The connection broke within the photo. Please send it again.');
-  if ((reason !== 'FILE_TRUNCATED' && reason !== 'FILE_EMPTY') || cameBefore()) return error;
-  return new TransferFailure(426, 'The photo arrived incomplete. Please send it again.');
+  return size < SHORTEST_BYTES || reason === 'FILE_TRUNCATED';
 };
+const INCOMPLETE = () => new TransferFailure(426, 'The photo arrived incomplete. Please send it again.');

@@ -1,5 +1,5 @@
 import { constants, randomBytes } from 'node:crypto';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createServer, type TLSSocket } from 'node:tls';
 
 /** The TLS of one camera's session. */
@@ -8,7 +8,7 @@ export interface TlsSession {
    * Completes a handshake as the server. The connection is proven to be of this session when it resumes the TLS session of
    * an earlier one (`isSessionReused`): no other session's tickets are valid here. Rejects when the handshake fails.
    */
-  readonly secure: (socket: Socket) => Promise<TLSSocket>;
+  readonly secure: (socket: Duplex) => Promise<TLSSocket>;
 }
 
 /** A camera may ask its owner about the certificate first; the limit of a login is shorter. */

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { TlsSession } from '../certificates/tls-session.ts';
 import type { PassivePort } from './passive-port.ts';
 import { TransferFailure } from './transfer-failure.ts';
 
@@ -51,7 +50,7 @@ export const judgeUnproven = ({
  */
 export const chooseConnection = (
   port: PassivePort,
-  tls: TlsSession,
+  secure: (socket: Socket) => Promise<TLSSocket>,
   onCandidate: (socket: TLSSocket) => void,
 ): Choosing => {
   const { promise: chosen, resolve, reject } = Promise.withResolvers<TLSSocket>();
@@ -93,7 +92,7 @@ export const chooseConnection = (
   }, SETTLE_MS);
 
   const admit = async (socket: Socket) => {
-    const secured = await tls.secure(socket).finally(() => handshaking.delete(socket));
+    const secured = await secure(socket).finally(() => handshaking.delete(socket));
     if (isOver) return void secured.destroy();
     secured.on('error', () => {});
     if (secured.isSessionReused()) {

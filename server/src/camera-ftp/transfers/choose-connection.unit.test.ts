@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeUnproven } from './choose-connection.ts';
 import { createCutFiles } from './cut-files.ts';
 
-test.each([
+const verdicts = [
   [{ unproven: 1, handshaking: 0, isSettled: false }, 'wait'],
   [{ unproven: 2, handshaking: 0, isSettled: false }, 'wait'],
   [{ unproven: 1, handshaking: 0, isSettled: true }, 'take'],
@@ -11,7 +11,9 @@ test.each([
   [{ unproven: 2, handshaking: 0, isSettled: true }, 'refuse'],
   [{ unproven: 2, handshaking: 1, isSettled: true }, 'refuse'],
   [{ unproven: 0, handshaking: 0, isSettled: true }, 'refuse'],
-] as const)('without a resumed TLS session, %j is: %s (M6)', (candidates, verdict) => {
+] as const;
+
+test.each(verdicts)('without a resumed TLS session, %j is: %s (M6)', (candidates, verdict) => {
   expect(judgeUnproven(candidates)).toBe(verdict);
 });
 

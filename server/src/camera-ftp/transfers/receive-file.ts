@@ -2,28 +2,19 @@ import type { TLSSocket } from 'node:tls';
 import { createPaceMeter, isTrickle, type PaceMeter } from '../../http/connections/watch-pace.ts';
 import type { SpeedLimit } from '../../http/multipart-parts.ts';
 import { Failure } from '../../platform/base/failure.ts';
-
-/** What a data connection brought. */
-export interface ReceivedFile {
-  readonly bytes: Buffer;
-  /**
-   * The connection broke after these bytes, which may be all: with TLS 1.3 a client that closes before it has read the
-   * server's tickets resets the connection, however much of it has arrived.
-   */
-  readonly isBroken: boolean;
-}
+import { TransferFailure } from './transfer-failure.ts';
 
 /** A file on its way. */
 export interface Receiving {
-  readonly file: Promise<ReceivedFile>;
+  readonly bytes: Promise<Buffer>;
   readonly over: PaceMeter['over'];
   /** Ends the reading with an error. */
   readonly cut: (error: Error) => void;
 }
 
 /**
- * Reads a data connection to its end, and no further than `limit` bytes. `file` rejects with the error of `cut`, or Failure
- * INGEST_TOO_LARGE, or REQUEST_TIMEOUT when the client sends too slowly.
+ * Reads a data connection to its end, and no further than `limit` bytes. `bytes` rejects with the error of `cut`, with
+ * Failure INGEST_TOO_LARGE, REQUEST_TIMEOUT when the client sends too slowly, or with TransferFailure when the TLS breaks.
  */
 export const receiveFile = (socket: TLSSocket, limit: number, speed: SpeedLimit): Receiving => {
   const meter = createPaceMeter();
@@ -33,7 +24,7 @@ export const receiveFile = (socket: TLSSocket, limit: number, speed: SpeedLimit)
     cause ??= error;
     socket.destroy(error);
   };
-  const read = async (): Promise<ReceivedFile> => {
+  const read = async () => {
     // Untouched pages of a large buffer use no memory.
     const buffer = Buffer.allocUnsafeSlow(limit);
     const timer = setInterval(() => {
@@ -48,16 +39,16 @@ export const receiveFile = (socket: TLSSocket, limit: number, speed: SpeedLimit)
         await speed.admit(chunk.length);
       }
       socket.end();
-      return { bytes: buffer.subarray(0, size), isBroken: false };
+      return buffer.subarray(0, size);
     } catch (error) {
       socket.destroy();
       if (cause || error instanceof Failure) throw cause ?? error;
-      return { bytes: buffer.subarray(0, size), isBroken: true };
+      throw new TransferFailure(426, 'The connection broke. Please send the photo again.', { cause: error });
     } finally {
       clearInterval(timer);
     }
   };
-  const file = read();
-  file.catch(() => {});
-  return { file, over: meter.over, cut };
+  const bytes = read();
+  bytes.catch(() => {});
+  return { bytes, over: meter.over, cut };
 };
