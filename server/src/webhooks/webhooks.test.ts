@@ -200,7 +200,7 @@ test('a transaction that is rolled back reports nothing (W4)', async () => {
   await expect(rolledBack).rejects.toThrow('rolled back');
   await queuePing();
   await receive(1);
-  expect(await states()).toEqual([]);
+  await vi.waitFor(async () => expect(await states()).toEqual([]), patience);
   expect(receiver.received).toHaveLength(1);
 });
 

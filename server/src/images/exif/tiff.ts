@@ -1,4 +1,4 @@
-import { countPiece, share } from '../formats/pieces.ts';
+import { countPiece, share } from '../formats/limits.ts';
 
 /** The TIFF structure of Exif: `bytes` begins with its byte order mark, and offsets count from there. */
 export interface Tiff {

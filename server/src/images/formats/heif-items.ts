@@ -1,7 +1,7 @@
 import { ImageError } from './image-error.ts';
 import { type Box, readBoxes } from './isobmff.ts';
 import type { Range } from './layout.ts';
-import { countPiece, share } from './pieces.ts';
+import { countPiece, share } from './limits.ts';
 import { demand, fourCc, u8, u16, u32, u64 } from './read-bytes.ts';
 
 /** The location of an item's bytes. `method` 0: in the file, 1: in the idat box, 2: in another item. */

@@ -1,6 +1,6 @@
 import { ImageError } from './image-error.ts';
 import type { Range } from './layout.ts';
-import { countPiece } from './pieces.ts';
+import { countPiece } from './limits.ts';
 import { fourCc, u32, u64 } from './read-bytes.ts';
 
 /** A box's type and the range of its content, after the header. */

@@ -1,5 +1,5 @@
 import type { Range } from './layout.ts';
-import { countPiece, share } from './pieces.ts';
+import { countPiece, share } from './limits.ts';
 
 /** A segment of a JPEG, selected by the name at the start of its content. `start` and `end` enclose the whole segment. */
 type Segment = Range & { data: number };

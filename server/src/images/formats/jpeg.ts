@@ -2,8 +2,7 @@ import { ImageError } from './image-error.ts';
 import { isWhole, type JpegFrame, noteScan, readFrame } from './jpeg-scans.ts';
 import { type JpegTables, noTables, noteTables } from './jpeg-tables.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
-import { MAX_JPEG_SCANS, MAX_SCANNED_PIXELS } from './limits.ts';
-import { countPiece, share } from './pieces.ts';
+import { countPiece, MAX_JPEG_SCANS, MAX_SCANNED_PIXELS, share } from './limits.ts';
 import { demand, u16 } from './read-bytes.ts';
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';

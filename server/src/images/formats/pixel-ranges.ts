@@ -1,5 +1,5 @@
 import type { Range } from './layout.ts';
-import { countPiece, share } from './pieces.ts';
+import { countPiece, share } from './limits.ts';
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 const JPEG = Buffer.from([0xff, SOI, 0xff]);

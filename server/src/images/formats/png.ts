@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { ImageError, refuseUnless } from './image-error.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
-import { countPiece, share } from './pieces.ts';
+import { countPiece, share } from './limits.ts';
 import { demand, fourCc, u8, u32 } from './read-bytes.ts';
 
 /** A chunk's type and the range of its data: the type is in the 4 bytes before it, the CRC in the 4 after. */

@@ -1,6 +1,6 @@
 import { ImageError, refuseUnless } from './image-error.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
-import { countPiece } from './pieces.ts';
+import { countPiece } from './limits.ts';
 import { demand, fourCc, u8, u24le, u32le } from './read-bytes.ts';
 
 type Chunk = Range & { type: string };

@@ -1,7 +1,7 @@
 import { type HeicLayout, walkHeic } from '../formats/heic.ts';
 import { walkJpeg } from '../formats/jpeg.ts';
 import type { Layout } from '../formats/layout.ts';
-import { withinPieces } from '../formats/pieces.ts';
+import { withinPieces } from '../formats/limits.ts';
 import { type PngLayout, walkPng } from '../formats/png.ts';
 import { walkWebp } from '../formats/webp.ts';
 import { sniff } from './sniff.ts';

@@ -1,5 +1,5 @@
 import type { Range } from '../formats/layout.ts';
-import { countPiece, share } from '../formats/pieces.ts';
+import { countPiece, share } from '../formats/limits.ts';
 
 /** IPTC-IIM 4.2: a data set is this byte, record, number, 16 bits of length, and its value. */
 const MARK = 0x1c;

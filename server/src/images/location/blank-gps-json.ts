@@ -1,5 +1,5 @@
 import type { Range } from '../formats/layout.ts';
-import { countPiece, share } from '../formats/pieces.ts';
+import { countPiece, share } from '../formats/limits.ts';
 import { isPlaceName } from './place-names.ts';
 
 /** The type of the box with JSON in a JUMBF (ISO/IEC 19566-5), such as a C2PA manifest. */

@@ -1,5 +1,5 @@
 import type { Range } from '../formats/layout.ts';
-import { countPiece, share } from '../formats/pieces.ts';
+import { countPiece, share } from '../formats/limits.ts';
 import { blankMarkup } from './blank-gps-xmp.ts';
 import { type Encoding, encodeText, openText, type TextEncoding } from './encoded-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Range } from '../formats/layout.ts';
-import { countPiece, share } from '../formats/pieces.ts';
+import { countPiece, share } from '../formats/limits.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 
 /** A box including its header. */

@@ -1,4 +1,4 @@
-import { countPiece, share } from '../formats/pieces.ts';
+import { countPiece, share } from '../formats/limits.ts';
 import { openText, type Text, unitAt } from './encoded-text.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 

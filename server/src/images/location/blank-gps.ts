@@ -1,6 +1,6 @@
 import { jpegStreams } from '../formats/jpeg-streams.ts';
 import type { Layout, Range } from '../formats/layout.ts';
-import { withinPieces } from '../formats/pieces.ts';
+import { withinPieces } from '../formats/limits.ts';
 import { findPictures, rangesBetween } from '../formats/pixel-ranges.ts';
 import { type WalkedImage, walkImage } from '../inspecting/walk-image.ts';
 import { blankGpsInExif } from './blank-gps-exif.ts';
