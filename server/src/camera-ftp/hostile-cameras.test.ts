@@ -157,7 +157,7 @@ test('renames what the key sent, and no photo of a guest (M3)', { tags: 'rest' }
   expect(await client.ask('PWD')).toMatch(/^530 /);
 });
 
-test('an unsecured data connection brings nothing (M1)', async () => {
+test('an unsecured data connection brings nothing (M1)', { tags: 'rest' }, async () => {
   await client.logIn(event.pin, event.key);
   const data = connect(await client.openPort(), '127.0.0.1');
   data.on('error', () => {});
@@ -169,7 +169,9 @@ test('an unsecured data connection brings nothing (M1)', async () => {
   expect(await countPhotos()).toBe(0);
 });
 
-test('a stranger on the data port is turned away, and the camera connects (M3)', async () => {
+test('a stranger on the data port is turned away, and the camera connects (M3)', {
+  tags: 'rest',
+}, async () => {
   await client.logIn(event.pin, event.key);
   const port = await client.openPort();
   await knock(port);
