@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type CameraServer, createEventWithKey, startCameraServer } from '../testing/camera-server.ts';
+import { uploadForm } from '../testing/client.ts';
 import { connectFtp, type FtpClient } from '../testing/ftp-client.ts';
 import { patience } from '../testing/patience.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
@@ -133,7 +134,30 @@ test('a key that is revoked in the session stores no further photo', { tags: 're
   expect(await countPhotos()).toBe(0);
 });
 
-test('an unsecured data connection brings nothing (M1)', async () => {
+test('renames what the key sent, and no photo of a guest (M3)', { tags: 'rest' }, async () => {
+  const [own, guests] = [await tinyPhoto(++seed), await tinyPhoto(++seed)];
+  const guest = cameras.server.newClient();
+  await guest.lookUp(event.pin);
+  const form = uploadForm(event.eventId, [guests]);
+  expect((await guest.request('POST', '/api/photo/upload', { form })).status).toBe(200);
+  await client.logIn(event.pin, event.key);
+  for (const { bytes } of [own, guests]) {
+    (await begin(client)).end(bytes);
+    expect(await client.reply()).toMatch(/^226 /);
+    expect(await client.ask('SIZE a.jpg')).toBe(`213 ${bytes.length}`);
+    expect(await client.ask('RNFR a.jpg')).toMatch(/^350 /);
+    expect(await client.ask('RNTO DSC_1.JPG')).toMatch(/^250 /);
+    expect(await client.ask('RNFR a.jpg')).toMatch(/^550 /);
+  }
+  const { photos } = await event.host.lookUp(event.pin, event.session);
+  expect(photos.map(({ awsPhotoName }) => awsPhotoName).sort()).toEqual(['DSC_1.JPG', guests.name].sort());
+  expect(await client.ask('RNFR DSC_1.JPG')).toMatch(/^350 /);
+  await event.revoke();
+  expect(await client.ask('RNTO b.jpg')).toMatch(/^530 /);
+  expect(await client.ask('PWD')).toMatch(/^530 /);
+});
+
+test('an unsecured data connection brings nothing (M1)', { tags: 'rest' }, async () => {
   await client.logIn(event.pin, event.key);
   const data = connect(await client.openPort(), '127.0.0.1');
   data.on('error', () => {});
@@ -145,7 +169,9 @@ test('an unsecured data connection brings nothing (M1)', async () => {
   expect(await countPhotos()).toBe(0);
 });
 
-test('a stranger on the data port is turned away, and the camera connects (M3)', async () => {
+test('a stranger on the data port is turned away, and the camera connects (M3)', {
+  tags: 'rest',
+}, async () => {
   await client.logIn(event.pin, event.key);
   const port = await client.openPort();
   await knock(port);

@@ -302,7 +302,7 @@ describe.skipIf(!hasProgram('python3'))("Python's ftplib", () => {
     return JSON.parse(output);
   };
 
-  test('sends photos over one connection, and goes on after a bad one', async () => {
+  test('sends photos over one connection, and goes on after a bad one', { tags: 'rest' }, async () => {
     const [one, two] = [await writePhoto('1.jpg'), await writePhoto('2.jpg')];
     const end = await python('new', [one.file, write('bad.jpg', Buffer.from('bad'.repeat(50))), two.file]);
     expect(repliesOf(end)).toEqual([
@@ -357,7 +357,7 @@ describe.skipIf(!hasProgram('python3'))('a camera that closes without reading', 
   };
 
   const tls13 = Array.from({ length: 4 }, () => ['TLSv1_3', 'notified'] as const);
-  test('loses no photo with TLS 1.3', async () => {
+  test('loses no photo with TLS 1.3', { tags: 'rest' }, async () => {
     const { file, bytes } = await writePhoto('1.jpg');
     expect(await closing(file, 'TLSv1_3', 'notified')).toBe('226 The photo is stored.');
     expect(await stored()).toEqual(new Map([['a.jpg', bytes]]));

@@ -72,7 +72,7 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
 
   const receive = async (fileName: string): Promise<Reply> => {
     const { files } = sent;
-    const answer = await data.receive({
+    return data.receive({
       fileName,
       secret,
       tls: tls!,
@@ -81,8 +81,6 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
         if (path !== undefined) files.add(path, { ...photo, at: context.clock() });
       },
     });
-    if (answer.code === 530) state = { ...state, isLoggedIn: false };
-    return answer;
   };
 
   const sendListing = (kind: ListingKind, argument: string): Promise<Reply> => {
@@ -163,6 +161,8 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
     }
     const answered = await effects[step.effect](command.argument);
     if (!answered) return undefined;
+    // Also when the key was revoked since.
+    if (answered.code === 530) state = { ...state, isLoggedIn: false };
     return wrongLogins >= WRONG_LOGINS && !state.isLoggedIn ? control.end(answered) : control.send(answered);
   };
 

@@ -150,7 +150,7 @@ test('sends a file that a program completed without a new size or date', { tags:
   expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('1 photo sent') });
 });
 
-test('a server can write nothing to the terminal but text', async () => {
+test('a server can write nothing to the terminal but text', { tags: 'rest' }, async () => {
   const evil = createServer((request, response) => {
     request.resume();
     const error = { code: 'X', message: 'no\x1b[2J\x1b]0;owned\x07' };
