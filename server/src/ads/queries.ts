@@ -10,13 +10,14 @@ export const listAds = (db: Queryable, eventIds: readonly string[]) =>
 export type AdRow = Awaited<ReturnType<typeof listAds>>[number];
 
 /** Returns the ad of an image, unless its event is taken down. */
-export const findAdByImage = (db: Queryable, imageId: string) =>
+export const findAdByImage = (db: Queryable, imageId: string, now: Date) =>
   db
     .selectFrom('ads')
     .innerJoin('events', 'events.id', 'ads.event_id')
     .select(['image_id', 'image_at'])
     .where('image_id', '=', imageId)
     .where('taken_down_at', 'is', null)
+    .where('ends_at', '>', now)
     .executeTakeFirst();
 
 /** Returns the pictures that an ad shows. */

@@ -11,7 +11,7 @@ export const bindAdPictures = (bind: Bind) => {
 
 export const bindAds = (bind: Bind) => {
   bind('getAdImage', async (context, { params, request, reply }) => {
-    const ad = await findAdByImage(context.db, params.adImageId);
+    const ad = await findAdByImage(context.db, params.adImageId, context.clock());
     if (!ad) throw new Failure('NOT_FOUND');
     return sendObject(
       context.storage,

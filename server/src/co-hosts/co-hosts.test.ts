@@ -153,6 +153,25 @@ test('a removed co-host is refused at the next request, and gets neither a 304 n
   expect((await client.request('GET', url)).status).toBe(403);
 });
 
+test('the walls and upload keys of a removed co-host end, and those of others stay (H3)', async () => {
+  const make = async (as: Session) => {
+    const wall = await act('POST', inEvent('walls'), { as, json: { seconds: 5 } });
+    const key = await act('POST', inEvent('upload-keys'), { as, json: { name: 'Lin' } });
+    return { ...wall.json<{ url: string }>(), ...key.json<{ key: string }>() };
+  };
+  const [theirs, ours] = [await make(helper), await make(owner)];
+  await remove();
+  const works = async ({ url, key }: { url: string; key: string }) => {
+    const wall = await client.request('GET', `/api/wall/${url.split('/').at(-1)}`);
+    const people = await client.request('GET', '/api/ingest/people', {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    return [wall.status, people.status];
+  };
+  expect(await works(theirs)).toEqual([404, 401]);
+  expect(await works(ours)).toEqual([200, 200]);
+});
+
 test('the owner and participants cannot be removed as co-hosts', async () => {
   const guest = await client.signIn(`guest-${++people}@example.com`);
   await act('POST', '/api/event/join', { as: guest, json: { eventId } });

@@ -4,11 +4,12 @@ import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
 import { HOST } from '../photos/visibility.ts';
 import { Failure } from '../platform/base/failure.ts';
+import type { Queryable } from '../platform/db/db.ts';
 import { readDownload } from './host-mail-links.ts';
 
 /**
  * Creates the ZIP of all photos that an event's host sees, by the link of a mail. Throws Failure MAIL_LINK_INVALID,
- * also after the event's end, a takedown, a new PIN or a change of host, and PHOTO_NOT_FOUND without photos.
+ * also after the event's end, a takedown, a new PIN, a change of host or the host's ban, and PHOTO_NOT_FOUND without photos.
  */
 export const downloadEverything = async (
   context: Parameters<typeof createArchive>[0],
@@ -19,6 +20,12 @@ export const downloadEverything = async (
   if (!event || event.host_id !== subject.hostId || event.pin_epoch !== subject.pinEpoch)
     throw new Failure('MAIL_LINK_INVALID');
   if (isTakenDown(event) || hasEnded(event, context.clock())) throw new Failure('MAIL_LINK_INVALID');
+  if (await isBanned(context.db, event.host_id)) throw new Failure('MAIL_LINK_INVALID');
   const scope = { event, withHidden: true, seer: HOST, caller: HOST };
   return { ...(await createArchive(context, scope, { match: 'any' })), eventName: event.name };
+};
+
+const isBanned = async (db: Queryable, userId: string): Promise<boolean> => {
+  const user = await db.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst();
+  return user?.banned_at !== null;
 };

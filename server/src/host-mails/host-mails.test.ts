@@ -431,7 +431,7 @@ test('an address that refuses mails five times is given up, shown, and tried aga
   expect(user).toEqual({ mail_bounces: 0 });
 });
 
-test('the mails before the deletion have a link that downloads everything until the end, a new PIN or a takedown', {
+test('the mails before the deletion have a link that downloads everything until the end, a new PIN, a takedown or a ban', {
   tags: 'rest',
 }, async () => {
   const { db, clock } = server.context;
@@ -463,6 +463,9 @@ test('the mails before the deletion have a link that downloads everything until 
   expect(await codeOf(path, { token })).toBe('MAIL_LINK_INVALID');
   await db.updateTable('events').set({ taken_down_at: null }).where('id', '=', eventId).execute();
   expect(await codeOf(path, { token })).toBe('done');
+  await db.updateTable('users').set({ banned_at: clock() }).where('email', '=', email).execute();
+  expect(await codeOf(path, { token })).toBe('MAIL_LINK_INVALID');
+  await db.updateTable('users').set({ banned_at: null }).where('email', '=', email).execute();
   await asHost('PATCH', `/api/event/${eventId}`, { newPin: true });
   expect(await codeOf(path, { token })).toBe('MAIL_LINK_INVALID');
   daysBefore(eventEndDate, -1);

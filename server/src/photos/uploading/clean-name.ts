@@ -16,6 +16,8 @@ const extensions: Record<ImageFormat, readonly string[]> = {
   webp: ['webp'],
   heic: ['heic', 'heif'],
 };
+/** Names of devices, which Windows opens in place of a file, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?=$|[. ])/i;
 const FORBIDDEN_IN_FILES = /[<>:"/\\|?*]/g;
 
 /**
@@ -33,5 +35,6 @@ export const cleanName = (given: string, format: ImageFormat): string => {
   const known = Object.values(extensions).flat().includes(ending);
   const stem = (fits || known ? plain.slice(0, dot) : plain).replace(/^[.\s]+/, '');
   const extension = fits ? plain.slice(dot + 1) : extensions[format][0];
-  return fitName(stem || 'photo', `.${extension}`);
+  const safe = stem.replace(DEVICE, (name) => `${name}_`);
+  return fitName(safe || 'photo', `.${extension}`);
 };

@@ -21,6 +21,9 @@ test.each([
   ['a', 'png', 'a.png'],
   ['v1.2', 'webp', 'v1.2.webp'],
   ['report.pdf', 'heic', 'report.pdf.heic'],
+  ['CON.jpg', 'jpeg', 'CON_.jpg'],
+  ['lpt1.old.jpg', 'jpeg', 'lpt1_.old.jpg'],
+  ['Console.jpg', 'jpeg', 'Console.jpg'],
 ] as const)('%j with the content of %s gets its extension', (given, format, name) => {
   expect(cleanName(given, format)).toBe(name);
 });
