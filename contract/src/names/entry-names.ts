@@ -27,7 +27,8 @@ export const fitName = (stem: string, ending: string): string => {
 const MAX_EXTENSION = 20;
 /** Characters that some file system rejects. */
 const UNSAFE = /[<>:"/\\|?*]/g;
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Devices, which Windows opens in place of a file, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d\u00b9\u00b2\u00b3])(?=$|[. ])/i;
 
 const split = (name: string): [stem: string, extension: string] => {
   const dot = name.lastIndexOf('.');
@@ -39,8 +40,8 @@ const clean = (text: string): string =>
     .replace(UNSAFE, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
 
-const safeStem = (stem: string, otherwise: string): string =>
-  (RESERVED.test(stem) ? `${stem}_` : stem) || otherwise;
+/** Returns a name without its extension that is no device's, or `otherwise` for an empty one. */
+export const safeStem = (stem: string, otherwise: string): string => stem.replace(DEVICE, '$&_') || otherwise;
 
 /**
  * Returns a name that every system can unpack: no path, no invisible or misleading characters, no reserved word, at

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { type HostsEvent, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../platform/base/failure.ts';
 import { announceChange } from '../platform/changes/announce.ts';
-import type { Tx } from '../platform/db/db.ts';
 import { withLock } from '../platform/locks/locks.ts';
+import { deleteKeysOf } from '../upload-keys/queries.ts';
+import { deleteWallsOf } from '../walls/queries.ts';
 
 /**
  * Deletes a co-host's participation, so that the event treats them as a stranger who may know its PIN. The walls and upload
@@ -26,28 +26,8 @@ export const removeCoHost = (
       .where('role', '=', 'HOST')
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('CO_HOST_NOT_FOUND');
-    await endAccess(tx, eventId, userId);
+    await deleteWallsOf(tx, { eventId, userId });
+    await deleteKeysOf(tx, { eventId, userId });
     await recordAudit(tx, { role: 'HOST', by, action: 'remove-co-host', eventId, details: { userId } });
     await announceChange(tx, eventId, 'event');
   });
-
-/** The audit log knows who made them. */
-const endAccess = async (tx: Tx, eventId: string, userId: string): Promise<void> => {
-  const made = (action: 'create-wall' | 'create-upload-key', name: 'wallId' | 'keyId') =>
-    tx
-      .selectFrom('audit_log')
-      .select(sql<string>`details ->> ${name}`.as('id'))
-      .where('event_id', '=', eventId)
-      .where('admin_id', '=', userId)
-      .where('action', '=', action);
-  await tx
-    .deleteFrom('walls')
-    .where('event_id', '=', eventId)
-    .where('id', 'in', made('create-wall', 'wallId'))
-    .execute();
-  await tx
-    .deleteFrom('upload_keys')
-    .where('event_id', '=', eventId)
-    .where('id', 'in', made('create-upload-key', 'keyId'))
-    .execute();
-};

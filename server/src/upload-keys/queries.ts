@@ -1,3 +1,4 @@
+import { madeBy } from '../audit/made-by.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 
 /** Returns the upload keys of an event, oldest first. */
@@ -43,4 +44,13 @@ export const deleteUploadKey = async (tx: Tx, eventId: string, keyId: string): P
 
 export const recordKeyUse = async (db: Queryable, keyId: string, now: Date): Promise<void> => {
   await db.updateTable('upload_keys').set({ last_used_at: now }).where('id', '=', keyId).execute();
+};
+
+/** Deletes those that a host of the event created. */
+export const deleteKeysOf = async (db: Queryable, by: { eventId: string; userId: string }): Promise<void> => {
+  await db
+    .deleteFrom('upload_keys')
+    .where('event_id', '=', by.eventId)
+    .where('id', 'in', madeBy(db, by, 'upload-key'))
+    .execute();
 };

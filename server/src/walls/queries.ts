@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { madeBy } from '../audit/made-by.ts';
 import { photosSeen } from '../photos/queries.ts';
 import type { Seer } from '../photos/visibility.ts';
 import type { Queryable } from '../platform/db/db.ts';
@@ -47,3 +48,15 @@ export const listWallPhotos = (db: Queryable, eventId: string, seer: Seer) =>
     )
     .orderBy('arrival', 'desc')
     .execute();
+
+/** Deletes those that a host of the event created. */
+export const deleteWallsOf = async (
+  db: Queryable,
+  by: { eventId: string; userId: string },
+): Promise<void> => {
+  await db
+    .deleteFrom('walls')
+    .where('event_id', '=', by.eventId)
+    .where('id', 'in', madeBy(db, by, 'wall'))
+    .execute();
+};

@@ -12,7 +12,7 @@ const SHORT = 3;
 
 /**
  * Reads orientation and time of a photo; ignores times after `latest`. Broken metadata counts as missing, never as an
- * error.
+ * error; only too many pieces throw CostlyImage.
  */
 export const readExif = (
   bytes: Buffer,

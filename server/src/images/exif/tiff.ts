@@ -1,8 +1,10 @@
-import { countPiece, share } from '../formats/limits.ts';
+import { type Meter, openMeter } from '../formats/limits.ts';
 
 /** The TIFF structure of Exif: `bytes` begins with its byte order mark, and offsets count from there. */
 export interface Tiff {
   bytes: Buffer;
+  /** Counts the directories and entries that are read: several may share the same bytes. */
+  meter: Meter;
   littleEndian: boolean;
 }
 
@@ -43,11 +45,11 @@ const MAX_ENTRIES = 1024;
 const MAX_DIRECTORIES = 4;
 
 /** Returns the TIFF structure in `bytes`, or undefined without one: broken metadata never refuses a photo. */
-export const openTiff = (bytes: Buffer): Tiff | undefined => {
+export const openTiff = (bytes: Buffer, meter = openMeter()): Tiff | undefined => {
   if (bytes.length < 8) return undefined;
   const mark = bytes.toString('latin1', 0, 4);
   if (mark !== 'II*\0' && mark !== 'MM\0*') return undefined;
-  return { bytes, littleEndian: mark === 'II*\0' };
+  return { bytes, meter, littleEndian: mark === 'II*\0' };
 };
 
 /** Reads 16 bits in the structure's byte order; 0 beyond the end. */
@@ -73,7 +75,7 @@ export const writeTiffU16 = ({ bytes, littleEndian }: Tiff, at: number, value: n
 export const readDirectory = (tiff: Tiff, at: number): TiffDirectory => {
   const fitting = Math.floor((tiff.bytes.length - at - 2) / ENTRY_LENGTH);
   const count = Math.max(0, Math.min(tiffU16(tiff, at), fitting, MAX_ENTRIES));
-  countPiece(share.piece + count * share.entry);
+  tiff.meter(1 + count);
   const entries = Array.from({ length: count }, (_, i) => readEntry(tiff, at + 2 + i * ENTRY_LENGTH));
   return { at, entries, next: tiffU32(tiff, at + 2 + count * ENTRY_LENGTH) };
 };

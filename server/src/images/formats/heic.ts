@@ -3,6 +3,7 @@ import { displayedSize, readProperties } from './heif-properties.ts';
 import { ImageError } from './image-error.ts';
 import { type Box, findBox, needBox, readBox, readBoxes } from './isobmff.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
+import { type Meter, openMeter } from './limits.ts';
 import { u8, u16, u32 } from './read-bytes.ts';
 
 /** Boxes of a HEIC; other content that does not fit was appended. */
@@ -20,19 +21,20 @@ export type HeicLayout = Layout & {
  * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT, FILE_UNSUPPORTED (AV1 inside, or a sequence without a still)
  */
 export const walkHeic = (bytes: Buffer): HeicLayout => {
-  const { boxes, end } = topLevelBoxes(bytes);
+  const meter = openMeter();
+  const { boxes, end } = topLevelBoxes(bytes, meter);
   const metaBox = findBox(boxes, 'meta');
   if (!metaBox) throw new ImageError('FILE_UNSUPPORTED', 'HEIF without a still picture');
-  const meta = readBoxes(bytes, { start: metaBox.start + 4, end: metaBox.end });
-  const types = readItemTypes(bytes, needBox(meta, 'iinf'));
+  const meta = readBoxes(bytes, { start: metaBox.start + 4, end: metaBox.end }, meter);
+  const types = readItemTypes(bytes, needBox(meta, 'iinf'), meter);
   const primary = readPrimary(bytes, needBox(meta, 'pitm'));
   const codec = types.get(primary);
   if (!codec) throw new ImageError('FILE_CORRUPT', 'no primary picture');
   const isHevc = codec === 'hvc1' || (HEVC_ITEMS.has(codec) && [...types.values()].includes('hvc1'));
   if (!isHevc) throw new ImageError('FILE_UNSUPPORTED', `HEIF of ${codec}`);
-  const locations = readLocations(bytes, needBox(meta, 'iloc'));
+  const locations = readLocations(bytes, needBox(meta, 'iloc'), meter);
   for (const location of locations) checkExtents(location, bytes.length);
-  const { own, all } = readProperties(bytes, needBox(meta, 'iprp'), primary);
+  const { own, all } = readProperties(bytes, needBox(meta, 'iprp'), { itemId: primary, meter });
   const colours = [...own, ...all].filter(({ type }) => type === 'colr');
   const ofType = (wanted: string) => locations.flatMap((item) => wholeItem(item, types, wanted));
   return {
@@ -44,11 +46,12 @@ export const walkHeic = (bytes: Buffer): HeicLayout => {
   };
 };
 
-const topLevelBoxes = (bytes: Buffer): { boxes: Box[]; end: number } => {
+const topLevelBoxes = (bytes: Buffer, meter: Meter): { boxes: Box[]; end: number } => {
   const boxes: Box[] = [];
   let at = 0;
   let seenMeta = false;
   while (at + 8 <= bytes.length) {
+    meter();
     const known = KNOWN_BOXES.has(bytes.toString('latin1', at + 4, at + 8));
     if (!known && seenMeta) break;
     const box = readBox(bytes, at, bytes.length);

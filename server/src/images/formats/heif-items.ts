@@ -1,7 +1,7 @@
 import { ImageError } from './image-error.ts';
 import { type Box, readBoxes } from './isobmff.ts';
 import type { Range } from './layout.ts';
-import { countPiece, share } from './limits.ts';
+import type { Meter } from './limits.ts';
 import { demand, fourCc, u8, u16, u32, u64 } from './read-bytes.ts';
 
 /** The location of an item's bytes. `method` 0: in the file, 1: in the idat box, 2: in another item. */
@@ -12,9 +12,9 @@ export interface ItemLocation {
 }
 
 /** Returns the type of each item by its id, from the iinf box (ISO/IEC 14496-12, 8.11.6): hvc1, grid, Exif, mime. */
-export const readItemTypes = (bytes: Buffer, iinf: Box): Map<number, string> => {
+export const readItemTypes = (bytes: Buffer, iinf: Box, meter: Meter): Map<number, string> => {
   const wide = u8(bytes, iinf.start) > 0;
-  const entries = readBoxes(bytes, { start: iinf.start + (wide ? 8 : 6), end: iinf.end });
+  const entries = readBoxes(bytes, { start: iinf.start + (wide ? 8 : 6), end: iinf.end }, meter);
   const types = new Map<number, string>();
   for (const { start, end } of entries) {
     const version = u8(bytes, start);
@@ -27,7 +27,7 @@ export const readItemTypes = (bytes: Buffer, iinf: Box): Map<number, string> => 
 };
 
 /** Returns the locations of the items, from the iloc box (ISO/IEC 14496-12, 8.11.3). */
-export const readLocations = (bytes: Buffer, iloc: Box): ItemLocation[] => {
+export const readLocations = (bytes: Buffer, iloc: Box, meter: Meter): ItemLocation[] => {
   const version = u8(bytes, iloc.start);
   const sizes = u16(bytes, iloc.start + 4);
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
@@ -35,7 +35,6 @@ export const readLocations = (bytes: Buffer, iloc: Box): ItemLocation[] => {
   const extentSize = indexSize + offsetSize + lengthSize;
   let at = iloc.start + 6;
   const take = (size: number): number => {
-    countPiece(share.tag);
     demand(at, size, iloc.end);
     at += size;
     return readSized(bytes, at - size, size);
@@ -46,6 +45,7 @@ export const readLocations = (bytes: Buffer, iloc: Box): ItemLocation[] => {
     take(2);
     const base = take(baseSize);
     const count = take(2);
+    meter(1 + count);
     // Extents without bytes of their own would let two bytes request 65,535 of them.
     if (extentSize === 0 && count > 1) throw new ImageError('FILE_CORRUPT', 'extents without size');
     const extents = Array.from({ length: count }, () => {

@@ -1,25 +1,35 @@
 import { ImageError } from './image-error.ts';
 import { type Box, needBox, readBoxes } from './isobmff.ts';
+import type { Meter } from './limits.ts';
 import { demand, u8, u16, u32 } from './read-bytes.ts';
 
 /** Returns all properties of a file, and one item's own in the order of their application (ISO/IEC 23008-12, 9.3). */
-export const readProperties = (bytes: Buffer, iprp: Box, itemId: number): { own: Box[]; all: Box[] } => {
-  const boxes = readBoxes(bytes, iprp);
-  const all = readBoxes(bytes, needBox(boxes, 'ipco'));
+export const readProperties = (
+  bytes: Buffer,
+  iprp: Box,
+  { itemId, meter }: { itemId: number; meter: Meter },
+): { own: Box[]; all: Box[] } => {
+  const boxes = readBoxes(bytes, iprp, meter);
+  const all = readBoxes(bytes, needBox(boxes, 'ipco'), meter);
   const own = boxes
     .filter(({ type }) => type === 'ipma')
-    .flatMap((ipma) => readAssociations(bytes, ipma, itemId))
+    .flatMap((ipma) => readAssociations(bytes, ipma, { itemId, meter }))
     .flatMap((index) => all[index - 1] ?? []);
   return { own, all };
 };
 
 /** Returns one-based indexes of an item's properties in the ipco box. */
-const readAssociations = (bytes: Buffer, ipma: Box, itemId: number): number[] => {
+const readAssociations = (
+  bytes: Buffer,
+  ipma: Box,
+  { itemId, meter }: { itemId: number; meter: Meter },
+): number[] => {
   const wideIds = u8(bytes, ipma.start) > 0;
   const wideIndexes = (u8(bytes, ipma.start + 3) & 1) === 1;
   const count = u32(bytes, ipma.start + 4);
   let at = ipma.start + 8;
   for (let i = 0; i < count; i++) {
+    meter();
     demand(at, wideIds ? 5 : 3, ipma.end);
     const id = wideIds ? u32(bytes, at) : u16(bytes, at);
     at += wideIds ? 4 : 2;
@@ -29,6 +39,7 @@ const readAssociations = (bytes: Buffer, ipma: Box, itemId: number): number[] =>
     const first = at;
     at += length * step;
     if (id !== itemId) continue;
+    meter(length);
     return Array.from({ length }, (_, n) =>
       wideIndexes ? u16(bytes, first + n * 2) & 0x7fff : u8(bytes, first + n) & 0x7f,
     );

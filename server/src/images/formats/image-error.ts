@@ -17,6 +17,9 @@ export class ImageError extends Error {
   }
 }
 
+/** A file that would cost much more time than any photo. It is refused even when its picture is complete. */
+export class CostlyImage extends ImageError {}
+
 /** Throws FILE_CORRUPT unless `holds`; `message` names the fault. */
 export const refuseUnless = (holds: boolean, message: string): void => {
   if (!holds) throw new ImageError('FILE_CORRUPT', message);

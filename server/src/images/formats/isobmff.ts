@@ -1,6 +1,6 @@
 import { ImageError } from './image-error.ts';
 import type { Range } from './layout.ts';
-import { countPiece } from './limits.ts';
+import type { Meter } from './limits.ts';
 import { fourCc, u32, u64 } from './read-bytes.ts';
 
 /** A box's type and the range of its content, after the header. */
@@ -10,10 +10,10 @@ export type Box = Range & { type: string };
  * Returns the boxes between `start` and `end` (ISO/IEC 14496-12, 4.2).
  * @throws ImageError FILE_TRUNCATED when a box extends beyond `end`
  */
-export const readBoxes = (bytes: Buffer, { start, end }: Range): Box[] => {
+export const readBoxes = (bytes: Buffer, { start, end }: Range, meter: Meter): Box[] => {
   const boxes: Box[] = [];
   for (let at = start; at < end; ) {
-    countPiece();
+    meter();
     const box = readBox(bytes, at, end);
     if (box.end > end) throw new ImageError('FILE_TRUNCATED', `box ${box.type} extends beyond the end`);
     boxes.push(box);

@@ -157,3 +157,25 @@ const checkHuffman = (
 /** Returns whether the scans so far contain every coefficient of every colour down to its last bit. */
 export const isWhole = ({ components }: JpegFrame): boolean =>
   components.every(({ bits }) => bits.length > 0 && bits.every((bit) => bit === 0));
+
+/** Bytes after a marker byte to look at one by one: a call of indexOf costs as much as some dozens. */
+const NEAR = 32;
+
+/**
+ * Returns the position of the marker that ends the entropy-coded data from `from` on, which includes stuffed zeros and
+ * restart markers; undefined when the bytes end before it.
+ */
+export const scanEnd = (bytes: Buffer, from: number): number | undefined => {
+  for (let at = nextFf(bytes, from); at >= 0 && at + 1 < bytes.length; at = nextFf(bytes, at + 1)) {
+    const next = bytes[at + 1]!;
+    if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return undefined;
+};
+
+/** indexOf is six times as fast as a loop over a photo's data, and many times slower over data made of marker bytes. */
+const nextFf = (bytes: Buffer, from: number): number => {
+  const near = Math.min(from + NEAR, bytes.length);
+  for (let at = from; at < near; at++) if (bytes[at] === 0xff) return at;
+  return bytes.indexOf(0xff, near);
+};

@@ -1,5 +1,5 @@
 import type { Range } from './layout.ts';
-import { countPiece, share } from './limits.ts';
+import type { Meter } from './limits.ts';
 
 /** A segment of a JPEG, selected by the name at the start of its content. `start` and `end` enclose the whole segment. */
 type Segment = Range & { data: number };
@@ -15,9 +15,9 @@ const TIFF = /^(?:II\*\0|MM\0\*)/;
  * Returns metadata that is split over several segments of a JPEG, as lists of pieces: extended XMP, Exif and
  * Photoshop's resources of more than 64 KB, and JUMBF. Searches `ranges` in order.
  */
-export const jpegStreams = (bytes: Buffer, ranges: readonly Range[]): Range[][] => {
+export const jpegStreams = (bytes: Buffer, ranges: readonly Range[], meter: Meter): Range[][] => {
   const find = (marker: number, name: string) =>
-    ranges.flatMap((range) => findSegments(bytes, range, { marker, name }));
+    ranges.flatMap((range) => findSegments(bytes, range, { marker, name, meter }));
   const exif = adjacent(find(0xe1, 'Exif\0\0'), ({ data }) => !startsTiff(bytes, data));
   const resources = adjacent(find(0xed, 'Photoshop 3.0\0'), () => true);
   const jumbf = adjacent(find(0xeb, 'JP'), ({ data }) => jumbfNumber(bytes, data) > 1);
@@ -33,17 +33,16 @@ export const jpegStreams = (bytes: Buffer, ranges: readonly Range[]): Range[][] 
 const findSegments = (
   bytes: Buffer,
   range: Range,
-  { marker, name }: { marker: number; name: string },
+  { marker, name, meter }: { marker: number; name: string; meter: Meter },
 ): Segment[] => {
   const found: Segment[] = [];
   const part = bytes.subarray(0, range.end);
   const next = (from: number) => part.indexOf(name, from, 'latin1');
   for (let at = next(range.start); at >= 0; at = next(at + 1)) {
-    countPiece(share.tag);
+    meter();
     const start = at - 4;
     if (start < 0 || bytes[start] !== 0xff || bytes[start + 1] !== marker) continue;
     const [data, end] = [at + name.length, Math.min(start + 2 + bytes.readUInt16BE(start + 2), bytes.length)];
-    countPiece();
     if (data <= end) found.push({ start, data, end });
   }
   return found;

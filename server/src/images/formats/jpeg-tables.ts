@@ -1,5 +1,6 @@
 import { refuseUnless } from './image-error.ts';
 import type { Range } from './layout.ts';
+import type { Meter } from './limits.ts';
 import { u8, u16 } from './read-bytes.ts';
 
 const [DHT, DQT, DRI, DAC] = [0xc4, 0xdb, 0xdd, 0xcc];
@@ -20,22 +21,29 @@ interface HuffmanTable {
   isUsable: boolean;
 }
 
+interface Found {
+  tables: JpegTables;
+  meter: Meter;
+}
+
 export const noTables = (): JpegTables => ({ quantisers: new Set(), dc: new Map(), ac: new Map() });
 
 /**
  * Records the tables that a segment defines (ITU-T T.81, B.2.4); ignores other segments.
  * @throws ImageError FILE_CORRUPT where libjpeg fails: an impossible slot or length
  */
-export const noteTables = (bytes: Buffer, marker: number, content: Range, tables: JpegTables): void => {
-  if (marker === DHT) noteHuffman(bytes, content, tables);
-  if (marker === DQT) noteQuantisers(bytes, content, tables);
+export const noteTables = (bytes: Buffer, content: Range & { marker: number }, found: Found): void => {
+  const { marker } = content;
+  if (marker === DHT) noteHuffman(bytes, content, found);
+  if (marker === DQT) noteQuantisers(bytes, content, found);
   if (marker === DRI) refuseUnless(content.end - content.start === 2, 'a restart interval of another length');
   if (marker === DAC) checkConditioning(bytes, content);
 };
 
-const noteHuffman = (bytes: Buffer, { start, end }: Range, tables: JpegTables): void => {
+const noteHuffman = (bytes: Buffer, { start, end }: Range, { tables, meter }: Found): void => {
   let at = start;
   while (end - at > 16) {
+    meter();
     const slot = u8(bytes, at);
     const counts = bytes.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, count) => sum + count, 0);
@@ -62,9 +70,10 @@ const hasCodes = (counts: Uint8Array): boolean => {
   });
 };
 
-const noteQuantisers = (bytes: Buffer, { start, end }: Range, tables: JpegTables): void => {
+const noteQuantisers = (bytes: Buffer, { start, end }: Range, { tables, meter }: Found): void => {
   let at = start;
   while (at < end) {
+    meter();
     const head = u8(bytes, at);
     refuseUnless((head & 15) < SLOTS, 'a quantisation table for no slot');
     tables.quantisers.add(head & 15);

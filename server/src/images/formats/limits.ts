@@ -1,4 +1,4 @@
-import { ImageError } from './image-error.ts';
+import { CostlyImage } from './image-error.ts';
 
 /** Most pixels of a photo to decode: above today's 50-megapixel phones, within memory. */
 export const MAX_PIXELS = 100_000_000;
@@ -6,51 +6,41 @@ export const MAX_PIXELS = 100_000_000;
 /** Longest side in pixels: accepts wide panoramas, refuses strips made to harm a resizer. */
 export const MAX_SIDE = 32_768;
 
-/** Most scans of a progressive JPEG. Encoders write about ten; each costs a pass over the whole picture. */
+/**
+ * Most pieces of a file's structure and metadata: segments, chunks, boxes, directory entries, data sets. The photos
+ * with the most have far fewer: a PNG in chunks of 256 bytes 20,000, an animation of a thousand frames 3,000, a HEIC of
+ * 200 megapixels in 768 tiles 6,000; a JPEG has some hundreds of segments, with its colour profile, extended XMP, scans
+ * and the entries of its Exif.
+ */
+export const MAX_PIECES = 32_768;
+
+/**
+ * A tag or an attribute of XMP, or a string of JSON, in pieces: 262,144 of them are the limit. Lightroom and Photoshop
+ * write tens of thousands of elements, for brush strokes and the ancestors of a document.
+ */
+export const TAG = 1 / 8;
+
+/** Most scans of a progressive JPEG. Encoders write about ten. */
 export const MAX_JPEG_SCANS = 100;
 
-/** Most pixels of a JPEG times its scans, each of which is a pass over all of them: the largest photo in twelve scans. */
-export const MAX_SCANNED_PIXELS = 12 * MAX_PIXELS;
+/**
+ * Most pixels of a JPEG in all of its scans, because each scan costs a pass over the whole picture. libjpeg writes 10 scans
+ * for colours and 18 for CMYK, and the largest picture may have 20.
+ */
+export const MAX_SCANNED_PIXELS = 20 * MAX_PIXELS;
+
+/** Counts further pieces of a file, one by default. Throws CostlyImage FILE_CORRUPT above MAX_PIECES. */
+export type Meter = (pieces?: number) => void;
 
 /**
- * Most pieces of one file that are looked at: segments, chunks, boxes, directories, text blocks. A JPEG of 25 MB in the
- * longest segments has 400, a PNG in chunks of 8 KB 3,000, a burst with manifests and thumbnails some thousands.
+ * Returns a meter for one walk over a file. A sender chooses how many pieces a file has, and each costs the process of
+ * all requests about a microsecond. So whoever reads pieces counts each of them before working on it: a segment, chunk,
+ * box, directory entry or data set, and each finding of a search for one.
  */
-const MOST_PIECES = 20_000;
-
-/** What is found by the thousand in honest files counts less. */
-export const share = {
-  piece: 1,
-  /** A chunk of pixels, a box of a video: some encoders write small ones. */
-  chunk: 0.25,
-  /** An entry of a directory or list. */
-  entry: 0.1,
-  /** A tag of markup, a data set, or a mark that turns out to be none. */
-  tag: 0.05,
-  /** A byte that may be a marker: one of 256 in coded pixels. */
-  byte: 0.01,
-} as const;
-
-let left = Number.POSITIVE_INFINITY;
-
-/**
- * Runs synchronous work on one file on the event loop. The sender chooses how many pieces a file has, and each costs more
- * than its bytes.
- * @throws ImageError FILE_CORRUPT from `countPiece` in it, when there are more than MOST_PIECES
- */
-export const withinPieces = <T>(act: () => T): T => {
-  // Work inside other work shares its limit.
-  if (left !== Number.POSITIVE_INFINITY) return act();
-  left = MOST_PIECES;
-  try {
-    return act();
-  } finally {
-    left = Number.POSITIVE_INFINITY;
-  }
-};
-
-/** Counts a piece that is looked at. */
-export const countPiece = (weight: number = share.piece): void => {
-  left -= weight;
-  if (left < 0) throw new ImageError('FILE_CORRUPT', 'more pieces than any encoder writes');
+export const openMeter = (): Meter => {
+  let left = MAX_PIECES;
+  return (pieces = 1) => {
+    left -= pieces;
+    if (left < 0) throw new CostlyImage('FILE_CORRUPT', `more than ${MAX_PIECES} pieces of metadata`);
+  };
 };

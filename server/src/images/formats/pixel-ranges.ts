@@ -1,5 +1,6 @@
+import { scanEnd } from './jpeg-scans.ts';
 import type { Range } from './layout.ts';
-import { countPiece, share } from './limits.ts';
+import type { Meter } from './limits.ts';
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 const JPEG = Buffer.from([0xff, SOI, 0xff]);
@@ -26,31 +27,36 @@ export interface Pictures {
   pngChunks: Chunk[];
 }
 
+interface Search {
+  found: Pictures;
+  meter: Meter;
+}
+
 /**
  * Finds the pictures in a file, including thumbnails and appended ones: the scans of complete JPEGs, and the chunks of
  * PNG and WebP.
  */
-export const findPictures = (bytes: Buffer): Pictures => {
+export const findPictures = (bytes: Buffer, meter: Meter): Pictures => {
   const found: Pictures = { pixels: [], pngChunks: [] };
   // The file's own kind first, since its pixels need no search for the others.
   for (const kind of KINDS.toSorted((a, b) => Number(isAtStart(bytes, b)) - Number(isAtStart(bytes, a)))) {
-    found.pixels = joinRanges([...found.pixels, ...findKind(bytes, kind, found)]);
+    found.pixels = joinRanges([...found.pixels, ...findKind(bytes, kind, { found, meter })]);
   }
   return found;
 };
 
 const isAtStart = (bytes: Buffer, { mark }: Kind): boolean => bytes.subarray(0, mark.length).equals(mark);
 
-const findKind = (bytes: Buffer, { mark, walk }: Kind, found: Pictures): Range[] => {
+const findKind = (bytes: Buffer, { mark, walk }: Kind, search: Search): Range[] => {
   const pixels: Range[] = [];
-  const left = rangesBetween(found.pixels, { start: 0, end: bytes.length });
+  const left = rangesBetween(search.found.pixels, { start: 0, end: bytes.length });
   let budget = MAX_WALKS * bytes.length;
   for (let part = left.pop(); part && budget > 0; part = left.pop()) {
+    search.meter();
     const offset = bytes.subarray(part.start, part.end).indexOf(mark);
     if (offset < 0) continue;
-    countPiece();
     const at = part.start + offset;
-    const walked = walk(bytes, at, found);
+    const walked = walk(bytes, at, search);
     budget -= Math.max(walked.end - at, mark.length);
     for (const range of walked.pixels) pixels.push(range);
     const rest = rangesBetween(walked.pixels, { start: at + mark.length, end: part.end });
@@ -69,11 +75,11 @@ export const rangesBetween = (pixels: readonly Range[], { start, end }: Range): 
 };
 
 /** Returns the chunks of a PNG whose signature is at `at`, as far as they go. */
-const pngChunks = (bytes: Buffer, at: number): Chunk[] => {
+const pngChunks = (bytes: Buffer, at: number, meter: Meter): Chunk[] => {
   const chunks: Chunk[] = [];
   for (let next = at + PNG.length; next + 12 <= bytes.length; ) {
+    meter();
     const type = bytes.toString('latin1', next + 4, next + 8);
-    countPiece(PNG_PIXELS.has(type) ? share.chunk : share.piece);
     const end = next + 8 + bytes.readUInt32BE(next);
     if (!/^[A-Za-z]{4}$/.test(type) || end + 4 > bytes.length) break;
     chunks.push({ type, start: next + 8, end });
@@ -83,18 +89,18 @@ const pngChunks = (bytes: Buffer, at: number): Chunk[] => {
   return chunks;
 };
 
-const walkPngPixels = (bytes: Buffer, at: number, found: Pictures): Walk => {
-  const chunks = pngChunks(bytes, at);
+const walkPngPixels = (bytes: Buffer, at: number, { found, meter }: Search): Walk => {
+  const chunks = pngChunks(bytes, at, meter);
   for (const chunk of chunks) if (!PNG_PIXELS.has(chunk.type)) found.pngChunks.push(chunk);
   return chunkPixels(chunks, PNG_PIXELS);
 };
 
-const riffChunks = (bytes: Buffer, at: number): Chunk[] => {
+const riffChunks = (bytes: Buffer, at: number, meter: Meter): Chunk[] => {
   const chunks: Chunk[] = [];
   if (bytes.toString('latin1', at + 8, at + RIFF_HEADER) !== 'WEBP') return chunks;
   const end = Math.min(at + 8 + bytes.readUInt32LE(at + 4), bytes.length);
   for (let next = at + RIFF_HEADER; next + 8 <= end; ) {
-    countPiece();
+    meter();
     const length = bytes.readUInt32LE(next + 4);
     const type = bytes.toString('latin1', next, next + 4);
     if (next + 8 + length > end) break;
@@ -113,21 +119,21 @@ const chunkPixels = (chunks: Chunk[], types: ReadonlySet<string>): Walk => ({
  * Returns the scans of the JPEG at `start`; none unless it reaches its EOI with one frame. Otherwise a scan may extend
  * into appended data.
  */
-const walkJpegScans = (bytes: Buffer, start: number): Walk => {
+const walkJpegScans = (bytes: Buffer, start: number, { meter }: Search): Walk => {
   const pixels: Range[] = [];
   let frames = 0;
   let at = start + 2;
   for (; at + 4 <= bytes.length || bytes[at + 1] === EOI; ) {
     const marker = bytes[at + 1]!;
     if (bytes[at] !== 0xff) break;
-    countPiece(marker === 0xff ? share.byte : share.piece);
     if (marker === EOI && frames === 1) return { pixels, end: at + 2 };
     if (marker === 0xff) at++;
     else if (marker < 0xc0 || (marker >= 0xd0 && marker <= EOI)) break;
     else {
+      meter();
       const end = at + 2 + bytes.readUInt16BE(at + 2);
       if (isFrame(marker)) frames++;
-      at = marker === SOS ? scanEnd(bytes, end) : end;
+      at = marker === SOS ? (scanEnd(bytes, end) ?? bytes.length) : end;
       if (marker === SOS) pixels.push({ start: end, end: at });
     }
   }
@@ -136,18 +142,6 @@ const walkJpegScans = (bytes: Buffer, start: number): Walk => {
 
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-
-/**
- * Returns the position of the marker that ends the entropy-coded data, which includes stuffed zeros and restart markers.
- */
-const scanEnd = (bytes: Buffer, from: number): number => {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    countPiece(share.byte);
-    const next = bytes[at + 1] ?? 0;
-    if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-  }
-  return bytes.length;
-};
 
 const joinRanges = (ranges: Range[]): Range[] => {
   const joined: Range[] = [];
@@ -161,11 +155,11 @@ const joinRanges = (ranges: Range[]): Range[] => {
 
 interface Kind {
   mark: Buffer;
-  walk: (bytes: Buffer, at: number, found: Pictures) => Walk;
+  walk: (bytes: Buffer, at: number, search: Search) => Walk;
 }
 
 const KINDS: readonly Kind[] = [
   { mark: JPEG, walk: walkJpegScans },
   { mark: PNG, walk: walkPngPixels },
-  { mark: RIFF, walk: (bytes, at) => chunkPixels(riffChunks(bytes, at), WEBP_PIXELS) },
+  { mark: RIFF, walk: (bytes, at, { meter }) => chunkPixels(riffChunks(bytes, at, meter), WEBP_PIXELS) },
 ];

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { ImageError, refuseUnless } from './image-error.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
-import { countPiece, share } from './limits.ts';
+import { openMeter } from './limits.ts';
 import { demand, fourCc, u8, u32 } from './read-bytes.ts';
 
 /** A chunk's type and the range of its data: the type is in the 4 bytes before it, the CRC in the 4 after. */
@@ -27,13 +27,14 @@ const DEPTHS: Record<number, number[]> = {
  * @throws ImageError FILE_TRUNCATED when the file ends before IEND
  */
 const pngChunks = (bytes: Buffer): PngChunk[] => {
+  const meter = openMeter();
   const chunks: PngChunk[] = [];
   for (let at = SIGNATURE_LENGTH; ; ) {
+    meter();
     const length = u32(bytes, at);
     const type = fourCc(bytes, at + 4);
     if (!/^[A-Za-z]{4}$/.test(type)) throw new ImageError('FILE_CORRUPT', 'a chunk without a type');
     demand(at + 8, length + 4, bytes.length);
-    countPiece(type === 'IDAT' ? share.chunk : share.piece);
     chunks.push({ type, start: at + 8, end: at + 8 + length });
     at += 12 + length;
     if (type === 'IEND') return chunks;

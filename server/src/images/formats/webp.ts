@@ -1,6 +1,6 @@
 import { ImageError, refuseUnless } from './image-error.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
-import { countPiece } from './limits.ts';
+import { type Meter, openMeter } from './limits.ts';
 import { demand, fourCc, u8, u24le, u32le } from './read-bytes.ts';
 
 type Chunk = Range & { type: string };
@@ -26,8 +26,9 @@ const MAX_PROFILE = 3;
 export const walkWebp = (bytes: Buffer): Layout => {
   const end = 8 + u32le(bytes, 4);
   demand(0, end, bytes.length);
-  const chunks = riffChunks(bytes, { start: RIFF_HEADER, end });
-  const { width, height } = webpSize(bytes, chunks);
+  const meter = openMeter();
+  const chunks = riffChunks(bytes, { start: RIFF_HEADER, end }, meter);
+  const { width, height } = webpSize(bytes, chunks, meter);
   const ofType = (wanted: string) => chunks.filter(({ type }) => type === wanted);
   return {
     width,
@@ -38,11 +39,11 @@ export const walkWebp = (bytes: Buffer): Layout => {
   };
 };
 
-const riffChunks = (bytes: Buffer, within: Range): Chunk[] => {
+const riffChunks = (bytes: Buffer, within: Range, meter: Meter): Chunk[] => {
   const chunks: Chunk[] = [];
   // A single byte at the end is the padding of the last chunk.
   for (let at = within.start; at + 1 < within.end; ) {
-    countPiece();
+    meter();
     demand(at, 8, within.end);
     const start = at + 8;
     const length = u32le(bytes, at + 4);
@@ -54,14 +55,14 @@ const riffChunks = (bytes: Buffer, within: Range): Chunk[] => {
 };
 
 /** Returns the size of the picture or of the animation's canvas. Throws FILE_CORRUPT for headers that libwebp refuses. */
-const webpSize = (bytes: Buffer, chunks: Chunk[]): Size => {
+const webpSize = (bytes: Buffer, chunks: Chunk[], meter: Meter): Size => {
   const first = chunks[0];
   if (first?.type !== 'VP8X') return pictureSize(bytes, chunks.slice(0, 1));
   demand(first.start, 10, first.end);
   const canvas = { width: u24le(bytes, first.start + 4) + 1, height: u24le(bytes, first.start + 7) + 1 };
   const flags = u8(bytes, first.start);
   refuseUnless((flags & ~KNOWN_FLAGS) === 0, 'reserved flags');
-  if (flags & ANIMATED) checkAnimation(bytes, chunks, canvas);
+  if (flags & ANIMATED) checkAnimation(bytes, chunks, { canvas, meter });
   else checkStill(bytes, chunks, canvas);
   return canvas;
 };
@@ -72,18 +73,24 @@ const checkStill = (bytes: Buffer, chunks: Chunk[], canvas: Size): void => {
   refuseUnless(width === canvas.width && height === canvas.height, 'canvas and picture differ in size');
 };
 
-const checkAnimation = (bytes: Buffer, chunks: Chunk[], canvas: Size): void => {
+interface Within {
+  canvas: Size;
+  meter: Meter;
+}
+
+const checkAnimation = (bytes: Buffer, chunks: Chunk[], within: Within): void => {
   const first = chunks.findIndex(({ type }) => type === 'ANMF');
   const header = chunks.findIndex(({ type }) => type === 'ANIM');
   refuseUnless(first >= 0 && header >= 0 && header < first, 'an animation without header or frames');
-  const isTooLarge = Math.max(canvas.width, canvas.height) > MAX_CANVAS_SIDE;
+  const isTooLarge = Math.max(within.canvas.width, within.canvas.height) > MAX_CANVAS_SIDE;
   if (isTooLarge) throw new ImageError('FILE_TOO_MANY_PIXELS', 'a canvas larger than any picture');
-  for (const chunk of chunks) if (chunk.type === 'ANMF') checkFrame(bytes, chunk, canvas);
+  for (const chunk of chunks) if (chunk.type === 'ANMF') checkFrame(bytes, chunk, within);
 };
 
-const checkFrame = (bytes: Buffer, frame: Chunk, canvas: Size): void => {
+const checkFrame = (bytes: Buffer, frame: Chunk, { canvas, meter }: Within): void => {
   demand(frame.start, ANMF_HEADER, frame.end);
-  const picture = pictureSize(bytes, riffChunks(bytes, { start: frame.start + ANMF_HEADER, end: frame.end }));
+  const content = { start: frame.start + ANMF_HEADER, end: frame.end };
+  const picture = pictureSize(bytes, riffChunks(bytes, content, meter));
   const area = (u24le(bytes, frame.start + 6) + 1) * (u24le(bytes, frame.start + 9) + 1);
   refuseUnless(area < 2 ** 32, 'a frame of an impossible size');
   const [left, top] = [u24le(bytes, frame.start) * 2, u24le(bytes, frame.start + 3) * 2];

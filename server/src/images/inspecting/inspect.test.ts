@@ -118,6 +118,16 @@ describe('inspect', () => {
     expect(verdict(pngOf(40_000, 2))).toBe('FILE_TOO_MANY_PIXELS');
   });
 
+  it('refuses a JPEG of too many pixels in all of its scans, not of many scans or pixels alone (U13)', async () => {
+    const jpeg = await fourColours(64, 48).jpeg({ progressive: true }).toBuffer();
+    expect(verdict(withScans(jpeg, { side: 10_000, scans: 20 }))).toBe('taken');
+    expect(verdict(withScans(jpeg, { side: 10_000, scans: 21 }))).toBe('FILE_TOO_MANY_PIXELS');
+    expect(verdict(withScans(jpeg, { side: 10_000, scans: 85 }).subarray(0, -2))).toBe(
+      'FILE_TOO_MANY_PIXELS',
+    );
+    expect(verdict(withScans(jpeg, { side: 4000, scans: 85 }))).toBe('taken');
+  });
+
   it('names the cause: empty, truncated, corrupt (U3)', async () => {
     const { jpeg, png } = await small();
     expect(verdict(Buffer.alloc(0))).toBe('FILE_EMPTY');
@@ -176,6 +186,21 @@ const pngOf = (width: number, height: number): Buffer => {
     makeChunk('IDAT', data),
     makeChunk('IEND', Buffer.alloc(0)),
   ]);
+};
+
+/** Returns a progressive JPEG with its last scan repeated, and another size in its header. */
+const withScans = (jpeg: Buffer, { side, scans }: { side: number; scans: number }): Buffer => {
+  const last = jpeg.subarray(jpeg.lastIndexOf('ffc4', jpeg.lastIndexOf('ffda', undefined, 'hex'), 'hex'), -2);
+  const more = scans - jpeg.toString('hex').split('ffda00').length + 1;
+  const whole = Buffer.concat([
+    jpeg.subarray(0, -2),
+    Buffer.alloc(last.length * more, last),
+    jpeg.subarray(-2),
+  ]);
+  const frame = whole.indexOf('ffc2', 0, 'hex');
+  whole.writeUInt16BE(side, frame + 5);
+  whole.writeUInt16BE(side, frame + 7);
+  return whole;
 };
 
 /** Moves the Exif of a PNG behind its pixels. */

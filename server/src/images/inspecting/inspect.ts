@@ -1,7 +1,7 @@
 import { readExif } from '../exif/exif.ts';
 import { ImageError } from '../formats/image-error.ts';
 import type { Layout } from '../formats/layout.ts';
-import { MAX_PIXELS, MAX_SIDE, withinPieces } from '../formats/limits.ts';
+import { MAX_PIXELS, MAX_SIDE } from '../formats/limits.ts';
 import { type ImageFormat, MIME_TYPES } from './sniff.ts';
 import { walkImage } from './walk-image.ts';
 
@@ -32,7 +32,7 @@ export const inspect = (
 ): Inspection => {
   checkSize(layout);
   const latest = new Date(now.getTime() + HOURS_AHEAD * 3_600_000);
-  const { orientation, takenAt } = withinPieces(() => readExif(bytes, layout, latest));
+  const { orientation, takenAt } = readExif(bytes, layout, latest);
   const turned = format === 'heic' ? 1 : orientation;
   // Orientations 5 to 8 are sideways.
   const [width, height] = turned > 4 ? [layout.height, layout.width] : [layout.width, layout.height];

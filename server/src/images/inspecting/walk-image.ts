@@ -1,7 +1,6 @@
 import { type HeicLayout, walkHeic } from '../formats/heic.ts';
 import { walkJpeg } from '../formats/jpeg.ts';
 import type { Layout } from '../formats/layout.ts';
-import { withinPieces } from '../formats/limits.ts';
 import { type PngLayout, walkPng } from '../formats/png.ts';
 import { walkWebp } from '../formats/webp.ts';
 import { sniff } from './sniff.ts';
@@ -14,11 +13,9 @@ export type WalkedImage =
 
 /**
  * Walks a file's structure, in time linear in the length of the file, whatever it claims.
- * @throws ImageError with the code of the cause, also for more pieces than `withinPieces` allows
+ * @throws ImageError with the code of the cause; CostlyImage for more than MAX_PIECES pieces
  */
-export const walkImage = (bytes: Buffer): WalkedImage => withinPieces(() => walk(bytes));
-
-const walk = (bytes: Buffer): WalkedImage => {
+export const walkImage = (bytes: Buffer): WalkedImage => {
   const format = sniff(bytes);
   if (format === 'jpeg') return { format, layout: walkJpeg(bytes) };
   if (format === 'webp') return { format, layout: walkWebp(bytes) };

@@ -9,11 +9,14 @@ import {
   tiffU32,
   writeTiffU16,
 } from '../exif/tiff.ts';
+import type { Meter } from '../formats/limits.ts';
 import { blankIptc } from './blank-gps-iptc.ts';
 
 const ENTRY_LENGTH = 12;
-/** Exif defines 32 small GPS tags. Larger claimed lengths would let one file zero gigabytes. */
+/** Exif defines 32 small GPS tags. */
 const MAX_GPS_TAGS = 64;
+/** Larger claimed lengths would let one file zero gigabytes; this many bytes cost as much as a piece. */
+const PIECE_LENGTH = 1024;
 const MAX_VALUE_LENGTH = 65_536;
 /** A camera writes main, thumbnail, Exif and interoperability directory; raw converters a few more. */
 const MAX_DIRECTORIES = 16;
@@ -30,12 +33,12 @@ const LAST_GPS_TAG = 31;
  * @param isCertain false when only four bytes identify the TIFF: then its directories must be plausible
  * @returns whether there was a place
  */
-export const blankGpsInExif = (bytes: Buffer, isCertain = true): boolean => {
-  const tiff = openTiff(bytes);
+export const blankGpsInExif = (bytes: Buffer, meter: Meter, isCertain = true): boolean => {
+  const tiff = openTiff(bytes, meter);
   if (!tiff) return false;
   const directories = allDirectories(tiff, isCertain);
   const inIptc = directories.flatMap(({ entries }) =>
-    entries.filter(({ tag }) => tag === IPTC).map((entry) => blankIptc(contentOf(tiff, entry))),
+    entries.filter(({ tag }) => tag === IPTC).map((entry) => blankIptc(contentOf(tiff, entry), meter)),
   );
   const holders = directories.filter(({ entries }) =>
     entries.some((entry) => isPlace(tiff, entry, isCertain)),
@@ -81,13 +84,19 @@ const isPlace = (tiff: Tiff, entry: TiffEntry, isCertain: boolean): boolean => {
 const contentOf = ({ bytes }: Tiff, { valueAt, valueLength }: TiffEntry): Buffer =>
   bytes.subarray(valueAt, valueAt + Math.min(valueLength, MAX_VALUE_LENGTH));
 
+const zeroValue = (tiff: Tiff, entry: TiffEntry): void => {
+  const content = contentOf(tiff, entry);
+  tiff.meter(content.length / PIECE_LENGTH);
+  content.fill(0);
+};
+
 const zeroPlace = (tiff: Tiff, entry: TiffEntry): void => {
   if (entry.tag !== TAG.gpsDirectory) {
-    contentOf(tiff, entry).fill(0);
+    zeroValue(tiff, entry);
     return;
   }
   const { at, entries } = readDirectory(tiff, tiffU32(tiff, entry.at + 8));
-  for (const each of entries.slice(0, MAX_GPS_TAGS)) contentOf(tiff, each).fill(0);
+  for (const each of entries.slice(0, MAX_GPS_TAGS)) zeroValue(tiff, each);
   tiff.bytes.subarray(at, at + 2 + entries.length * ENTRY_LENGTH + 4).fill(0);
 };
 

@@ -1,5 +1,5 @@
 import type { Range } from '../formats/layout.ts';
-import { countPiece, share } from '../formats/limits.ts';
+import type { Meter } from '../formats/limits.ts';
 
 /** IPTC-IIM 4.2: a data set is this byte, record, number, 16 bits of length, and its value. */
 const MARK = 0x1c;
@@ -22,16 +22,16 @@ type DataSet = Range & { isPlace: boolean };
  * resources.
  * @returns whether there were any
  */
-export const blankIptcBlocks = (bytes: Buffer): boolean => {
-  const inResources = RESOURCES.flatMap((mark) => iptcResources(bytes, mark)).map(({ start, end }) =>
-    blankIptc(bytes.subarray(start, end)),
+export const blankIptcBlocks = (bytes: Buffer, meter: Meter): boolean => {
+  const inResources = RESOURCES.flatMap((mark) => iptcResources(bytes, mark, meter)).map(({ start, end }) =>
+    blankIptc(bytes.subarray(start, end), meter),
   );
-  return [...inResources, blankFreeBlocks(bytes)].some(Boolean);
+  return [...inResources, blankFreeBlocks(bytes, meter)].some(Boolean);
 };
 
 /** Removes the named places of one block: moves the data sets after them up and fills with zeros, which readers skip. */
-export const blankIptc = (block: Buffer): boolean => {
-  const sets = dataSets(block, 0);
+export const blankIptc = (block: Buffer, meter: Meter): boolean => {
+  const sets = dataSets(block, 0, meter);
   const kept = sets.filter(({ isPlace }) => !isPlace);
   if (kept.length === sets.length) return false;
   const end = sets.at(-1)!.end;
@@ -42,15 +42,17 @@ export const blankIptc = (block: Buffer): boolean => {
 };
 
 /** Returns the consecutive data sets from `at` on. */
-const dataSets = (bytes: Buffer, at: number): DataSet[] => {
+const dataSets = (bytes: Buffer, at: number, meter: Meter): DataSet[] => {
   const sets: DataSet[] = [];
-  for (let set = dataSet(bytes, at); set; set = dataSet(bytes, set.end)) sets.push(set);
+  for (let set = dataSet(bytes, at); set; set = dataSet(bytes, set.end)) {
+    meter();
+    sets.push(set);
+  }
   return sets;
 };
 
 const dataSet = (bytes: Buffer, start: number): DataSet | undefined => {
   if (start + HEADER > bytes.length || bytes[start] !== MARK) return undefined;
-  countPiece(share.tag);
   const [record, number] = [bytes[start + 1]!, bytes[start + 2]!];
   const end = valueEnd(bytes, start);
   if (record < 1 || record > MAX_RECORD || end > bytes.length) return undefined;
@@ -68,11 +70,11 @@ const valueEnd = (bytes: Buffer, start: number): number => {
 };
 
 /** Returns the content of each IPTC resource: type, number, a name of even length with its own, 32 bits of length. */
-const iptcResources = (bytes: Buffer, mark: string): Range[] => {
+const iptcResources = (bytes: Buffer, mark: string, meter: Meter): Range[] => {
   const found: Range[] = [];
   const head = mark + IPTC_RESOURCE;
   for (let at = bytes.indexOf(head, 0, 'latin1'); at >= 0; at = bytes.indexOf(head, at + 1, 'latin1')) {
-    countPiece();
+    meter();
     const nameAt = at + head.length;
     const start = nameAt + ((bytes[nameAt] ?? 0) & ~1) + 2 + 4;
     if (start > bytes.length) continue;
@@ -81,15 +83,15 @@ const iptcResources = (bytes: Buffer, mark: string): Range[] => {
   return found;
 };
 
-const blankFreeBlocks = (bytes: Buffer): boolean => {
+/** Tries each byte in turn: every 256th byte of a video is a mark, too many to call indexOf for each. */
+const blankFreeBlocks = (bytes: Buffer, meter: Meter): boolean => {
   let found = false;
-  let at = bytes.indexOf(MARK);
-  while (at >= 0) {
-    countPiece(share.byte);
-    const sets = dataSets(bytes, at);
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== MARK) continue;
+    const sets = dataSets(bytes, at, meter);
     const end = sets.at(-1)?.end ?? at + 1;
-    if (sets.length >= MIN_IN_A_ROW && blankIptc(bytes.subarray(at, end))) found = true;
-    at = bytes.indexOf(MARK, end);
+    if (sets.length >= MIN_IN_A_ROW && blankIptc(bytes.subarray(at, end), meter)) found = true;
+    at = end - 1;
   }
   return found;
 };

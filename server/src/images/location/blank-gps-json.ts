@@ -1,5 +1,6 @@
 import type { Range } from '../formats/layout.ts';
-import { countPiece, share } from '../formats/limits.ts';
+import type { Meter } from '../formats/limits.ts';
+import { TAG } from '../formats/limits.ts';
 import { isPlaceName } from './place-names.ts';
 
 /** The type of the box with JSON in a JUMBF (ISO/IEC 19566-5), such as a C2PA manifest. */
@@ -14,27 +15,27 @@ const BACKSLASH = 0x5c;
  * Overwrites the places in every JSON box of a range of bytes with spaces, name and value.
  * @returns whether there were any
  */
-export const blankJsonBoxes = (bytes: Buffer): boolean => {
+export const blankJsonBoxes = (bytes: Buffer, meter: Meter): boolean => {
   let found = false;
   let next = 0;
   for (let at = bytes.indexOf(BOX); at >= 0; at = bytes.indexOf(BOX, next)) {
-    countPiece();
+    meter();
     const start = at + BOX.length;
     next = start;
     if (at < 4) continue;
     const end = Math.min(at - 4 + bytes.readUInt32BE(at - 4), bytes.length);
     if (end <= start || !OPENING.has(bytes[start]!)) continue;
-    if (blankJson(bytes.subarray(start, end))) found = true;
+    if (blankJson(bytes.subarray(start, end), meter)) found = true;
     next = end;
   }
   return found;
 };
 
 /** Overwrites the members of objects whose name denotes a place. The rest stays valid JSON. */
-const blankJson = (json: Buffer): boolean => {
+const blankJson = (json: Buffer, meter: Meter): boolean => {
   let found = false;
   for (let at = json.indexOf(QUOTE); at >= 0; ) {
-    countPiece(share.tag);
+    meter(TAG);
     const nameEnd = stringEnd(json, at);
     const colon = skipBlanks(json, nameEnd);
     const isPlace = json[colon] === COLON && isPlaceName(json.toString('latin1', at + 1, nameEnd - 1));

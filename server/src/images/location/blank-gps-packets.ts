@@ -1,5 +1,5 @@
 import type { Range } from '../formats/layout.ts';
-import { countPiece, share } from '../formats/limits.ts';
+import type { Meter } from '../formats/limits.ts';
 import { blankMarkup } from './blank-gps-xmp.ts';
 import { type Encoding, encodeText, openText, type TextEncoding } from './encoded-text.ts';
 
@@ -15,19 +15,19 @@ const MAX_BEFORE = 4096;
  * Blanks the places in every XMP packet of a range of bytes, in any encoding and with or without a header.
  * @returns whether there were any
  */
-export const blankPackets = (bytes: Buffer): boolean => {
-  const found = ENCODED.map((name) => blankDeclared(bytes, openText(name)));
-  return [...found, ...HEADERS.map((header) => blankAnnounced(bytes, header))].some(Boolean);
+export const blankPackets = (bytes: Buffer, meter: Meter): boolean => {
+  const found = ENCODED.map((name) => blankDeclared(bytes, openText(name), meter));
+  return [...found, ...HEADERS.map((header) => blankAnnounced(bytes, header, meter))].some(Boolean);
 };
 
-const blankDeclared = (bytes: Buffer, encoding: TextEncoding): boolean => {
+const blankDeclared = (bytes: Buffer, encoding: TextEncoding, meter: Meter): boolean => {
   const declaration = encodeText(RDF, encoding);
   let found = false;
   let end = 0;
   for (let at = bytes.indexOf(declaration); at >= 0; at = bytes.indexOf(declaration, end)) {
-    countPiece();
+    meter();
     const start = tagStart(bytes, { start: end, end: at }, encoding);
-    const packet = blankMarkup(bytes.subarray(start), encoding);
+    const packet = blankMarkup(bytes.subarray(start), meter, encoding);
     found ||= packet.found;
     end = Math.max(start + packet.length, at + declaration.length);
   }
@@ -38,21 +38,19 @@ const blankDeclared = (bytes: Buffer, encoding: TextEncoding): boolean => {
 const tagStart = (bytes: Buffer, before: Range, encoding: TextEncoding): number => {
   const less = encodeText('<', encoding);
   const first = Math.max(before.start, before.end - MAX_BEFORE * encoding.width);
-  const part = bytes.subarray(first, before.end + less.length);
-  for (let at = part.lastIndexOf(less); at >= 0; at = at > 0 ? part.lastIndexOf(less, at - 1) : -1) {
-    countPiece(share.byte);
-    if ((before.end - first - at) % encoding.width === 0) return first + at;
+  for (let start = before.end; start >= first; start -= encoding.width) {
+    if (bytes.subarray(start, start + less.length).equals(less)) return start;
   }
   return before.end;
 };
 
-const blankAnnounced = (bytes: Buffer, header: string): boolean => {
+const blankAnnounced = (bytes: Buffer, header: string, meter: Meter): boolean => {
   let found = false;
   let end = 0;
   for (let at = bytes.indexOf(header, 0, 'latin1'); at >= 0; at = bytes.indexOf(header, end, 'latin1')) {
-    countPiece();
+    meter();
     const start = header.endsWith('\0') ? at + header.length : at;
-    const packet = blankMarkup(bytes.subarray(start));
+    const packet = blankMarkup(bytes.subarray(start), meter);
     found ||= packet.found;
     end = Math.max(start + packet.length, at + header.length);
   }

@@ -11,8 +11,11 @@ const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
 const [PACKED_EXIF, PACKED_EXIF_HEADER] = ['zxIf', 5];
 /** A private, ancillary type that nobody reads, for chunks that contained only a place. */
 const VOID = 'voId';
-/** Photo metadata has some kilobytes; larger texts are not unpacked. */
-const MAX_INFLATED = 1024 * 1024;
+/**
+ * Most bytes of a file's texts after unpacking; longer texts are not unpacked. Photo metadata has some kilobytes, twice as
+ * many in hexadecimal; to pack a megabyte again may take a quarter of a second.
+ */
+const MAX_INFLATED = 512 * 1024;
 /** Exif, XMP and IPTC are three. Further packed metadata is not unpacked, to limit the time. */
 const MAX_PACKED = 8;
 const SPACE = 0x20;
@@ -34,9 +37,10 @@ export const blankPngTexts = (bytes: Buffer, chunks: readonly Chunk[], blank: Bl
     bytes.write(VOID, start - 4, 'latin1');
     bytes.fill(0, start, end);
   }
+  const left = { bytes: MAX_INFLATED };
   const changed = chunks
     .flatMap((chunk) => metadataText(bytes, chunk) ?? [])
-    .filter((text, i) => (i < MAX_PACKED ? blankText(bytes, text, blank) : emptyText(bytes, text)));
+    .filter((text, i) => (i < MAX_PACKED ? blankText(bytes, text, { blank, left }) : emptyText(bytes, text)));
   return places.length > 0 || changed.length > 0;
 };
 
@@ -74,10 +78,15 @@ const metadataText = (bytes: Buffer, chunk: Chunk): Text | undefined => {
   return isWhole ? { keyword, packed: bytes[behind] === 1, start: translated + 1, end } : undefined;
 };
 
-const blankText = (bytes: Buffer, text: Text, blank: Blank): boolean => {
+const blankText = (
+  bytes: Buffer,
+  text: Text,
+  { blank, left }: { blank: Blank; left: { bytes: number } },
+): boolean => {
   const content = bytes.subarray(text.start, text.end);
   if (!text.packed) return blankUnpacked(content, text, blank);
-  const unpacked = unpack(content);
+  const unpacked = unpack(content, left.bytes);
+  left.bytes -= unpacked?.length ?? 0;
   if (unpacked && !blankUnpacked(unpacked, text, blank)) return false;
   const packed = unpacked && deflateSync(unpacked, { level: 9, memLevel: 9 });
   if (!packed || packed.length > content.length) return emptyText(bytes, text);
@@ -92,13 +101,13 @@ const blankUnpacked = (text: Buffer, { keyword }: Text, blank: Blank): boolean =
 /** Blanks a "raw profile" in place: name and length, then hexadecimal digits in lines. */
 const blankHex = (text: Buffer, blank: Blank): boolean => {
   const start = /^\s*\S+\s+\d+\s/.exec(text.toString('latin1', 0, 256))?.[0].length ?? 0;
-  const digits = text.toString('latin1', start);
-  const profile = Buffer.from(digits.replace(/\s+/g, ''), 'hex');
+  const digits = text.subarray(start);
+  const dense = digits.filter((byte) => byte > SPACE);
+  const profile = Buffer.from(Buffer.from(dense).toString('latin1'), 'hex');
   if (!blank(profile)) return false;
-  const written = profile.toString('hex');
+  const written = Buffer.from(profile.toString('hex'), 'latin1');
   let next = 0;
-  const edited = digits.replace(/[0-9a-f]/gi, (digit) => written[next++] ?? digit);
-  text.write(edited, start, 'latin1');
+  for (let at = 0; next < written.length; at++) if (digits[at]! > SPACE) digits[at] = written[next++]!;
   return true;
 };
 
@@ -106,9 +115,10 @@ const blankHex = (text: Buffer, blank: Blank): boolean => {
  * Returns undefined when the text is too long; empty when it cannot be unpacked, because no reader finds a place in it
  * either.
  */
-const unpack = (packed: Buffer): Buffer | undefined => {
+const unpack = (packed: Buffer, maxOutputLength: number): Buffer | undefined => {
+  if (maxOutputLength < 1) return undefined;
   try {
-    return inflateSync(packed, { maxOutputLength: MAX_INFLATED });
+    return inflateSync(packed, { maxOutputLength });
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? undefined : Buffer.alloc(0);
   }

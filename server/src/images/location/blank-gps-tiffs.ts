@@ -1,38 +1,34 @@
 import { LAST_TYPE, openTiff, tiffU16, tiffU32 } from '../exif/tiff.ts';
 import type { Range } from '../formats/layout.ts';
-import { countPiece } from '../formats/limits.ts';
+import type { Meter } from '../formats/limits.ts';
 import { blankGpsInExif } from './blank-gps-exif.ts';
 
 const MARKS = ['II*\0', 'MM\0*'];
 const EXIF = /^Exif\0.$/s;
 /** Marker and length of a JPEG segment before `Exif\0\0`; type and length, in either order, of a chunk. */
 const JPEG_EXIF = 0xffe1;
-/** A burst with its thumbnails has some dozens; more are hostile. */
-const MAX_STRUCTURES = 256;
 
 /**
  * Blanks the places in every TIFF structure in a range of bytes. The bytes before a structure may tell its end;
  * otherwise it may extend to the end of the range, and must be plausible.
  * @returns whether there were any
  */
-export const blankTiffs = (bytes: Buffer): boolean => {
+export const blankTiffs = (bytes: Buffer, meter: Meter): boolean => {
   let found = false;
-  let structures = 0;
   for (const mark of MARKS) {
     for (let at = bytes.indexOf(mark, 0, 'latin1'); at >= 0; at = bytes.indexOf(mark, at + 4, 'latin1')) {
-      countPiece();
-      if (!hasDirectory(bytes.subarray(at))) continue;
-      if (++structures > MAX_STRUCTURES) return found;
+      meter();
+      if (!hasDirectory(bytes.subarray(at), meter)) continue;
       const end = knownEnd(bytes, at);
-      if (blankGpsInExif(bytes.subarray(at, end), end !== undefined)) found = true;
+      if (blankGpsInExif(bytes.subarray(at, end), meter, end !== undefined)) found = true;
     }
   }
   return found;
 };
 
 /** Returns whether the header points to a directory, checked up to its first entry. */
-const hasDirectory = (bytes: Buffer): boolean => {
-  const tiff = openTiff(bytes);
+const hasDirectory = (bytes: Buffer, meter: Meter): boolean => {
+  const tiff = openTiff(bytes, meter);
   const at = tiff ? tiffU32(tiff, 4) : 0;
   if (!tiff || at === 0 || tiffU16(tiff, at) === 0) return false;
   const type = tiffU16(tiff, at + 4);

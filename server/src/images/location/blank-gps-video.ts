@@ -1,5 +1,5 @@
 import type { Range } from '../formats/layout.ts';
-import { countPiece, share } from '../formats/limits.ts';
+import type { Meter } from '../formats/limits.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 
 /** A box including its header. */
@@ -16,8 +16,6 @@ const TYPE = /^[\xa9\x20-\x7e][\x20-\x7e]{3}$/;
 const ANY_TYPE = /^/;
 /** Version, flags and number of keys. */
 const KEYS_HEADER = 8;
-/** A video has some dozens in a list. */
-const MAX_BOXES = 16_384;
 const ROOTS = ['ftyp', 'moov', 'udta'];
 
 /**
@@ -25,29 +23,35 @@ const ROOTS = ['ftyp', 'moov', 'udta'];
  * fills with zeros, which end the list for readers.
  * @returns whether there were any
  */
-export const blankVideos = (bytes: Buffer): boolean =>
-  ROOTS.map((root) => blankFrom(bytes, root)).some(Boolean);
+export const blankVideos = (bytes: Buffer, meter: Meter): boolean =>
+  ROOTS.map((root) => blankFrom({ bytes, meter }, root)).some(Boolean);
 
-const blankFrom = (bytes: Buffer, root: string): boolean => {
+interface Source {
+  bytes: Buffer;
+  meter: Meter;
+}
+
+const blankFrom = (source: Source, root: string): boolean => {
+  const { bytes, meter } = source;
   let found = false;
   let end = 0;
   for (let at = bytes.indexOf(root); at >= 0; at = bytes.indexOf(root, Math.max(end, at + root.length))) {
+    meter();
     const start = at - 4;
-    countPiece();
     if (start < end) continue;
-    const boxes = readBoxes(bytes, { start, end: bytes.length });
+    const boxes = readBoxes(source, { start, end: bytes.length });
     if (boxes.length === 0) continue;
     end = boxes.at(-1)!.end;
-    if (blankBoxes(bytes, { start, end }, boxes)) found = true;
+    if (blankBoxes(source, { start, end }, boxes)) found = true;
   }
   return found;
 };
 
 /** Returns the consecutive boxes from `start` on. */
-const readBoxes = (bytes: Buffer, { start, end }: Range, type = TYPE): Box[] => {
+const readBoxes = ({ bytes, meter }: Source, { start, end }: Range, type = TYPE): Box[] => {
   const boxes: Box[] = [];
-  for (let at = start; at + 8 <= end && boxes.length < MAX_BOXES; at = boxes.at(-1)!.end) {
-    countPiece(share.chunk);
+  for (let at = start; at + 8 <= end; at = boxes.at(-1)!.end) {
+    meter();
     const box = readBox(bytes, at, end);
     if (!box || !type.test(box.type)) break;
     boxes.push(box);
@@ -68,28 +72,30 @@ const readBox = (bytes: Buffer, start: number, end: number): Box | undefined => 
 };
 
 /** Removes the places among boxes that fill `within`, and inside them. */
-const blankBoxes = (bytes: Buffer, within: Range, boxes: readonly Box[], depth = 0): boolean => {
-  const placeKeys = boxes.flatMap((box) => (box.type === 'keys' ? readPlaceKeys(bytes, box) : []));
+const blankBoxes = (source: Source, within: Range, boxes: readonly Box[], depth = 0): boolean => {
+  const { bytes } = source;
+  const placeKeys = boxes.flatMap((box) => (box.type === 'keys' ? readPlaceKeys(source, box) : []));
   const inside = boxes.map((box) => {
-    if (box.type === ITEMS) return blankItems(bytes, box, new Set(placeKeys));
+    if (box.type === ITEMS) return blankItems(source, box, new Set(placeKeys));
     if (!CONTAINERS.has(box.type) || depth === MAX_DEPTH) return false;
     const content = contentOf(bytes, box);
-    return blankBoxes(bytes, content, readBoxes(bytes, content), depth + 1);
+    return blankBoxes(source, content, readBoxes(source, content), depth + 1);
   });
   const removed = removeBoxes(bytes, within.start, boxes, ({ type }) => PLACES.has(type));
   return removed || inside.some(Boolean);
 };
 
-const blankItems = (bytes: Buffer, list: Box, placeKeys: ReadonlySet<number>): boolean => {
-  const items = readBoxes(bytes, { start: list.content, end: list.end }, ANY_TYPE);
-  return removeBoxes(bytes, list.content, items, ({ type }) => {
+const blankItems = (source: Source, list: Box, placeKeys: ReadonlySet<number>): boolean => {
+  const items = readBoxes(source, { start: list.content, end: list.end }, ANY_TYPE);
+  return removeBoxes(source.bytes, list.content, items, ({ type }) => {
     return PLACES.has(type) || placeKeys.has(Buffer.from(type, 'latin1').readUInt32BE());
   });
 };
 
 /** Returns the one-based indexes of keys that denote a place: `com.apple.quicktime.location.ISO6709`. */
-const readPlaceKeys = (bytes: Buffer, { content, end }: Box): number[] => {
-  const keys = readBoxes(bytes, { start: content + KEYS_HEADER, end });
+const readPlaceKeys = (source: Source, { content, end }: Box): number[] => {
+  const { bytes } = source;
+  const keys = readBoxes(source, { start: content + KEYS_HEADER, end });
   return keys.flatMap((key, i) => {
     const name = bytes.toString('latin1', key.content, Math.min(key.end, key.content + MAX_PLACE_NAME));
     return name.split('.').some(isPlaceName) ? [i + 1] : [];

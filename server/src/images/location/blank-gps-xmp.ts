@@ -1,4 +1,5 @@
-import { countPiece, share } from '../formats/limits.ts';
+import type { Meter } from '../formats/limits.ts';
+import { TAG } from '../formats/limits.ts';
 import { openText, type Text, unitAt } from './encoded-text.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 
@@ -8,6 +9,7 @@ const [DOUBLE_QUOTE, SINGLE_QUOTE] = [0x22, 0x27];
 
 interface Scan {
   text: Text;
+  meter: Meter;
   /** Index of the next unit. */
   at: number;
   /** Number of open elements. */
@@ -25,20 +27,22 @@ interface Scan {
  */
 export const blankMarkup = (
   packet: Buffer,
+  meter: Meter,
   encoding = openText('utf8'),
 ): { found: boolean; length: number } => {
-  const scan: Scan = { text: { ...encoding, bytes: packet }, at: 0, depth: 0, found: false };
+  const scan: Scan = { text: { ...encoding, bytes: packet }, meter, at: 0, depth: 0, found: false };
   for (let isOpen = true; isOpen; ) isOpen = skipTo(scan, LESS) && readTag(scan);
   if (scan.place) blank(scan, scan.place.start, scan.at);
   return { found: scan.found, length: Math.min(scan.at * encoding.width, packet.length) };
 };
 
 /** Overwrites the places in all elements of an XMP packet, with or without an enclosing element. */
-export const blankGpsInXmp = (packet: Buffer): boolean => {
+export const blankGpsInXmp = (packet: Buffer, meter: Meter): boolean => {
   let found = false;
   for (let at = packet.indexOf('<'); at >= 0; ) {
-    countPiece(share.tag);
-    const part = blankMarkup(packet.subarray(at));
+    // Each further outermost element costs as much as a piece.
+    meter();
+    const part = blankMarkup(packet.subarray(at), meter);
     found ||= part.found;
     at = packet.indexOf('<', at + Math.max(part.length, 1));
   }
@@ -82,7 +86,7 @@ const startsWith = ({ text, at }: Scan, wanted: string): boolean => {
 
 /** Reads the tag that begins here. Returns false at the end of the markup. */
 const readTag = (scan: Scan): boolean => {
-  countPiece(share.tag);
+  scan.meter(TAG);
   const next = unitAt(scan.text, scan.at + 1);
   if (next === QUESTION) return skipPast(scan, '?>');
   if (next === EXCLAMATION) return skipDeclaration(scan);
@@ -141,7 +145,7 @@ const isNamePart = (unit: number): boolean =>
   !isEnd(unit) && !isSpace(unit) && unit !== GREATER && unit !== EQUALS && unit !== SLASH && unit !== LESS;
 
 const readAttribute = (scan: Scan): boolean => {
-  countPiece(share.tag);
+  scan.meter(TAG);
   const start = scan.at;
   const name = readName(scan);
   while (isSpace(peek(scan))) scan.at++;

@@ -1,4 +1,4 @@
-import { fitName } from '@togather/contract/names/entry-names.ts';
+import { fitName, safeStem } from '@togather/contract/names/entry-names.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { ImageFormat } from '../../images/inspecting/sniff.ts';
 
@@ -16,8 +16,6 @@ const extensions: Record<ImageFormat, readonly string[]> = {
   webp: ['webp'],
   heic: ['heic', 'heif'],
 };
-/** Names of devices, which Windows opens in place of a file, with any extension. */
-const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?=$|[. ])/i;
 const FORBIDDEN_IN_FILES = /[<>:"/\\|?*]/g;
 
 /**
@@ -35,6 +33,5 @@ export const cleanName = (given: string, format: ImageFormat): string => {
   const known = Object.values(extensions).flat().includes(ending);
   const stem = (fits || known ? plain.slice(0, dot) : plain).replace(/^[.\s]+/, '');
   const extension = fits ? plain.slice(dot + 1) : extensions[format][0];
-  const safe = stem.replace(DEVICE, (name) => `${name}_`);
-  return fitName(safe || 'photo', `.${extension}`);
+  return fitName(safeStem(stem, 'photo'), `.${extension}`);
 };

@@ -45,6 +45,15 @@ test.each([
   ['half a JPEG (U3)', photograph.subarray(0, photograph.length / 2), 'FILE_TRUNCATED'],
   ['a JPEG whose last pixels are cut off (U3)', photograph.subarray(0, -20), 'FILE_TRUNCATED'],
   ['a part over 5 MB (U8)', Buffer.concat([photograph, Buffer.alloc(MAX_UPLOAD_BYTES)]), 'FILE_TOO_LARGE'],
+  [
+    'a JPEG of 40,000 segments (U12)',
+    Buffer.concat([
+      photograph.subarray(0, 2),
+      Buffer.alloc(160_000, 'ffe00002', 'hex'),
+      photograph.subarray(2),
+    ]),
+    'FILE_CORRUPT',
+  ],
   ['a PNG of 14000 x 14000 (U2)', flatPng(14_000, 14_000), 'FILE_TOO_MANY_PIXELS'],
 ])('refuses %s with its cause, and keeps the others of its batch', async (_, bytes, code) => {
   const before = (await guest.lookUp(pinCode)).photos.length;
@@ -208,7 +217,7 @@ test('an animation of a thousand frames costs one frame (U7)', async () => {
 test.each([
   ['../../etc/passwd.jpg', 'passwd.jpg'],
   ['C:\\fotos\\x.jpg', 'x.jpg'],
-  ['NUL', 'NUL.jpg'],
+  ['NUL', 'NUL_.jpg'],
   [`${'n'.repeat(300)}.jpg`, `${'n'.repeat(120)}.jpg`],
   ['\u202Egpj.exe.jpg', 'gpj.exe.jpg'],
   ['two\r\nlines.jpg', 'two%0D%0Alines.jpg'],

@@ -1,6 +1,7 @@
 import { mainDirectories, openTiff, TAG, writeTiffU16 } from '../../exif/tiff.ts';
 import type { HeicLayout } from '../../formats/heic.ts';
 import type { Box } from '../../formats/isobmff.ts';
+import { openMeter } from '../../formats/limits.ts';
 import { blankGpsInExif } from '../../location/blank-gps-exif.ts';
 import { openPicture, openPixels } from '../set-up-sharp.ts';
 
@@ -24,7 +25,7 @@ const uprightExif = (source: Buffer): Buffer | undefined => {
   const bytes = Buffer.from(source);
   const tiff = openTiff(bytes);
   if (!tiff) return undefined;
-  blankGpsInExif(bytes);
+  blankGpsInExif(bytes, openMeter());
   for (const { entries } of mainDirectories(tiff)) {
     for (const { tag, at } of entries) if (tag === TAG.orientation) writeTiffU16(tiff, at + 8, 1);
   }

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { CostlyImage } from '../formats/image-error.ts';
+import { MAX_PIECES } from '../formats/limits.ts';
+import { blankGps } from '../location/blank-gps.ts';
+import { segment } from '../testing/carriers.ts';
+import { exifOf } from '../testing/jpeg-with-exif.ts';
+import { makeChunk } from '../testing/make-chunk.ts';
+import { makeHeic } from '../testing/make-heic.ts';
+import { fourColours } from '../testing/sample-photos.ts';
+import { inspect } from './inspect.ts';
+import { walkImage } from './walk-image.ts';
+
+const [jpeg, png, webp] = await Promise.all([
+  fourColours(64, 48).jpeg().toBuffer(),
+  fourColours(64, 48).png().toBuffer(),
+  fourColours(64, 48).webp().toBuffer(),
+]);
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+const TOO_MANY = MAX_PIECES + 1;
+/** Tags and attributes count for an eighth. */
+const TOO_MANY_TAGS = 8 * TOO_MANY;
+
+const times = (count: number, piece: Buffer | string): Buffer => {
+  const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(piece, 'latin1');
+  return Buffer.alloc(count * bytes.length, bytes);
+};
+const hex = (digits: string): Buffer => Buffer.from(digits, 'hex');
+const u32 = (value: number): Buffer => hex(value.toString(16).padStart(8, '0'));
+/** Puts segments after the SOI of a JPEG. */
+const inJpeg = (...segments: Buffer[]) => Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+/** Puts chunks after the IHDR of a PNG. */
+const inPng = (...chunks: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+const inWebp = (chunks: Buffer): Buffer => {
+  const file = Buffer.concat([webp, chunks]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+};
+const behind = (...bytes: Buffer[]) => Buffer.concat([jpeg, ...bytes]);
+/** Splits content over segments with the same beginning. */
+const segments = (marker: number, head: string, content: Buffer): Buffer[] => {
+  const room = 65_533 - head.length;
+  return Array.from({ length: Math.ceil(content.length / room) }, (_, i) =>
+    segment(marker, Buffer.from(head, 'latin1'), content.subarray(i * room, (i + 1) * room)),
+  );
+};
+
+/** Returns a TIFF of a directory whose every entry is `entry`, little-endian. */
+const tiffOf = (count: number, entry: string): Buffer =>
+  Buffer.concat([
+    hex('49492a0008000000'),
+    Buffer.from([count & 255, count >> 8]),
+    times(count, hex(entry)),
+    Buffer.alloc(4),
+  ]);
+
+/** Accepts or refuses a file as an upload does. */
+const store = (bytes: Buffer): void => {
+  const walked = walkImage(bytes);
+  inspect(bytes, walked);
+  blankGps(bytes, walked);
+};
+
+describe('a file of more pieces than any photo is refused (U12)', () => {
+  const exif = Buffer.from('Exif\0\0', 'latin1');
+  it.each([
+    ['JPEG segments', () => inJpeg(times(TOO_MANY, hex('ffe10008457869660000')))],
+    [
+      'JPEG segments behind all scans, without an end',
+      () => Buffer.concat([jpeg.subarray(0, -2), times(TOO_MANY, hex('ffe00002'))]),
+    ],
+    ['markers without a length', () => inJpeg(times(TOO_MANY, hex('ff01')))],
+    [
+      'Huffman tables',
+      () => inJpeg(...Array.from({ length: 9 }, () => segment(0xc4, Buffer.alloc(17 * 3800)))),
+    ],
+    ['JUMBF segments', () => inJpeg(times(TOO_MANY, hex('ffeb000a4a50000100000002')))],
+    ['JUMBF boxes', () => inJpeg(...segments(0xeb, 'JP', times(TOO_MANY, '\0\0\0\x0ejson{}')))],
+    ['strings of JSON', () => behind(u32(2 ** 23), times(1, 'json['), times(TOO_MANY_TAGS, '"a",'))],
+    [
+      '8BIM resources',
+      () => inJpeg(...segments(0xed, 'Photoshop 3.0\0', times(TOO_MANY, '8BIM\x04\x04\0\0\0\0\0\0'))),
+    ],
+    ['IPTC data sets', () => behind(times(TOO_MANY, '\x1c\x02\x05\0\0'))],
+    ['PNG chunks', () => inPng(times(TOO_MANY, makeChunk('teXt', Buffer.alloc(0))))],
+    ['chunks of pixels', () => inPng(times(TOO_MANY, makeChunk('IDAT', Buffer.alloc(0))))],
+    ['WebP chunks', () => inWebp(times(TOO_MANY, 'EXIF\0\0\0\0'))],
+    [
+      'HEIC boxes',
+      () => Buffer.concat([makeHeic({ width: 64, height: 64 }), times(TOO_MANY, '\0\0\0\x08free')]),
+    ],
+    ['TIFF headers', () => behind(times(TOO_MANY, 'II*\0'))],
+    [
+      'Exif directories in the same bytes',
+      () => inJpeg(segment(0xe1, exif, tiffOf(1000, '698704000100000008000000'))),
+    ],
+    [
+      'IPTC blocks in the same bytes',
+      () => behind(exif, tiffOf(1000, 'bb830700a8610000ee2e0000'), times(5000, '\x1c\x02\x05\0\0')),
+    ],
+    [
+      'headers that share a directory',
+      () => {
+        const headers = times(256, 'II*\0....');
+        for (let at = 0; at < headers.length; at += 8) headers.writeUInt32LE(headers.length - at, at + 4);
+        return behind(headers, tiffOf(1000, '000104000100000000000000').subarray(8));
+      },
+    ],
+    ['tags', () => behind(Buffer.from(`<r xmlns="${RDF}">`), times(TOO_MANY_TAGS, '<a>'))],
+    ['attributes', () => behind(Buffer.from(`<r xmlns="${RDF}"`), times(TOO_MANY_TAGS, ' a=""'))],
+    ['packets', () => behind(times(TOO_MANY, `<r xmlns="${RDF}"/>`))],
+    ['videos', () => behind(times(TOO_MANY, '\0\0\0\x08moov\0\0\0\0'))],
+    ['boxes of a video', () => behind(u32(2 ** 22), Buffer.from('moov'), times(TOO_MANY, '\0\0\0\x08trak'))],
+    ['beginnings of pictures', () => behind(times(TOO_MANY, hex('ffd8ffe00002')))],
+    ['RIFF headers', () => behind(times(TOO_MANY, 'RIFF'))],
+  ])('%s', (_, make) => {
+    expect(() => store(make())).toThrow(CostlyImage);
+  });
+});
+
+describe('photos with the most pieces are accepted (U12)', () => {
+  it.each([
+    [
+      'a colour profile in 255 segments',
+      () =>
+        inJpeg(
+          ...Array.from({ length: 255 }, (_, i) =>
+            segment(
+              0xe2,
+              Buffer.from(`ICC_PROFILE\0${String.fromCharCode(i + 1)}\xff`, 'latin1'),
+              Buffer.alloc(9000, i),
+            ),
+          ),
+        ),
+    ],
+    [
+      'a depth map in extended XMP of 120 segments',
+      () => {
+        const text = `<r xmlns="${RDF}" GDepth:Data="${'iVBORw0KGgo'.repeat(300_000)}" exif:GPSLatitude="25,2N"/>`;
+        const head = `http://ns.adobe.com/xmp/extension/\0${'A'.repeat(32)}`;
+        const room = Math.ceil(text.length / 120);
+        return inJpeg(
+          ...Array.from({ length: 120 }, (_, i) =>
+            segment(
+              0xe1,
+              Buffer.from(head, 'latin1'),
+              u32(text.length),
+              u32(i * room),
+              Buffer.from(text.slice(i * room, (i + 1) * room)),
+            ),
+          ),
+        );
+      },
+    ],
+    [
+      'the ancestors of a document, 20,000 elements',
+      () =>
+        behind(
+          Buffer.from(`<r xmlns="${RDF}"><photoshop:City>Taipei</photoshop:City>`),
+          times(20_000, '<rdf:li>xmp.did:0123456789abcdef0123456789abcdef</rdf:li>\n'),
+          Buffer.from('</r>'),
+        ),
+    ],
+    [
+      'Exif with a large maker note',
+      () => inJpeg(segment(0xe1, Buffer.from('Exif\0\0', 'latin1'), exifOf({ 37500: 'n'.repeat(60_000) }))),
+    ],
+    ['a PNG of 20,000 chunks of 256 bytes', () => inPng(times(20_000, makeChunk('vpAg', Buffer.alloc(256))))],
+    [
+      'a burst of a hundred pictures',
+      () =>
+        behind(
+          times(
+            100,
+            inJpeg(
+              segment(0xe1, Buffer.from('Exif\0\0', 'latin1'), exifOf({ 36867: '2024:05:06 07:08:09' })),
+            ),
+          ),
+        ),
+    ],
+    [
+      'a video of noise in 2,000 boxes',
+      () => {
+        const noise = Buffer.from(Array.from({ length: 1000 }, (_, i) => Math.imul(i, 2654435761) >>> 24));
+        return behind(times(2000, Buffer.concat([u32(noise.length + 8), Buffer.from('mdat'), noise])));
+      },
+    ],
+  ])('%s', (_, make) => {
+    expect(() => store(make())).not.toThrow();
+  });
+});
