@@ -4,6 +4,7 @@ import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Changes } from '../../platform/changes/changes.ts';
 import { openDb } from '../../platform/db/db.ts';
+import { createStreamGate, streamLimits } from '../../platform/limits/stream-gate.ts';
 import { createQueryCount } from '../../testing/count-queries.ts';
 import { patience } from '../../testing/patience.ts';
 import { tinyPhoto } from '../../testing/sample-photos.ts';
@@ -116,7 +117,16 @@ test('a change costs each process one query for any number of watchers, and reac
   const database = await createTestDatabase(inject('postgresUrl'));
   const counts = [createQueryCount(), createQueryCount()] as const;
   const servers = await Promise.all(
-    counts.map(({ counted }) => startTestServer({ databaseUrl: database.url, alter: counted })),
+    counts.map(({ counted }) =>
+      startTestServer({
+        databaseUrl: database.url,
+        // The watchers have no cookies.
+        alter: (context) => ({
+          ...counted(context),
+          streamGate: createStreamGate({ ...streamLimits(65_536), withoutCookie: 1000 }),
+        }),
+      }),
+    ),
   );
   const [web] = servers as [TestServer, TestServer];
   const client = web.newClient();

@@ -62,7 +62,7 @@ const commit = async (context: WebhookParts, tx: Tx, batch: Batch): Promise<Comm
   const held = await findHeld(tx, event.id, batch.stored);
   const admission = admitPhotos(batch.stored, { held, room });
   const visibility = await chooseVisibility(tx, batch);
-  if (batch.isTrusted)
+  if (batch.uploadKeyId !== undefined)
     await showSentAgain(context, tx, { eventId: event.id, photoIds: duplicatesIn(admission) });
   const { answer } = await write(context, tx, { batch, admission, visibility });
   return { answer, unused: admission.unused, room: room - admission.added.length };

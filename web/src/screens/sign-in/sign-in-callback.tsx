@@ -6,9 +6,8 @@ import { SignInError } from '../../platform/failures/failures.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { type Callback, finishSignIn } from '../../platform/sign-in/sign-in.ts';
-import { startSignIn } from '../../platform/sign-in/start-sign-in.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { SignInButton } from '../../ui/buttons/sign-in-button.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { Spinner } from '../../ui/layout/spinner.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
@@ -53,7 +52,7 @@ export const Screen = () => {
         text={t('common:signInFailed', { message: messageOf(failure, t) })}
         actions={
           <>
-            <Button onClick={() => void startSignIn(finishOnce().returnTo)}>{t('common:signIn')}</Button>
+            <SignInButton returnTo={finishOnce().returnTo} />
             <LinkButton to={paths.home} kind="secondary">
               {t('common:home')}
             </LinkButton>
