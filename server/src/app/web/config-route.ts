@@ -36,7 +36,7 @@ const describeSignIn = async ({ openId }: Config, identity: Identity) => {
   const provider = providerOf(openId);
   return {
     provider,
-    label: provider === 'google' ? null : labelOf(openId),
+    label: provider === 'openid' ? labelOf(openId) : null,
     authorizationEndpoint: endpoint ?? null,
     clientId: identity.clientId,
     scope,
