@@ -15,7 +15,7 @@ const SECONDS_BETWEEN_PASSES = 5;
 /** Delay of the next round, because a worker of another version may take the jobs again. */
 const SECONDS_BETWEEN_ROUNDS = 60;
 /** New uploads come first. */
-const PRIORITY = -1;
+const PRIORITY = -2000;
 
 /**
  * Enqueues detect-faces for photos of another pipeline version in batches, and enqueues itself until all are done. Its
