@@ -10,7 +10,7 @@ export const texts = {
   removeLabel: 'Remove {{name}}',
   removeTitle: 'Remove {{name}} as a co-host?',
   removeText:
-    'They lose all rights of a host at once, and the live walls and upload keys that they made end. They can still open the event as a guest while they know the PIN; change it under “PIN” to prevent that. Their photos stay.',
+    'They lose all rights of a host at once. The live walls and upload keys that they made end. They can still open the event as a guest while they know the PIN; change it under “PIN” to prevent that. Their photos stay.',
   removeConfirm: 'Remove co-host',
   removed: 'Co-host removed.',
   invite: 'Invite a co-host',
