@@ -33,9 +33,9 @@ export const MAX_SCANNED_PIXELS = 20 * MAX_PIXELS;
 export type Meter = (pieces?: number) => void;
 
 /**
- * Returns a meter for one walk over a file. A sender chooses how many pieces a file has, and each costs the process of
- * all requests about a microsecond. So whoever reads pieces counts each of them before working on it: a segment, chunk,
- * box, directory entry or data set, and each finding of a search for one.
+ * Returns a meter for one walk over a file. The sender chooses how many pieces a file has, and each blocks the event loop
+ * for about a microsecond. A walker counts each piece before it works on it: a segment, chunk, box, directory entry or data
+ * set, and each hit of a search for one.
  */
 export const openMeter = (): Meter => {
   let left = MAX_PIECES;

@@ -15,6 +15,19 @@ const [jpeg, png, webp] = await Promise.all([
   fourColours(64, 48).png().toBuffer(),
   fourColours(64, 48).webp().toBuffer(),
 ]);
+/** Three megabytes of pixels, in 2,900 chunks. */
+const kilobytes = await (async () => {
+  const uncompressed = await fourColours(1000, 1000).png({ compressionLevel: 0 }).toBuffer();
+  const [at, end] = [uncompressed.indexOf('IDAT') - 4, uncompressed.lastIndexOf('IEND') - 4];
+  const parts: Buffer[] = [];
+  for (let next = at; next < end; next += 12 + uncompressed.readUInt32BE(next))
+    parts.push(uncompressed.subarray(next + 8, next + 8 + uncompressed.readUInt32BE(next)));
+  const pixels = Buffer.concat(parts);
+  const chunks = Array.from({ length: Math.ceil(pixels.length / 1024) }, (_, i) =>
+    makeChunk('IDAT', pixels.subarray(i * 1024, (i + 1) * 1024)),
+  );
+  return Buffer.concat([uncompressed.subarray(0, at), ...chunks, uncompressed.subarray(end)]);
+})();
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const TOO_MANY = MAX_PIECES + 1;
 /** Tags and attributes count for an eighth. */
@@ -69,6 +82,7 @@ describe('a file of more pieces than any photo is refused (U12)', () => {
       () => Buffer.concat([jpeg.subarray(0, -2), times(TOO_MANY, hex('ffe00002'))]),
     ],
     ['markers without a length', () => inJpeg(times(TOO_MANY, hex('ff01')))],
+    ['restart markers between segments', () => inJpeg(times(TOO_MANY, hex('ffd0')))],
     [
       'Huffman tables',
       () => inJpeg(...Array.from({ length: 9 }, () => segment(0xc4, Buffer.alloc(17 * 3800)))),
@@ -80,6 +94,8 @@ describe('a file of more pieces than any photo is refused (U12)', () => {
       '8BIM resources',
       () => inJpeg(...segments(0xed, 'Photoshop 3.0\0', times(TOO_MANY, '8BIM\x04\x04\0\0\0\0\0\0'))),
     ],
+    ['8BIM resources behind a photo', () => behind(times(TOO_MANY, '8BIM\x04\x04\0\0\0\0\0\0'))],
+    ['JUMBF boxes behind a photo', () => behind(times(TOO_MANY, '\0\0\0\x08json'))],
     ['IPTC data sets', () => behind(times(TOO_MANY, '\x1c\x02\x05\0\0'))],
     ['PNG chunks', () => inPng(times(TOO_MANY, makeChunk('teXt', Buffer.alloc(0))))],
     ['chunks of pixels', () => inPng(times(TOO_MANY, makeChunk('IDAT', Buffer.alloc(0))))],
@@ -164,6 +180,7 @@ describe('photos with the most pieces are accepted (U12)', () => {
       'Exif with a large maker note',
       () => inJpeg(segment(0xe1, Buffer.from('Exif\0\0', 'latin1'), exifOf({ 37500: 'n'.repeat(60_000) }))),
     ],
+    ['a PNG whose pixels are in chunks of a kilobyte', () => kilobytes],
     ['a PNG of 20,000 chunks of 256 bytes', () => inPng(times(20_000, makeChunk('vpAg', Buffer.alloc(256))))],
     [
       'a burst of a hundred pictures',
