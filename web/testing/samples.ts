@@ -7,6 +7,7 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { plainEvent } from '../src/platform/api/complete-answer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_S = 3600;
@@ -60,15 +61,7 @@ export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 
     plusEventSettings: isPlus ? { sponsorSubtitle: 'Presented by Sunny Bakery' } : null,
     remainingPhotoQuota: totalPhotoLimit - photos.length,
     totalPhotoLimit,
-    uploadsClosed: false,
-    reviewsPhotos: false,
-    waitingPhotos: null,
-    isConcealed: false,
-    revealAt: null,
-    hostNotice: null,
-    guestCount: null,
-    faceGrouping: true,
-    figureCount: 0,
+    ...plainEvent,
     requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY', ownEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
     version: newId(),

@@ -10,7 +10,7 @@ import { paths } from '../../platform/history/paths.ts';
 import { notify } from '../../platform/notices/notification.ts';
 import { useDraft } from '../../platform/session/use-draft.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { EventDateField, isPossibleDate, todayInTaipei } from '../../ui/fields/event-date-field.tsx';
+import { EventDateField, isPossibleDate, useEventDate } from '../../ui/fields/event-date-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { storeNewEvent } from './new-event.ts';
 
@@ -22,12 +22,11 @@ const dateDraft = 'freeEventDate';
 export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   const { t } = useTranslation('create-event');
   const [eventName, setEventName] = useDraft(draft);
-  const [keptDate, setEventDate] = useDraft(dateDraft);
-  const eventDate = keptDate || todayInTaipei();
-  const { isPending, error, run, reset } = useAction(async (eventDate: string) => {
+  const { eventDate, setEventDate, read } = useEventDate(dateDraft);
+  const { isPending, error, run, reset } = useAction(async () => {
     try {
       const created = await call('createEvent', {
-        body: { eventName: cleanShownText(eventName), eventType: 'Free', eventDate },
+        body: { eventName: cleanShownText(eventName), eventType: 'Free', eventDate: read() },
       });
       setEventName('');
       setEventDate('');
@@ -51,10 +50,8 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The page may have been open over midnight: today is another day, and a chosen day may have passed.
-    const date = keptDate || todayInTaipei();
-    if (!isPossibleDate(date)) reset();
-    else if (!isSignedOut) void run(date);
+    if (!isPossibleDate(read())) reset();
+    else if (!isSignedOut) void run();
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

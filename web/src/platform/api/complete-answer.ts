@@ -12,6 +12,20 @@ const each = <T>(list: Partial<T>[] | undefined, complete: (one: Partial<T>) => 
 /** The size is 0 where it is unknown. */
 const photo = (one: Partial<Photo>) => ({ width: 0, height: 0, ...one }) as Photo;
 
+/** What Togather adds to an event, as it is when the host has changed nothing. */
+export const plainEvent = {
+  uploadsClosed: false,
+  reviewsPhotos: false,
+  waitingPhotos: null,
+  isConcealed: false,
+  revealAt: null,
+  hostNotice: null,
+  guestCount: null,
+  faceGrouping: true,
+  figureCount: 0,
+  version: '',
+} as const;
+
 const event = ({ photos, requester_permissions, processing, ...one }: Partial<Event>) =>
   ({
     eventStartDate: null,
@@ -20,16 +34,7 @@ const event = ({ photos, requester_permissions, processing, ...one }: Partial<Ev
     joinProof: '',
     adInfos: [],
     plusEventSettings: null,
-    uploadsClosed: false,
-    reviewsPhotos: false,
-    waitingPhotos: null,
-    isConcealed: false,
-    revealAt: null,
-    hostNotice: null,
-    guestCount: null,
-    faceGrouping: true,
-    figureCount: 0,
-    version: '',
+    ...plainEvent,
     ...one,
     photos: each(photos, photo),
     requester_permissions: { manageEvent: 'DENY', ownEvent: 'DENY', ...requester_permissions },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../platform/api/config.ts';
 import { errorText } from '../../platform/failures/error-text.ts';
 import { SignInError } from '../../platform/failures/failures.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
@@ -10,6 +9,7 @@ import { type Callback, finishSignIn } from '../../platform/sign-in/sign-in.ts';
 import { startSignIn } from '../../platform/sign-in/start-sign-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { useSignInLabel } from '../../ui/buttons/sign-in-button.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { Spinner } from '../../ui/layout/spinner.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
@@ -29,8 +29,8 @@ const messageOf = (failure: unknown, t: Translate<'sign-in'>): string =>
   failure instanceof SignInError ? t(failure.reason) : errorText(failure);
 
 export const Screen = () => {
-  const { t, language } = useTranslation('sign-in');
-  const label = useConfig()?.identity?.label;
+  const { t } = useTranslation('sign-in');
+  const signInLabel = useSignInLabel();
   const [failure, setFailure] = useState<unknown>(null);
   usePageMeta({ title: t('title'), isIndexed: false });
   useEffect(() => {
@@ -55,9 +55,7 @@ export const Screen = () => {
         text={t('common:signInFailed', { message: messageOf(failure, t) })}
         actions={
           <>
-            <Button onClick={() => void startSignIn(finishOnce().returnTo)}>
-              {label?.[language] ?? t('common:signIn')}
-            </Button>
+            <Button onClick={() => void startSignIn(finishOnce().returnTo)}>{signInLabel}</Button>
             <LinkButton to={paths.home} kind="secondary">
               {t('common:home')}
             </LinkButton>

@@ -13,9 +13,16 @@ export interface SignInButtonProps {
   isWide?: boolean;
 }
 
+/** Returns the text of a button that signs in, which names the installation's provider. */
+export const useSignInLabel = (): string => {
+  const { t, language } = useTranslation();
+  return useConfig()?.identity?.label?.[language] ?? t('signIn');
+};
+
 /** Signs in with the installation's provider, and shows an error if that cannot start. */
 export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButtonProps) => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const label = useSignInLabel();
   const { isPending, error, run } = useAction(async () => {
     const { startSignIn } = await import('../../platform/sign-in/start-sign-in.ts');
     await startSignIn(returnTo);
@@ -25,7 +32,7 @@ export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButto
   return (
     <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>
       <Button kind={kind} size="large" onClick={run} isPending={isPending}>
-        {identity?.label?.[language] ?? t('signIn')}
+        {label}
       </Button>
       <p role="alert" className="text-sm text-danger">
         {error ? t('signInFailed', { message: errorText(error) }) : null}

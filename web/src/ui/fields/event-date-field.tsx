@@ -3,15 +3,26 @@ import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { serverNow } from '../../platform/session/server-clock.ts';
+import { useDraft } from '../../platform/session/use-draft.ts';
 import { TextField } from './text-field.tsx';
 
-/** Returns today's date in Taiwan, the default of a new event. */
+/** Returns today's date in Taiwan. */
 export const todayInTaipei = (): string => dayInTaipei(new Date(serverNow()));
 
 /** Returns whether an event can take place on a date. A new event has no `createdAt` yet. */
 export const isPossibleDate = (eventDate: string, createdAt?: string | null): boolean => {
   const now = new Date(serverNow());
   return isEventDateInRange(eventDate, { now, createdAt: createdAt ? new Date(createdAt) : now });
+};
+
+/**
+ * Keeps the chosen day of a new event, today by default. `read` returns it at a press: the page may have been open over
+ * midnight, so today is another day, and a chosen day may have passed.
+ */
+export const useEventDate = (draft: string) => {
+  const [kept, setEventDate] = useDraft(draft);
+  const read = () => kept || todayInTaipei();
+  return { eventDate: read(), setEventDate, read };
 };
 
 /** Asks for the day of an event. A date out of range is an error; an empty field is the caller's decision. */

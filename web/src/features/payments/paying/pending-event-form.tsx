@@ -10,7 +10,7 @@ import { paths } from '../../../platform/history/paths.ts';
 import { useDraft } from '../../../platform/session/use-draft.ts';
 import { useUser } from '../../../platform/session/use-session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { EventDateField, isPossibleDate, todayInTaipei } from '../../../ui/fields/event-date-field.tsx';
+import { EventDateField, isPossibleDate, useEventDate } from '../../../ui/fields/event-date-field.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { creationFailureText } from './creation-failure.ts';
@@ -37,13 +37,12 @@ export const PendingEventForm = () => {
   const { t } = useTranslation('payments');
   const user = useUser();
   const [eventName, setEventName] = useDraft(nameDraft);
-  const [keptDate, setEventDate] = useDraft(dateDraft);
-  const eventDate = keptDate || todayInTaipei();
+  const { eventDate, setEventDate, read } = useEventDate(dateDraft);
   const [isBlank, setIsBlank] = useState(false);
   const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
-  const saving = useAction(async (wanted: { eventName: string; eventDate: string }, owner: string) => {
+  const saving = useAction(async (name: string, owner: string) => {
     try {
-      await payment.pay(await savePendingEvent(wanted, owner));
+      await payment.pay(await savePendingEvent({ eventName: name, eventDate: read() }, owner));
     } catch (failure) {
       // The login expired while the page was open: the page asks for a new one.
       if (!isLoginFailure(failure)) throw failure;
@@ -59,10 +58,8 @@ export const PendingEventForm = () => {
     event.preventDefault();
     const name = cleanShownText(eventName);
     setIsBlank(name === '');
-    // The page may have been open over midnight: today is another day, and a chosen day may have passed.
-    const date = keptDate || todayInTaipei();
-    if (!isPossibleDate(date)) saving.reset();
-    else if (name !== '' && user) void saving.run({ eventName: name, eventDate: date }, user.name);
+    if (!isPossibleDate(read())) saving.reset();
+    else if (name !== '' && user) void saving.run(name, user.name);
   };
   const nameError = isBlank ? t('common:validation.titleRequired') : null;
   return (

@@ -1,6 +1,7 @@
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { plainEvent } from '../../../platform/api/complete-answer.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
 
 const PHOTOS = 30;
@@ -50,18 +51,9 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     plusEventSettings: isPlus ? { sponsorSubtitle: t('sampleSubtitle') } : null,
     remainingPhotoQuota: (isPlus ? 850 : 100) - PHOTOS,
     totalPhotoLimit: isPlus ? 850 : 100,
-    uploadsClosed: false,
-    reviewsPhotos: false,
-    waitingPhotos: null,
-    isConcealed: false,
-    revealAt: null,
-    hostNotice: null,
-    guestCount: null,
-    faceGrouping: true,
-    figureCount: 0,
+    ...plainEvent,
     // This event exists on no server, so actions that could only fail are hidden.
     requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
-    version: '',
   };
 };
