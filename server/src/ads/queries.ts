@@ -9,7 +9,7 @@ export const listAds = (db: Queryable, eventIds: readonly string[]) =>
     .execute();
 export type AdRow = Awaited<ReturnType<typeof listAds>>[number];
 
-/** Returns the ad of an image, unless its event is taken down. */
+/** Returns the ad of an image, unless its event has ended or is taken down. */
 export const findAdByImage = (db: Queryable, imageId: string, now: Date) =>
   db
     .selectFrom('ads')

@@ -20,9 +20,9 @@ export const sendWebhook = async (context: Context, delivery: Delivery): Promise
   if (!config.webhook) return;
   const { type } = delivery.webhook;
   const { status, retryAfterSeconds } = await deliverWebhook(config.webhook, delivery, clock());
+  if (isAccepted(status)) return;
   if (status === GONE) return log.warn({ type }, 'the receiver of webhooks answers that it is gone');
   const isYoung = clock().getTime() - Date.parse(delivery.at) < DAY_MS;
-  if (isAccepted(status)) return;
   if (retryAfterSeconds === 0 || !isYoung) throw new Error(refusal(type, status));
   const startAfterSeconds = Math.min(retryAfterSeconds, LONGEST_WAIT_SECONDS);
   await jobs.enqueue(db, 'send-webhook', [delivery], { startAfterSeconds });

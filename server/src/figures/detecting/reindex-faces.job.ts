@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { LAST_TURN } from '../../photos/previews/turn-of.ts';
 import type { ReindexPayload } from '../../platform/jobs/catalog.ts';
 import { countOutdatedPhotos, listOutdatedPhotos } from '../queries.ts';
 
@@ -15,7 +16,7 @@ const SECONDS_BETWEEN_PASSES = 5;
 /** Delay of the next round, because a worker of another version may take the jobs again. */
 const SECONDS_BETWEEN_ROUNDS = 60;
 /** New uploads come first. */
-const PRIORITY = -2000;
+const PRIORITY = LAST_TURN - 1;
 
 /**
  * Enqueues detect-faces for photos of another pipeline version in batches, and enqueues itself until all are done. Its

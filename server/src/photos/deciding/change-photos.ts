@@ -66,8 +66,8 @@ export const showWaiting = async (context: WebhookParts, tx: Tx, eventId: string
 };
 
 /**
- * Shows those of an event's photos that wait for review, after somebody whose photos need none sent the same bytes. The caller
- * holds the lock of the event.
+ * Shows those of an event's photos that wait for review, after the same bytes came with an upload key. The caller holds the
+ * lock of the event.
  */
 export const showSentAgain = async (
   context: WebhookParts,

@@ -8,8 +8,9 @@ const waits = {
   faces: sql`faces_version is null and faces_error is null`,
 } as const;
 
-/** Further photos wait behind all others. */
 const MOST = 1000;
+/** The priority of photos further behind, and of nothing lower. */
+export const LAST_TURN = -MOST;
 
 /**
  * Returns the priority of a photo's job: minus the number of photos of its event that wait before it. So events take
