@@ -36,11 +36,11 @@ matrix([
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: hold(event) });
   const skeleton = page.getByRole('status', { name: 'Loading the event…' });
   await expect.element(skeleton).toBeVisible();
-  expect(columnsIn(skeleton.element().lastElementChild)).toBe(columns);
+  await expect.poll(() => columnsIn(skeleton.element().lastElementChild)).toBe(columns);
   await release();
   await expect.element(page.getByRole('button', { name: /^Open photo 1,/ })).toBeVisible();
-  const row = document.querySelector('[data-grid] [data-row-number="1"]')?.parentElement;
-  expect(row?.querySelectorAll('[data-photo]')).toHaveLength(columns);
+  const row = () => document.querySelector('[data-grid] [data-row-number="1"]')?.parentElement;
+  await expect.poll(() => row()?.querySelectorAll('[data-photo]').length).toBe(columns);
   await page.viewport(390, 844);
 });
 
