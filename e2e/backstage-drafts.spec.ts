@@ -92,7 +92,7 @@ test('a host whose login has expired signs in again and keeps unsaved changes', 
   );
   await page.clock.resume();
   await reloading;
-  await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in by e-mail' }).click();
   await fillProvider(page, 'The Host', email);
   await expect(page).toHaveURL(backstageAt(pinCode));
   await expect(page.getByText(BACK)).toBeVisible();

@@ -13,7 +13,7 @@ test("a visitor who signs in at another host's backstage returns to that view an
   await page.goto(backstageAt(pinCode, 'permission'));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue');
-  await main.getByRole('button', { name: 'Sign in with Google' }).click();
+  await main.getByRole('button', { name: 'Sign in by e-mail' }).click();
   await fillProvider(page, 'Somebody Else', 'not-the-host@example.com');
   await expect(page).toHaveURL(backstageAt(pinCode, 'permission'));
   await expect(page.getByRole('alert')).toContainText('You are not the host of this event');

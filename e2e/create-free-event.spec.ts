@@ -11,7 +11,7 @@ test('a visitor names an event, signs in, and gets a PIN that opens the event', 
     await page.goto('/create-free-event');
     await expect(main.getByText('Sign in to continue')).toBeVisible();
     await field.fill(`  ${name} `);
-    await main.getByRole('button', { name: 'Sign in with Google' }).click();
+    await main.getByRole('button', { name: 'Sign in by e-mail' }).click();
     await fillProvider(page, 'Draft Supervisor', 'draft@example.com');
     await expect(page).toHaveURL('/create-free-event');
     await expect(main.getByText('Sign in to continue')).toBeHidden();

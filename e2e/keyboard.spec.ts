@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const createEvent = async (page: Page): Promise<string> => {
   await page.goto('/');
   await press(page, page.getByRole('link', { name: 'Create a free event' }));
-  await press(page, page.getByRole('button', { name: 'Sign in with Google' }));
+  await press(page, page.getByRole('button', { name: 'Sign in by e-mail' }));
   await tabTo(page, page.getByLabel('姓名 Name'));
   await page.keyboard.type('Key Board');
   await tabTo(page, page.getByLabel('電子郵件 E-mail'));

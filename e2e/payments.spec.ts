@@ -30,7 +30,7 @@ test('a visitor names a Plus event, signs in, pays, and gets its PIN and the nex
   await expect(main.getByText('Sign in to continue')).toBeVisible();
   await page.getByLabel('Event name').fill(name);
   await expect(save).toBeDisabled();
-  await main.getByRole('button', { name: 'Sign in with Google' }).click();
+  await main.getByRole('button', { name: 'Sign in by e-mail' }).click();
   await fillProvider(page, 'Payer', 'payer@example.com');
   await expect(page).toHaveURL(CREATION);
   await expect(page.getByLabel('Event name')).toHaveValue(name);
@@ -86,7 +86,7 @@ test('a payer leaves the cashier, and the page shows the event once the notice a
     await other.goto(page.url());
     const main = other.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
-    await main.getByRole('button', { name: 'Sign in with Google' }).click();
+    await main.getByRole('button', { name: 'Sign in by e-mail' }).click();
     await fillProvider(other, 'Host', host.email);
     await expect(other.getByRole('heading', { name })).toBeVisible();
   });

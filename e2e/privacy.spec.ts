@@ -83,7 +83,7 @@ test('a browser stores what the privacy page names, and nothing else', { tag: '@
 
   await test.step('signs in, looks at the account and the event, and leaves a Plus event unpaid', async () => {
     await page.goto('/account');
-    await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in by e-mail' }).click();
     await fillProvider(page, 'Walker', email);
     await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
     await page.goto(`/manage-event/${pinCode}`);

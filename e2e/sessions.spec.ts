@@ -57,7 +57,7 @@ test('a failed sign-in shows the reason and a way to start again', { tag: '@rest
     await expect(alert).toContainText('Login failed: this sign-in is no longer valid.');
     await expect(page).toHaveURL('/sign-in/callback');
   });
-  await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in by e-mail' }).click();
   await fillProvider(page, 'Ann Chen', 'again@example.com');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Account of Ann Chen' })).toBeVisible();

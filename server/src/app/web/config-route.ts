@@ -1,10 +1,10 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
-import type { SignInSettings } from '@togather/contract/schemas/site/config.ts';
 import type { Context } from '../../context/context.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { version } from '../../platform/base/version.ts';
-import { type Config, GOOGLE_ISSUER } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
+import { providerOf, signInLabel } from '../../platform/identity/sign-in-label.ts';
 
 export const bindConfig = (bind: Bind) =>
   bind('getConfig', (context, { reply }) => {
@@ -36,7 +36,7 @@ const describeSignIn = async ({ openId }: Config, identity: Identity) => {
   const provider = providerOf(openId);
   return {
     provider,
-    label: provider === 'openid' ? labelOf(openId) : null,
+    label: signInLabel(openId),
     authorizationEndpoint: endpoint ?? null,
     clientId: identity.clientId,
     scope,
@@ -48,14 +48,3 @@ const describeSignIn = async ({ openId }: Config, identity: Identity) => {
     >,
   };
 };
-
-const providerOf = (openId: Config['openId']): SignInSettings['provider'] => {
-  if (!openId) return 'local';
-  return openId.issuer === GOOGLE_ISSUER ? 'google' : 'openid';
-};
-
-const NEUTRAL_LABEL = { en: 'Sign in', 'zh-TW': '登入' };
-
-/** Returns the operator's text in both languages, or a neutral one that names no provider. */
-const labelOf = (openId: Config['openId']): SignInSettings['label'] =>
-  openId?.label === undefined ? NEUTRAL_LABEL : { en: openId.label, 'zh-TW': openId.label };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
+import { escapeHtml } from './escape-html.ts';
 import { type LanguageHints, likelyLanguage } from './likely-language.ts';
 import { readOnlyBanner } from './modes/read-only-banner.ts';
 
@@ -21,6 +22,11 @@ interface Hints extends LanguageHints {
   readonly filling?: string | undefined;
 }
 
+/** What every page of the installation has: the text of its sign-in button, which moves what is below when it arrives later. */
+interface Installation {
+  readonly signInLabel: Readonly<Record<string, string>> | null;
+}
+
 /** The bar in web/index.html, below which the filling goes. */
 const BAR = /(?<=<div id="root">).*(?=<\/div>\s*<noscript>)/s;
 
@@ -28,8 +34,11 @@ const BAR = /(?<=<div id="root">).*(?=<\/div>\s*<noscript>)/s;
  * Returns the web's page, with the route's background, hints to preload its code and texts, and its filling. Without one it depends on
  * the route, the language and the mode only, never on a PIN (threats.md P6).
  */
-export const openPages = (webDir: string): ((hints: Hints) => string) => {
-  const page = readFileSync(join(webDir, 'index.html'), 'utf8');
+export const openPages = (webDir: string, { signInLabel }: Installation): ((hints: Hints) => string) => {
+  const label = signInLabel
+    ? `<meta name="sign-in-label" content="${escapeHtml(JSON.stringify(signInLabel))}"></head>`
+    : '</head>';
+  const page = readFileSync(join(webDir, 'index.html'), 'utf8').replace('</head>', () => label);
   const file = join(webDir, 'preloads.json');
   const preloads = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
   return (hints) => {

@@ -17,7 +17,7 @@ writeFileSync(
     },
   }),
 );
-const pageFor = openPages(folder);
+const pageFor = openPages(folder, { signInLabel: null });
 const page = (path: string, { cookie, language }: { cookie?: string; language?: string } = {}) =>
   pageFor({ path, cookie, acceptLanguage: language });
 const hint = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}.js">`;
@@ -44,9 +44,17 @@ test('a filled page has its filling below the bar, as it is', () => {
     '<html><head></head><body><div id="root">bar</div> <noscript>-</noscript></body>',
   );
   const of = (filling?: string) =>
-    openPages(own)({ path: '/', cookie: undefined, acceptLanguage: 'en', filling });
+    openPages(own, { signInLabel: null })({ path: '/', cookie: undefined, acceptLanguage: 'en', filling });
   expect(of('<b>$&$1</b>')).toContain('<div id="root">bar<b>$&$1</b></div> <noscript>');
   expect(of()).toContain('<div id="root">bar</div>');
+});
+
+test('a page has the text of the sign-in button, unless it names Google', () => {
+  const named = openPages(folder, { signInLabel: { en: 'Sign in at "A&B"', 'zh-TW': '登入' } });
+  const html = named({ path: '/no/such', cookie: undefined, acceptLanguage: 'en' });
+  expect(html).toBe(
+    '<html><head><meta name="sign-in-label" content="{&#34;en&#34;:&#34;Sign in at \\&#34;A&#38;B\\&#34;&#34;,&#34;zh-TW&#34;:&#34;登入&#34;}"></head>',
+  );
 });
 
 test('an address without a plan gets the plain page', () => {
@@ -64,7 +72,8 @@ test('a bare page comes without the bar of the others', () => {
     '/wall/:secret': { isNight: false, isBare: true, files: {} },
   };
   writeFileSync(join(bare, 'preloads.json'), JSON.stringify(routes));
-  const of = (path: string) => openPages(bare)({ path, cookie: undefined, acceptLanguage: undefined });
+  const of = (path: string) =>
+    openPages(bare, { signInLabel: null })({ path, cookie: undefined, acceptLanguage: undefined });
   expect(of('/')).toBe(around('<div><p>bar</p></div>'));
   expect(of('/wall/secret')).toBe(around(''));
 });

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
 import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Context } from '../../context/context.ts';
+import { signInLabel } from '../../platform/identity/sign-in-label.ts';
 import type { App, Request } from '../exchange.ts';
 import { answerNotFound } from './error-handler.ts';
 import { likelyLanguage } from './likely-language.ts';
@@ -39,7 +40,7 @@ export const serveWeb = async (
     },
   });
   // Without the join cookie the same page for every address, whether the PIN is right or wrong (threats.md P6).
-  const pageFor = openPages(webDir);
+  const pageFor = openPages(webDir, { signInLabel: signInLabel(config.openId) });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');

@@ -13,10 +13,19 @@ export interface SignInButtonProps {
   isWide?: boolean;
 }
 
+/** Returns the text that the installation has for its provider, which the page brings along; null where it is Google. */
+export const useProviderLabel = (): string | null => {
+  const { language } = useTranslation();
+  const config = useConfig();
+  const brought = document.querySelector<HTMLMetaElement>('meta[name="sign-in-label"]')?.content;
+  const label = config ? config.identity?.label : brought && JSON.parse(brought);
+  return label ? label[language] : null;
+};
+
 /** Returns the text of a button that signs in, which names the installation's provider. */
 export const useSignInLabel = (): string => {
-  const { t, language } = useTranslation();
-  return useConfig()?.identity?.label?.[language] ?? t('signIn');
+  const { t } = useTranslation();
+  return useProviderLabel() ?? t('signIn');
 };
 
 /** Signs in with the installation's provider, and shows an error if that cannot start. */

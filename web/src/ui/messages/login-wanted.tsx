@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { hasSessionEnded } from '../../platform/session/session-store.ts';
-import { SignInButton } from '../buttons/sign-in-button.tsx';
+import { SignInButton, useProviderLabel } from '../buttons/sign-in-button.tsx';
 import { CalmFrame } from '../drawings/calm-frame.tsx';
 import { LostFrame } from '../drawings/lost-frame.tsx';
 import { StateMessage } from './state-message.tsx';
@@ -12,7 +12,8 @@ const useLoginWanted = (isAgain: boolean) => {
   const identity = useConfig()?.identity;
   const isOff = identity === null;
   // The other text names Google.
-  const text = isAgain && !identity?.label ? 'againText' : 'firstText';
+  const isGoogle = useProviderLabel() === null;
+  const text = isAgain && isGoogle ? 'againText' : 'firstText';
   return {
     isOff,
     title: t(isOff ? 'offTitle' : isAgain ? 'again' : 'first'),
