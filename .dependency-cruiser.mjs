@@ -102,23 +102,33 @@ export default {
     never(
       'queries-stand-on-the-database-only',
       '^server/src/.+/queries\\.ts$',
-      '^server/src/(http/(?!viewer\\.ts$)|platform/(jobs|storage)/)',
+      '^server/src/(http/|platform/(jobs|storage)/)',
     ),
     never('parts-know-no-context', `^server/src/(${PARTS})/`, `^server/src/(?!(${PARTS}|testing)/)`, {
       from: { pathNot: ['\\.test\\.ts$', '/testing/'] },
     }),
-    never('nobody-imports-the-composition', '^server/src/(?!app/)[^/]+/', '^server/src/(app/|[^/]+$)', {
+    // The type of the context is everybody's.
+    never('nobody-imports-the-composition', '^server/src/(?!(app|bin)/)[^/]+/', '^server/src/(app|bin)/', {
+      from: { pathNot: ['\\.test\\.ts$', '/testing/'] },
+      to: { pathNot: '^server/src/app/context/context\\.ts$' },
+    }),
+    never('nobody-runs-a-command', '^server/src/', '^server/src/bin/', {
       from: { pathNot: ['\\.test\\.ts$', '/testing/'] },
     }),
     never('testing-stays-in-tests', '^server/src/', '^server/src/testing/', {
       from: { pathNot: ['\\.test\\.ts$', '/testing/'] },
     }),
-    never('features-do-not-know-each-other', '^web/src/features/([^/]+)/', '^web/src/features/([^/]+)/', {
-      to: { pathNot: '^web/src/features/$1/' },
+    never('pages-do-not-know-each-other', '^web/src/pages/([^/]+)/', '^web/src/pages/([^/]+)/', {
+      from: { pathNot: '\\.test\\.tsx?$' },
+      to: { pathNot: '^web/src/pages/$1/' },
     }),
-    never('features-do-not-know-screens', '^web/src/features/', '^web/src/(screens|app)/'),
-    never('parts-do-not-know-features', '^web/src/(ui|platform|i18n)/', '^web/src/(features|screens|app)/'),
-    never('storage-knows-nothing', '^web/src/storage/', '^(web/src/(?!storage/)|contract/)', {
+    never('parts-do-not-know-pages', '^web/src/parts/', '^web/src/(pages|app)/', {
+      from: { pathNot: '\\.test\\.tsx?$' },
+    }),
+    never('ui-and-lib-know-no-parts', '^web/src/(ui|lib|texts)/', '^web/src/(parts|pages|app)/', {
+      from: { pathNot: '\\.test\\.tsx?$' },
+    }),
+    never('storage-knows-nothing', '^web/src/lib/storage/', '^(web/src/(?!lib/storage/)|contract/)', {
       from: { pathNot: '\\.test\\.tsx$' },
     }),
     onlyIn('fastify|@fastify|fastify-type-provider-zod', 'server/src/http/'),
@@ -126,9 +136,9 @@ export default {
     onlyIn('@aws-sdk', 'server/src/platform/storage/s3/'),
     onlyIn('pg-boss', 'server/src/platform/jobs/'),
     onlyIn('openid-client', 'server/src/platform/identity/'),
-    onlyIn('oidc-provider', 'server/src/sessions/local-provider/'),
+    onlyIn('oidc-provider', 'server/src/accounts/local-provider/'),
     // The local provider makes the keys that it signs with.
-    onlyIn('jose', 'server/src/(platform/identity|sessions/local-provider)/'),
+    onlyIn('jose', 'server/src/(platform/identity|accounts/local-provider)/'),
     onlyIn('onnxruntime-node|@vladmandic/face-api', 'server/src/faces/'),
     onlyIn('sharp', 'server/src/images/decoding/'),
     never('sharp-is-set-up-once', '^server/src/', 'node_modules/sharp/', {
@@ -137,13 +147,13 @@ export default {
     }),
     onlyIn('libheif-js', 'server/src/images/decoding/heic/'),
     onlyIn('nodemailer', 'server/src/platform/mail/'),
-    onlyIn('@peculiar/x509', 'server/src/camera-ftp/certificates/'),
-    onlyIn('pdfkit', 'server/src/(qr-sheets|statistics/report)/'),
-    onlyIn('qrcode', '(server/src/qr-sheets/|web/src/ui/pictures/qr-code\\.tsx$)'),
+    onlyIn('@peculiar/x509', 'server/src/photos/cameras/certificates/'),
+    onlyIn('pdfkit', 'server/src/(events/qr-sheets|plus/statistics/report)/'),
+    onlyIn('qrcode', '(server/src/events/qr-sheets/|web/src/ui/pictures/qr-code\\.tsx$)'),
     onlyIn('prom-client', 'server/src/platform/telemetry/'),
     onlyIn('@opentelemetry', 'server/src/platform/telemetry/'),
     // Encoded by the server, decoded by the web.
-    onlyIn('thumbhash', '(server/src/images/decoding|web/src/platform/format)/'),
+    onlyIn('thumbhash', '(server/src/images/decoding|web/src/lib/format)/'),
   ],
   options: {
     parser: 'swc',

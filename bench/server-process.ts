@@ -16,7 +16,7 @@ export const startServer = async (
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [`${root}server/src/main.ts`, ...args], {
+  const child = spawn(process.execPath, [`${root}server/src/bin/start.ts`, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'fatal', ...env },
     // Closing the channel ends the product when a failed measurement exits.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { noticeFor, postForm } from '@togather/server/src/payments/testing/buyer.ts';
 import { openSecrets } from '@togather/server/src/platform/config/secrets.ts';
 import { sandboxMerchant } from '@togather/server/src/platform/ecpay/settings.ts';
+import { noticeFor, postForm } from '@togather/server/src/plus/payments/testing/buyer.ts';
 import { expect } from './fixtures.ts';
 import { database, dataDir } from './product.ts';
 

@@ -15,7 +15,7 @@ export const startProduct = async (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<StartedProduct> => {
-  const server = spawn(process.execPath, [`${root}server/src/main.ts`], {
+  const server = spawn(process.execPath, [`${root}server/src/bin/start.ts`], {
     cwd: root,
     env: {
       ...process.env,

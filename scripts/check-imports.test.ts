@@ -70,8 +70,8 @@ const breaches = [
   ],
   ['no-cycles', 'bench/one.ts', "import { two } from './two.ts';\nexport const one = () => two;"],
   [
-    'features-do-not-know-each-other',
-    'web/src/features/one/x.ts',
+    'pages-do-not-know-each-other',
+    'web/src/pages/one/x.ts',
     "import { y } from '../two/y.ts';\nexport const x = y;",
   ],
 ] as const;
@@ -82,7 +82,7 @@ const others = {
   'server/src/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
   'bench/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
   'server/src/second.ts': "import type { First } from './first.ts';\nexport type Second = First | 1;",
-  'web/src/features/two/y.ts': 'export const y = 1;',
+  'web/src/pages/two/y.ts': 'export const y = 1;',
   'server/src/images/decoding/y.ts': 'export const y = 1;',
 };
 

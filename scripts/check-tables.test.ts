@@ -12,7 +12,7 @@ test('names a write to the table of another room, and to a table of no room', ()
     "tx.insertInto('photos'); tx.selectFrom('users'); tx.updateTable('users'); tx.deleteFrom('new_table');",
   );
   expect(checkTables(tree)).toEqual([
-    'server/src/photos/x.ts writes users, which belongs to sessions',
+    'server/src/photos/x.ts writes users, which belongs to accounts',
     'server/src/photos/x.ts writes new_table, which belongs to no room',
   ]);
   rmSync(tree, { recursive: true });

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The rooms of the server that write each table. The first one owns it. The others write it with their own noun: `events`
- * deletes what an event holds, `accounts` what a user has, `retention` what has expired, `admin` decides about both, and
- * `figures` stores on a photo what its faces say.
+ * The nouns of the server that write each table. The first one owns it. `events` also deletes what an event holds, `accounts`
+ * what a user has, `operating` what has expired or what an administrator decides, and `figures` stores on a photo what its faces
+ * say.
  */
 const writers: Readonly<Record<string, readonly string[]>> = {
-  ad_days: ['statistics', 'events'],
-  ads: ['ads', 'events'],
-  archives: ['archives', 'retention'],
-  audit_log: ['audit', 'retention'],
-  erasures: ['retention'],
-  event_days: ['statistics', 'events', 'photos'],
-  events: ['events', 'admin', 'ads', 'backups', 'figures', 'photos'],
+  ad_days: ['plus', 'events'],
+  ads: ['plus', 'events'],
+  archives: ['photos', 'operating'],
+  audit_log: ['platform', 'operating'],
+  erasures: ['operating'],
+  event_days: ['plus', 'events', 'photos'],
+  events: ['events', 'operating', 'plus', 'figures', 'photos'],
   faces: ['figures', 'events'],
-  feedback: ['feedback', 'admin', 'retention'],
+  feedback: ['operating'],
   figure_corrections: ['figures', 'events'],
   figures: ['figures', 'events'],
   forget_requests: ['figures', 'events'],
@@ -26,31 +26,31 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   former_figures: ['figures'],
   former_pins: ['events'],
   free_event_months: ['accounts', 'events'],
-  guest_counts: ['membership', 'events'],
+  guest_counts: ['events'],
   hearts: ['photos'],
-  host_mail_stops: ['host-mails', 'events'],
-  host_mails: ['host-mails', 'events'],
+  host_mail_stops: ['mail', 'events'],
+  host_mails: ['mail', 'events'],
   installation: ['platform'],
-  last_backup: ['backups'],
-  modes: ['admin'],
-  last_check: ['backups'],
-  local_identity_records: ['sessions', 'retention'],
-  host_invites: ['co-hosts', 'events', 'retention'],
-  participants: ['events', 'co-hosts'],
-  payment_attempts: ['payments', 'admin'],
-  pending_events: ['payments'],
-  permissions: ['permissions', 'events'],
-  photo_alerts: ['photo-alerts'],
-  photo_reports: ['photos', 'admin'],
+  last_backup: ['operating'],
+  modes: ['operating'],
+  last_check: ['operating'],
+  local_identity_records: ['accounts', 'operating'],
+  host_invites: ['events', 'operating'],
+  participants: ['events'],
+  payment_attempts: ['plus', 'operating'],
+  pending_events: ['plus'],
+  permissions: ['events'],
+  photo_alerts: ['mail'],
+  photo_reports: ['photos', 'operating'],
   photos: ['photos', 'accounts', 'events', 'figures'],
-  sandbox_trades: ['payments'],
-  sessions: ['sessions'],
+  sandbox_trades: ['plus'],
+  sessions: ['accounts'],
   spent_months: ['accounts'],
   token_buckets: ['platform'],
-  upload_batches: ['photos', 'events', 'retention'],
-  upload_keys: ['upload-keys', 'events'],
-  users: ['sessions', 'accounts', 'admin', 'host-mails'],
-  walls: ['walls', 'events'],
+  upload_batches: ['photos', 'events', 'operating'],
+  upload_keys: ['events'],
+  users: ['accounts', 'operating', 'mail'],
+  walls: ['events'],
 };
 
 const WRITE = /\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)/g;

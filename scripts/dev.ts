@@ -34,7 +34,7 @@ const openService = (args: string[], env: NodeJS.ProcessEnv) => {
   const start = () =>
     new Promise<void>((ready) => {
       const execArgv = ['--disable-warning=ExperimentalWarning'];
-      child = fork(`${root}server/src/serve.ts`, args, { execArgv });
+      child = fork(`${root}server/src/bin/serve.ts`, args, { execArgv });
       child.send(env);
       // A process that an error ended restarts at the next change.
       child.once('message', () => ready()).once('exit', () => ready());

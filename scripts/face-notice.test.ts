@@ -1,7 +1,7 @@
 import { DEFAULT_SOURCE } from '@togather/server/src/faces/packs/default-pack.ts';
 import { expect, test } from 'vitest';
-import { texts as en } from '../web/src/i18n/en/site/face-notice.ts';
-import { texts as zh } from '../web/src/i18n/zh-TW/site/face-notice.ts';
+import { texts as en } from '../web/src/texts/en/site/face-notice.ts';
+import { texts as zh } from '../web/src/texts/zh-TW/site/face-notice.ts';
 
 test('the page about faces says how many numbers describe a face', () => {
   const { dimensions } = DEFAULT_SOURCE.manifest.embedding;

@@ -8,9 +8,7 @@ const headStart = `${source}head-start.ts`;
 
 /** Returns the modules that a route's page imports beyond the start, without its texts. */
 export const rootsOf = ({ screen, usesQueries }: Route): string[] =>
-  [`screens/${screen}.tsx`, ...(usesQueries ? ['platform/api/queries.tsx'] : [])].map(
-    (file) => source + file,
-  );
+  [`pages/${screen}.tsx`, ...(usesQueries ? ['lib/api/queries.tsx'] : [])].map((file) => source + file);
 
 const reachedFrom = (roots: string[], ctx: Rolldown.ChunkingContext): Set<string> => {
   const reached = new Set(roots);
@@ -27,24 +25,20 @@ const MANY = 1 / 3;
 
 /** Small pages that share a chunk: each chunk's name costs the first page more than these pages save. */
 const TOGETHER = {
-  creating:
-    /\/(screens\/(hosting\/create-free-event|payments\/pending-event)|event-date-field|use-draft)\.tsx?$/,
-  'member-center':
-    /\/(screens\/(hosting\/hosted|joining\/joined)-events|waiting-link)\.tsx$|\/features\/member-center\//,
+  creating: /\/(pages\/create\/(create-free-event|pending-event)|event-date-field|use-draft)\.tsx?$/,
+  'member-center': /\/waiting-link\.tsx$|\/pages\/events\//,
   'chosen-hosts': /\/(use-hosting|with-mail)\.tsx?$/,
   // Small parts of a person's page that others need, too.
   people: /\/(up-link|face-picture|figure-queries|with-member)\.tsx?$/,
   saving: /\/(browser-abilities|in-app-browser|photo-sizes|format-bytes)\.ts$/,
-  guides: /\/(screens\/joining\/(upload|download)-photos|photo-guide)\.tsx$/,
-  samples: /\/(screens\/site\/(plus|free)-event-sample|event-sample)\.tsx$/,
-  legal: /\/(screens\/site\/(terms|privacy|face-notice)|features\/legal\/.*)\.tsx$/,
-  'mail-links':
-    /\/(screens\/[a-z-]+\/(confirm-alerts|stop-alerts|stop-host-mails|download-everything)|mail-link|stop-mails)\.tsx$/,
+  guides: /\/(pages\/join\/(upload|download)-photos|photo-guide)\.tsx$/,
+  samples: /\/((plus|free)-event-sample|event-sample)\.tsx$/,
+  legal: /\/pages\/site\/((terms|privacy|face-notice)|legal\/.*)\.tsx$/,
+  'mail-links': /\/pages\/mail-links\//,
 };
 
 /** Features of pages that only hosts and administrators open; the parts that the event page loads later are not among them. */
-const HOSTING =
-  /\/web\/src\/(features\/(admin|ads|backstage|events|hosting|legal|member-center|payments|statistics)|screens)\//;
+const HOSTING = /\/web\/src\/(pages|parts\/(ads|host|statistics))\//;
 
 /**
  * Assigns a module to a chunk by its static importers: `head` (runs first), `vendor` and `shared` (every page), `pages`

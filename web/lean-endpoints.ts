@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('src/', import.meta.url));
 const table = fileURLToPath(new URL('../contract/src/endpoints.ts', import.meta.url));
-const withQueries = `${source}platform/api/query-endpoints.ts`;
+const withQueries = `${source}lib/api/query-endpoints.ts`;
 
 /** Returns all quoted words of the web's code, which contain the names of the endpoints that it calls. */
 const quotedWords = (): ReadonlySet<string> =>
   new Set(
-    globSync(`${source}{app,features,platform,screens,ui,service-worker}/**/*.{ts,tsx}`)
+    globSync(`${source}{app,lib,pages,parts,ui,service-worker}/**/*.{ts,tsx}`)
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')\w+(?=')/g) ?? []),
   );

@@ -19,7 +19,7 @@ const source = fileURLToPath(new URL('src/', import.meta.url));
 /** Returns the ids of the modules that a route's page loads beyond the entry. */
 const modulesOf = (route: Route, language: string): string[] => [
   ...rootsOf(route),
-  ...['start', ...route.texts].flatMap((name) => globSync(`${source}i18n/${language}/{,*/}${name}.ts`)),
+  ...['start', ...route.texts].flatMap((name) => globSync(`${source}texts/${language}/{,*/}${name}.ts`)),
 ];
 
 /** Plans the preloads of a build from its chunks. Throws an Error if a route names a module that was not built. */

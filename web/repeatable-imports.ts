@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ModulePreloadOptions, Plugin } from 'vite';
 
-const loader = fileURLToPath(new URL('src/platform/loading/load-chunk.ts', import.meta.url));
+const loader = fileURLToPath(new URL('src/lib/loading/load-chunk.ts', import.meta.url));
 
 /** Replaces Vite's loader, whose modulepreload links prevent a retry of a failed import(). */
 export const repeatableImports = (): Plugin => ({

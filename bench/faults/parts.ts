@@ -14,7 +14,7 @@ export interface Part {
   readonly endedByItself: () => number;
 }
 
-const SERVE = fileURLToPath(new URL('../../server/src/serve.ts', import.meta.url));
+const SERVE = fileURLToPath(new URL('../../server/src/bin/serve.ts', import.meta.url));
 const AGAIN_MS = 200;
 
 /** Starts one service and restarts it whenever it exits, as the launcher and process managers do, but without backoff. */

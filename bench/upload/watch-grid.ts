@@ -1,6 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Client } from '../../server/src/testing/client.ts';
-import { gatherCalls } from '../../web/src/features/event-page/following/gather-calls.ts';
+import { gatherCalls } from '../../web/src/lib/live/gather-calls.ts';
 
 /** The time over which a page gathers changes into one lookup (web: use-live-event.ts). */
 const GATHER_MS = 700;

@@ -24,7 +24,7 @@ export interface Member {
   readonly end: () => Promise<void>;
 }
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../server/src/bin/start.ts', import.meta.url));
 
 export const startMember = (plan: MemberPlan): Member => {
   let launched = launch(plan);

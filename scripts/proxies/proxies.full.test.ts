@@ -163,7 +163,7 @@ describe.each(proxyKinds.filter(({ isInstalled }) => isInstalled))('$name', ({ n
     const dead: [number, number] = [await findPort(), await findPort()];
     stop = await start(dead);
     const answer = await host.request('GET', `/event/${event.pinCode}`);
-    // isFromProxy in web/src/platform/failures.
+    // isFromProxy in web/src/lib/failures.
     expect([502, 503, 504]).toContain(answer.status);
     expect(() => answer.json()).toThrow();
     for (const file of readdirSync(own, { recursive: true, withFileTypes: true }))

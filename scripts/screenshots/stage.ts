@@ -10,7 +10,7 @@ import { seedDrawnEvent } from '../drawn-people/seed-drawn-event.ts';
 import type { Language } from './product.ts';
 import { sponsorAds } from './sponsors.ts';
 
-const i18n = fileURLToPath(new URL('../../web/src/i18n', import.meta.url));
+const i18n = fileURLToPath(new URL('../../web/src/texts', import.meta.url));
 
 /** Returns the product's text for a key such as `uploads:confirm_other`, with its placeholders filled in. */
 type Say = (key: string, values?: Record<string, string | number>) => string;

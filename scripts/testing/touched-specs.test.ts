@@ -5,13 +5,13 @@ const specs = ['backstage-ads.spec.ts', 'hearts.spec.ts', 'join-event.spec.ts', 
 
 test('a change of a noun touches the specs named after it', () => {
   expect(touchedSpecs(['server/src/ads/change-ads.ts'], specs)).toEqual(['backstage-ads.spec.ts']);
-  expect(touchedSpecs(['web/src/features/uploads/queue/upload-queue.ts'], specs)).toEqual([
+  expect(touchedSpecs(['web/src/parts/uploads/queue/upload-queue.ts'], specs)).toEqual([
     'upload-photos.spec.ts',
   ]);
 });
 
 test('a change of a screen touches the spec of its name', () => {
-  expect(touchedSpecs(['web/src/screens/joining/join-event.tsx'], specs)).toEqual(['join-event.spec.ts']);
+  expect(touchedSpecs(['web/src/pages/join/join-event.tsx'], specs)).toEqual(['join-event.spec.ts']);
 });
 
 test('a changed spec runs itself, a document nothing', () => {

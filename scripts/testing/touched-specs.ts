@@ -6,7 +6,7 @@ const wordsOf = (name: string): readonly string[] =>
     .map((word) => word.replace(/s$/, ''));
 
 /** Folders that say where a file belongs, not what it is about. */
-const PLACES = new Set(['web', 'server', 'contract', 'src', 'e2e', 'screens', 'features', 'schemas', 'i18n']);
+const PLACES = new Set(['web', 'server', 'contract', 'src', 'e2e', 'pages', 'parts', 'schemas', 'texts']);
 
 /** Returns the browser tests that a change touches: changed specs, and those named after a folder or file of the change. */
 export const touchedSpecs = (changed: readonly string[], specs: readonly string[]): readonly string[] => {

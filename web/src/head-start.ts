@@ -4,10 +4,10 @@
  * names these photos itself.
  */
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
-import { requestFirstPhotos } from './features/photos/grid/request-first-photos.ts';
-import { startI18n } from './i18n/i18n.ts';
-import { lookUpEarly } from './platform/joining/early-lookup.ts';
-import { readPageData } from './platform/joining/page-data.ts';
+import { lookUpEarly } from './lib/joining/early-lookup.ts';
+import { readPageData } from './lib/joining/page-data.ts';
+import { requestFirstPhotos } from './parts/photos/request-first-photos.ts';
+import { startI18n } from './texts/i18n.ts';
 
 // The page asks again, and says what is wrong.
 startI18n().catch(() => {});

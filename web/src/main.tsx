@@ -6,14 +6,14 @@ import { Layout } from './app/layout.tsx';
 import { preload } from './app/lazy-screen.tsx';
 import { Providers } from './app/providers.tsx';
 import { patternOf, routeOf } from './app/routes.ts';
-import { startI18n } from './i18n/i18n.ts';
-import { registerServiceWorker } from './platform/loading/register-service-worker.ts';
-import { startReportingVitals } from './platform/loading/report-vitals.ts';
-import { untilLoaded } from './platform/loading/until-loaded.ts';
-import { catchGlobalErrors } from './platform/notices/catch-global-errors.ts';
-import { checkSessionAtStart, onSessionChange, readStoredSession } from './platform/session/session-store.ts';
-import { dropDraftsOnSignOut } from './platform/sign-in/sign-out.ts';
-import { tellWhatIsForgotten } from './platform/sign-in/tell-what-is-forgotten.ts';
+import { registerServiceWorker } from './lib/loading/register-service-worker.ts';
+import { startReportingVitals } from './lib/loading/report-vitals.ts';
+import { untilLoaded } from './lib/loading/until-loaded.ts';
+import { catchGlobalErrors } from './lib/notices/catch-global-errors.ts';
+import { checkSessionAtStart, onSessionChange, readStoredSession } from './lib/session/session-store.ts';
+import { dropDraftsOnSignOut } from './lib/sign-in/sign-out.ts';
+import { tellWhatIsForgotten } from './lib/sign-in/tell-what-is-forgotten.ts';
+import { startI18n } from './texts/i18n.ts';
 import { setTone } from './ui/layout/page-shell.tsx';
 
 /** In slices, so that a slow phone still answers a finger. */
@@ -30,7 +30,7 @@ const render = () =>
 const renewWhileSignedIn = async () => {
   if (!readStoredSession().profile) return;
   stopWaiting();
-  const { keepSessionFresh } = await untilLoaded(() => import('./platform/sign-in/renew-session.ts'));
+  const { keepSessionFresh } = await untilLoaded(() => import('./lib/sign-in/renew-session.ts'));
   keepSessionFresh();
 };
 const stopWaiting = onSessionChange(() => void renewWhileSignedIn());

@@ -1,7 +1,7 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import type { Route } from '../src/app/routes.ts';
-import { storeNewEvent } from '../src/features/events/new-event.ts';
-import { rememberEvent } from '../src/platform/recent/recent-event-list.ts';
+import type { Route } from '#app/routes.ts';
+import { rememberEvent } from '#lib/recent/recent-event-list.ts';
+import { storeNewEvent } from '#parts/event/new-event.ts';
 import { type Replies, refuse } from './answer-calls.ts';
 import { backstageAt } from './edit-ads.ts';
 import { manage, quiet, sampleReport as reportToHost } from './manage-event.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Language } from '../src/i18n/languages.ts';
+import type { Language } from '#texts/languages.ts';
 import type { Replies } from './answer-calls.ts';
 import { openPage, signIn } from './open-page.tsx';
 import type { sampleParty } from './sample-people.ts';

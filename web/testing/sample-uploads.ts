@@ -1,8 +1,8 @@
 import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
-import type { UploadItem, UploadTarget } from '../src/features/uploads/items/upload-items.ts';
-import { storedUploads } from '../src/features/uploads/storing/stored-uploads.ts';
-import { markUploadsWaiting } from '../src/platform/device/waiting-uploads.ts';
-import { leaveDevice } from '../src/platform/sign-in/sign-out.ts';
+import { markUploadsWaiting } from '#lib/device/waiting-uploads.ts';
+import { leaveDevice } from '#lib/sign-in/sign-out.ts';
+import type { UploadItem, UploadTarget } from '#parts/uploads/items/upload-items.ts';
+import { storedUploads } from '#parts/uploads/store/stored-uploads.ts';
 import { drawing, newId } from './samples.ts';
 
 /** Returns files to choose: small-1.jpg, small-2.jpg, … */

@@ -7,7 +7,7 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
-import { plainEvent } from '../src/platform/api/complete-answer.ts';
+import { plainEvent } from '#lib/api/complete-answer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_S = 3600;

@@ -1,9 +1,9 @@
-import '../src/app/styles.css';
+import '#app/styles.css';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { changeLanguage, startI18n } from '../src/i18n/i18n.ts';
-import { onArrival } from '../src/platform/history/page-history.ts';
-import { clearSession } from '../src/platform/session/session-store.ts';
+import { onArrival } from '#lib/history/page-history.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { changeLanguage, startI18n } from '#texts/i18n.ts';
 import { SCRIPT_COOKIE } from './answer.ts';
 import { answerCalls, startScript } from './answer-calls.ts';
 import { sampleConfig } from './samples.ts';

@@ -1,11 +1,11 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
-import { uploadForm } from '../testing/client.ts';
-import { listStored } from '../testing/list-stored.ts';
-import { userIdOf } from '../testing/plus-event.ts';
-import { tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { uploadForm } from '#testing/client.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { userIdOf } from '#testing/plus-event.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { sweepSessions } from './sessions/sweep-sessions.job.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Context } from '../context/context.ts';
-import type { User } from '../http/viewer.ts';
+import type { Context } from '#app/context/context.ts';
+import type { User } from '#platform/identity/viewer.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** Deletes the account of a user who asks for it. */

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { uniqueEntryNames } from '@togather/contract/names/entry-names.ts';
-import type { ArchivedPhoto } from '../archives/archive.ts';
-import { sizeOfZip } from '../archives/lay-out-zip.ts';
-import { partByFile } from '../archives/part-by-file.ts';
-import { readArchive } from '../archives/read-archive.ts';
-import type { Context } from '../context/context.ts';
-import { Failure } from '../platform/base/failure.ts';
-import { originalKey } from '../platform/storage/keys.ts';
-import type { OpenedObject, Storage } from '../platform/storage/storage.ts';
+import type { Context } from '#app/context/context.ts';
+import type { ArchivedPhoto } from '#photos/archives/archive.ts';
+import { sizeOfZip } from '#photos/archives/lay-out-zip.ts';
+import { partByFile } from '#photos/archives/part-by-file.ts';
+import { readArchive } from '#photos/archives/read-archive.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { originalKey } from '#platform/storage/keys.ts';
+import type { OpenedObject, Storage } from '#platform/storage/storage.ts';
 import { exportAccount } from './export-account.ts';
 import { listUploadedFiles } from './queries.ts';
 

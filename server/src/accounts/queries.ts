@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
 
 /** Returns the user's profile from the provider, without tokens. */
 export const readProfile = (db: Queryable, userId: string) =>

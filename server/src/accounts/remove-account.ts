@@ -1,10 +1,10 @@
-import { type AuditEntry, recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context/context.ts';
-import { deleteEventRows } from '../events/lifecycle/delete-event.ts';
-import { type LeftFiles, removeLeftFiles } from '../events/lifecycle/empty-event.ts';
-import { againOnDeadlock } from '../platform/db/again-on-deadlock.ts';
-import type { Tx } from '../platform/db/db.ts';
-import { takeLock } from '../platform/locks/locks.ts';
+import type { Context } from '#app/context/context.ts';
+import { deleteEventRows } from '#events/lifecycle/delete-event.ts';
+import { type LeftFiles, removeLeftFiles } from '#events/lifecycle/empty-event.ts';
+import { type AuditEntry, recordAudit } from '#platform/audit/record-audit.ts';
+import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { takeLock } from '#platform/locks/locks.ts';
 import { forgetUploaderName, listHostedEventIds } from './queries.ts';
 import { storeSpentMonth } from './spent-months.ts';
 

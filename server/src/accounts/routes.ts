@@ -1,4 +1,4 @@
-import type { Bind } from '../http/bind-endpoint.ts';
+import type { Bind } from '#http/bind-endpoint.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '../context/context.ts';
-import { monthInTaipei } from '../events/lifecycle/month.ts';
-import type { Queryable, Tx } from '../platform/db/db.ts';
+import type { Context } from '#app/context/context.ts';
+import { monthInTaipei } from '#events/lifecycle/month.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
 
 interface Identified {
   readonly issuer: string;

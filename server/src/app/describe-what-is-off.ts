@@ -1,6 +1,6 @@
-import { type Config, signInWorks } from '../platform/config/config.ts';
-import { isLoopback } from '../platform/config/installation.ts';
-import { takesPayments } from '../platform/ecpay/settings.ts';
+import { type Config, signInWorks } from '#platform/config/config.ts';
+import { isLoopback } from '#platform/config/installation.ts';
+import { takesPayments } from '#platform/ecpay/settings.ts';
 
 const isInsecure = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !isLoopback(hostname);
 

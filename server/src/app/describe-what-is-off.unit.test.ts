@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { describeWhatIsOff } from './describe-what-is-off.ts';
 
 const MEANT = { LOCAL_IDENTITY: '1', SANDBOX_CASHIER: '1' };

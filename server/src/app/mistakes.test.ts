@@ -4,11 +4,11 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../platform/config/config.ts';
-import { startProduct } from '../testing/start-to-fail.ts';
-import { environmentOf, hasSwift, newBucket } from '../testing/swift/start-swift.ts';
-import { temporaryDir } from '../testing/temporary-dir.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { startProduct } from '#testing/start-to-fail.ts';
+import { environmentOf, hasSwift, newBucket } from '#testing/swift/start-swift.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 import { requireItsSecret } from './processes/require-its-secret.ts';
 
 const dir = temporaryDir('tg-mistakes-');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OLDEST_POSTGRES, reachDatabase } from '../platform/db/reach-database.ts';
-import { hasOldestPostgres, type OldestPostgres, startOldestPostgres } from '../testing/oldest-postgres.ts';
-import { startProduct } from '../testing/start-to-fail.ts';
-import { temporaryDir } from '../testing/temporary-dir.ts';
+import { OLDEST_POSTGRES, reachDatabase } from '#platform/db/reach-database.ts';
+import { hasOldestPostgres, type OldestPostgres, startOldestPostgres } from '#testing/oldest-postgres.ts';
+import { startProduct } from '#testing/start-to-fail.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
 
 if (!hasOldestPostgres)
   console.warn(`The start on PostgreSQL ${OLDEST_POSTGRES} is skipped: it needs Debian's package, and root.`);

@@ -1,16 +1,16 @@
 import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restoreSpentMonth, storeSpentMonth } from '../accounts/spent-months.ts';
-import { isFormerPin } from '../events/pins/pins.ts';
-import { newId } from '../platform/base/new-id.ts';
-import { openSecrets, type Secrets, unseal } from '../platform/config/secrets.ts';
-import { createPinProofs } from '../platform/limits/pin-proof.ts';
-import { type Client, codeFor } from '../testing/client.ts';
-import { userIdOf } from '../testing/plus-event.ts';
-import { tinyPhoto } from '../testing/sample-photos.ts';
-import { solvePinProof } from '../testing/solve-pin-proof.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { restoreSpentMonth, storeSpentMonth } from '#accounts/spent-months.ts';
+import { isFormerPin } from '#events/pins/pins.ts';
+import { newId } from '#platform/base/new-id.ts';
+import { openSecrets, type Secrets, unseal } from '#platform/config/secrets.ts';
+import { createPinProofs } from '#platform/limits/pin-proof.ts';
+import { type Client, codeFor } from '#testing/client.ts';
+import { userIdOf } from '#testing/plus-event.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { solvePinProof } from '#testing/solve-pin-proof.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const OLD = 'the secret of last year, 32 characters';
 const NEW = 'the secret of this year, 32 characters';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { openContext } from '../context/context.ts';
-import { drain } from '../http/connections/drain.ts';
-import type { Config } from '../platform/config/config.ts';
-import { openSiblings } from '../platform/siblings/siblings.ts';
+import { drain } from '#http/connections/drain.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openSiblings } from '#platform/siblings/siblings.ts';
+import { openContext } from './context/context.ts';
 import type { Stop } from './processes/end-in-order.ts';
 import { createApp } from './web/create-app.ts';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../context/context.ts';
-import type { User } from '../http/viewer.ts';
-import { roleIn } from '../membership/policy.ts';
-import type { EventRow } from '../platform/db/schema.ts';
-import { withLock } from '../platform/locks/locks.ts';
+import type { Context } from '#app/context/context.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { roleIn } from './membership/policy.ts';
 import { addParticipant } from './queries.ts';
 
 /** Records that a signed-in user joined; a host stays HOST, a second join changes nothing. */

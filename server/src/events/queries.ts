@@ -1,8 +1,8 @@
 import type { Role } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
-import { eventVersion } from '../membership/queries.ts';
-import { ANYBODY, concealedAt, seenBy } from '../photos/visibility.ts';
-import type { Queryable } from '../platform/db/db.ts';
+import { ANYBODY, concealedAt, seenBy } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import { eventVersion } from './membership/queries.ts';
 
 /** Records a participant once; an existing participant keeps role and date. */
 export const addParticipant = async (

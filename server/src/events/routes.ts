@@ -1,12 +1,12 @@
-import type { Bind } from '../http/bind-endpoint.ts';
-import { sendTagged } from '../http/responding/send-tagged.ts';
-import { mayManage } from '../membership/policy.ts';
+import type { Bind } from '#http/bind-endpoint.ts';
+import { sendTagged } from '#http/responding/send-tagged.ts';
 import { joinEvent } from './join-event.ts';
 import { changeEvent } from './lifecycle/change-event.ts';
 import { createEvent } from './lifecycle/create-event.ts';
 import { deleteEvent } from './lifecycle/delete-event.ts';
 import { eventFor } from './live/describe-event.ts';
 import { streamEvent } from './live/stream-event.ts';
+import { mayManage } from './membership/policy.ts';
 import { lookUpEvent } from './pins/look-up-event.ts';
 
 export const bindEvents = (bind: Bind) => {

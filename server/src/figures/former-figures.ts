@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
 
 interface Face {
   readonly id: string;

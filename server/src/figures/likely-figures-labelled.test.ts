@@ -6,9 +6,9 @@ import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { patience } from '../testing/patience.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { patience } from '#testing/patience.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 
 const folder = process.env.FACE_PHOTOS;
 const PEOPLE = ['Jihyo', 'Naeun', 'Sana', 'Umji'];

@@ -1,10 +1,10 @@
 /** @module-tag rest */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testModelsFolder } from '../faces/testing/models-folder.ts';
-import { openFacePool } from '../faces/workers/pool.ts';
-import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { testModelsFolder } from '#faces/testing/models-folder.ts';
+import { openFacePool } from '#faces/workers/pool.ts';
+import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 
 const cursed = await tinyPhoto(13);
 /** Face workers that die at work, as on a photo that crashes them. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { LEAST_FOUNDER_HEIGHT } from '../faces/group/cluster.ts';
-import { hasUnseen } from '../photos/count-unseen.ts';
-import { type PhotoRow, photosSeen } from '../photos/queries.ts';
-import { type Seer, seenBy } from '../photos/visibility.ts';
-import type { Queryable, Tx } from '../platform/db/db.ts';
-import type { EventRow } from '../platform/db/schema.ts';
+import { LEAST_FOUNDER_HEIGHT } from '#faces/group/cluster.ts';
+import { hasUnseen } from '#photos/count-unseen.ts';
+import { type PhotoRow, photosSeen } from '#photos/queries.ts';
+import { type Seer, seenBy } from '#photos/visibility/visibility.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 import { successorOf } from './former-figures.ts';
 
 /** Which figures to read: all of an event, or those that its host has not hidden; of the photos that a seer sees. */

@@ -11,12 +11,12 @@ import {
 import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/endpoint.ts';
 import { errorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { z } from 'zod';
-import type { Context } from '../context/context.ts';
-import type { EventRow } from '../platform/db/schema.ts';
-import { limitPerAddress } from '../platform/limits/rate-limit.ts';
+import type { Context } from '#app/context/context.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { User, Viewer } from '#platform/identity/viewer.ts';
+import { limitPerAddress } from '#platform/limits/rate-limit.ts';
 import type { App, Reply, Request } from './exchange.ts';
 import { refuseInModes } from './refuse-in-modes.ts';
-import type { User, Viewer } from './viewer.ts';
 
 /** Returns the event of an id for a request's caller. Throws Failure EVENT_UNKNOWN, HOST_ONLY, OWNER_ONLY or JOIN_FIRST. */
 export type RequireEvent = (eventId: string) => Promise<EventRow>;

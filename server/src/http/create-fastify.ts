@@ -1,7 +1,7 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Context } from '../context/context.ts';
-import type { Config } from '../platform/config/config.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Config } from '#platform/config/config.ts';
 import { prepareToDrain } from './connections/drain.ts';
 import { limitConnections } from './connections/limit-connections.ts';
 import { cutSlowBodies, PATIENCE_SECONDS } from './connections/watch-pace.ts';

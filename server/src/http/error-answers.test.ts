@@ -1,8 +1,8 @@
 import { errorAnswer } from '@togather/contract/schemas/errors.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/client.ts';
-import { openConnection } from '../testing/raw-upload.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { openConnection } from '#testing/raw-upload.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let client: Client;

@@ -1,10 +1,10 @@
 /** @module-tag rest */
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { expect, test } from 'vitest';
-import { patience } from '../testing/patience.ts';
-import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
-import { tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
+import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '#testing/raw-upload.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 test('finishes an upload in flight when the server stops, and accepts nothing new (F6)', async () => {
   const server = await startTestServer({ runsJobs: true, env: { FACE_WORKERS: '1' } });

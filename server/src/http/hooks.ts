@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { endpoints } from '@togather/contract/endpoints.ts';
-import type { Context } from '../context/context.ts';
+import type { Context } from '#app/context/context.ts';
 import type { App } from './exchange.ts';
 
 /** Polled every few seconds. */

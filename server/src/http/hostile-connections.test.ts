@@ -1,8 +1,8 @@
 /** Requests that no browser sends: pipelined by the hundred, never read, malformed, or forms of other origins. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { patience } from '../testing/patience.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let port: number;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import type { Config } from '../platform/config/config.ts';
-import { isLoopback, withoutBrackets } from '../platform/config/installation.ts';
+import type { Config } from '#platform/config/config.ts';
+import { isLoopback, withoutBrackets } from '#platform/config/installation.ts';
 
 /** How a request came here. */
 export interface Arrival {

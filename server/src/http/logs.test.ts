@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openLog } from '../platform/telemetry/log.ts';
-import { codeFor, uploadForm } from '../testing/client.ts';
-import { patience } from '../testing/patience.ts';
-import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
-import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { openLog } from '#platform/telemetry/log.ts';
+import { codeFor, uploadForm } from '#testing/client.ts';
+import { patience } from '#testing/patience.ts';
+import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '#testing/raw-upload.ts';
+import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 
 let server: TestServer;
 let broken = false;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
-import { Failure } from '../platform/base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { Request } from './exchange.ts';
 
 export type FilePart = MultipartFile;

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import type { Context } from '../context/context.ts';
+import type { Context } from '#app/context/context.ts';
 import type { App } from './exchange.ts';
 import { ignoreMultipart } from './register-raw-bodies.ts';
 import { securityHeaders } from './responding/security-headers.ts';

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@togather/contract/endpoints.ts';
 import { MODE_RETRY_SECONDS, refusalIn } from '@togather/contract/modes/modes.ts';
-import type { Context } from '../context/context.ts';
-import { Failure } from '../platform/base/failure.ts';
+import type { Context } from '#app/context/context.ts';
+import { Failure } from '#platform/base/failure.ts';
 
 /** Throws Failure MAINTENANCE or READ_ONLY for an endpoint that is not served now. */
 export const refuseInModes = ({ modes }: Pick<Context, 'modes'>, name: EndpointName): void => {

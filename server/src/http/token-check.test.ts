@@ -1,9 +1,9 @@
 import { contract } from '@togather/contract/schemas/contract.ts';
 import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../platform/base/new-id.ts';
-import type { Client } from '../testing/client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Client } from '#testing/client.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 

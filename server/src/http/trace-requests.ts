@@ -1,5 +1,5 @@
 import { endpoints } from '@togather/contract/endpoints.ts';
-import type { TracedWork, Tracing } from '../platform/telemetry/tracing.ts';
+import type { TracedWork, Tracing } from '#platform/telemetry/tracing.ts';
 import type { App, Request } from './exchange.ts';
 
 /** Probes are too frequent, and streams last for hours. */

@@ -1,4 +1,4 @@
-import type { Context } from '../context/context.ts';
+import type { Context } from '#app/context/context.ts';
 import type { App, Request } from './exchange.ts';
 import { type Arrival, type Fault, judgeForwarding } from './judge-forwarding.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../platform/base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { App } from './exchange.ts';
 
 const MALFORMED = '/malformed-address';

@@ -1,9 +1,9 @@
 /** @module-tag rest */
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadForm } from '../testing/client.ts';
-import { tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { uploadForm } from '#testing/client.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR = 3600_000;
 let server: TestServer;

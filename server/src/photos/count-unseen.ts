@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/db/db.ts';
-import { ANYBODY, seenBy } from './visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import { ANYBODY, seenBy } from './visibility/visibility.ts';
 
 /** Returns whether an event has photos that are not visible to everyone, apart from concealment. Uses the index photos_unseen. */
 export const hasUnseen = async (db: Queryable, eventId: string): Promise<boolean> =>

@@ -1,12 +1,12 @@
 /** @module-tag rest */
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createUploadGate, gateLimits, type UploadGate } from '../platform/limits/upload-gate.ts';
-import { createClient } from '../testing/client.ts';
-import { patience } from '../testing/patience.ts';
-import { fieldPart, openConnection, uploadHead } from '../testing/raw-upload.ts';
-import { tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createUploadGate, gateLimits, type UploadGate } from '#platform/limits/upload-gate.ts';
+import { createClient } from '#testing/client.ts';
+import { patience } from '#testing/patience.ts';
+import { fieldPart, openConnection, uploadHead } from '#testing/raw-upload.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const small = { ...gateLimits, running: 4, runningOfOne: 2, waitMs: 120_000, fairSeconds: 3 };
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../context/context.ts';
-import type { Exchange, Request } from '../http/exchange.ts';
-import { readCookie, setCookie } from '../http/responding/cookies.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { newId } from '../platform/base/new-id.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Exchange, Request } from '#http/exchange.ts';
+import { readCookie, setCookie } from '#http/responding/cookies.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 
 const NAME = 'togather_guest';
 

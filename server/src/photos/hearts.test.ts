@@ -1,9 +1,9 @@
 import { noteOn, openNotes, type PhotoNotes } from '@togather/contract/photo-notes.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { tinyPhoto } from '../testing/sample-photos.ts';
-import { sharedServer } from '../testing/shared-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import type { Client } from '#testing/client.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { sharedServer } from '#testing/shared-server.ts';
+import type { TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let host: Client;

@@ -1,10 +1,10 @@
 import { noteOn, openNotes, type PhotoNotes } from '@togather/contract/photo-notes.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { photoWithGps } from '../images/testing/sample-photos.ts';
-import { type Client, uploadForm } from '../testing/client.ts';
-import { tinyPhoto } from '../testing/sample-photos.ts';
-import { sharedServer } from '../testing/shared-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { photoWithGps } from '#images/testing/sample-photos.ts';
+import { type Client, uploadForm } from '#testing/client.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { sharedServer } from '#testing/shared-server.ts';
+import type { TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let guest: Client;

@@ -1,9 +1,9 @@
-import type { Context } from '../context/context.ts';
-import { requireEvent } from '../membership/policy.ts';
-import { Failure } from '../platform/base/failure.ts';
-import type { EventRow } from '../platform/db/schema.ts';
+import type { Context } from '#app/context/context.ts';
+import { requireEvent } from '#events/membership/policy.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 import { type FullPhotoRow, findPhoto, type HeartGiver } from './queries.ts';
-import { type Claimant, isOwn, isSeenBy, type Seer, seerOf } from './visibility.ts';
+import { type Claimant, isOwn, isSeenBy, type Seer, seerOf } from './visibility/visibility.ts';
 
 /**
  * Returns a photo and its event. Throws Failure PHOTO_NOT_FOUND if the photo does not exist, is not visible to the claimant, or its

@@ -1,12 +1,12 @@
 import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDecoder, type PhotoFile } from '../images/decoding/decoder.ts';
-import type { Answer, Client, NamedFile } from '../testing/client.ts';
-import { timesOf } from '../testing/full-size.ts';
-import { listStored } from '../testing/list-stored.ts';
-import { flatPng } from '../testing/odd-photos.ts';
-import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openDecoder, type PhotoFile } from '#images/decoding/decoder.ts';
+import type { Answer, Client, NamedFile } from '#testing/client.ts';
+import { timesOf } from '#testing/full-size.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { flatPng } from '#testing/odd-photos.ts';
+import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const [WORKERS, MAX_QUEUED] = [2, 4];
 const decoder = openDecoder({ workers: WORKERS, maxQueued: MAX_QUEUED, log: { warn: () => undefined } });

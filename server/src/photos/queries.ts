@@ -1,8 +1,8 @@
 import type { Visibility } from '@togather/contract/photos.ts';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db/db.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { ownBy, type Seer, seenBy, withoutOwn } from './visibility.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { ownBy, type Seer, seenBy, withoutOwn } from './visibility/visibility.ts';
 
 const listed = ['id', 'name', 'width', 'height'] as const;
 const decided = ['visibility', 'deletes_at'] as const;

@@ -1,25 +1,25 @@
 import type { PreviewWidth } from '@togather/contract/limits.ts';
-import type { Bind } from '../http/bind-endpoint.ts';
-import { sendObject } from '../http/responding/send-object.ts';
-import { sendTagged } from '../http/responding/send-tagged.ts';
-import { Failure } from '../platform/base/failure.ts';
-import { originalKey } from '../platform/storage/keys.ts';
-import { changeVisibility, deletePhotos, undeletePhotos } from './deciding/change-photos.ts';
+import type { Bind } from '#http/bind-endpoint.ts';
+import { sendObject } from '#http/responding/send-object.ts';
+import { sendTagged } from '#http/responding/send-tagged.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { originalKey } from '#platform/storage/keys.ts';
 import { ensureGuest, readGuest } from './guest-cookie.ts';
-import { changeHeart } from './hearts/change-heart.ts';
 import { listPhotoSizes } from './previews/list-photo-sizes.ts';
 import { listThumbhashes } from './previews/list-thumbhashes.ts';
 import { chooseFormat, openPreview } from './previews/open-preview.ts';
-import { deletePhoto } from './removing/delete-photo.ts';
-import { dismissReport } from './reports/dismiss-report.ts';
-import { listReports } from './reports/list-reports.ts';
-import { reportPhoto } from './reports/report-photo.ts';
+import { deletePhoto } from './removal/delete-photo.ts';
 import { listOwnPhotos } from './serving/list-own-photos.ts';
 import { listPhotoNotes } from './serving/list-photo-notes.ts';
 import { openPhoto } from './serving/open-photo.ts';
 import { showPhoto } from './serving/show-photo.ts';
 import { uploadPhotos } from './uploading/upload-photos.ts';
-import { hostOrEverybody, seerOf } from './visibility.ts';
+import { changeHeart } from './visibility/change-heart.ts';
+import { changeVisibility, deletePhotos, undeletePhotos } from './visibility/change-photos.ts';
+import { dismissReport } from './visibility/dismiss-report.ts';
+import { listReports } from './visibility/list-reports.ts';
+import { reportPhoto } from './visibility/report-photo.ts';
+import { hostOrEverybody, seerOf } from './visibility/visibility.ts';
 
 /** The address has a token for some hours and the bytes never change, so browsers may cache them that long. */
 const CACHE_CONTROL = 'private, max-age=21600, immutable';

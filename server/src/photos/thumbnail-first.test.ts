@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewKey } from '../platform/storage/keys.ts';
-import { tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { previewKey } from '#platform/storage/keys.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { makeRenditions } from './previews/make-renditions.job.ts';
 import { makeThumbnail } from './previews/make-thumbnail.job.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { holdFreePort } from '../app/processes/hold-port.ts';
-import { serveCameras } from '../camera-ftp/serve-cameras.ts';
+import { holdFreePort } from '#app/processes/hold-port.ts';
+import { serveCameras } from '#photos/cameras/serve-cameras.ts';
 import { createPlusEvent } from './plus-event.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

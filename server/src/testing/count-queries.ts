@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Context } from '../context/context.ts';
+import type { Context } from '#app/context/context.ts';
 
 const background = new AsyncLocalStorage<true>();
 

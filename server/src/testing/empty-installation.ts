@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { newId } from '../platform/base/new-id.ts';
-import { type Db, openDb } from '../platform/db/db.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import { newId } from '#platform/base/new-id.ts';
+import { type Db, openDb } from '#platform/db/db.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 
 export interface Installation {
   readonly db: Db;

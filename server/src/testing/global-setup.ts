@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { TestProject } from 'vitest/node';
-import { openDb } from '../platform/db/db.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { openJobs } from '../platform/jobs/jobs.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
+import { openDb } from '#platform/db/db.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 declare module 'vitest' {

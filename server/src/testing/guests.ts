@@ -38,7 +38,7 @@ let batches = 0;
 
 /**
  * Simulates one guest's phone: sends batch after batch, each with its Idempotency-Key until it is acknowledged. Retries
- * like the browser (web/src/features/uploads/hold-on.ts), and also for a full storage, where a person would. Throws an
+ * like the browser (web/src/parts/uploads/items/hold-on.ts), and also for a full storage, where a person would. Throws an
  * Error for any other response.
  */
 export const sendAsGuest = async (guest: Guest): Promise<void> => {

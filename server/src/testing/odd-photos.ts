@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { makeChunk } from '../images/testing/make-chunk.ts';
+import { makeChunk } from '#images/testing/make-chunk.ts';
 
 /** Returns a PNG of one colour with a correct header, created row by row. */
 export const flatPng = (width: number, height: number): Buffer =>

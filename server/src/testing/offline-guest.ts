@@ -30,7 +30,7 @@ const countAttempts = (): number => {
   return Number(numbers![names!.indexOf('OutNoRoutes')]) + Number(six ?? 0);
 };
 
-const product = spawn(process.execPath, ['scripts/run.mjs', 'server/src/main.ts'], {
+const product = spawn(process.execPath, ['scripts/run.mjs', 'server/src/bin/start.ts'], {
   cwd: fileURLToPath(new URL('../../..', import.meta.url)),
   env: { ...process.env, PORT, DATA_DIR: dataDir, MODELS_DIR: modelsDir, FACE_WORKERS: '1' },
   stdio: ['ignore', 'pipe', 'inherit'],

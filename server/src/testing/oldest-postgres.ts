@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdFreePort } from '../app/processes/hold-port.ts';
-import { OLDEST_POSTGRES } from '../platform/db/reach-database.ts';
+import { holdFreePort } from '#app/processes/hold-port.ts';
+import { OLDEST_POSTGRES } from '#platform/db/reach-database.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 const BIN = `/usr/lib/postgresql/${OLDEST_POSTGRES}/bin`;

@@ -1,6 +1,6 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { decodeJwt } from 'jose';
-import { insertEvent } from '../events/lifecycle/create-event.ts';
+import { insertEvent } from '#events/lifecycle/create-event.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Creates a Plus event of the signed-in user, as a settled payment does. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/db/db.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** Returns a hash of the rows of each table of the product but `left`. */
 export const readTables = async (db: Queryable, left: readonly string[]): Promise<Record<string, string>> => {

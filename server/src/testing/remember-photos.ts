@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Context } from '../context/context.ts';
-import { blankGps } from '../images/location/blank-gps.ts';
+import type { Context } from '#app/context/context.ts';
+import { blankGps } from '#images/location/blank-gps.ts';
 
 /** By photo and result, for all test files of a worker, whose servers compute the same. */
 const made = new Map<string, Promise<unknown>>();

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { TestServer } from './test-server.ts';
 
-const COMMAND = fileURLToPath(new URL('../admin.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../bin/admin.ts', import.meta.url));
 
 /** Runs `npm run admin -- …` beside a test's server, in a process of its own. */
 export const runAdmin = async (

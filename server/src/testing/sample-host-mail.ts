@@ -1,4 +1,4 @@
-import type { OpenMail } from '../host-mails/queries.ts';
+import type { OpenMail } from '#mail/host-mails/queries.ts';
 
 /** An open mail about an event that was created at this moment; tests set what they are about. */
 export const sampleHostMail: OpenMail = {

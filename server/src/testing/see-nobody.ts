@@ -1,4 +1,4 @@
-import type { Context } from '../context/context.ts';
+import type { Context } from '#app/context/context.ts';
 
 /** Larger than a `tinyPhoto`, smaller than a photograph. */
 const TINY_BYTES = 50_000;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { TEST_MODELS_DIR } from './models-dir.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const DOCTOR = fileURLToPath(new URL('../doctor.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../bin/start.ts', import.meta.url));
+const DOCTOR = fileURLToPath(new URL('../bin/doctor.ts', import.meta.url));
 
 interface Ended {
   /** Null when the test ended it. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newId } from '../platform/base/new-id.ts';
+import { newId } from '#platform/base/new-id.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** Creates a migrated database for one test server; `drop` removes it. */

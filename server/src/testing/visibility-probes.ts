@@ -1,8 +1,8 @@
 import type { EndpointName } from '@togather/contract/endpoints.ts';
-import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
-import { figureScope } from '../figures/figure-scope.ts';
-import { listEmbeddings } from '../figures/queries.ts';
-import { findEvent } from '../membership/queries.ts';
+import { findEvent } from '#events/membership/queries.ts';
+import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
+import { figureScope } from '#figures/figure-scope.ts';
+import { listEmbeddings } from '#figures/queries.ts';
 import { type Answer, uploadForm } from './client.ts';
 import type { TestServer } from './test-server.ts';
 import { askAs, CALLERS, type Caller, type CallerName, type VisibilityScene } from './visibility-scene.ts';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { inTurn } from '../../testing/answer-calls.ts';
-import { openPage } from '../../testing/open-page.tsx';
-import { sampleEvent } from '../../testing/samples.ts';
-import { stayHere } from '../../testing/stay-here.ts';
+import { inTurn } from '#testing/answer-calls.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { sampleEvent } from '#testing/samples.ts';
+import { stayHere } from '#testing/stay-here.ts';
 
 test.each([
   ['en', 'Something went wrong', 'Reload'],

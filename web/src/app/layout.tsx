@@ -1,13 +1,13 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { CompactFooter } from '../features/navigation/compact-footer.tsx';
-import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
-import type { Arrival } from '../platform/history/page-history.ts';
-import { useLocation } from '../platform/history/use-location.tsx';
-import { BottomBars } from '../ui/layout/bottom-bar.tsx';
-import { CrashPage } from '../ui/messages/crash-page.tsx';
-import { ErrorBoundary } from '../ui/messages/error-boundary.tsx';
+import type { Arrival } from '#lib/history/page-history.ts';
+import { useLocation } from '#lib/history/use-location.tsx';
+import { useTranslation } from '#texts/use-translation.ts';
+import { BottomBars } from '#ui/layout/bottom-bar.tsx';
+import { CrashPage } from '#ui/messages/crash-page.tsx';
+import { ErrorBoundary } from '#ui/messages/error-boundary.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
+import { CompactFooter } from './navigation/compact-footer.tsx';
+import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { routeOf } from './routes.ts';
 
 /** Scrolls a new page to its top and focuses it, like a loaded document. */

@@ -1,16 +1,12 @@
 import { type ComponentType, createElement, use } from 'react';
-import { loadNamespaces } from '../i18n/i18n.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
 import type { Route } from './routes.ts';
-
-const files = import.meta.glob<{ Screen: ComponentType }>(['../screens/*/*.tsx', '!../screens/*/*.test.tsx']);
+import { screens } from './screens.ts';
 
 const loadScreen = async ({ screen, usesQueries }: Route): Promise<ComponentType> => {
-  const file = files[`../screens/${screen}.tsx`];
-  if (!file) throw new Error(`no screen: ${screen}`);
-  const [{ Screen }, queries] = await Promise.all([
-    file(),
-    usesQueries && import('../platform/api/queries.tsx'),
-  ]);
+  const load = screens[screen];
+  if (!load) throw new Error(`no screen: ${screen}`);
+  const [{ Screen }, queries] = await Promise.all([load(), usesQueries && import('#lib/api/queries.tsx')]);
   return queries ? () => createElement(queries.Queries, null, createElement(Screen)) : Screen;
 };
 

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls, received } from '../../testing/answer-calls.ts';
-import { catchCopies } from '../../testing/catch-copies.ts';
-import { expectAccessible } from '../../testing/expect-accessible.ts';
-import { openPage } from '../../testing/open-page.tsx';
-import { archiveOf, catchDownloads, servedPhotos } from '../../testing/sample-downloads.ts';
-import { sampleEvent } from '../../testing/samples.ts';
-import { stayHere } from '../../testing/stay-here.ts';
+import { answerCalls, received } from '#testing/answer-calls.ts';
+import { catchCopies } from '#testing/catch-copies.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { archiveOf, catchDownloads, servedPhotos } from '#testing/sample-downloads.ts';
+import { sampleEvent } from '#testing/samples.ts';
+import { stayHere } from '#testing/stay-here.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const ANDROID =

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { copyText } from '../platform/device/copy-text.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { CopyIcon } from '../ui/icons/icons.tsx';
+import { copyText } from '#lib/device/copy-text.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { CopyIcon } from '#ui/icons/icons.tsx';
 
 /** The hint for in-app browsers, where providers such as Google refuse sign-ins. */
 export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { loadQueue, useQueue } from '../features/uploads/queue/queue-slot.ts';
-import { loadNamespaces } from '../i18n/i18n.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { onOpenElsewhereHint } from '../platform/device/open-elsewhere-hint.ts';
-import { onUploadsWaiting } from '../platform/device/waiting-uploads.ts';
-import { LocationProvider } from '../platform/history/use-location.tsx';
-import { untilLoaded } from '../platform/loading/until-loaded.ts';
-import { onToasterWanted } from '../platform/notices/notification.ts';
-import { ErrorBoundary } from '../ui/messages/error-boundary.tsx';
-import { PlainNotice } from '../ui/messages/plain-notice.tsx';
+import { onOpenElsewhereHint } from '#lib/device/open-elsewhere-hint.ts';
+import { onUploadsWaiting } from '#lib/device/waiting-uploads.ts';
+import { LocationProvider } from '#lib/history/use-location.tsx';
+import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { onToasterWanted } from '#lib/notices/notification.ts';
+import { loadQueue, useQueue } from '#parts/uploads/queue/queue-slot.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { ErrorBoundary } from '#ui/messages/error-boundary.tsx';
+import { PlainNotice } from '#ui/messages/plain-notice.tsx';
 import { LastResort } from './last-resort.tsx';
 import { useSignOutQuestion } from './use-sign-out-question.tsx';
 
 const Toaster = lazy(async () => ({
-  default: (await untilLoaded(() => import('../ui/messages/toaster.tsx'))).Toaster,
+  default: (await untilLoaded(() => import('#ui/messages/toaster.tsx'))).Toaster,
 }));
 const loadUploads = () => Promise.all([import('./uploads.tsx'), loadNamespaces(['uploads', 'errors'])]);
 const Uploads = lazy(async () => {

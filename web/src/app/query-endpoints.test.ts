@@ -6,18 +6,21 @@ import { isForQueries } from '../../lean-endpoints.ts';
 import { routes } from './routes.ts';
 
 const source = fileURLToPath(new URL('../', import.meta.url));
+const screens = `${source}app/screens.ts`;
 const table = readFileSync(new URL('../../../contract/src/endpoints.ts', import.meta.url), 'utf8');
 const forQueries = [...table.matchAll(/^ {2}(\w+): \{[^}]*\},\n/gm)].flatMap(([entry, name = '']) =>
   isForQueries(entry) ? [name] : [],
 );
 
-/** Returns the files that a file imports, at once or later. */
+/** Returns the files that a file imports, at once or later, except for the screens of other routes. */
 const reachedFrom = (start: string): Set<string> => {
   const reached = new Set([start]);
   for (const file of reached)
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
-      const imported = join(dirname(file), path);
-      if (/\.tsx?$/.test(imported) && existsSync(imported)) reached.add(imported);
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:from|import)\s*\(?\s*'([.#][^']+)'/g,
+    )) {
+      const imported = path.startsWith('#') ? join(source, path.slice(1)) : join(dirname(file), path);
+      if (file !== screens && /\.tsx?$/.test(imported) && existsSync(imported)) reached.add(imported);
     }
   return reached;
 };
@@ -25,7 +28,7 @@ const reachedFrom = (start: string): Set<string> => {
 test('a page without queries calls no endpoint that is loaded with the queries', () => {
   const calls = routes
     .filter(({ usesQueries }) => !usesQueries)
-    .map(({ screen }) => `screens/${screen}`)
+    .map(({ screen }) => `pages/${screen}`)
     // What runs on every page, such as uploads that continue.
     .concat('main')
     .flatMap((start) =>

@@ -1,10 +1,10 @@
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
-import type { Namespace } from '../i18n/resources.ts';
+import type { Namespace } from '#texts/resources.ts';
 
 /** One route of the web: plain data, used by the router, the build's preloads and the screenshots. */
 export interface Route {
   readonly page: keyof typeof webPatterns | 'notFound';
-  /** Its file in `screens/`, which exports `Screen`. */
+  /** Its file in `pages/`, which exports `Screen`. */
   readonly screen: string;
   /** Texts of the screen, besides those of every page. */
   readonly texts: readonly Namespace[];
@@ -19,7 +19,7 @@ export interface Route {
 }
 
 export const routes: readonly Route[] = [
-  { page: 'home', screen: 'site/home', texts: ['home'], isMarketing: true },
+  { page: 'home', screen: 'home/home', texts: ['home'], isMarketing: true },
   { page: 'pricing', screen: 'site/pricing', texts: ['pricing'], isMarketing: true },
   { page: 'aboutUs', screen: 'site/about-us', texts: ['about-us'], isMarketing: true },
   {
@@ -28,31 +28,31 @@ export const routes: readonly Route[] = [
     texts: ['customer-service'],
     isMarketing: true,
   },
-  { page: 'createFreeEvent', screen: 'hosting/create-free-event', texts: ['create-event', 'sign-in'] },
+  { page: 'createFreeEvent', screen: 'create/create-free-event', texts: ['create-event', 'sign-in'] },
   {
     page: 'newEventInfo',
-    screen: 'hosting/new-event-info',
+    screen: 'create/new-event-info',
     texts: ['create-event', 'hosting'],
     usesQueries: true,
   },
-  { page: 'joinEvent', screen: 'joining/join-event', texts: ['join-event'] },
-  { page: 'uploadPhotos', screen: 'joining/upload-photos', texts: ['photo-guides', 'join-event'] },
-  { page: 'downloadPhotos', screen: 'joining/download-photos', texts: ['photo-guides', 'join-event'] },
+  { page: 'joinEvent', screen: 'join/join-event', texts: ['join-event'] },
+  { page: 'uploadPhotos', screen: 'join/upload-photos', texts: ['photo-guides', 'join-event'] },
+  { page: 'downloadPhotos', screen: 'join/download-photos', texts: ['photo-guides', 'join-event'] },
   {
     page: 'hostedEvents',
-    screen: 'hosting/hosted-events',
+    screen: 'events/hosted-events',
     texts: ['member-center', 'sign-in', 'visibility'],
     usesQueries: true,
   },
   {
     page: 'joinedEvents',
-    screen: 'joining/joined-events',
+    screen: 'events/joined-events',
     texts: ['member-center', 'sign-in'],
     usesQueries: true,
   },
   {
     page: 'manageEvent',
-    screen: 'hosting/manage-event',
+    screen: 'host/manage-event',
     texts: [
       'hosting',
       'co-hosts',
@@ -69,21 +69,21 @@ export const routes: readonly Route[] = [
   },
   {
     page: 'review',
-    screen: 'reviewing/review',
+    screen: 'review/review',
     texts: ['visibility', 'event-page', 'sign-in'],
     isNight: true,
     usesQueries: true,
   },
   {
     page: 'missingPeople',
-    screen: 'people/missing-people',
+    screen: 'missing-people/missing-people',
     texts: ['missing-people', 'figures', 'event-page'],
     isNight: true,
     usesQueries: true,
   },
   {
     page: 'upgradeEvent',
-    screen: 'hosting/upgrade-event',
+    screen: 'create/upgrade-event',
     texts: ['payments', 'hosting', 'sign-in'],
     usesQueries: true,
   },
@@ -93,31 +93,31 @@ export const routes: readonly Route[] = [
     texts: ['backstage', 'hosting', 'statistics', 'sign-in'],
     usesQueries: true,
   },
-  { page: 'pendingEvent', screen: 'payments/pending-event', texts: ['payments', 'create-event', 'sign-in'] },
+  { page: 'pendingEvent', screen: 'create/pending-event', texts: ['payments', 'create-event', 'sign-in'] },
   {
     page: 'pendingEventComplete',
-    screen: 'payments/pending-event-complete',
+    screen: 'create/pending-event-complete',
     texts: ['payments', 'create-event', 'hosting', 'sign-in'],
     usesQueries: true,
   },
   {
     page: 'hostInvite',
-    screen: 'hosting/host-invite',
+    screen: 'host/host-invite',
     texts: ['co-hosts', 'sign-in', 'errors'],
     usesQueries: true,
   },
   { page: 'wall', screen: 'wall/wall', texts: ['walls'], isNight: true, isBare: true },
-  { page: 'account', screen: 'sign-in/account', texts: ['account', 'sign-in', 'user-menu'] },
+  { page: 'account', screen: 'account/account', texts: ['account', 'sign-in', 'user-menu'] },
   { page: 'admin', screen: 'admin/admin', texts: ['admin', 'sign-in'], usesQueries: true },
   { page: 'photographers', screen: 'site/photographers', texts: ['photographers'] },
   { page: 'terms', screen: 'site/terms', texts: ['terms'] },
   { page: 'privacy', screen: 'site/privacy', texts: ['privacy'] },
   { page: 'faceNotice', screen: 'site/face-notice', texts: ['face-notice'] },
-  { page: 'confirmAlerts', screen: 'people/confirm-alerts', texts: ['photo-alerts'] },
-  { page: 'stopAlerts', screen: 'people/stop-alerts', texts: ['photo-alerts'] },
-  { page: 'stopHostMails', screen: 'host-mails/stop-host-mails', texts: ['host-mails'] },
-  { page: 'downloadEverything', screen: 'host-mails/download-everything', texts: ['host-mails'] },
-  { page: 'signInCallback', screen: 'sign-in/sign-in-callback', texts: ['sign-in'] },
+  { page: 'confirmAlerts', screen: 'mail-links/confirm-alerts', texts: ['photo-alerts'] },
+  { page: 'stopAlerts', screen: 'mail-links/stop-alerts', texts: ['photo-alerts'] },
+  { page: 'stopHostMails', screen: 'mail-links/stop-host-mails', texts: ['host-mails'] },
+  { page: 'downloadEverything', screen: 'mail-links/download-everything', texts: ['host-mails'] },
+  { page: 'signInCallback', screen: 'account/sign-in-callback', texts: ['sign-in'] },
   {
     page: 'event',
     screen: 'event/event-page',
@@ -127,21 +127,21 @@ export const routes: readonly Route[] = [
   },
   {
     page: 'person',
-    screen: 'people/person-page',
+    screen: 'event/person-page',
     texts: ['event-page', 'photos', 'people'],
     isNight: true,
     usesQueries: true,
   },
   {
     page: 'plusSample',
-    screen: 'site/plus-event-sample',
+    screen: 'event/sample/plus-event-sample',
     texts: ['event-page', 'photos'],
     isNight: true,
     usesQueries: true,
   },
   {
     page: 'freeSample',
-    screen: 'site/free-event-sample',
+    screen: 'event/sample/free-event-sample',
     texts: ['event-page', 'photos'],
     isNight: true,
     usesQueries: true,

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { hold } from '../../testing/answer-calls.ts';
-import { openPage, signIn } from '../../testing/open-page.tsx';
-import { endUploads, keepFromEarlier, sampleFiles, taken } from '../../testing/sample-uploads.ts';
-import { newId, newPin } from '../../testing/samples.ts';
-import { uploadStrip } from '../../testing/upload-steps.ts';
+import { hold } from '#testing/answer-calls.ts';
+import { openPage, signIn } from '#testing/open-page.tsx';
+import { endUploads, keepFromEarlier, sampleFiles, taken } from '#testing/sample-uploads.ts';
+import { newId, newPin } from '#testing/samples.ts';
+import { uploadStrip } from '#testing/upload-steps.ts';
 
 const code = vi.hoisted(() => ({ ...Promise.withResolvers<void>(), onAsked: () => {} }));
-vi.mock('../features/uploads/queue/open-queue.ts', async (original) => {
+vi.mock('#parts/uploads/queue/open-queue.ts', async (original) => {
   code.onAsked();
   await code.promise;
   return original();

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { UploadItem } from '../features/uploads/items/upload-items.ts';
-import type { OpenQueue } from '../features/uploads/queue/open-queue.ts';
-import { loadNamespaces } from '../i18n/i18n.ts';
-import { LocationProvider } from '../platform/history/use-location.tsx';
-import { notify } from '../platform/notices/notification.ts';
-import { BottomBars } from '../ui/layout/bottom-bar.tsx';
+import { LocationProvider } from '#lib/history/use-location.tsx';
+import { notify } from '#lib/notices/notification.ts';
+import type { UploadItem } from '#parts/uploads/items/upload-items.ts';
+import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
+import { BottomBars } from '#ui/layout/bottom-bar.tsx';
 import { Uploads } from './uploads.tsx';
 
-vi.mock('../platform/notices/notification.ts', () => ({ notify: vi.fn() }));
-vi.mock('../features/joining/new-pin-dialog.tsx', () => {
+vi.mock('#lib/notices/notification.ts', () => ({ notify: vi.fn() }));
+vi.mock('#parts/join/new-pin-dialog.tsx', () => {
   throw new Error('no network');
 });
 

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadNewPinDialog } from '../features/joining/load-new-pin-dialog.ts';
-import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '../features/uploads/items/upload-items.ts';
-import type { OpenQueue } from '../features/uploads/queue/open-queue.ts';
-import { useQueueState } from '../features/uploads/queue/use-queue-state.ts';
-import { UploadStrip } from '../features/uploads/showing/upload-strip.tsx';
-import { useWakeLock } from '../features/uploads/showing/use-wake-lock.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { navigate } from '../platform/history/page-history.ts';
-import { paths } from '../platform/history/paths.ts';
-import { useUnloadQuestion } from '../platform/history/use-unload-question.ts';
-import { openLoaded } from '../platform/loading/open-loaded.ts';
+import { useWakeLock } from '#lib/device/use-wake-lock.ts';
+import { navigate } from '#lib/history/page-history.ts';
+import { paths } from '#lib/history/paths.ts';
+import { useUnloadQuestion } from '#lib/history/use-unload-question.ts';
+import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { loadNewPinDialog } from '#parts/join/load-new-pin-dialog.ts';
+import { UploadStrip } from '#parts/uploads/dialog/upload-strip.tsx';
+import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '#parts/uploads/items/upload-items.ts';
+import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
+import { useQueueState } from '#parts/uploads/queue/use-queue-state.ts';
+import { useTranslation } from '#texts/use-translation.ts';
 
 const NewPinDialog = lazy(loadNewPinDialog);
 
 const loadDiscardDialog = async () => ({
-  default: (await import('../features/uploads/showing/discard-dialog.tsx')).DiscardDialog,
+  default: (await import('#parts/uploads/dialog/discard-dialog.tsx')).DiscardDialog,
 });
 const DiscardDialog = lazy(loadDiscardDialog);
 

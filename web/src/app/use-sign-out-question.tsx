@@ -1,14 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadQueue } from '../features/uploads/queue/queue-slot.ts';
-import { loadNamespaces } from '../i18n/i18n.ts';
-import { askBeforeSignOut } from '../platform/sign-in/sign-out-question.ts';
+import { askBeforeSignOut } from '#lib/sign-in/sign-out-question.ts';
+import { loadQueue } from '#parts/uploads/queue/queue-slot.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
 
 const load = () =>
-  Promise.all([
-    import('../features/uploads/showing/discard-dialog.tsx'),
-    loadQueue(),
-    loadNamespaces(['uploads']),
-  ]);
+  Promise.all([import('#parts/uploads/dialog/discard-dialog.tsx'), loadQueue(), loadNamespaces(['uploads'])]);
 
 /**
  * Asks before a sign-out by hand removes waiting photos. The sign-out waits while the dialog's code loads, and continues if

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { ZIP_PATH, ZIP_PING } from '../platform/zip/zip-protocol.ts';
+import { ZIP_PATH, ZIP_PING } from '#lib/zip/zip-protocol.ts';
 import {
   answerAsset,
   cleanCaches,

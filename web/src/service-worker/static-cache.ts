@@ -1,4 +1,4 @@
-import { isForeignPage } from '../platform/failures/is-foreign-page.ts';
+import { isForeignPage } from '#lib/failures/is-foreign-page.ts';
 
 /** The build's hashed files and its id (service-worker.config.ts). */
 declare const __ASSETS__: readonly string[];

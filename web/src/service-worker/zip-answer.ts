@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip';
-import { ApiError } from '../platform/failures/failures.ts';
-import { type FetchedEntry, fetchEntries } from '../platform/zip/fetch-entries.ts';
-import { ZIP_CHANNEL, ZIP_FIELD, type ZipNews, type ZipOrder } from '../platform/zip/zip-protocol.ts';
+import { ApiError } from '#lib/failures/failures.ts';
+import { type FetchedEntry, fetchEntries } from '#lib/zip/fetch-entries.ts';
+import { ZIP_CHANNEL, ZIP_FIELD, type ZipNews, type ZipOrder } from '#lib/zip/zip-protocol.ts';
 
 const isOrder = (value: unknown): value is ZipOrder =>
   typeof value === 'object' && value !== null && Array.isArray((value as ZipOrder).entries);

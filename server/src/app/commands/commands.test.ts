@@ -6,12 +6,12 @@ import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { userIdOf } from '../../testing/plus-event.ts';
-import { runAdmin } from '../../testing/run-admin.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { temporaryDir } from '../../testing/temporary-dir.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Client } from '#testing/client.ts';
+import { userIdOf } from '#testing/plus-event.ts';
+import { runAdmin } from '#testing/run-admin.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const dir = temporaryDir('tg-admin-');
 let server: TestServer;

@@ -1,9 +1,9 @@
-import { openContext } from '../../context/context.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { openLog } from '../../platform/telemetry/log.ts';
-import { readInstallation } from '../processes/installation-record.ts';
-import { requireItsSecret } from '../processes/require-its-secret.ts';
-import { startDatabase } from '../processes/start-database.ts';
+import { openContext } from '#app/context/context.ts';
+import { readInstallation } from '#app/processes/installation-record.ts';
+import { requireItsSecret } from '#app/processes/require-its-secret.ts';
+import { startDatabase } from '#app/processes/start-database.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { openLog } from '#platform/telemetry/log.ts';
 import { type Given, type Outcome, type Verb, WrongUsage } from './verb.ts';
 import { writeOutcome } from './write-outcome.ts';
 

@@ -1,8 +1,8 @@
 /** @module-tag rest */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { patience } from '../../testing/patience.ts';
-import { runAdmin } from '../../testing/run-admin.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
+import { runAdmin } from '#testing/run-admin.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Context } from '../../context/context.ts';
+import type { Context } from '#app/context/context.ts';
 
 /** A verb of `npm run admin -- <verb>`; verbs.ts lists them, and `--help` is written from these fields. */
 export interface Verb {

@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 
 const { ok, warning, problem } = about('cameras');

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../platform/config/config.ts';
-import { openSecrets } from '../../platform/config/secrets.ts';
-import { type Db, openDb } from '../../platform/db/db.ts';
-import { databaseName } from '../../platform/db/describe-database-failure.ts';
-import { findPending } from '../../platform/db/migrate.ts';
-import { reachDatabase } from '../../platform/db/reach-database.ts';
-import { compareSecret, OTHER_SECRET } from '../../platform/db/secret-check.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openSecrets } from '#platform/config/secrets.ts';
+import { type Db, openDb } from '#platform/db/db.ts';
+import { databaseName } from '#platform/db/describe-database-failure.ts';
+import { findPending } from '#platform/db/migrate.ts';
+import { reachDatabase } from '#platform/db/reach-database.ts';
+import { compareSecret, OTHER_SECRET } from '#platform/db/secret-check.ts';
 import { judgeClock } from './check-clock.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config/config.ts';
-import { openMailer, verifyMail } from '../../platform/mail/mailer.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openMailer, verifyMail } from '#platform/mail/mailer.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 
 const { ok, warning, problem } = about('mail');

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../platform/config/config.ts';
-import { isLoopback } from '../../platform/config/installation.ts';
-import { openSecrets } from '../../platform/config/secrets.ts';
-import type { Echo } from '../web/echo-routes.ts';
-import { DOCTOR_HEADER, ECHO_PATH, MOST_ECHOED, makeDoctorToken } from '../web/echo-routes.ts';
+import type { Echo } from '#app/web/echo-routes.ts';
+import { DOCTOR_HEADER, ECHO_PATH, MOST_ECHOED, makeDoctorToken } from '#app/web/echo-routes.ts';
+import type { Config } from '#platform/config/config.ts';
+import { isLoopback } from '#platform/config/installation.ts';
+import { openSecrets } from '#platform/config/secrets.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 import { judgeEcho } from './judge-echo.ts';
 

@@ -1,6 +1,6 @@
-import { issuerOf } from '../../context/identity-settings.ts';
-import { type Config, signInWorks } from '../../platform/config/config.ts';
-import { ALGORITHMS } from '../../platform/identity/verify-id-token.ts';
+import { issuerOf } from '#app/context/identity-settings.ts';
+import { type Config, signInWorks } from '#platform/config/config.ts';
+import { ALGORITHMS } from '#platform/identity/verify-id-token.ts';
 import { judgeClock } from './check-clock.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { type Arrival, type Expected, type Fault, judgeForwarding } from '../../http/judge-forwarding.ts';
+import { type Arrival, type Expected, type Fault, judgeForwarding } from '#http/judge-forwarding.ts';
 import { about, type Finding } from './finding.ts';
 
 const proxies = about('proxies');

@@ -1,8 +1,8 @@
-import type { Config } from '../../platform/config/config.ts';
-import { findCluster } from '../../platform/postgres/embedded-cluster.ts';
-import { openLog } from '../../platform/telemetry/log.ts';
-import { describeWhatIsOff } from '../describe-what-is-off.ts';
-import { startDatabase } from '../processes/start-database.ts';
+import { describeWhatIsOff } from '#app/describe-what-is-off.ts';
+import { startDatabase } from '#app/processes/start-database.ts';
+import type { Config } from '#platform/config/config.ts';
+import { findCluster } from '#platform/postgres/embedded-cluster.ts';
+import { openLog } from '#platform/telemetry/log.ts';
 import { checkCameras } from './check-cameras.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';

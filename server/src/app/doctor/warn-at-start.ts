@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Config, signInWorks } from '../../platform/config/config.ts';
+import { type Config, signInWorks } from '#platform/config/config.ts';
 import { checkCertificate } from './check-cameras.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSignIn } from './check-sign-in.ts';

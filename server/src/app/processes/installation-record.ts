@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { type Config, readConfig } from '../../platform/config/config.ts';
-import { makeFolder } from '../../platform/config/make-folder.ts';
-import { databaseName } from '../../platform/db/describe-database-failure.ts';
-import { findCluster } from '../../platform/postgres/embedded-cluster.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { makeFolder } from '#platform/config/make-folder.ts';
+import { databaseName } from '#platform/db/describe-database-failure.ts';
+import { findCluster } from '#platform/postgres/embedded-cluster.ts';
 
 /**
  * Records in DATA_DIR which installation it belongs to, so that an administration command with another environment does

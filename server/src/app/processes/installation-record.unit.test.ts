@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryDir } from '../../testing/temporary-dir.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
 import { readInstallation, recordInstallation } from './installation-record.ts';
 
 const DATABASE_URL = 'postgresql://togather:secret@db.example.com/togather';

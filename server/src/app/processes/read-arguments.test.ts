@@ -36,7 +36,7 @@ test.each(COMMANDS)('npm run %s refuses an unknown argument in one sentence', { 
 });
 
 test('a command refuses an argument that lacks its value', () => {
-  const command = [`${root}scripts/run.mjs`, 'server/src/backup.ts'];
+  const command = [`${root}scripts/run.mjs`, 'server/src/bin/backup.ts'];
   const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
   expect([status, stderr]).toEqual([
     2,

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import type { Config } from '../../platform/config/config.ts';
-import { makeFolder } from '../../platform/config/make-folder.ts';
+import type { Config } from '#platform/config/config.ts';
+import { makeFolder } from '#platform/config/make-folder.ts';
 
 /**
  * Creates DATA_DIR if it is missing.

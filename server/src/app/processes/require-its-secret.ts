@@ -1,7 +1,7 @@
-import type { Config } from '../../platform/config/config.ts';
-import { openSecrets } from '../../platform/config/secrets.ts';
-import { openDb } from '../../platform/db/db.ts';
-import { requireSecret } from '../../platform/db/secret-check.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openSecrets } from '#platform/config/secrets.ts';
+import { openDb } from '#platform/db/db.ts';
+import { requireSecret } from '#platform/db/secret-check.ts';
 
 /** Throws an Error when the database is that of an installation with another secret. */
 export const requireItsSecret = async (config: Config, databaseUrl: string): Promise<void> => {

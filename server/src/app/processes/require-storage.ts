@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '../../platform/config/config.ts';
-import { probeStorage } from '../../platform/storage/probe-storage.ts';
+import type { Config } from '#platform/config/config.ts';
+import { probeStorage } from '#platform/storage/probe-storage.ts';
 
 const PAUSE_MS = 5000;
 

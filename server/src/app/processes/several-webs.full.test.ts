@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Client, createClient } from '../../testing/client.ts';
-import { endOf, type Launched, launch, untilGone, untilReady } from '../../testing/launch.ts';
-import { patience } from '../../testing/patience.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { temporaryDir } from '../../testing/temporary-dir.ts';
+import { type Client, createClient } from '#testing/client.ts';
+import { endOf, type Launched, launch, untilGone, untilReady } from '#testing/launch.ts';
+import { patience } from '#testing/patience.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
 import { holdFreePort } from './hold-port.ts';
 
 const QUOTA = 12;

@@ -1,17 +1,17 @@
 import { sep } from 'node:path';
 import type { Logger } from 'pino';
-import { refuseUnfinishedRestore } from '../../backups/restoring/restore-mark.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { type Db, openDb } from '../../platform/db/db.ts';
-import { describeDatabaseFailure } from '../../platform/db/describe-database-failure.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import { reachDatabase } from '../../platform/db/reach-database.ts';
+import { refuseUnfinishedRestore } from '#operating/backups/restoring/restore-mark.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, openDb } from '#platform/db/db.ts';
+import { describeDatabaseFailure } from '#platform/db/describe-database-failure.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { reachDatabase } from '#platform/db/reach-database.ts';
 import {
   type EmbeddedPostgres,
   ensureDatabase,
   isEmbeddedPostgresRunning,
   startEmbeddedPostgres,
-} from '../../platform/postgres/embedded.ts';
+} from '#platform/postgres/embedded.ts';
 import type { Stop } from './end-in-order.ts';
 
 const DATABASE = 'togather';

@@ -40,7 +40,7 @@ export const superviseService = ({
   log,
   onReady,
 }: ServiceProcess): { ready: Promise<void>; stop: Stop } => {
-  const script = fileURLToPath(new URL('../../serve.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../bin/serve.ts', import.meta.url));
   const [service] = args;
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   ready.catch(() => {});

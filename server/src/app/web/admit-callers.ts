@@ -1,21 +1,21 @@
 import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
-import { requireAdmin } from '../../admin/policy.ts';
-import type { Context } from '../../context/context.ts';
-import type { Admission } from '../../http/bind-endpoint.ts';
-import type { Request } from '../../http/exchange.ts';
-import { readJoined } from '../../membership/join-proof.ts';
+import { chosenLanguage } from '#accounts/sessions/chosen-language.ts';
+import { identifyViewer } from '#accounts/sessions/identify-viewer.ts';
+import type { Context } from '#app/context/context.ts';
+import { readJoined } from '#events/membership/join-proof.ts';
 import {
   requireEvent,
   requireHostedEvent,
   requireMember,
   requireOwner,
   type Visitor,
-} from '../../membership/policy.ts';
-import { readGuest } from '../../photos/guest-cookie.ts';
-import { requirePhoto } from '../../photos/policy.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
-import { chosenLanguage } from '../../sessions/chosen-language.ts';
-import { identifyViewer } from '../../sessions/identify-viewer.ts';
+} from '#events/membership/policy.ts';
+import type { Admission } from '#http/bind-endpoint.ts';
+import type { Request } from '#http/exchange.ts';
+import { requireAdmin } from '#operating/admin/policy.ts';
+import { readGuest } from '#photos/guest-cookie.ts';
+import { requirePhoto } from '#photos/policy.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 
 /** Returns who is calling and whether they may, by the endpoint's row in the contract. */
 export const admitCallers = (context: Context): Admission => ({

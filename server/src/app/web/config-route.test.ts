@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../testing/shared-server.ts';
+import { sharedServer } from '#testing/shared-server.ts';
 
 test('the configuration names the version of the checkout', async () => {
   const { newClient } = await sharedServer();

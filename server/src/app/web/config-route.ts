@@ -1,10 +1,10 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
-import type { Context } from '../../context/context.ts';
-import type { Bind } from '../../http/bind-endpoint.ts';
-import { version } from '../../platform/base/version.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Identity } from '../../platform/identity/identity.ts';
-import { providerOf, signInLabel } from '../../platform/identity/sign-in-label.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Bind } from '#http/bind-endpoint.ts';
+import { version } from '#platform/base/version.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Identity } from '#platform/identity/identity.ts';
+import { providerOf, signInLabel } from '#platform/identity/sign-in-label.ts';
 
 export const bindConfig = (bind: Bind) =>
   bind('getConfig', (context, { reply }) => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Context } from '../../context/context.ts';
-import type { Bind } from '../../http/bind-endpoint.ts';
-import { Failure } from '../../platform/base/failure.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Bind } from '#http/bind-endpoint.ts';
+import { Failure } from '#platform/base/failure.ts';
 
 const TIMEOUT_MS = 3000;
 

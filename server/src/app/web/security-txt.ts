@@ -1,5 +1,5 @@
-import type { Context } from '../../context/context.ts';
-import type { App } from '../../http/exchange.ts';
+import type { Context } from '#app/context/context.ts';
+import type { App } from '#http/exchange.ts';
 
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;

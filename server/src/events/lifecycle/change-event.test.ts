@@ -1,11 +1,11 @@
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../context/context.ts';
-import { type Client, uploadForm } from '../../testing/client.ts';
-import { createPlusEvent } from '../../testing/plus-event.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Context } from '#app/context/context.ts';
+import { type Client, uploadForm } from '#testing/client.ts';
+import { createPlusEvent } from '#testing/plus-event.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let client: Client;

@@ -1,9 +1,9 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Client } from '#testing/client.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { revealPhotos } from './reveal-photos.job.ts';
 
 const HOUR_MS = 3600_000;

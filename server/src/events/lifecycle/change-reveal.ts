@@ -1,9 +1,9 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import { type HostsEvent, recordAudit } from '../../audit/record-audit.ts';
-import type { Context } from '../../context/context.ts';
-import { reportRevealed } from '../../photos/deciding/report-shown.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
+import type { Context } from '#app/context/context.ts';
+import { reportRevealed } from '#photos/visibility/report-shown.ts';
+import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { announceChange } from '#platform/changes/announce.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,8 +1,8 @@
 import { PIN_ALPHABET } from '@togather/contract/pins.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Answer, Client } from '../../testing/client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -175,8 +175,8 @@ test('a host who joins stays the host; a guest joins once, and a second time cha
 });
 
 test('ids and PINs are random: unique, with every allowed letter and no confusing one (P5)', async () => {
-  const { newId } = await import('../../platform/base/new-id.ts');
-  const { newPin } = await import('../pins/pins.ts');
+  const { newId } = await import('#platform/base/new-id.ts');
+  const { newPin } = await import('#events/pins/pins.ts');
   const ids = Array.from({ length: 2000 }, newId);
   const pins = Array.from({ length: 2000 }, newPin);
   expect(new Set(ids).size).toBe(2000);

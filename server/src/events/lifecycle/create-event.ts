@@ -1,17 +1,17 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import { PERMISSIONS } from '@togather/contract/roles.ts';
-import type { Context } from '../../context/context.ts';
-import { oweMail } from '../../host-mails/owe-mail.ts';
-import type { User } from '../../http/viewer.ts';
-import { requireHosting } from '../../membership/installation-roles.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { newId } from '../../platform/base/new-id.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { takeLock } from '../../platform/locks/locks.ts';
-import { queueWebhooks, type WebhookParts } from '../../webhooks/queue-webhooks.ts';
-import { newPin } from '../pins/pins.ts';
-import { addParticipant, takeFreeEvent } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { requireHosting } from '#events/membership/installation-roles.ts';
+import { newPin } from '#events/pins/pins.ts';
+import { addParticipant, takeFreeEvent } from '#events/queries.ts';
+import { oweMail } from '#mail/host-mails/owe-mail.ts';
+import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { takeLock } from '#platform/locks/locks.ts';
 import { datesOf, readNewDate } from './event-dates.ts';
 import { monthInTaipei } from './month.ts';
 

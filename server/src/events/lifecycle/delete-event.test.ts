@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
-import { listStored } from '../../testing/list-stored.ts';
-import { patience } from '../../testing/patience.ts';
-import { createPlusEvent } from '../../testing/plus-event.ts';
-import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { patience } from '#testing/patience.ts';
+import { createPlusEvent } from '#testing/plus-event.ts';
+import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { type AuditEntry, recordAudit } from '../../audit/record-audit.ts';
-import type { Context } from '../../context/context.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { queueWebhooks, type WebhookParts } from '../../webhooks/queue-webhooks.ts';
+import type { Context } from '#app/context/context.ts';
+import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
+import { type AuditEntry, recordAudit } from '#platform/audit/record-audit.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 
 /** Deletes an event and everything in it. Jobs and uploads in flight find no row to write to. */

@@ -1,10 +1,10 @@
-import { removeUnshownImages } from '../../ads/remove-unshown-images.ts';
-import type { Context } from '../../context/context.ts';
-import { removePhotoFiles } from '../../photos/removing/remove-photo-files.ts';
-import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { takeLock } from '../../platform/locks/locks.ts';
-import { queueWebhooks, type WebhookParts } from '../../webhooks/queue-webhooks.ts';
+import type { Context } from '#app/context/context.ts';
+import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
+import { removePhotoFiles } from '#photos/removal/remove-photo-files.ts';
+import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { takeLock } from '#platform/locks/locks.ts';
+import { removeUnshownImages } from '#plus/ads/remove-unshown-images.ts';
 
 /** Files without a row once the deleting transaction has committed. */
 export interface LeftFiles {

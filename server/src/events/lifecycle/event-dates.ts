@@ -1,8 +1,8 @@
 import { dayInTaipei, endOfRetention, isEventDateInRange } from '@togather/contract/event-dates.ts';
-import { requireRunning } from '../../membership/policy.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
+import { requireRunning } from '#events/membership/policy.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 
 /** Returns an event's date and the end that follows from it. */
 export const datesOf = (

@@ -1,8 +1,8 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { createPlusEvent } from '../../testing/plus-event.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Client } from '#testing/client.ts';
+import { createPlusEvent } from '#testing/plus-event.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let client: Client;

@@ -6,11 +6,11 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, uploadForm } from '../../testing/client.ts';
-import { createPlusEvent } from '../../testing/plus-event.ts';
-import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { waitUntilIdle } from '../../testing/wait-until-idle.ts';
+import { type Client, uploadForm } from '#testing/client.ts';
+import { createPlusEvent } from '#testing/plus-event.ts';
+import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 import { removeEndedEvents } from './remove-ended-events.job.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Tx } from '#platform/db/db.ts';
 
 /**
  * Turns a Free event, whose row the transaction has locked, into Plus. PIN, photos and end stay, and a larger limit that an

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../platform/base/new-id.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Client } from '../../testing/client.ts';
-import { createQueryCount } from '../../testing/count-queries.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Client } from '#testing/client.ts';
+import { createQueryCount } from '#testing/count-queries.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const queries = createQueryCount();
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
-import { countUnseen } from '../../photos/count-unseen.ts';
-import { listPhotos, type PhotoRow } from '../../photos/queries.ts';
-import type { Seer } from '../../photos/visibility.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
+import { countUnseen } from '#photos/count-unseen.ts';
+import { listPhotos, type PhotoRow } from '#photos/queries.ts';
+import type { Seer } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 
 /** The number of photos from which on a lookup of the newest leaves the others out. The largest bought event is below it. */
 const LARGE = 1000;

@@ -1,9 +1,9 @@
 import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
 import type { WallNews } from '@togather/contract/schemas/events/walls.ts';
-import type { Context } from '../../context/context.ts';
-import type { Gathered } from '../../platform/changes/gather-changes.ts';
-import type { Notice } from '../../platform/changes/watched-event.ts';
-import { findProgress } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { findProgress } from '#events/queries.ts';
+import type { Gathered } from '#platform/changes/gather-changes.ts';
+import type { Notice } from '#platform/changes/watched-event.ts';
 
 /**
  * Reads the messages about a change of an event: for its host, for its guests, and for its live walls. A wall's message covers only

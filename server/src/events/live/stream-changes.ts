@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Context } from '../../context/context.ts';
-import { whenOver } from '../../http/connections/when-over.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
-import type { Notice } from '../../platform/changes/watched-event.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
+import type { Context } from '#app/context/context.ts';
+import { whenOver } from '#http/connections/when-over.ts';
+import type { Exchange, Reply } from '#http/exchange.ts';
+import type { Notice } from '#platform/changes/watched-event.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 import { openMessages } from './message-stream.ts';
 import { readNotice } from './read-notice.ts';
 

@@ -1,15 +1,15 @@
 import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { Changes } from '../../platform/changes/changes.ts';
-import { openDb } from '../../platform/db/db.ts';
-import { createStreamGate, streamLimits } from '../../platform/limits/stream-gate.ts';
-import { createQueryCount } from '../../testing/count-queries.ts';
-import { patience } from '../../testing/patience.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Changes } from '#platform/changes/changes.ts';
+import { openDb } from '#platform/db/db.ts';
+import { createStreamGate, streamLimits } from '#platform/limits/stream-gate.ts';
+import { createQueryCount } from '#testing/count-queries.ts';
+import { patience } from '#testing/patience.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

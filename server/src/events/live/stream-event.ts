@@ -1,10 +1,10 @@
-import type { Context } from '../../context/context.ts';
-import type { Exchange, Reply, Request } from '../../http/exchange.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { mayManage, mayView } from '../../membership/policy.ts';
-import { readGuest } from '../../photos/guest-cookie.ts';
-import type { Notice } from '../../platform/changes/watched-event.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
+import type { Context } from '#app/context/context.ts';
+import { mayManage, mayView } from '#events/membership/policy.ts';
+import type { Exchange, Reply, Request } from '#http/exchange.ts';
+import { readGuest } from '#photos/guest-cookie.ts';
+import type { Notice } from '#platform/changes/watched-event.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { streamChanges } from './stream-changes.ts';
 
 interface Watching {

@@ -6,11 +6,11 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../platform/base/new-id.ts';
-import type { Answer, Client } from '../../testing/client.ts';
-import { rawGet } from '../../testing/raw-get.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { rawGet } from '#testing/raw-get.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let host: Client;

@@ -1,13 +1,13 @@
 import { isPin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
-import type { Context } from '../../context/context.ts';
-import type { Exchange, Request } from '../../http/exchange.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { hasJoined, type Joined, readJoined, rememberJoined } from '../../membership/join-proof.ts';
-import { mayManage, mayView } from '../../membership/policy.ts';
-import { countGuest, findEvent } from '../../membership/queries.ts';
-import { ensureGuest } from '../../photos/guest-cookie.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
+import type { Context } from '#app/context/context.ts';
+import { hasJoined, type Joined, readJoined, rememberJoined } from '#events/membership/join-proof.ts';
+import { mayManage, mayView } from '#events/membership/policy.ts';
+import { countGuest, findEvent } from '#events/membership/queries.ts';
+import type { Exchange, Request } from '#http/exchange.ts';
+import { ensureGuest } from '#photos/guest-cookie.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { isFormerPin } from './pins.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
-import type { Context } from '../../context/context.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { takeLock } from '../../platform/locks/locks.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { takeLock } from '#platform/locks/locks.ts';
 
 const PURPOSE = 'former-pins';
 const hashOf = (key: Buffer, pin: string): Buffer => createHmac('sha256', key).update(pin).digest();

@@ -3,7 +3,7 @@
  * x 512 only; these follow the same rule for any size. Source: TensorFlow object detection,
  * anchor_generators/multiple_grid_anchor_generator.py, with that model's settings.
  */
-import type { Size } from '../pixels/geometry.ts';
+import type { Size } from '#faces/pixels/geometry.ts';
 
 /** The finest grid has a cell every 16 pixels; each of the next five grids doubles that. */
 const FINEST_CELL = 16;

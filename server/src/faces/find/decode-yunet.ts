@@ -5,7 +5,7 @@
  * Source: OpenCV, modules/objdetect/src/face_detect.cpp, FaceDetectorYNImpl::postProcess; anchor-free as in YOLOX.
  */
 
-import type { Size } from '../pixels/geometry.ts';
+import type { Size } from '#faces/pixels/geometry.ts';
 import type { Detection } from './detector-pass.ts';
 
 export const YUNET_STRIDES = [8, 16, 32] as const;

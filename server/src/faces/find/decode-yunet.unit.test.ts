@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlantedFace, yunetOutputsOf } from '../testing/tiny-nets.ts';
+import { type PlantedFace, yunetOutputsOf } from '#faces/testing/tiny-nets.ts';
 import { decodeYunet } from './decode-yunet.ts';
 
 const SIDE = 64;

@@ -2,9 +2,9 @@
  * What surrounds a face: the colours of the clothes below it and of the hair above it. Within one event people keep
  * both, so that they can settle a link that the face leaves open. Never compared across events.
  */
-import { COLOURS, COLOUR_LEVELS as LEVELS, SURROUNDINGS_LENGTH } from '../group/surroundings.ts';
-import { centreOf, distance, type Point } from '../pixels/geometry.ts';
-import type { Image } from '../pixels/image.ts';
+import { COLOURS, COLOUR_LEVELS as LEVELS, SURROUNDINGS_LENGTH } from '#faces/group/surroundings.ts';
+import { centreOf, distance, type Point } from '#faces/pixels/geometry.ts';
+import type { Image } from '#faces/pixels/image.ts';
 
 /** Regions in lengths from the eyes to the chin, measured from the middle of the eyes towards the chin. */
 const REGIONS = [

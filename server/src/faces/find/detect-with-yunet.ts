@@ -1,9 +1,9 @@
 /** Finds faces and their five points with a net of YuNet's kind. */
 
-import type { TensorNet } from '../nets/runtime.ts';
-import type { YunetNet } from '../packs/face-pack.ts';
-import { type Box, clipBox, overlap } from '../pixels/geometry.ts';
-import type { Image } from '../pixels/image.ts';
+import type { TensorNet } from '#faces/nets/runtime.ts';
+import type { YunetNet } from '#faces/packs/face-pack.ts';
+import { type Box, clipBox, overlap } from '#faces/pixels/geometry.ts';
+import type { Image } from '#faces/pixels/image.ts';
 import { decodeYunet } from './decode-yunet.ts';
 import {
   type Detection,

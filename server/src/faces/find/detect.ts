@@ -1,8 +1,8 @@
 /** The first look for faces: one net, run on the photo at several sizes, since each size shows faces of its own range. */
 
-import type { Net } from '../nets/runtime.ts';
-import { type Box, overlap } from '../pixels/geometry.ts';
-import type { Image } from '../pixels/image.ts';
+import type { Net } from '#faces/nets/runtime.ts';
+import { type Box, overlap } from '#faces/pixels/geometry.ts';
+import type { Image } from '#faces/pixels/image.ts';
 import {
   type Detection,
   detectAtScale,

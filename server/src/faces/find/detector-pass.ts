@@ -1,9 +1,9 @@
 /** One pass of the detector: the net, run on an image at one scale. */
 
-import type { Net } from '../nets/runtime.ts';
-import { resizeImage } from '../pixels/decode.ts';
-import { type Box, clipBox, containment, overlap, type Point, type Size } from '../pixels/geometry.ts';
-import type { Image } from '../pixels/image.ts';
+import type { Net } from '#faces/nets/runtime.ts';
+import { resizeImage } from '#faces/pixels/decode.ts';
+import { type Box, clipBox, containment, overlap, type Point, type Size } from '#faces/pixels/geometry.ts';
+import type { Image } from '#faces/pixels/image.ts';
 import { anchorsFor } from './anchors.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Turns aligned chips into the vectors of a model pack. */
-import type { TensorNet } from '../nets/runtime.ts';
-import type { EmbeddingNet } from '../packs/face-pack.ts';
-import type { ImageBatch } from '../pixels/image.ts';
+import type { TensorNet } from '#faces/nets/runtime.ts';
+import type { EmbeddingNet } from '#faces/packs/face-pack.ts';
+import type { ImageBatch } from '#faces/pixels/image.ts';
 import { patternChip } from './pattern-chip.ts';
 import { toTensor } from './preprocess.ts';
 

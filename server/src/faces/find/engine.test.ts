@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clusterFaces } from '../group/cluster.ts';
-import { ensureModels } from '../nets/models.ts';
-import { DEFAULT_PACK } from '../packs/default-pack.ts';
-import { overlap } from '../pixels/geometry.ts';
-import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
-import { composeCollage } from '../testing/collage.ts';
-import { testModelsFolder } from '../testing/models-folder.ts';
-import { samplePath } from '../testing/sample-path.ts';
+import { clusterFaces } from '#faces/group/cluster.ts';
+import { ensureModels } from '#faces/nets/models.ts';
+import { DEFAULT_PACK } from '#faces/packs/default-pack.ts';
+import { overlap } from '#faces/pixels/geometry.ts';
+import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
+import { composeCollage } from '#faces/testing/collage.ts';
+import { testModelsFolder } from '#faces/testing/models-folder.ts';
+import { samplePath } from '#faces/testing/sample-path.ts';
 import { type AnalysedFace, type FaceEngine, openEngine, type PhotoAnalysis } from './engine.ts';
 
 /** Counted by eye. */

@@ -1,11 +1,11 @@
 /** The whole chain for one photo: bytes in, faces with their embeddings out. */
 
-import type { ModelPaths } from '../nets/models.ts';
-import { DEFAULT_PACK } from '../packs/default-pack.ts';
-import type { EnginePack } from '../packs/face-pack.ts';
-import { decodePhoto } from '../pixels/decode.ts';
-import type { Box, Size } from '../pixels/geometry.ts';
-import type { DecodedPhoto } from '../pixels/image.ts';
+import type { ModelPaths } from '#faces/nets/models.ts';
+import { DEFAULT_PACK } from '#faces/packs/default-pack.ts';
+import type { EnginePack } from '#faces/packs/face-pack.ts';
+import { decodePhoto } from '#faces/pixels/decode.ts';
+import type { Box, Size } from '#faces/pixels/geometry.ts';
+import type { DecodedPhoto } from '#faces/pixels/image.ts';
 import { describeSurroundings } from './describe-surroundings.ts';
 import { type Detection, scaleDetection } from './detector-pass.ts';
 import { type FaceNets, openFaceNets } from './face-nets.ts';

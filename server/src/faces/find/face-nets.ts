@@ -1,10 +1,10 @@
 /** The nets of a pack behind one interface, the same for every pack. */
 
-import { multipliesBytes, readCpuInfo } from '../nets/cpu-features.ts';
-import type { ModelPaths } from '../nets/models.ts';
-import { type Net, openImageNet, openTensorNet } from '../nets/runtime.ts';
-import type { PackNets } from '../packs/face-pack.ts';
-import type { Image, ImageBatch } from '../pixels/image.ts';
+import { multipliesBytes, readCpuInfo } from '#faces/nets/cpu-features.ts';
+import type { ModelPaths } from '#faces/nets/models.ts';
+import { type Net, openImageNet, openTensorNet } from '#faces/nets/runtime.ts';
+import type { PackNets } from '#faces/packs/face-pack.ts';
+import type { Image, ImageBatch } from '#faces/pixels/image.ts';
 import { detectFaces } from './detect.ts';
 import { detectWithYunet } from './detect-with-yunet.ts';
 import type { Detection } from './detector-pass.ts';

@@ -5,10 +5,10 @@
  * Source: the template of insightface's face_align.py, which OpenCV's FaceRecognizerSF::alignCrop also uses.
  */
 
-import { FIVE_POINT_SIDE } from '../packs/face-pack.ts';
-import { cutCrops } from '../pixels/crop.ts';
-import { inverseTransform, type Point, similarityTransform, type Transform } from '../pixels/geometry.ts';
-import type { Image, ImageBatch } from '../pixels/image.ts';
+import { FIVE_POINT_SIDE } from '#faces/packs/face-pack.ts';
+import { cutCrops } from '#faces/pixels/crop.ts';
+import { inverseTransform, type Point, similarityTransform, type Transform } from '#faces/pixels/geometry.ts';
+import type { Image, ImageBatch } from '#faces/pixels/image.ts';
 
 export const FIVE_POINT_TEMPLATE: readonly Point[] = [
   { x: 38.2946, y: 51.6963 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Point, similarityTransform, transformPoint } from '../pixels/geometry.ts';
+import { type Point, similarityTransform, transformPoint } from '#faces/pixels/geometry.ts';
 import { cutFivePointChips, FIVE_POINT_TEMPLATE, fivePointTransform } from './five-points.ts';
 import { fivePointsOf } from './landmarks.ts';
 

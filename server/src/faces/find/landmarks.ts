@@ -4,8 +4,8 @@
  * Points are numbered as in the iBUG 300-W set: 0-16 jaw, 17-26 brows, 27-35 nose, 36-47 eyes, 48-67 mouth.
  */
 
-import type { Net } from '../nets/runtime.ts';
-import { cutCrops } from '../pixels/crop.ts';
+import type { Net } from '#faces/nets/runtime.ts';
+import { cutCrops } from '#faces/pixels/crop.ts';
 import {
   type Box,
   centreOf,
@@ -14,8 +14,8 @@ import {
   type Point,
   type Transform,
   transformPoint,
-} from '../pixels/geometry.ts';
-import type { Image } from '../pixels/image.ts';
+} from '#faces/pixels/geometry.ts';
+import type { Image } from '#faces/pixels/image.ts';
 
 /**
  * `points` in pixels of the image. `disagreement` of the two looks, in eye distances: median 0.03, good below 0.12; 0 where

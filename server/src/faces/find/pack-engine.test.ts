@@ -3,21 +3,21 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureModels } from '../nets/models.ts';
-import { openTensorNet } from '../nets/runtime.ts';
-import { PIPELINE_VERSION } from '../packs/default-pack.ts';
-import type { EmbeddingNet } from '../packs/face-pack.ts';
-import { decodePhoto } from '../pixels/decode.ts';
-import { transformPoint } from '../pixels/geometry.ts';
-import { testModelsFolder } from '../testing/models-folder.ts';
-import { samplePath } from '../testing/sample-path.ts';
+import { ensureModels } from '#faces/nets/models.ts';
+import { openTensorNet } from '#faces/nets/runtime.ts';
+import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
+import type { EmbeddingNet } from '#faces/packs/face-pack.ts';
+import { decodePhoto } from '#faces/pixels/decode.ts';
+import { transformPoint } from '#faces/pixels/geometry.ts';
+import { testModelsFolder } from '#faces/testing/models-folder.ts';
+import { samplePath } from '#faces/testing/sample-path.ts';
 import {
   type PlantedFace,
   TINY_DIMENSIONS,
   tinyEmbeddingNet,
   tinyEmbeddingOf,
   tinyYunet,
-} from '../testing/tiny-nets.ts';
+} from '#faces/testing/tiny-nets.ts';
 import { embedWithPack, toUnitLength } from './embed-with-pack.ts';
 import { openEngine } from './engine.ts';
 import { cutFivePointChips, FIVE_POINT_TEMPLATE } from './five-points.ts';

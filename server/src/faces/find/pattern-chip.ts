@@ -1,5 +1,5 @@
-import { FIVE_POINT_SIDE } from '../packs/face-pack.ts';
-import type { ImageBatch } from '../pixels/image.ts';
+import { FIVE_POINT_SIDE } from '#faces/packs/face-pack.ts';
+import type { ImageBatch } from '#faces/pixels/image.ts';
 
 /** A chip that every machine makes alike, by whole numbers: waves of light and shade, others in each colour. */
 export const patternChip = (): ImageBatch => {

@@ -1,7 +1,7 @@
 /** Pixels as a net of a model pack wants them: channel by channel, as floats. */
 
-import type { EmbeddingNet } from '../packs/face-pack.ts';
-import type { ImageBatch } from '../pixels/image.ts';
+import type { EmbeddingNet } from '#faces/packs/face-pack.ts';
+import type { ImageBatch } from '#faces/pixels/image.ts';
 
 export type Preprocessing = Pick<EmbeddingNet, 'channels' | 'mean' | 'scale'>;
 

@@ -1,6 +1,6 @@
 /** How well a face can be recognised, from 0 (not at all) to 1 (large, sharp, frontal and certain). */
 
-import { distance, type Point } from '../pixels/geometry.ts';
+import { distance, type Point } from '#faces/pixels/geometry.ts';
 import type { Detection } from './detector-pass.ts';
 import type { Landmarks } from './landmarks.ts';
 

@@ -3,9 +3,9 @@
  * are blurred or badly lit. It costs more than the first look, so a job of the lowest priority runs it.
  */
 
-import type { Net } from '../nets/runtime.ts';
-import { sharpenImage } from '../pixels/decode.ts';
-import type { Image } from '../pixels/image.ts';
+import type { Net } from '#faces/nets/runtime.ts';
+import { sharpenImage } from '#faces/pixels/decode.ts';
+import type { Image } from '#faces/pixels/image.ts';
 import {
   type Detection,
   detectAtScale,

@@ -1,11 +1,11 @@
 /** What must hold of the grouping whatever the event: on real faces (of the face-api package) and on made-up ones. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { openEngine } from '../find/engine.ts';
-import { ensureModels } from '../nets/models.ts';
-import { testModelsFolder } from '../testing/models-folder.ts';
-import { samplePath } from '../testing/sample-path.ts';
-import { syntheticEvent } from '../testing/synthetic-event.ts';
+import { openEngine } from '#faces/find/engine.ts';
+import { ensureModels } from '#faces/nets/models.ts';
+import { testModelsFolder } from '#faces/testing/models-folder.ts';
+import { samplePath } from '#faces/testing/sample-path.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
 import { type ClusterFace, clusterFaces } from './cluster.ts';
 
 const SAMPLES = 6;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syntheticEvent } from '../testing/synthetic-event.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
 import type { ClusterFace } from './cluster.ts';
 import { type Doubt, findDoubts, type KnownFigures } from './find-doubts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SyntheticFace, syntheticEvent } from '../testing/synthetic-event.ts';
+import { type SyntheticFace, syntheticEvent } from '#faces/testing/synthetic-event.ts';
 import { clusterFaces } from './cluster.ts';
 import { type Likelihood, measureLikelihood } from './likelihood.ts';
 import { SURROUNDINGS_LENGTH } from './surroundings.ts';

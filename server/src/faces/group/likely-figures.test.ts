@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SyntheticFace, syntheticEvent } from '../testing/synthetic-event.ts';
+import { type SyntheticFace, syntheticEvent } from '#faces/testing/synthetic-event.ts';
 import { GROUPING_RULES } from './cluster.ts';
 import { findLikelyFigures, type Grouping } from './likely-figures.ts';
 import { onThread } from './worker-thread.ts';

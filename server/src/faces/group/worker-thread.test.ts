@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { QueueFull } from '../../platform/children/child-pool.ts';
-import { syntheticEvent } from '../testing/synthetic-event.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
+import { QueueFull } from '#platform/children/child-pool.ts';
 import { clusterFaces, GROUPING_RULES } from './cluster.ts';
 import { findDoubts } from './find-doubts.ts';
 import { onThread } from './worker-thread.ts';

@@ -1,7 +1,7 @@
 /** Work on all faces of an event, in a thread where they are many: it takes seconds, which would block all other work. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { openChildPool } from '../../platform/children/child-pool.ts';
+import { openChildPool } from '#platform/children/child-pool.ts';
 import { type EventWork, eventWork, type Task } from './event-work.ts';
 
 /** Work on up to this many faces takes less time than starting a thread. */

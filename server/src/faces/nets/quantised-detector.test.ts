@@ -1,11 +1,11 @@
 /** @module-tag rest */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { detectFaces } from '../find/detect.ts';
-import { decodePhoto } from '../pixels/decode.ts';
-import { overlap } from '../pixels/geometry.ts';
-import { testModelsFolder } from '../testing/models-folder.ts';
-import { samplePath } from '../testing/sample-path.ts';
+import { detectFaces } from '#faces/find/detect.ts';
+import { decodePhoto } from '#faces/pixels/decode.ts';
+import { overlap } from '#faces/pixels/geometry.ts';
+import { testModelsFolder } from '#faces/testing/models-folder.ts';
+import { samplePath } from '#faces/testing/sample-path.ts';
 import { multipliesBytes, readCpuInfo } from './cpu-features.ts';
 import { ensureModels } from './models.ts';
 import { openImageNet } from './runtime.ts';

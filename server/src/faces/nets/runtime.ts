@@ -2,7 +2,7 @@
 import './no-telemetry.ts';
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { ImageBatch } from '../pixels/image.ts';
+import type { ImageBatch } from '#faces/pixels/image.ts';
 import { dropTinyWeights } from './drop-tiny-weights.ts';
 import { splitPrelu } from './split-prelu.ts';
 

@@ -2,7 +2,7 @@
  * A model pack: the nets that detect and recognise faces, and everything the server must know about them.
  * Vectors of two packs are never compared, so every vector is kept with its pack's pipeline version.
  */
-import type { GroupingRules } from '../group/cluster.ts';
+import type { GroupingRules } from '#faces/group/cluster.ts';
 
 export type FacePack = EnginePack & {
   name: string;

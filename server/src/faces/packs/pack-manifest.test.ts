@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TINY_NET_FILE, writeTinyPack } from '../testing/tiny-pack.ts';
+import { TINY_NET_FILE, writeTinyPack } from '#faces/testing/tiny-pack.ts';
 import { DEFAULT_PACK } from './default-pack.ts';
 import { findPack } from './find-pack.ts';
 import { packOf, parseManifest } from './pack-manifest.ts';

@@ -1,7 +1,7 @@
 /** Bytes of a photo file to pixels, and pixels to smaller pixels. */
-import { decodeRgb } from '../../images/decoding/decode.ts';
-import { openPicture, openPixels } from '../../images/decoding/set-up-sharp.ts';
-import { ImageError } from '../../images/formats/image-error.ts';
+import { decodeRgb } from '#images/decoding/decode.ts';
+import { openPicture, openPixels } from '#images/decoding/set-up-sharp.ts';
+import { ImageError } from '#images/formats/image-error.ts';
 import type { DecodedPhoto, Image } from './image.ts';
 import { FacePhotoUnreadable } from './photo-unreadable.ts';
 

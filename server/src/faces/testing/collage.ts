@@ -1,6 +1,6 @@
 /** Photos with an exact number of faces, composed from faces cut out of other pictures. */
 import sharp from 'sharp';
-import type { PhotoAnalysis } from '../find/engine.ts';
+import type { PhotoAnalysis } from '#faces/find/engine.ts';
 import { samplePath } from './sample-path.ts';
 
 const TILE = 300;

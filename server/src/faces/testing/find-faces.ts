@@ -1,5 +1,5 @@
 /** Prints how many faces the pack that comes with npm finds in the first sample picture: find-faces.ts <models>. */
-import { openFaces } from '../faces.ts';
+import { openFaces } from '#faces/faces.ts';
 import { samplePath } from './sample-path.ts';
 
 const models = process.argv[2]!;

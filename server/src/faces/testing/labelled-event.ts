@@ -1,8 +1,8 @@
 /** Photos with known people, analysed and grouped as one event. */
 
-import type { AnalysedFace, PhotoAnalysis } from '../find/engine.ts';
-import { clusterFaces } from '../group/cluster.ts';
-import { DEFAULT_PACK } from '../packs/default-pack.ts';
+import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
+import { clusterFaces } from '#faces/group/cluster.ts';
+import { DEFAULT_PACK } from '#faces/packs/default-pack.ts';
 import type { Grouped } from './grouping-metrics.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
 

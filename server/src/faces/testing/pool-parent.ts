@@ -1,6 +1,6 @@
 /** A process with one worker that prints the worker's pid and waits to be killed. */
 import { readFile } from 'node:fs/promises';
-import { openFacePool } from '../workers/pool.ts';
+import { openFacePool } from '#faces/workers/pool.ts';
 import { samplePath } from './sample-path.ts';
 
 const pool = openFacePool({

@@ -1,5 +1,5 @@
 /** Made-up events whose faces lie as real ones do: people around the origin, each one's faces around them. */
-import type { ClusterFace } from '../group/cluster.ts';
+import type { ClusterFace } from '#faces/group/cluster.ts';
 
 /** As measured on labelled people: one person's faces, and East Asian people among each other. */
 const WITHIN = 0.37;

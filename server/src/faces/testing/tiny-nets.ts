@@ -3,9 +3,9 @@
  * are fetched, checked, fed and read; they know nothing of faces.
  */
 
-import { YUNET_STRIDES } from '../find/decode-yunet.ts';
-import { createGraph, FLOAT, type OnnxGraph, type Value } from '../nets/onnx-graph.ts';
-import type { Point } from '../pixels/geometry.ts';
+import { YUNET_STRIDES } from '#faces/find/decode-yunet.ts';
+import { createGraph, FLOAT, type OnnxGraph, type Value } from '#faces/nets/onnx-graph.ts';
+import type { Point } from '#faces/pixels/geometry.ts';
 
 export const TINY_DIMENSIONS = 16;
 const SIDE = 112;

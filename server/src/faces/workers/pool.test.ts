@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChildNotStarted } from '../../platform/children/child-pool.ts';
-import { patience } from '../../testing/patience.ts';
-import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
-import { testModelsFolder } from '../testing/models-folder.ts';
-import { samplePath } from '../testing/sample-path.ts';
+import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
+import { testModelsFolder } from '#faces/testing/models-folder.ts';
+import { samplePath } from '#faces/testing/sample-path.ts';
+import { ChildNotStarted } from '#platform/children/child-pool.ts';
+import { patience } from '#testing/patience.ts';
 import { type FacePool, openFacePool } from './pool.ts';
 import { FaceWorkerCrashed } from './worker-crashed.ts';
 

@@ -1,11 +1,11 @@
 /** A few worker processes that analyse photos, one photo at a time each. */
 import { join } from 'node:path';
-import { type Child, type Log, startChild } from '../../platform/children/child.ts';
-import { ChildNotStarted, openChildPool } from '../../platform/children/child-pool.ts';
-import type { Look, PhotoAnalysis } from '../find/engine.ts';
-import { DEFAULT_PACK } from '../packs/default-pack.ts';
-import type { EnginePack } from '../packs/face-pack.ts';
-import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
+import type { Look, PhotoAnalysis } from '#faces/find/engine.ts';
+import { DEFAULT_PACK } from '#faces/packs/default-pack.ts';
+import type { EnginePack } from '#faces/packs/face-pack.ts';
+import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
+import { type Child, type Log, startChild } from '#platform/children/child.ts';
+import { ChildNotStarted, openChildPool } from '#platform/children/child-pool.ts';
 import { FaceWorkerCrashed } from './worker-crashed.ts';
 import type { PhotoSource, WorkerReply, WorkerRequest } from './worker-messages.ts';
 

@@ -1,5 +1,5 @@
 /** What the pool and its worker processes say to each other. */
-import type { Look, PhotoAnalysis } from '../find/engine.ts';
+import type { Look, PhotoAnalysis } from '#faces/find/engine.ts';
 
 /** The bytes of a photo file, or the path of one that the worker can read. */
 export type PhotoSource = Uint8Array | string;

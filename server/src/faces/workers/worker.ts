@@ -3,12 +3,12 @@
  * and analyses photos until its parent is gone; where the nets do not load, every reply says why.
  */
 import { readFile } from 'node:fs/promises';
-import { priorities } from '../../platform/children/lower-priority.ts';
-import { serveParent } from '../../platform/children/serve-parent.ts';
-import { type FaceEngine, openEngine } from '../find/engine.ts';
-import { ensureModels } from '../nets/models.ts';
-import type { EnginePack } from '../packs/face-pack.ts';
-import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
+import { type FaceEngine, openEngine } from '#faces/find/engine.ts';
+import { ensureModels } from '#faces/nets/models.ts';
+import type { EnginePack } from '#faces/packs/face-pack.ts';
+import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
+import { priorities } from '#platform/children/lower-priority.ts';
+import { serveParent } from '#platform/children/serve-parent.ts';
 import type { WorkerReply, WorkerRequest } from './worker-messages.ts';
 
 const [, , cacheDir, pack] = process.argv;

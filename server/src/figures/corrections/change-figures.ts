@@ -1,6 +1,6 @@
-import type { Context } from '../../context/context.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { withLock } from '../../platform/locks/locks.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { withLock } from '#platform/locks/locks.ts';
 
 /** Writes the figures of one event in its own transaction, under the lock of the event's figures. */
 export const changeFigures = <T>(

@@ -3,11 +3,11 @@ import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
-import type { Client } from '../../testing/client.ts';
-import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { clusterFigures } from '../grouping/cluster-figures.job.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
+import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';
+import type { Client } from '#testing/client.ts';
+import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listCorrections, MOST_CORRECTIONS } from './corrections.ts';
 
 const EACH = 8;

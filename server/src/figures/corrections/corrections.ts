@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Failure } from '../../platform/base/failure.ts';
-import { newId } from '../../platform/base/new-id.ts';
-import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { Correction } from './correct-clusters.ts';
 
 /** Returns the corrections of the event's host, in order. */

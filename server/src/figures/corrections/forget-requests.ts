@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { FORGET_AFTER_HOURS, OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
-import type { Context } from '../../context/context.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import { networkOf, siteOf } from '../../platform/limits/rate-limit.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { networkOf, siteOf } from '#platform/limits/rate-limit.ts';
 
 /** The author of a forget request: an account, or a guest by cookie and network. */
 export interface Asker {

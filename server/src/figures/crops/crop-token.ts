@@ -1,6 +1,6 @@
-import type { Context } from '../../context/context.ts';
-import { purposes as photoPurposes, subjectOf } from '../../photos/serving/photo-links.ts';
-import { eventToken, type HostedSubject } from '../../platform/storage/signed-url.ts';
+import type { Context } from '#app/context/context.ts';
+import { purposes as photoPurposes, subjectOf } from '#photos/serving/photo-links.ts';
+import { eventToken, type HostedSubject } from '#platform/storage/signed-url.ts';
 
 /**
  * Which crops a token opens. `shown`: the people whom everyone sees. `hidden people`: also hidden people, including those to be

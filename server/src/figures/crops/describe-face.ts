@@ -1,6 +1,6 @@
 import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
-import type { Context } from '../../context/context.ts';
-import type { FacePlace } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import type { FacePlace } from '#figures/queries.ts';
 
 /** Describes a face for a host; `token` is the event's. */
 export const describeFace = (

@@ -1,9 +1,9 @@
 import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
-import type { Context } from '../../context/context.ts';
-import { HOST } from '../../photos/visibility.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
-import { countFigures, listFacesOf } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { countFigures, listFacesOf } from '#figures/queries.ts';
+import { HOST } from '#photos/visibility/visibility.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 import { cropTokenOf } from './crop-token.ts';
 import { describeFace } from './describe-face.ts';
 

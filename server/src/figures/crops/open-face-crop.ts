@@ -1,9 +1,9 @@
-import type { Context } from '../../context/context.ts';
-import { makeForViewer } from '../../photos/previews/make-for-viewer.ts';
-import { openPhotoFor } from '../../photos/serving/open-photo.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { madeIfMissing } from '../../platform/storage/from-memory.ts';
-import { faceCropKey, originalKey } from '../../platform/storage/keys.ts';
+import type { Context } from '#app/context/context.ts';
+import { makeForViewer } from '#photos/previews/make-for-viewer.ts';
+import { openPhotoFor } from '#photos/serving/open-photo.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { madeIfMissing } from '#platform/storage/from-memory.ts';
+import { faceCropKey, originalKey } from '#platform/storage/keys.ts';
 import { cropPurposes } from './crop-token.ts';
 
 /**

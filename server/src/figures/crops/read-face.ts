@@ -1,5 +1,5 @@
-import type { ClusterFace } from '../../faces/group/cluster.ts';
-import type { FaceToCluster } from '../queries.ts';
+import type { ClusterFace } from '#faces/group/cluster.ts';
+import type { FaceToCluster } from '#figures/queries.ts';
 
 /** Converts a face's row for the grouping. */
 export const readFace = (face: FaceToCluster): ClusterFace => ({

@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context.ts';
-import type { PhotoAnalysis } from '../../faces/find/engine.ts';
-import { mayPass } from '../../platform/jobs/may-pass.ts';
-import { originalKey } from '../../platform/storage/keys.ts';
-import { readAll } from '../../platform/storage/storage.ts';
+import type { Context } from '#app/context/context.ts';
+import type { PhotoAnalysis } from '#faces/find/engine.ts';
+import { mayPass } from '#platform/jobs/may-pass.ts';
+import { originalKey } from '#platform/storage/keys.ts';
+import { readAll } from '#platform/storage/storage.ts';
 import { findPhotoForSecondLook, type PhotoForSecondLook } from './find-photo-for-second-look.ts';
 import { writeHardFaces } from './write-faces.ts';
 

@@ -2,16 +2,16 @@
 import type { Updateable } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findProgress } from '../../events/queries.ts';
-import { samplePath } from '../../faces/testing/sample-path.ts';
-import { FaceWorkerCrashed } from '../../faces/workers/worker-crashed.ts';
-import { makeRenditions } from '../../photos/previews/make-renditions.job.ts';
-import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { JobName } from '../../platform/jobs/catalog.ts';
-import type { Client } from '../../testing/client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { clusterFigures } from '../grouping/cluster-figures.job.ts';
+import { findProgress } from '#events/queries.ts';
+import { samplePath } from '#faces/testing/sample-path.ts';
+import { FaceWorkerCrashed } from '#faces/workers/worker-crashed.ts';
+import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';
+import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
+import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { JobName } from '#platform/jobs/catalog.ts';
+import type { Client } from '#testing/client.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { detectFaces } from './detect-faces.job.ts';
 import { detectHardFaces } from './detect-hard-faces.job.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** Returns the first photo, in the order of arrival, that the second look of this pipeline version has not searched. */
 export const findPhotoForSecondLook = (db: Queryable, pipelineVersion: string) =>

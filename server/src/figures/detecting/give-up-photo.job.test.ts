@@ -1,14 +1,14 @@
 /** @module-tag rest */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobHandlers } from '../../app/job-handlers.ts';
-import { makeRenditions } from '../../photos/previews/make-renditions.job.ts';
-import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
-import type { JobName } from '../../platform/jobs/catalog.ts';
-import { runJobs } from '../../platform/jobs/run-jobs.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { waitUntilIdle } from '../../testing/wait-until-idle.ts';
+import { jobHandlers } from '#app/job-handlers.ts';
+import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
+import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
+import type { JobName } from '#platform/jobs/catalog.ts';
+import { runJobs } from '#platform/jobs/run-jobs.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 
 let server: TestServer;
 beforeAll(async () => {

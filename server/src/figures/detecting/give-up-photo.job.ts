@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context.ts';
-import { enqueueGrouping } from '../../photos/previews/enqueue-grouping.ts';
-import { parkPhoto } from '../../photos/previews/park-photo.ts';
-import { findPhoto } from '../../photos/queries.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
+import type { Context } from '#app/context/context.ts';
+import { enqueueGrouping } from '#photos/previews/enqueue-grouping.ts';
+import { parkPhoto } from '#photos/previews/park-photo.ts';
+import { findPhoto } from '#photos/queries.ts';
+import { announceChange } from '#platform/changes/announce.ts';
 
 /**
  * Parks a photo whose job failed in its last attempt, or whose worker died in it, so that nothing waits for its results.

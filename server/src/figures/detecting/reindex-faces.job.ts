@@ -1,7 +1,7 @@
-import type { Context } from '../../context/context.ts';
-import { LAST_TURN } from '../../photos/previews/turn-of.ts';
-import type { ReindexPayload } from '../../platform/jobs/catalog.ts';
-import { countOutdatedPhotos, listOutdatedPhotos } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { countOutdatedPhotos, listOutdatedPhotos } from '#figures/queries.ts';
+import { LAST_TURN } from '#photos/previews/turn-of.ts';
+import type { ReindexPayload } from '#platform/jobs/catalog.ts';
 
 /** Photos per batch, and the number of remaining ones at which the next batch is enqueued. */
 const BATCH = 100;

@@ -1,4 +1,4 @@
-import { type Box, isSamePlace, overlapOf } from '../corrections/drop-forgotten.ts';
+import { type Box, isSamePlace, overlapOf } from '#figures/corrections/drop-forgotten.ts';
 
 /** A face from before its photo was re-analysed. */
 export interface KnownFace {

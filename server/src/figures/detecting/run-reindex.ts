@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Context } from '../../context/context.ts';
-import { countParked, countUndecoded, tryParkedAgain } from '../../photos/previews/try-parked-again.ts';
-import { countFailedPhotos, countOutdatedPhotos, lookAgainAt } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { countFailedPhotos, countOutdatedPhotos, lookAgainAt } from '#figures/queries.ts';
+import { countParked, countUndecoded, tryParkedAgain } from '#photos/previews/try-parked-again.ts';
 import { startReindex } from './start-reindex.ts';
 
 export interface ReindexWish {

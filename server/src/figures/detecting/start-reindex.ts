@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context/context.ts';
-import { countOutdatedPhotos, expectOutdated } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { countOutdatedPhotos, expectOutdated } from '#figures/queries.ts';
 
 /**
  * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns their number. Restarts a

@@ -1,13 +1,13 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
-import type { Context } from '../../context/context.ts';
-import type { AnalysedFace, PhotoAnalysis } from '../../faces/find/engine.ts';
-import { enqueueGrouping } from '../../photos/previews/enqueue-grouping.ts';
-import { newId } from '../../platform/base/new-id.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { takeLock } from '../../platform/locks/locks.ts';
-import { dropForgotten } from '../corrections/drop-forgotten.ts';
-import { focusOf } from '../crops/focus-of.ts';
-import { mayGroupFaces } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
+import { dropForgotten } from '#figures/corrections/drop-forgotten.ts';
+import { focusOf } from '#figures/crops/focus-of.ts';
+import { mayGroupFaces } from '#figures/queries.ts';
+import { enqueueGrouping } from '#photos/previews/enqueue-grouping.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { takeLock } from '#platform/locks/locks.ts';
 import { type KnownFace, retainFaceIds } from './retain-face-ids.ts';
 
 interface PhotoOfEvent {

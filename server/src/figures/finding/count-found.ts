@@ -1,9 +1,9 @@
 import { COUNTED_AGAIN_MS } from '@togather/contract/statistics/measures.ts';
-import type { Context } from '../../context/context.ts';
-import type { Viewer } from '../../http/viewer.ts';
-import { mayManage } from '../../membership/policy.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
-import type { Match } from '../grouping/match-figures.ts';
+import type { Context } from '#app/context/context.ts';
+import { mayManage } from '#events/membership/policy.ts';
+import type { Match } from '#figures/grouping/match-figures.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 
 /** Counts the person whom a guest's selfie found: the most similar one. */
 export const countFound = (

@@ -1,12 +1,12 @@
-import type { Context } from '../../context/context.ts';
-import type { AnalysedFace } from '../../faces/find/engine.ts';
-import { FacePhotoUnreadable } from '../../faces/pixels/photo-unreadable.ts';
-import { FaceWorkerCrashed } from '../../faces/workers/worker-crashed.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
-import { readEmbedding } from '../crops/read-face.ts';
-import { type FigureFaces, type Match, matchFigures } from '../grouping/match-figures.ts';
-import { type FigureScope, listEmbeddings } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import type { AnalysedFace } from '#faces/find/engine.ts';
+import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
+import { FaceWorkerCrashed } from '#faces/workers/worker-crashed.ts';
+import { readEmbedding } from '#figures/crops/read-face.ts';
+import { type FigureFaces, type Match, matchFigures } from '#figures/grouping/match-figures.ts';
+import { type FigureScope, listEmbeddings } from '#figures/queries.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 
 /**
  * Finds the figures of an event that resemble the face of a selfie. Stores nothing. Throws Failure SELFIE_NO_FACE,

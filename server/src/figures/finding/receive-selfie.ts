@@ -1,11 +1,11 @@
-import type { Context } from '../../context/context.ts';
-import type { Request } from '../../http/exchange.ts';
-import { partsOf, receiveFile } from '../../http/multipart-parts.ts';
-import { DecoderBusy } from '../../images/decoding/decoder.ts';
-import { ImageError } from '../../images/formats/image-error.ts';
-import { inspect } from '../../images/inspecting/inspect.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { networkOf } from '../../platform/limits/rate-limit.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Request } from '#http/exchange.ts';
+import { partsOf, receiveFile } from '#http/multipart-parts.ts';
+import { DecoderBusy } from '#images/decoding/decoder.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { networkOf } from '#platform/limits/rate-limit.ts';
 
 const ONE_FILE = { files: 1, fields: 5, parts: 6 };
 

@@ -1,11 +1,11 @@
-import type { Context } from '../../context/context.ts';
-import { onThread } from '../../faces/group/worker-thread.ts';
-import { changeFigures } from '../corrections/change-figures.ts';
-import { type Correction, correctClusters } from '../corrections/correct-clusters.ts';
-import { listCorrections } from '../corrections/corrections.ts';
-import { listForgottenFigures } from '../corrections/forget-requests.ts';
-import { retainForgotten } from '../corrections/retain-forgotten.ts';
-import { readFace } from '../crops/read-face.ts';
+import type { Context } from '#app/context/context.ts';
+import { onThread } from '#faces/group/worker-thread.ts';
+import { changeFigures } from '#figures/corrections/change-figures.ts';
+import { type Correction, correctClusters } from '#figures/corrections/correct-clusters.ts';
+import { listCorrections } from '#figures/corrections/corrections.ts';
+import { listForgottenFigures } from '#figures/corrections/forget-requests.ts';
+import { retainForgotten } from '#figures/corrections/retain-forgotten.ts';
+import { readFace } from '#figures/crops/read-face.ts';
 import {
   countFaces,
   type FaceToCluster,
@@ -15,7 +15,7 @@ import {
   listWritings,
   markGrouped,
   type Writings,
-} from '../queries.ts';
+} from '#figures/queries.ts';
 import { retainFigures } from './retain-figures.ts';
 import { enqueueLikelySearch, type PlacedFace, writeFigures } from './write-figures.ts';
 

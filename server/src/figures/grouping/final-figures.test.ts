@@ -1,18 +1,18 @@
 /** Figures are final when nothing waits, whatever the batches of uploads. */
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findProgress } from '../../events/queries.ts';
-import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
-import type { Client } from '../../testing/client.ts';
-import { patience } from '../../testing/patience.ts';
-import { userIdOf } from '../../testing/plus-event.ts';
-import { rememberPhotos } from '../../testing/remember-photos.ts';
-import { samplePhotos } from '../../testing/sample-photos.ts';
-import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { waitUntilIdle } from '../../testing/wait-until-idle.ts';
-import { listPlacedFaces } from '../queries.ts';
-import { correctFigures } from '../repairing/correct-figures.ts';
+import { findProgress } from '#events/queries.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
+import { correctFigures } from '#figures/corrections/correct-figures.ts';
+import { listPlacedFaces } from '#figures/queries.ts';
+import type { Client } from '#testing/client.ts';
+import { patience } from '#testing/patience.ts';
+import { userIdOf } from '#testing/plus-event.ts';
+import { rememberPhotos } from '#testing/remember-photos.ts';
+import { samplePhotos } from '#testing/sample-photos.ts';
+import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 
 let server: TestServer;

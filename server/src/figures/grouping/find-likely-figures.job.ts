@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context/context.ts';
-import { onThread } from '../../faces/group/worker-thread.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { Queryable, Tx } from '../../platform/db/db.ts';
-import { changeFigures } from '../corrections/change-figures.ts';
-import { listCorrections } from '../corrections/corrections.ts';
-import { readFace } from '../crops/read-face.ts';
-import { type FaceToCluster, listFacesToCluster } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { onThread } from '#faces/group/worker-thread.ts';
+import { changeFigures } from '#figures/corrections/change-figures.ts';
+import { listCorrections } from '#figures/corrections/corrections.ts';
+import { readFace } from '#figures/crops/read-face.ts';
+import { type FaceToCluster, listFacesToCluster } from '#figures/queries.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
 
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'faces'>;
 

@@ -4,11 +4,11 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
-import type { Client } from '../../testing/client.ts';
-import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
-import { sharedServer } from '../../testing/shared-server.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
+import type { Client } from '#testing/client.ts';
+import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
+import { sharedServer } from '#testing/shared-server.ts';
+import type { TestServer } from '#testing/test-server.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 import { findLikelyFigures } from './find-likely-figures.job.ts';
 

@@ -2,12 +2,12 @@
 /** An event with so many faces that new ones are first matched to existing figures, and all are regrouped later. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findProgress } from '../../events/queries.ts';
-import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
-import { timesOf } from '../../testing/full-size.ts';
-import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { listPlacedFaces } from '../queries.ts';
+import { findProgress } from '#events/queries.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
+import { listPlacedFaces } from '#figures/queries.ts';
+import { timesOf } from '#testing/full-size.ts';
+import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { clusterFiguresOf, type Grouping, MANY_FACES } from './cluster-figures.job.ts';
 
 const FACES_A_PHOTO = 4;

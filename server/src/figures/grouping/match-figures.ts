@@ -1,7 +1,7 @@
 import { MOST_FOUND } from '@togather/contract/schemas/photos/figure-repair.ts';
-import { squareDistance } from '../../faces/group/agglomerate.ts';
-import { GROUPING_RULES, type GroupingRules } from '../../faces/group/cluster.ts';
-import { directionOf, evenDistance, likelihoodOf, spaceAround } from '../../faces/group/face-space.ts';
+import { squareDistance } from '#faces/group/agglomerate.ts';
+import { GROUPING_RULES, type GroupingRules } from '#faces/group/cluster.ts';
+import { directionOf, evenDistance, likelihoodOf, spaceAround } from '#faces/group/face-space.ts';
 
 /** One figure of the event: the embeddings of its faces. */
 export interface FigureFaces {

@@ -1,8 +1,8 @@
 import { MOST_FOUND } from '@togather/contract/schemas/photos/figure-repair.ts';
 import { describe, expect, test } from 'vitest';
-import { GROUPING_RULES } from '../../faces/group/cluster.ts';
-import { gaussian, seeded } from '../../faces/testing/synthetic-event.ts';
-import { chooseSelfieFace } from '../finding/find-figures.ts';
+import { GROUPING_RULES } from '#faces/group/cluster.ts';
+import { gaussian, seeded } from '#faces/testing/synthetic-event.ts';
+import { chooseSelfieFace } from '#figures/finding/find-figures.ts';
 import { matchFigures } from './match-figures.ts';
 
 const LENGTH = 128;

@@ -2,15 +2,15 @@
 /** More figures, and a larger figure, than a statement can have parameters. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../context/context.ts';
-import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
-import { newId } from '../../platform/base/new-id.ts';
-import { isPassing, openDb } from '../../platform/db/db.ts';
-import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { changeFigures } from '../corrections/change-figures.ts';
-import { eraseFigure } from '../forgetting/erase-figure.ts';
-import { listPlacedFaces } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
+import { changeFigures } from '#figures/corrections/change-figures.ts';
+import { eraseFigure } from '#figures/corrections/erase-figure.ts';
+import { listPlacedFaces } from '#figures/queries.ts';
+import { newId } from '#platform/base/new-id.ts';
+import { isPassing, openDb } from '#platform/db/db.ts';
+import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { writeFigures } from './write-figures.ts';
 
 /** With 6 parameters each, these exceed the limit. */

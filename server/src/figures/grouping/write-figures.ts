@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context/context.ts';
-import { newId } from '../../platform/base/new-id.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { Queryable, Tx } from '../../platform/db/db.ts';
-import type { Clusters } from '../corrections/correct-clusters.ts';
-import { storeSuccessors, successorsOf } from '../former-figures.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Clusters } from '#figures/corrections/correct-clusters.ts';
+import { storeSuccessors, successorsOf } from '#figures/former-figures.ts';
+import { newId } from '#platform/base/new-id.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
 import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
 
 /** What assigning figures needs of a face. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#http/exchange.ts';
 
 /** Bytes of a refused body that are read, so that the response reaches a client that is still sending. */
 const LINGER_BYTES = 4 * 1024 * 1024;

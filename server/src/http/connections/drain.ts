@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { App } from '../exchange.ts';
+import type { App } from '#http/exchange.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

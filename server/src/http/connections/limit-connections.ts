@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ProcessLimits } from '../../platform/limits/process-limits.ts';
-import { networkOf } from '../../platform/limits/rate-limit.ts';
-import type { App } from '../exchange.ts';
+import type { App } from '#http/exchange.ts';
+import type { ProcessLimits } from '#platform/limits/process-limits.ts';
+import { networkOf } from '#platform/limits/rate-limit.ts';
 
 /** Browsers, proxies and most HTTP libraries send one request at a time on a connection of HTTP/1.1. */
 const MOST_UNANSWERED = 10;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { patience } from '../../testing/patience.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#http/exchange.ts';
+import { patience } from '#testing/patience.ts';
 import { watchDelivery } from './watch-delivery.ts';
 
 const server = createServer();

@@ -1,5 +1,5 @@
-import type { DeliveryPace } from '../../platform/limits/delivery-gate.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#http/exchange.ts';
+import type { DeliveryPace } from '#platform/limits/delivery-gate.ts';
 import { createPaceMeter } from './watch-pace.ts';
 import { whenOver } from './when-over.ts';
 

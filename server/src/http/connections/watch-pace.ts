@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { Failure } from '../../platform/base/failure.ts';
-import type { App } from '../exchange.ts';
+import type { App } from '#http/exchange.ts';
+import { Failure } from '#platform/base/failure.ts';
 
 /**
  * Clients that are silent this long are cut, and those whose body is slower than this over that time; phones on bad

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#http/exchange.ts';
 
 /**
  * Calls `then` once, when the response is complete or its client is gone, or immediately if that has happened. A

@@ -1,4 +1,4 @@
-import type { Request } from '../exchange.ts';
+import type { Request } from '#http/exchange.ts';
 
 /**
  * Runs `act` without the limit on silence of the request's connection: an upload that waits for its turn is silent because

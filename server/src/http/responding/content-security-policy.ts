@@ -1,4 +1,4 @@
-import type { Context } from '../../context/context.ts';
+import type { Context } from '#app/context/context.ts';
 
 /**
  * Returns what our pages may load and post to (threats.md A3); the identity provider's and the cashier's hosts come

@@ -1,5 +1,5 @@
-import type { Context } from '../../context/context.ts';
-import type { Reply, Request } from '../exchange.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Reply, Request } from '#http/exchange.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

@@ -2,8 +2,8 @@ import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Failure } from '../../platform/base/failure.ts';
-import { isDiskFull, isPassing } from '../../platform/db/db.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { isDiskFull, isPassing } from '#platform/db/db.ts';
 import { nameRefusal } from './name-refusal.ts';
 
 /** Converts any error to the common failure body; unexpected errors are logged and reveal nothing. */

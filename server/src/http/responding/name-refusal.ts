@@ -1,6 +1,6 @@
 import { errors } from '@togather/contract/errors.ts';
-import { codesOf } from '../../platform/base/codes-of.ts';
-import type { Failure } from '../../platform/base/failure.ts';
+import { codesOf } from '#platform/base/codes-of.ts';
+import type { Failure } from '#platform/base/failure.ts';
 
 /** Why a request was refused, as its log line says it: never with values that the client sent. */
 export interface Refusal {

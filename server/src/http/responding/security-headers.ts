@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Context } from '../../context/context.ts';
+import type { Context } from '#app/context/context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { create } from 'content-disposition';
-import { Failure } from '../../platform/base/failure.ts';
-import type { ObjectSource } from '../../platform/storage/from-memory.ts';
-import { ADDRESS_LASTS_S, type ByteRange, type ServedAs } from '../../platform/storage/storage.ts';
-import type { Exchange, Reply, Request } from '../exchange.ts';
+import type { Exchange, Reply, Request } from '#http/exchange.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { ObjectSource } from '#platform/storage/from-memory.ts';
+import { ADDRESS_LASTS_S, type ByteRange, type ServedAs } from '#platform/storage/storage.ts';
 
 export interface ServedObject {
   readonly key: string;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Context } from '../../context/context.ts';
-import { codeFingerprint } from '../../platform/config/code-fingerprint.ts';
-import type { Exchange, Reply } from '../exchange.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Exchange, Reply } from '#http/exchange.ts';
+import { codeFingerprint } from '#platform/config/code-fingerprint.ts';
 import { takesBrotli } from './compress-texts.ts';
 import { matchesEtag } from './send-object.ts';
 

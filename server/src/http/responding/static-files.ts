@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
 import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
-import type { Context } from '../../context/context.ts';
-import { signInLabel } from '../../platform/identity/sign-in-label.ts';
-import type { App, Request } from '../exchange.ts';
+import type { Context } from '#app/context/context.ts';
+import type { App, Request } from '#http/exchange.ts';
+import { signInLabel } from '#platform/identity/sign-in-label.ts';
 import { answerNotFound } from './error-handler.ts';
 import { likelyLanguage } from './likely-language.ts';
 import { isServedInMaintenance, maintenancePage } from './modes/maintenance-page.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { inspect } from '../inspecting/inspect.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
 import { renderAdImage } from './ad-image.ts';
 
 const limits = { maxSide: 1920, quality: 0.8 };

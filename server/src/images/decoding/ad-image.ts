@@ -1,7 +1,7 @@
-import { ImageError } from '../formats/image-error.ts';
-import type { Layout } from '../formats/layout.ts';
-import { inspect } from '../inspecting/inspect.ts';
-import { walkImage } from '../inspecting/walk-image.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import type { Layout } from '#images/formats/layout.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
+import { walkImage } from '#images/inspecting/walk-image.ts';
 import { checkWhole } from './check-whole.ts';
 import { refusing } from './refusing.ts';
 import { openPicture } from './set-up-sharp.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ImageError, type ImageErrorCode } from '../formats/image-error.ts';
+import { ImageError, type ImageErrorCode } from '#images/formats/image-error.ts';
 import { type Verbs, verbs } from './verbs.ts';
 
 /** `file`: its bytes, or its path. */

@@ -1,4 +1,4 @@
-import { ImageError } from '../formats/image-error.ts';
+import { ImageError } from '#images/formats/image-error.ts';
 import { refusing } from './refusing.ts';
 import { openStrictly } from './set-up-sharp.ts';
 

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../testing/full-size.ts';
-import { makeChunk } from '../testing/make-chunk.ts';
-import { fourColours } from '../testing/sample-photos.ts';
-import { seeded } from '../testing/seeded.ts';
-import { verdict } from '../testing/verdict.ts';
+import { makeChunk } from '#images/testing/make-chunk.ts';
+import { fourColours } from '#images/testing/sample-photos.ts';
+import { seeded } from '#images/testing/seeded.ts';
+import { verdict } from '#images/testing/verdict.ts';
+import { timesOf } from '#testing/full-size.ts';
 import { decodePixels } from './decode.ts';
 
 const ROUNDS = timesOf(250, 3000);

@@ -1,6 +1,6 @@
 /** The program of a decoder process, which decoder.ts starts. */
-import { priorities } from '../../platform/children/lower-priority.ts';
-import { serveParent } from '../../platform/children/serve-parent.ts';
+import { priorities } from '#platform/children/lower-priority.ts';
+import { serveParent } from '#platform/children/serve-parent.ts';
 import { answerRequest } from './answer-request.ts';
 
 serveParent(answerRequest, { priority: priorities.decoder });

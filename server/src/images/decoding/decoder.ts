@@ -1,7 +1,8 @@
 /** Decodes strangers' files in child processes, since such a file may crash its decoder. */
-import { type Child, ChildDied, type Log, startChild } from '../../platform/children/child.ts';
-import { type ChildPool, type Order, openChildPool, QueueFull } from '../../platform/children/child-pool.ts';
-import { ImageError } from '../formats/image-error.ts';
+
+import { ImageError } from '#images/formats/image-error.ts';
+import { type Child, ChildDied, type Log, startChild } from '#platform/children/child.ts';
+import { type ChildPool, type Order, openChildPool, QueueFull } from '#platform/children/child-pool.ts';
 import type { DecoderReply, DecoderRequest } from './answer-request.ts';
 import type { Verbs } from './verbs.ts';
 

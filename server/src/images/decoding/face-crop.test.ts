@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { photoWithGps } from '../testing/sample-photos.ts';
+import { photoWithGps } from '#images/testing/sample-photos.ts';
 import { faceSquare, renderFaceCrop } from './face-crop.ts';
 
 const size = { width: 1000, height: 800 };

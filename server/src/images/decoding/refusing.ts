@@ -1,4 +1,4 @@
-import { ImageError } from '../formats/image-error.ts';
+import { ImageError } from '#images/formats/image-error.ts';
 
 /** Converts libvips' decoding errors to ImageError; errors for lack of memory pass unchanged. */
 export const refusing = async <T>(work: Promise<T>): Promise<T> => {

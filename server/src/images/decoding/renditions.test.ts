@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
-import { inspect } from '../inspecting/inspect.ts';
-import { exifOf, jpegWithExif } from '../testing/jpeg-with-exif.ts';
-import { makeHeic } from '../testing/make-heic.ts';
-import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '../testing/sample-photos.ts';
-import { seededNoise } from '../testing/seeded-noise.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
+import { exifOf, jpegWithExif } from '#images/testing/jpeg-with-exif.ts';
+import { makeHeic } from '#images/testing/make-heic.ts';
+import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '#images/testing/sample-photos.ts';
+import { seededNoise } from '#images/testing/seeded-noise.ts';
 import { checkWhole } from './check-whole.ts';
 import { decodeRgb } from './decode.ts';
 import { MAX_BYTES_AT_320 } from './encode-preview.ts';

@@ -1,4 +1,4 @@
-import type { Layout } from '../formats/layout.ts';
+import type { Layout } from '#images/formats/layout.ts';
 import { readTakenAt } from './exif-dates.ts';
 import { mainDirectories, openTiff, TAG, type Tiff, type TiffDirectory, tiffU16 } from './tiff.ts';
 

@@ -1,4 +1,4 @@
-import { type Meter, openMeter } from '../formats/limits.ts';
+import { type Meter, openMeter } from '#images/formats/limits.ts';
 
 /** The TIFF structure of Exif: `bytes` begins with its byte order mark, and offsets count from there. */
 export interface Tiff {

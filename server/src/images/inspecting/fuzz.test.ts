@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../testing/full-size.ts';
-import { CostlyImage, ImageError } from '../formats/image-error.ts';
-import { blankGps } from '../location/blank-gps.ts';
-import { makeChunk } from '../testing/make-chunk.ts';
-import { makeHeic } from '../testing/make-heic.ts';
-import { demoPhotos, phoneHeic, photoWithGps } from '../testing/sample-photos.ts';
-import { seeded } from '../testing/seeded.ts';
+import { CostlyImage, ImageError } from '#images/formats/image-error.ts';
+import { blankGps } from '#images/location/blank-gps.ts';
+import { makeChunk } from '#images/testing/make-chunk.ts';
+import { makeHeic } from '#images/testing/make-heic.ts';
+import { demoPhotos, phoneHeic, photoWithGps } from '#images/testing/sample-photos.ts';
+import { seeded } from '#images/testing/seeded.ts';
+import { timesOf } from '#testing/full-size.ts';
 import { inspect } from './inspect.ts';
 
 const ROUNDS = timesOf(60, 400);

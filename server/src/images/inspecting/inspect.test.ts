@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { exifOf, jpegWithExif } from '../testing/jpeg-with-exif.ts';
-import { makeChunk } from '../testing/make-chunk.ts';
-import { makeHeic } from '../testing/make-heic.ts';
-import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '../testing/sample-photos.ts';
-import { verdict } from '../testing/verdict.ts';
+import { exifOf, jpegWithExif } from '#images/testing/jpeg-with-exif.ts';
+import { makeChunk } from '#images/testing/make-chunk.ts';
+import { makeHeic } from '#images/testing/make-heic.ts';
+import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '#images/testing/sample-photos.ts';
+import { verdict } from '#images/testing/verdict.ts';
 import { inspect } from './inspect.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;

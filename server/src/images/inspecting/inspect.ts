@@ -1,7 +1,7 @@
-import { readExif } from '../exif/exif.ts';
-import { ImageError } from '../formats/image-error.ts';
-import type { Layout } from '../formats/layout.ts';
-import { MAX_PIXELS, MAX_SIDE } from '../formats/limits.ts';
+import { readExif } from '#images/exif/exif.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import type { Layout } from '#images/formats/layout.ts';
+import { MAX_PIXELS, MAX_SIDE } from '#images/formats/limits.ts';
 import { type ImageFormat, MIME_TYPES } from './sniff.ts';
 import { walkImage } from './walk-image.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CostlyImage } from '../formats/image-error.ts';
-import { MAX_PIECES } from '../formats/limits.ts';
-import { blankGps } from '../location/blank-gps.ts';
-import { segment } from '../testing/carriers.ts';
-import { exifOf } from '../testing/jpeg-with-exif.ts';
-import { makeChunk } from '../testing/make-chunk.ts';
-import { makeHeic } from '../testing/make-heic.ts';
-import { fourColours } from '../testing/sample-photos.ts';
+import { CostlyImage } from '#images/formats/image-error.ts';
+import { MAX_PIECES } from '#images/formats/limits.ts';
+import { blankGps } from '#images/location/blank-gps.ts';
+import { segment } from '#images/testing/carriers.ts';
+import { exifOf } from '#images/testing/jpeg-with-exif.ts';
+import { makeChunk } from '#images/testing/make-chunk.ts';
+import { makeHeic } from '#images/testing/make-heic.ts';
+import { fourColours } from '#images/testing/sample-photos.ts';
 import { inspect } from './inspect.ts';
 import { walkImage } from './walk-image.ts';
 

@@ -1,4 +1,4 @@
-import { ImageError } from '../formats/image-error.ts';
+import { ImageError } from '#images/formats/image-error.ts';
 import { inspect } from './inspect.ts';
 import { walkImage } from './walk-image.ts';
 

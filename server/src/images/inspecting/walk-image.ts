@@ -1,8 +1,8 @@
-import { type HeicLayout, walkHeic } from '../formats/heic.ts';
-import { walkJpeg } from '../formats/jpeg.ts';
-import type { Layout } from '../formats/layout.ts';
-import { type PngLayout, walkPng } from '../formats/png.ts';
-import { walkWebp } from '../formats/webp.ts';
+import { type HeicLayout, walkHeic } from '#images/formats/heic.ts';
+import { walkJpeg } from '#images/formats/jpeg.ts';
+import type { Layout } from '#images/formats/layout.ts';
+import { type PngLayout, walkPng } from '#images/formats/png.ts';
+import { walkWebp } from '#images/formats/webp.ts';
 import { sniff } from './sniff.ts';
 
 /** A file's format by its content, and its structure. */

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../testing/full-size.ts';
-import { ImageError } from '../formats/image-error.ts';
-import { pngCrc, walkPng } from '../formats/png.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import { pngCrc, walkPng } from '#images/formats/png.ts';
 import {
   type Below,
   exifWithPlace,
@@ -15,11 +14,12 @@ import {
   segment,
   video,
   WEBP_CARRIERS,
-} from '../testing/carriers.ts';
-import { makeChunk } from '../testing/make-chunk.ts';
-import { hasExifTool, readTags, type Tag } from '../testing/read-tags.ts';
-import { fourColours, type Sample } from '../testing/sample-photos.ts';
-import { seeded } from '../testing/seeded.ts';
+} from '#images/testing/carriers.ts';
+import { makeChunk } from '#images/testing/make-chunk.ts';
+import { hasExifTool, readTags, type Tag } from '#images/testing/read-tags.ts';
+import { fourColours, type Sample } from '#images/testing/sample-photos.ts';
+import { seeded } from '#images/testing/seeded.ts';
+import { timesOf } from '#testing/full-size.ts';
 import { blankGps } from './blank-gps.ts';
 
 const MIXTURES = timesOf(30, 200);

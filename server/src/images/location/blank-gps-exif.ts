@@ -8,8 +8,8 @@ import {
   type TiffEntry,
   tiffU32,
   writeTiffU16,
-} from '../exif/tiff.ts';
-import type { Meter } from '../formats/limits.ts';
+} from '#images/exif/tiff.ts';
+import type { Meter } from '#images/formats/limits.ts';
 import { blankIptc } from './blank-gps-iptc.ts';
 
 const ENTRY_LENGTH = 12;

@@ -1,5 +1,5 @@
-import type { Range } from '../formats/layout.ts';
-import type { Meter } from '../formats/limits.ts';
+import type { Range } from '#images/formats/layout.ts';
+import type { Meter } from '#images/formats/limits.ts';
 
 /** IPTC-IIM 4.2: a data set is this byte, record, number, 16 bits of length, and its value. */
 const MARK = 0x1c;

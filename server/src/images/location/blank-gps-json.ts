@@ -1,6 +1,6 @@
-import type { Range } from '../formats/layout.ts';
-import type { Meter } from '../formats/limits.ts';
-import { TAG } from '../formats/limits.ts';
+import type { Range } from '#images/formats/layout.ts';
+import type { Meter } from '#images/formats/limits.ts';
+import { TAG } from '#images/formats/limits.ts';
 import { isPlaceName } from './place-names.ts';
 
 /** The type of the box with JSON in a JUMBF (ISO/IEC 19566-5), such as a C2PA manifest. */

@@ -1,5 +1,5 @@
-import type { Range } from '../formats/layout.ts';
-import type { Meter } from '../formats/limits.ts';
+import type { Range } from '#images/formats/layout.ts';
+import type { Meter } from '#images/formats/limits.ts';
 import { blankMarkup } from './blank-gps-xmp.ts';
 import { type Encoding, encodeText, openText, type TextEncoding } from './encoded-text.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { Range } from '../formats/layout.ts';
-import type { Chunk } from '../formats/pixel-ranges.ts';
-import { pngCrc } from '../formats/png.ts';
+import type { Range } from '#images/formats/layout.ts';
+import type { Chunk } from '#images/formats/pixel-ranges.ts';
+import { pngCrc } from '#images/formats/png.ts';
 import { isPlaceName } from './place-names.ts';
 
 const XMP = 'XML:com.adobe.xmp';

@@ -1,6 +1,6 @@
-import { LAST_TYPE, openTiff, tiffU16, tiffU32 } from '../exif/tiff.ts';
-import type { Range } from '../formats/layout.ts';
-import type { Meter } from '../formats/limits.ts';
+import { LAST_TYPE, openTiff, tiffU16, tiffU32 } from '#images/exif/tiff.ts';
+import type { Range } from '#images/formats/layout.ts';
+import type { Meter } from '#images/formats/limits.ts';
 import { blankGpsInExif } from './blank-gps-exif.ts';
 
 const MARKS = ['II*\0', 'MM\0*'];

@@ -1,5 +1,5 @@
-import type { Range } from '../formats/layout.ts';
-import type { Meter } from '../formats/limits.ts';
+import type { Range } from '#images/formats/layout.ts';
+import type { Meter } from '#images/formats/limits.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 
 /** A box including its header. */

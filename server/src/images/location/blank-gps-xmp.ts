@@ -1,5 +1,5 @@
-import type { Meter } from '../formats/limits.ts';
-import { TAG } from '../formats/limits.ts';
+import type { Meter } from '#images/formats/limits.ts';
+import { TAG } from '#images/formats/limits.ts';
 import { openText, type Text, unitAt } from './encoded-text.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 

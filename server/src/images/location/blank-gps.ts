@@ -1,8 +1,8 @@
-import { jpegStreams } from '../formats/jpeg-streams.ts';
-import type { Layout, Range } from '../formats/layout.ts';
-import { type Meter, openMeter } from '../formats/limits.ts';
-import { findPictures, rangesBetween } from '../formats/pixel-ranges.ts';
-import { walkImage } from '../inspecting/walk-image.ts';
+import { jpegStreams } from '#images/formats/jpeg-streams.ts';
+import type { Layout, Range } from '#images/formats/layout.ts';
+import { type Meter, openMeter } from '#images/formats/limits.ts';
+import { findPictures, rangesBetween } from '#images/formats/pixel-ranges.ts';
+import { walkImage } from '#images/inspecting/walk-image.ts';
 import { blankGpsInExif } from './blank-gps-exif.ts';
 import { blankIptcBlocks } from './blank-gps-iptc.ts';
 import { blankJsonBoxes } from './blank-gps-json.ts';

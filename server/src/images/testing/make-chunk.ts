@@ -1,4 +1,4 @@
-import { pngCrc } from '../formats/png.ts';
+import { pngCrc } from '#images/formats/png.ts';
 
 /** Returns a PNG chunk with its length and CRC. */
 export const makeChunk = (type: string, data: Buffer): Buffer => {

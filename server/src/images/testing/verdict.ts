@@ -1,6 +1,6 @@
-import { ImageError } from '../formats/image-error.ts';
-import { inspect } from '../inspecting/inspect.ts';
-import { walkImage } from '../inspecting/walk-image.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
+import { walkImage } from '#images/inspecting/walk-image.ts';
 
 /** Returns the code of the refusal, 'taken', or 'open' when only decoding can tell. */
 export const verdict = (bytes: Buffer): string => {

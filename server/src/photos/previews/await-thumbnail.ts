@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../../context/context.ts';
-import { readAll } from '../../platform/storage/storage.ts';
-import type { FullPhotoRow } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import type { FullPhotoRow } from '#photos/queries.ts';
+import { readAll } from '#platform/storage/storage.ts';
 
 /** Up to this age, the photo's job is probably about to render its thumbnail. */
 const FRESH_MS = 5000;

@@ -1,6 +1,6 @@
-import type { Context } from '../../context/context.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import { areAllSeen } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { areAllSeen } from '#photos/queries.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 const SECONDS_BETWEEN_GROUPINGS = 5;
 

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../platform/db/db.ts';
-import { photosSeen } from '../queries.ts';
-import type { Seer } from '../visibility.ts';
+import { photosSeen } from '#photos/queries.ts';
+import type { Seer } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** How many bytes each of the photos that a seer sees is as stored, newest photo first. */
 export const listPhotoSizes = (

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../platform/db/db.ts';
-import { photosSeen } from '../queries.ts';
-import type { Seer } from '../visibility.ts';
+import { photosSeen } from '#photos/queries.ts';
+import type { Seer } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** Placeholders of a page of the grid that a seer sees, newest photo first. */
 export const listThumbhashes = async (

@@ -1,11 +1,11 @@
-import type { Context } from '../../context/context.ts';
-import { DecoderBusy } from '../../images/decoding/decoder.ts';
-import { ImageError } from '../../images/formats/image-error.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { mayPass } from '../../platform/jobs/may-pass.ts';
-import { putIfRoom } from '../../platform/storage/from-memory.ts';
-import { photoPrefix } from '../../platform/storage/keys.ts';
-import { type FullPhotoRow, findPhoto } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import { DecoderBusy } from '#images/decoding/decoder.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import { type FullPhotoRow, findPhoto } from '#photos/queries.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { mayPass } from '#platform/jobs/may-pass.ts';
+import { putIfRoom } from '#platform/storage/from-memory.ts';
+import { photoPrefix } from '#platform/storage/keys.ts';
 import { parkPhoto } from './park-photo.ts';
 
 interface Picture {

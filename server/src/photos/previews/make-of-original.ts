@@ -1,8 +1,8 @@
-import type { Context } from '../../context/context.ts';
-import type { PhotoFile } from '../../images/decoding/decoder.ts';
-import { ImageError } from '../../images/formats/image-error.ts';
-import { originalKey, photoPrefix } from '../../platform/storage/keys.ts';
-import { type FullPhotoRow, findPhoto } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import type { PhotoFile } from '#images/decoding/decoder.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import { type FullPhotoRow, findPhoto } from '#photos/queries.ts';
+import { originalKey, photoPrefix } from '#platform/storage/keys.ts';
 import { parkPhoto } from './park-photo.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context/context.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import { previewKey } from '../../platform/storage/keys.ts';
-import type { FullPhotoRow } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import type { FullPhotoRow } from '#photos/queries.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import { previewKey } from '#platform/storage/keys.ts';
 import { makeOfOriginal } from './make-of-original.ts';
 import { turnOf } from './turn-of.ts';
 

@@ -1,11 +1,11 @@
 import type { PreviewWidth } from '@togather/contract/limits.ts';
-import type { Context } from '../../context/context.ts';
-import type { PhotoFile } from '../../images/decoding/decoder.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { madeIfMissing, type ObjectSource } from '../../platform/storage/from-memory.ts';
-import { originalKey, previewKey } from '../../platform/storage/keys.ts';
-import { readAll } from '../../platform/storage/storage.ts';
-import type { FullPhotoRow } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import type { PhotoFile } from '#images/decoding/decoder.ts';
+import type { FullPhotoRow } from '#photos/queries.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { madeIfMissing, type ObjectSource } from '#platform/storage/from-memory.ts';
+import { originalKey, previewKey } from '#platform/storage/keys.ts';
+import { readAll } from '#platform/storage/storage.ts';
 import { awaitThumbnail } from './await-thumbnail.ts';
 import { makeForViewer } from './make-for-viewer.ts';
 

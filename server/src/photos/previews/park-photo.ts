@@ -1,9 +1,9 @@
-import type { Context } from '../../context/context.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import { withLock } from '../../platform/locks/locks.ts';
-import type { FullPhotoRow } from '../queries.ts';
-import { recountPhotos } from '../removing/recount-photos.ts';
+import type { Context } from '#app/context/context.ts';
+import type { FullPhotoRow } from '#photos/queries.ts';
+import { recountPhotos } from '#photos/removal/recount-photos.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import { withLock } from '#platform/locks/locks.ts';
 import { enqueueGrouping } from './enqueue-grouping.ts';
 
 /**

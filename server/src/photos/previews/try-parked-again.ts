@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context/context.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import { takeLock } from '../../platform/locks/locks.ts';
-import { recountPhotos } from '../removing/recount-photos.ts';
+import type { Context } from '#app/context/context.ts';
+import { recountPhotos } from '#photos/removal/recount-photos.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import { takeLock } from '#platform/locks/locks.ts';
 
 const countPhotos = (db: Queryable, eventId?: string) =>
   db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** What a photo waits for, as the condition on its row. */
 const waits = {

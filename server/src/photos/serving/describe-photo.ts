@@ -1,7 +1,7 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import type { Context } from '../../context/context.ts';
-import type { HostedSubject } from '../../platform/storage/signed-url.ts';
-import type { PhotoRow } from '../queries.ts';
+import type { Context } from '#app/context/context.ts';
+import type { PhotoRow } from '#photos/queries.ts';
+import type { HostedSubject } from '#platform/storage/signed-url.ts';
 import { type LinkScope, ownTokenOf, tokenOf } from './photo-links.ts';
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;

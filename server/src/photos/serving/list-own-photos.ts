@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Context } from '../../context/context.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
-import { heartGiver, mayDeletePhoto } from '../policy.ts';
-import { listLoved, listOwnUnseen, listUploaders } from '../queries.ts';
-import { type Claimant, isOwn, seerOf } from '../visibility.ts';
+import type { Context } from '#app/context/context.ts';
+import { heartGiver, mayDeletePhoto } from '#photos/policy.ts';
+import { listLoved, listOwnUnseen, listUploaders } from '#photos/queries.ts';
+import { type Claimant, isOwn, seerOf } from '#photos/visibility/visibility.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 import { describePhotos } from './describe-photo.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type PhotoNotes, packNotes } from '@togather/contract/photo-notes.ts';
-import type { Context } from '../../context/context.ts';
-import type { TaggedBody } from '../../http/responding/send-tagged.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
-import { listNotes } from '../queries.ts';
-import type { Seer } from '../visibility.ts';
+import type { Context } from '#app/context/context.ts';
+import type { TaggedBody } from '#http/responding/send-tagged.ts';
+import { listNotes } from '#photos/queries.ts';
+import type { Seer } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 
 /** What is known of the photos of an event that a seer sees besides their files: one body for all of them until the event changes. */
 export const listPhotoNotes = ({ db }: Pick<Context, 'db'>, event: EventRow, seer: Seer): TaggedBody => ({

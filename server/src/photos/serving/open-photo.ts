@@ -1,9 +1,9 @@
-import type { Context } from '../../context/context.ts';
-import { hasEnded, isTakenDown } from '../../membership/policy.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { checkEventToken } from '../../platform/storage/signed-url.ts';
-import { type FullPhotoRow, findPhoto } from '../queries.ts';
-import { everybody, isSeenBy } from '../visibility.ts';
+import type { Context } from '#app/context/context.ts';
+import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
+import { type FullPhotoRow, findPhoto } from '#photos/queries.ts';
+import { everybody, isSeenBy } from '#photos/visibility/visibility.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { checkEventToken } from '#platform/storage/signed-url.ts';
 import { checkOwnToken, purposes, subjectOf } from './photo-links.ts';
 
 type Parts = Pick<Context, 'db' | 'secrets' | 'clock'>;

@@ -1,12 +1,12 @@
-import type { Context } from '../../context/context.ts';
+import type { Context } from '#app/context/context.ts';
+import { isSeenBy, type Seer, withoutOwn } from '#photos/visibility/visibility.ts';
 import {
   checkEventToken,
   eventToken,
   type HostedSubject,
   hostsSubject,
   type TokenSubject,
-} from '../../platform/storage/signed-url.ts';
-import { isSeenBy, type Seer, withoutOwn } from '../visibility.ts';
+} from '#platform/storage/signed-url.ts';
 
 /**
  * What a link opens. `shown`: the photos of an event that everyone sees at that moment. `all`: all of its photos, for the

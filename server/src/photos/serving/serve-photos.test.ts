@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { listStored } from '../../testing/list-stored.ts';
-import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Client } from '#testing/client.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR = 3600_000;
 const FRIEND = 'https://friend.example.com';

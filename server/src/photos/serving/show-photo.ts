@@ -1,6 +1,6 @@
-import type { Context } from '../../context/context.ts';
-import { requirePhoto } from '../policy.ts';
-import type { Claimant } from '../visibility.ts';
+import type { Context } from '#app/context/context.ts';
+import { requirePhoto } from '#photos/policy.ts';
+import type { Claimant } from '#photos/visibility/visibility.ts';
 import { describePhotos } from './describe-photo.ts';
 import { linksTo } from './photo-links.ts';
 

@@ -1,6 +1,6 @@
 import { fitName, safeStem } from '@togather/contract/names/entry-names.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
-import type { ImageFormat } from '../../images/inspecting/sniff.ts';
+import type { ImageFormat } from '#images/inspecting/sniff.ts';
 
 /** File systems allow no longer names, and the response is stored under the batch's key. */
 const LONGEST_NAME = 255;

@@ -1,7 +1,7 @@
-import type { Context } from '../../context/context.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import { isRefused } from '../../platform/db/db.ts';
-import { removePhotoFiles } from '../removing/remove-photo-files.ts';
+import type { Context } from '#app/context/context.ts';
+import { removePhotoFiles } from '#photos/removal/remove-photo-files.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { isRefused } from '#platform/db/db.ts';
 import { type Batch, type Committed, commitBatch } from './commit-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { errors } from '@togather/contract/errors.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos/photos.ts';
-import type { Context } from '../../context/context.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 
 /** How long a repeated batch is recognised. */
 export const ANSWER_KEPT_MS = 24 * 3600_000;

@@ -1,12 +1,12 @@
 /** Decisions made during a request, or after a link was given out. */
 import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
-import { clusterFigures } from '../../figures/grouping/cluster-figures.job.ts';
-import { uploadForm } from '../../testing/client.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
+import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';
+import { uploadForm } from '#testing/client.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 /** Runs when a batch has its bytes, before its rows are written. */

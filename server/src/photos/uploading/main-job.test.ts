@@ -1,9 +1,9 @@
 /** @module-tag rest */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { patience } from '../../testing/patience.ts';
-import { samplePhotos } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
+import { samplePhotos } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createUploadGate, gateLimits, type UploadGate } from '../../platform/limits/upload-gate.ts';
-import { type Client, type NamedFile, uploadForm } from '../../testing/client.ts';
-import { timesOf } from '../../testing/full-size.ts';
-import { patience } from '../../testing/patience.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { seeNobody } from '../../testing/see-nobody.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createUploadGate, gateLimits, type UploadGate } from '#platform/limits/upload-gate.ts';
+import { type Client, type NamedFile, uploadForm } from '#testing/client.ts';
+import { timesOf } from '#testing/full-size.ts';
+import { patience } from '#testing/patience.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { seeNobody } from '#testing/see-nobody.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,20 +3,20 @@ import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.t
 import { cleanUploaderName, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos/photos.ts';
-import type { Context } from '../../context/context.ts';
-import type { Request } from '../../http/exchange.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Request } from '#http/exchange.ts';
 import {
   type FilePart,
   partsOf,
   receiveFileInto,
   type SpeedLimit,
   startSpeedLimit,
-} from '../../http/multipart-parts.ts';
-import { takeFileBuffer } from '../../http/responding/file-buffers.ts';
-import { Failure } from '../../platform/base/failure.ts';
-import type { EventRow } from '../../platform/db/schema.ts';
-import { networkOf } from '../../platform/limits/rate-limit.ts';
-import { removePhotoFiles } from '../removing/remove-photo-files.ts';
+} from '#http/multipart-parts.ts';
+import { takeFileBuffer } from '#http/responding/file-buffers.ts';
+import { removePhotoFiles } from '#photos/removal/remove-photo-files.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import { networkOf } from '#platform/limits/rate-limit.ts';
 import type { Placed } from './admit-photos.ts';
 import { sentName } from './clean-name.ts';
 import { type StoredPhoto, storePhoto } from './store-photo.ts';

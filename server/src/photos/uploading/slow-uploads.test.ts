@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { listStored } from '../../testing/list-stored.ts';
-import { patience } from '../../testing/patience.ts';
-import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../../testing/raw-upload.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Client } from '#testing/client.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { patience } from '#testing/patience.ts';
+import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '#testing/raw-upload.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /**
  * Uses a shorter patience than PATIENCE_SECONDS (which http/watch-pace.unit.test.ts covers), with all times in proportion.

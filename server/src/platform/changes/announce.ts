@@ -1,7 +1,7 @@
 import type { PhotoHearts } from '@togather/contract/photo-notes.ts';
 import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
 import { sql } from 'kysely';
-import type { Queryable } from '../db/db.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /**
  * The channel of LISTEN/NOTIFY. Its payload is `<event id> <kind>`, for hearts `<event id> hearts <photo id> <hearts>`, and for

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { keepListening } from '../db/listen.ts';
-import { processName, type Service } from '../postgres/list-processes.ts';
+import { keepListening } from '#platform/db/listen.ts';
+import { processName, type Service } from '#platform/postgres/list-processes.ts';
 import { EVENT_CHANNEL, MODES_CHANGE, readChange, SESSION_END } from './announce.ts';
 import { createTopics } from './topics.ts';
 import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createReadTogether } from '../base/read-together.ts';
+import { createReadTogether } from '#platform/base/read-together.ts';
 import type { Change } from './announce.ts';
 import { type Gathered, gatherChanges } from './gather-changes.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { patience } from '../../testing/patience.ts';
+import { patience } from '#testing/patience.ts';
 import { type Child, ChildDied, startChild } from './child.ts';
 import {
   ChildNotStarted,

@@ -1,12 +1,12 @@
 /** @module-tag rest */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Client, uploadForm } from '../../testing/client.ts';
-import { listStored } from '../../testing/list-stored.ts';
-import { patience } from '../../testing/patience.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { temporaryDir } from '../../testing/temporary-dir.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { type Client, uploadForm } from '#testing/client.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { patience } from '#testing/patience.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openDb } from './db.ts';
 import { migrate } from './migrate.ts';
 

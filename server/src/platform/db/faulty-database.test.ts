@@ -1,15 +1,15 @@
 /** @module-tag rest */
 /** Guests upload while the connection to the database is slow, silent, cut or reset. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { jobHandlers } from '../../app/job-handlers.ts';
-import { audit } from '../../testing/audit.ts';
-import { type FaultyWire, startFaultyWire, type WireFault } from '../../testing/faulty-wire.ts';
-import { patience } from '../../testing/patience.ts';
-import { type FaultyParty, gatherParty, sendThroughFault } from '../../testing/send-through-fault.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { waitUntilIdle } from '../../testing/wait-until-idle.ts';
-import { runJobs } from '../jobs/run-jobs.ts';
+import { jobHandlers } from '#app/job-handlers.ts';
+import { runJobs } from '#platform/jobs/run-jobs.ts';
+import { audit } from '#testing/audit.ts';
+import { type FaultyWire, startFaultyWire, type WireFault } from '#testing/faulty-wire.ts';
+import { patience } from '#testing/patience.ts';
+import { type FaultyParty, gatherParty, sendThroughFault } from '#testing/send-through-fault.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let wire: FaultyWire;

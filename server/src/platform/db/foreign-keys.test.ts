@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 import { type Db, openDb } from './db.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

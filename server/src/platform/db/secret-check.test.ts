@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { openSecrets } from '../config/secrets.ts';
+import { openSecrets } from '#platform/config/secrets.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 import { type Db, openDb } from './db.ts';
 import { acceptSecret, compareSecret, requireSecret } from './secret-check.ts';
 

@@ -1,5 +1,5 @@
-import type { Secrets } from '../config/secrets.ts';
-import { readSigned, signValue } from '../config/signed-value.ts';
+import type { Secrets } from '#platform/config/secrets.ts';
+import { readSigned, signValue } from '#platform/config/signed-value.ts';
 import type { Db } from './db.ts';
 
 const VALUE = 'installation';

@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '#platform/telemetry/tracing.ts';
 import { nameStatement } from './name-statement.ts';
 
 /** Creates a span for each statement, with its kind and table, without its text or parameters. */

@@ -1,4 +1,4 @@
-import { newId } from '../base/new-id.ts';
+import { newId } from '#platform/base/new-id.ts';
 import { type Fields, sign } from './check-mac-value.ts';
 import type { Merchant } from './settings.ts';
 

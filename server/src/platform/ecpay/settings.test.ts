@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createBuyer, postForm } from '../../payments/testing/buyer.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { readConfig } from '../config/config.ts';
-import type { Secrets } from '../config/secrets.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Secrets } from '#platform/config/secrets.ts';
+import { createBuyer, postForm } from '#plus/payments/testing/buyer.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { openPayments } from './settings.ts';
 
 const keys = { ECPAY_HASH_KEY: 'settingsKey01234', ECPAY_HASH_IV: 'settingsIv012345' };

@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts';
-import type { Secrets } from '../config/secrets.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Secrets } from '#platform/config/secrets.ts';
 import type { Keys } from './check-mac-value.ts';
 
 /** The merchant account that is paid, as the card payment provider identifies it. */

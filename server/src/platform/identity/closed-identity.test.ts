@@ -1,7 +1,7 @@
 /** @module-tag rest */
 import { expect, test } from 'vitest';
-import { describeWhatIsOff } from '../../app/describe-what-is-off.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { describeWhatIsOff } from '#app/describe-what-is-off.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 test('a public installation without Google offers no sign-in, and says why (S6, D1)', async () => {
   const env = { PUBLIC_URL: 'https://togather.example.com', SANDBOX_CASHIER: '1' };

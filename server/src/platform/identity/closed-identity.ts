@@ -1,4 +1,4 @@
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { Identity } from './identity.ts';
 
 const refuse = async (): Promise<never> => {

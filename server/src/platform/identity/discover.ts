@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import { warning } from './provider-failure.ts';
 
 export interface IdentitySettings {

@@ -4,10 +4,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeCertificate } from '../../testing/make-certificate.ts';
-import { type SmallIssuer, startSmallIssuer } from '../../testing/small-issuer.ts';
-import { Failure } from '../base/failure.ts';
-import { openLog } from '../telemetry/log.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { openLog } from '#platform/telemetry/log.ts';
+import { makeCertificate } from '#testing/make-certificate.ts';
+import { type SmallIssuer, startSmallIssuer } from '#testing/small-issuer.ts';
 import type { IdentitySettings } from './discover.ts';
 import { type Identity, openIdentity } from './identity.ts';
 

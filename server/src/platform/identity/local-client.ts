@@ -1,4 +1,4 @@
-import type { Secrets } from '../config/secrets.ts';
+import type { Secrets } from '#platform/config/secrets.ts';
 
 export const LOCAL_IDENTITY_PATH = '/local-identity';
 export const LOCAL_CLIENT_ID = 'togather-local';

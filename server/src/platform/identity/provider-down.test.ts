@@ -1,9 +1,9 @@
 /** @module-tag rest */
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import { expect, test, vi } from 'vitest';
-import { patience } from '../../testing/patience.ts';
-import { startSmallIssuer } from '../../testing/small-issuer.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { patience } from '#testing/patience.ts';
+import { startSmallIssuer } from '#testing/small-issuer.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { openIdentity } from './identity.ts';
 
 test('a provider that is down when the server starts affects sign-in only, until it returns', async () => {

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
-import { codesOf } from '../base/codes-of.ts';
-import { Failure } from '../base/failure.ts';
+import { codesOf } from '#platform/base/codes-of.ts';
+import { Failure } from '#platform/base/failure.ts';
 
 interface Reported {
   readonly issuer: string;

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import * as oidc from 'openid-client';
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { Provider } from './discover.ts';
 
 /** The claims of a token about its user. */

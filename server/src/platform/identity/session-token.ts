@@ -1,6 +1,6 @@
 import { type JWTPayload, errors as joseErrors, jwtVerify, SignJWT } from 'jose';
-import { Failure } from '../base/failure.ts';
-import type { Keys, Secrets } from '../config/secrets.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Keys, Secrets } from '#platform/config/secrets.ts';
 
 /** Contents of a token: its session, the session's number of renewals, and its expiry. */
 export interface SessionToken {

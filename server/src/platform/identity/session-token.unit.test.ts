@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import { Failure } from '../base/failure.ts';
-import { openSecrets } from '../config/secrets.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { openSecrets } from '#platform/config/secrets.ts';
 import { readSessionToken, signSessionToken } from './session-token.ts';
 
 const NOW = new Date('2026-11-07T08:00:00Z');

@@ -1,5 +1,5 @@
 import type { SignInSettings } from '@togather/contract/schemas/site/config.ts';
-import { type Config, GOOGLE_ISSUER } from '../config/config.ts';
+import { type Config, GOOGLE_ISSUER } from '#platform/config/config.ts';
 
 export const providerOf = (openId: Config['openId']): SignInSettings['provider'] => {
   if (!openId) return 'local';

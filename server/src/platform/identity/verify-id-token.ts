@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors as joseErrors, jwtVerify } from 'jose';
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import {
   CLOCK_TOLERANCE_SECONDS,
   type IdentitySettings,

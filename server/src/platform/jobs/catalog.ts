@@ -42,7 +42,7 @@ export interface ReindexPayload {
   readonly passes?: number;
 }
 
-/** A webhook with what the receiver gets; server/src/webhooks defines it. */
+/** A webhook with what the receiver gets; server/src/operating/webhooks defines it. */
 interface WebhookPayload {
   /** The same in every attempt. */
   readonly webhookId: string;

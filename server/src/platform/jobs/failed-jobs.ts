@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
-import { type DatabaseError, isUniqueViolation, type Tx } from '../db/db.ts';
+import { type DatabaseError, isUniqueViolation, type Tx } from '#platform/db/db.ts';
 import type { JobName } from './catalog.ts';
 import type { Jobs } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobInsert } from 'pg-boss';
 import { fromKysely, PgBoss } from 'pg-boss';
-import { keepAlive, type Queryable } from '../db/db.ts';
+import { keepAlive, type Queryable } from '#platform/db/db.ts';
 import { type JobName, type JobPayloads, jobNames, queues } from './catalog.ts';
 
 export interface Jobs {

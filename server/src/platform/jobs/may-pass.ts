@@ -1,6 +1,6 @@
-import { Failure } from '../base/failure.ts';
-import { ChildNotStarted, PoolClosed, QueueFull } from '../children/child-pool.ts';
-import { isDiskFull, isPassing } from '../db/db.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { ChildNotStarted, PoolClosed, QueueFull } from '#platform/children/child-pool.ts';
+import { isDiskFull, isPassing } from '#platform/db/db.ts';
 
 /**
  * Returns whether a failure is temporary: a database that is down, a storage that is full or down, no memory or no room

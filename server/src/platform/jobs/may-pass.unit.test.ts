@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FaceWorkerCrashed } from '../../faces/workers/worker-crashed.ts';
-import { DecoderBusy } from '../../images/decoding/decoder.ts';
-import { ChildDied } from '../children/child.ts';
-import { ChildNotStarted, PoolClosed, QueueFull } from '../children/child-pool.ts';
+import { FaceWorkerCrashed } from '#faces/workers/worker-crashed.ts';
+import { DecoderBusy } from '#images/decoding/decoder.ts';
+import { ChildDied } from '#platform/children/child.ts';
+import { ChildNotStarted, PoolClosed, QueueFull } from '#platform/children/child-pool.ts';
 import { mayPass } from './may-pass.ts';
 
 test('failures of a pool of children are temporary, except the death of a child at work', () => {

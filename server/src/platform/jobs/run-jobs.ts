@@ -1,10 +1,10 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import type { Queryable } from '../db/db.ts';
-import type { OpenModes } from '../modes/modes.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
-import { kindOfFailure, type SpanFacts, type Tracing } from '../telemetry/tracing.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import type { OpenModes } from '#platform/modes/modes.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import { kindOfFailure, type SpanFacts, type Tracing } from '#platform/telemetry/tracing.ts';
 import { type JobName, type JobPayloads, jobNames, RUNS_ALWAYS, schedules, triesOf } from './catalog.ts';
 import type { Jobs } from './jobs.ts';
 import { mayPass } from './may-pass.ts';

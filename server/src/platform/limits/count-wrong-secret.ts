@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
-import { Failure } from '../base/failure.ts';
-import type { Queryable } from '../db/db.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Queryable } from '#platform/db/db.ts';
 import { networkOf } from './rate-limit.ts';
 import { openTokenBuckets } from './token-bucket.ts';
 

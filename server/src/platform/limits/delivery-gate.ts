@@ -1,4 +1,4 @@
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import { chooseSlow } from './choose-slow.ts';
 import { networkOf, siteOf } from './rate-limit.ts';
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, uploadForm } from '../../testing/client.ts';
-import { listStored } from '../../testing/list-stored.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { mountSmallDisk } from '../../testing/small-disk.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { type Client, uploadForm } from '#testing/client.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { mountSmallDisk } from '#testing/small-disk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const disk = mountSmallDisk(20);

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { Failure } from '../base/failure.ts';
-import type { Config } from '../config/config.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Config } from '#platform/config/config.ts';
 
 /** The disk of DATA_DIR, in bytes. */
 export interface DiskRoom {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** A full bucket carries no information: a missing row means the same. */
 export const dropFullBuckets = async ({ db, clock }: { db: Db; clock: () => Date }): Promise<void> => {

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
-import { clusterFigures } from '../../figures/grouping/cluster-figures.job.ts';
-import { limitConfirmations } from '../../photo-alerts/limit-confirmations.ts';
-import { createClient } from '../../testing/client.ts';
-import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { schedules } from '../jobs/catalog.ts';
+import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
+import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';
+import { limitConfirmations } from '#mail/photo-alerts/limit-confirmations.ts';
+import { schedules } from '#platform/jobs/catalog.ts';
+import { createClient } from '#testing/client.ts';
+import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { dropFullBuckets } from './drop-full-buckets.job.ts';
 
 const HOUR = 3600_000;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { Failure } from '../base/failure.ts';
-import type { Config } from '../config/config.ts';
-import { withReserve } from '../db/database-reserve.ts';
-import type { Db } from '../db/db.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Config } from '#platform/config/config.ts';
+import { withReserve } from '#platform/db/database-reserve.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { PinProofs } from './pin-proof.ts';
 import { networkOf, siteOf } from './rate-limit.ts';
 import { type Bucket, takeFromAll } from './take-from-all.ts';

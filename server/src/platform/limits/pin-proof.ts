@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Failure } from '../base/failure.ts';
-import type { Keys } from '../config/secrets.ts';
-import { readSigned, signValue } from '../config/signed-value.ts';
-import type { Db } from '../db/db.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Keys } from '#platform/config/secrets.ts';
+import { readSigned, signValue } from '#platform/config/signed-value.ts';
+import type { Db } from '#platform/db/db.ts';
 import { openTokenBuckets } from './token-bucket.ts';
 
 /** How long a challenge is valid, and how long a used nonce is remembered. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { poolRules } from '../db/db.ts';
+import { poolRules } from '#platform/db/db.ts';
 import { type DeliveryLimits, deliveryLimits } from './delivery-gate.ts';
 import { countDescriptors, type StreamLimits, streamLimits } from './stream-gate.ts';
 import { type GateLimits, gateLimits, ingestLimits } from './upload-gate.ts';

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { Failure } from '../base/failure.ts';
-import type { Db } from '../db/db.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Db } from '#platform/db/db.ts';
 import { openTokenBuckets } from './token-bucket.ts';
 
 /** Most refusals kept in memory, so that strangers cannot fill it. */

@@ -1,4 +1,4 @@
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import { networkOf } from './rate-limit.ts';
 
 export interface StreamLimits {

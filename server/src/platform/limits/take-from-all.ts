@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { openTokenBuckets, type TokenBucketOptions } from './token-bucket.ts';
 
 export interface Bucket {

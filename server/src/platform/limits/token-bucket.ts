@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/db.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** Token buckets, one per key, which refill with time and are shared by all processes of the installation. */
 export interface TokenBuckets {

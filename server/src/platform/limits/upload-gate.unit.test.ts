@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import { createUploadGate, type GateLimits, gateLimits, type UploadGate } from './upload-gate.ts';
 
 const small: GateLimits = {

@@ -1,4 +1,4 @@
-import { isPassing } from '../db/db.ts';
+import { isPassing } from '#platform/db/db.ts';
 
 /** Runs an action after all earlier ones for the same lock; `lock` is one of locks.ts. */
 export type LockQueue = <T>(lock: object, act: () => Promise<T>) => Promise<T>;

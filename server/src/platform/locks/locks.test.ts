@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { type Db, openDb } from '../db/db.ts';
+import { type Db, openDb } from '#platform/db/db.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 import { createLockQueue } from './lock-queue.ts';
 import { type Lock, takeLock, withLock } from './locks.ts';
 

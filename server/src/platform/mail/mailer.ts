@@ -1,6 +1,6 @@
-import { Failure } from '../base/failure.ts';
-import type { MailSettings } from '../config/config.ts';
-import { isLoopback } from '../config/installation.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { MailSettings } from '#platform/config/config.ts';
+import { isLoopback } from '#platform/config/installation.ts';
 
 export interface Mail {
   readonly to: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import { reportLasting } from './report-lasting.ts';
 
 const HOUR_MS = 3600_000;

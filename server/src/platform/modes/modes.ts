@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Modes } from '@togather/contract/modes/modes.ts';
 import type { Logger } from 'pino';
-import type { Changes } from '../changes/changes.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Changes } from '#platform/changes/changes.ts';
+import type { Queryable } from '#platform/db/db.ts';
 import { readModes } from './read-modes.ts';
 
 /** The modes of the installation, as this process knows them. */

@@ -1,5 +1,5 @@
 import type { Modes } from '@togather/contract/modes/modes.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** Returns the modes of the installation. */
 export const readModes = async (db: Queryable): Promise<Modes> => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryDir } from '../../testing/temporary-dir.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
 import { removeDrafts } from './embedded-cluster.ts';
 
 test('removes what killed first starts and restores left, and nothing else (D29)', () => {

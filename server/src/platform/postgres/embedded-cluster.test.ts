@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runHolder } from '../../testing/run-holder.ts';
-import { temporaryDir } from '../../testing/temporary-dir.ts';
+import { runHolder } from '#testing/run-holder.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { serverAccount } from './embedded-account.ts';
 import { isReachable } from './embedded-places.ts';

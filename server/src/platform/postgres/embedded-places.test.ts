@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runHolder } from '../../testing/run-holder.ts';
-import { temporaryDir } from '../../testing/temporary-dir.ts';
+import { runHolder } from '#testing/run-holder.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
 import { copyForAll, linkLibraries, SYSTEM_DIR } from './embedded-places.ts';
 
 let dir: ReturnType<typeof temporaryDir>;

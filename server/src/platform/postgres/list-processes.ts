@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { buildName } from '../config/code-fingerprint.ts';
-import type { Queryable } from '../db/db.ts';
+import { buildName } from '#platform/config/code-fingerprint.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** The role of a process in the installation. */
 export type Service = 'web' | 'worker' | 'ingest' | 'reindex' | 'restore' | 'admin';

@@ -1,4 +1,4 @@
-import type { MetricsSnapshot } from '../telemetry/merge-metrics.ts';
+import type { MetricsSnapshot } from '#platform/telemetry/merge-metrics.ts';
 
 /** What the web processes of one launcher send each other through it, and what the launcher asks them. */
 export type SiblingMessage =

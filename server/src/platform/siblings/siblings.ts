@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOnce } from '../base/once.ts';
-import type { MetricsSnapshot } from '../telemetry/merge-metrics.ts';
+import { createOnce } from '#platform/base/once.ts';
+import type { MetricsSnapshot } from '#platform/telemetry/merge-metrics.ts';
 import { readMessage, type SiblingMessage } from './messages.ts';
 
 /** The other web processes of this launcher. */

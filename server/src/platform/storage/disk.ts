@@ -3,8 +3,8 @@ import { constants, createReadStream } from 'node:fs';
 import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from '../base/failure.ts';
-import { makeFolder } from '../config/make-folder.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { makeFolder } from '#platform/config/make-folder.ts';
 import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
 
 /**

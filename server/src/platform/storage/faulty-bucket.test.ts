@@ -1,12 +1,12 @@
 /** @module-tag rest */
 /** Guests upload while the connection to the bucket, or its server, fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../testing/audit.ts';
-import { type FaultyProxy, startFaultyProxy } from '../../testing/faulty-proxy.ts';
-import { type FaultyWire, startFaultyWire, type WireFault } from '../../testing/faulty-wire.ts';
-import { type FaultyParty, gatherParty, sendThroughFault } from '../../testing/send-through-fault.ts';
-import { environmentOf, hasSwift, newBucket } from '../../testing/swift/start-swift.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { audit } from '#testing/audit.ts';
+import { type FaultyProxy, startFaultyProxy } from '#testing/faulty-proxy.ts';
+import { type FaultyWire, startFaultyWire, type WireFault } from '#testing/faulty-wire.ts';
+import { type FaultyParty, gatherParty, sendThroughFault } from '#testing/send-through-fault.ts';
+import { environmentOf, hasSwift, newBucket } from '#testing/swift/start-swift.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 describe.runIf(hasSwift)('a bucket that fails while guests upload (F4)', () => {
   let proxy: FaultyProxy;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Failure } from '../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { Storage } from './storage.ts';
 
 /** Where an object is served from: storage, or bytes in memory. */

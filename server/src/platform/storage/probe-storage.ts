@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Failure } from '../base/failure.ts';
-import type { Config } from '../config/config.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Config } from '#platform/config/config.ts';
 import { openStorage } from './open-storage.ts';
 import { readAll, type Storage } from './storage.ts';
 

@@ -1,15 +1,15 @@
 import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRenditions } from '../../photos/previews/make-renditions.job.ts';
-import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
-import { sweepOrphans } from '../../retention/sweep-orphans.job.ts';
-import { type Client, uploadForm } from '../../testing/client.ts';
-import { type FaultyProxy, startFaultyProxy } from '../../testing/faulty-proxy.ts';
-import { listStored } from '../../testing/list-stored.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { environmentOf, hasSwift, newBucket } from '../../testing/swift/start-swift.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { newId } from '../base/new-id.ts';
+import { sweepOrphans } from '#operating/retention/sweep-orphans.job.ts';
+import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
+import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
+import { newId } from '#platform/base/new-id.ts';
+import { type Client, uploadForm } from '#testing/client.ts';
+import { type FaultyProxy, startFaultyProxy } from '#testing/faulty-proxy.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { environmentOf, hasSwift, newBucket } from '#testing/swift/start-swift.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { originalKey } from './keys.ts';
 
 for (const delivery of ['proxy', 'presigned'])

@@ -1,4 +1,4 @@
-import { readSigned, signValue } from '../config/signed-value.ts';
+import { readSigned, signValue } from '#platform/config/signed-value.ts';
 
 /**
  * One token per event, unchanged for hours, so that the addresses of its photos stay the same and browsers can cache:

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRenditions } from '../../photos/previews/make-renditions.job.ts';
-import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
-import { type Client, uploadForm } from '../../testing/client.ts';
-import { listStored } from '../../testing/list-stored.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { mountSmallDisk } from '../../testing/small-disk.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { mayPass } from '../jobs/may-pass.ts';
+import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
+import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
+import { mayPass } from '#platform/jobs/may-pass.ts';
+import { type Client, uploadForm } from '#testing/client.ts';
+import { listStored } from '#testing/list-stored.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { mountSmallDisk } from '#testing/small-disk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { originalKey } from './keys.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSwift, newBucket } from '../../testing/swift/start-swift.ts';
+import { hasSwift, newBucket } from '#testing/swift/start-swift.ts';
 import { openS3Storage } from './s3/s3.ts';
 
 const [KEYS, AT_ONCE, PAGE] = [1050, 10, 1000];

@@ -1,4 +1,4 @@
-import type { Siblings } from '../siblings/siblings.ts';
+import type { Siblings } from '#platform/siblings/siblings.ts';
 
 /** Most keys kept, about 15 MB, so that strangers cannot fill the memory. */
 const MOST_KEPT = 100_000;

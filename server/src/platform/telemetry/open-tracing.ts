@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { TracingSettings } from '../config/config.ts';
+import type { TracingSettings } from '#platform/config/config.ts';
 import type { Tracing } from './tracing.ts';
 
 /**

@@ -3,22 +3,18 @@ import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { holdFreePort } from '../../app/processes/hold-port.ts';
-import { buildWeb } from '../../app/web/build-web.ts';
-import { createClient } from '../../testing/client.ts';
-import { TEST_MODELS_DIR } from '../../testing/models-dir.ts';
-import { patience } from '../../testing/patience.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { temporaryDir } from '../../testing/temporary-dir.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import {
-  type ReceivedSpan,
-  startTraceCollector,
-  type TraceCollector,
-} from '../../testing/trace-collector.ts';
+import { holdFreePort } from '#app/processes/hold-port.ts';
+import { buildWeb } from '#app/web/build-web.ts';
+import { createClient } from '#testing/client.ts';
+import { TEST_MODELS_DIR } from '#testing/models-dir.ts';
+import { patience } from '#testing/patience.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { type ReceivedSpan, startTraceCollector, type TraceCollector } from '#testing/trace-collector.ts';
 
 /** The product's processes, as the launcher starts them, and a collector for their spans. */
-const SERVE = fileURLToPath(new URL('../../serve.ts', import.meta.url));
+const SERVE = fileURLToPath(new URL('../../bin/serve.ts', import.meta.url));
 
 let collector: TraceCollector;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

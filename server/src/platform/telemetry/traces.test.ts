@@ -1,12 +1,12 @@
 import { contract } from '@togather/contract/schemas/contract.ts';
 import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { patience } from '../../testing/patience.ts';
-import { type RoleScene, setScene } from '../../testing/role-scene.ts';
-import { tinyPhoto } from '../../testing/sample-photos.ts';
-import { SAMPLE_METRICS_TOKEN, sampleRequests } from '../../testing/sample-requests.ts';
-import { startTestServer, type TestServerOptions } from '../../testing/test-server.ts';
-import { startTraceCollector, type TraceCollector } from '../../testing/trace-collector.ts';
+import { patience } from '#testing/patience.ts';
+import { type RoleScene, setScene } from '#testing/role-scene.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { SAMPLE_METRICS_TOKEN, sampleRequests } from '#testing/sample-requests.ts';
+import { startTestServer, type TestServerOptions } from '#testing/test-server.ts';
+import { startTraceCollector, type TraceCollector } from '#testing/trace-collector.ts';
 import { openLog } from './log.ts';
 
 let collector: TraceCollector;

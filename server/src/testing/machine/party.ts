@@ -1,9 +1,9 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
-import type { Client } from '../client.ts';
-import { patience } from '../patience.ts';
-import { samplePhotos, tinyPhoto } from '../sample-photos.ts';
+import type { Client } from '#testing/client.ts';
+import { patience } from '#testing/patience.ts';
+import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
 
 /** Returns the body of a response. */
 export const ok = async <T>(answer: ReturnType<Client['request']>): Promise<T> => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { temporaryDir } from '../temporary-dir.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
 import type { Unit } from './read-unit.ts';
 
 /** A machine with files and accounts of its own, in folders; processes and network are those of this machine. */

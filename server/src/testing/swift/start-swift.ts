@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../platform/config/s3-settings.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
 
 /** Debian's own Python, because others cannot see its packages. */
 const PYTHON = '/usr/bin/python3';

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { classes } from '../layout/classes.ts';
-import { Spinner } from '../layout/spinner.tsx';
+import { classes } from '#ui/layout/classes.ts';
+import { Spinner } from '#ui/layout/spinner.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 export type ButtonSize = 'medium' | 'large';

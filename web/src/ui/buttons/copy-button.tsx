@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '../../platform/device/copy-text.ts';
-import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
+import { copyText } from '#lib/device/copy-text.ts';
+import { CheckIcon, CopyIcon } from '#ui/icons/icons.tsx';
 import { Button } from './button.tsx';
 
 const COPIED_MS = 3000;

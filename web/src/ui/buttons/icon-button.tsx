@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 
 /** A square button of 44 px with an icon and an accessible `label`. */
 export const IconButton = ({

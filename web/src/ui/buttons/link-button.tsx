@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from '../layout/classes.ts';
-import { Link } from '../links/link.tsx';
+import { classes } from '#ui/layout/classes.ts';
+import { Link } from '#ui/links/link.tsx';
 import { type ButtonKind, type ButtonSize, buttonClasses } from './button.tsx';
 
 /** A link within the web that looks like a button. */

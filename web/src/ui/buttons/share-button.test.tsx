@@ -1,10 +1,10 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { catchCopies } from '../../../testing/catch-copies.ts';
-import { stopTime } from '../../../testing/control-time.ts';
-import { openPage } from '../../../testing/open-page.tsx';
-import { asDevice, giveShareSheet } from '../../../testing/sample-downloads.ts';
-import { sampleEvent } from '../../../testing/samples.ts';
+import { catchCopies } from '#testing/catch-copies.ts';
+import { stopTime } from '#testing/control-time.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { asDevice, giveShareSheet } from '#testing/sample-downloads.ts';
+import { sampleEvent } from '#testing/samples.ts';
 
 const share = page.getByRole('button', { name: 'Share', exact: true });
 const copied = page.getByRole('button', { name: 'Invitation copied' });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { shareEvent } from '../../platform/device/share.ts';
-import { CheckIcon, ShareIcon } from '../icons/icons.tsx';
+import { shareEvent } from '#lib/device/share.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { CheckIcon, ShareIcon } from '#ui/icons/icons.tsx';
 import { Button, type ButtonKind, type ButtonSize } from './button.tsx';
 
 const COPIED_NOTICE_MS = 3000;

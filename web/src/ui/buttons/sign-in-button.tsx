@@ -1,8 +1,8 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../platform/api/config.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { errorText } from '../../platform/failures/error-text.ts';
-import { classes } from '../layout/classes.ts';
+import { useConfig } from '#lib/api/config.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { classes } from '#ui/layout/classes.ts';
 import { Button, type ButtonKind } from './button.tsx';
 
 export interface SignInButtonProps {
@@ -33,7 +33,7 @@ export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButto
   const { t } = useTranslation();
   const label = useSignInLabel();
   const { isPending, error, run } = useAction(async () => {
-    const { startSignIn } = await import('../../platform/sign-in/start-sign-in.ts');
+    const { startSignIn } = await import('#lib/sign-in/start-sign-in.ts');
     await startSignIn(returnTo);
   });
   const identity = useConfig()?.identity;

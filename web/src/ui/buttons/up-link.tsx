@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { goUp } from '../../platform/history/page-history.ts';
-import { ChevronLeftIcon } from '../icons/icons.tsx';
-import { Link } from '../links/link.tsx';
+import { goUp } from '#lib/history/page-history.ts';
+import { ChevronLeftIcon } from '#ui/icons/icons.tsx';
+import { Link } from '#ui/links/link.tsx';
 import { buttonClasses } from './button.tsx';
 
 /** A link to the parent page. If the user came from there, it goes back and restores the scroll position. */

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import type { useAction } from '../../platform/api/use-action.ts';
-import { Button } from '../buttons/button.tsx';
-import { FailureNote } from '../messages/failure-note.tsx';
+import type { useAction } from '#lib/api/use-action.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { FailureNote } from '#ui/messages/failure-note.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Asks before an irreversible action, stays open while it runs, and reports a failure. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useOverlay } from '../../platform/history/use-overlay.ts';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { CloseIcon } from '../icons/bar-icons.tsx';
-import { classes } from '../layout/classes.ts';
+import { useOverlay } from '#lib/history/use-overlay.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/bar-icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 
 export interface DialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useLocation } from '../../platform/history/use-location.tsx';
-import { useOverlay } from '../../platform/history/use-overlay.ts';
+import { useLocation } from '#lib/history/use-location.tsx';
+import { useOverlay } from '#lib/history/use-overlay.ts';
 
 /**
  * The state of a menu that a button opens. It closes on an outside press, on Escape (which returns the focus to the

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronRightIcon } from '../icons/icons.tsx';
+import { ChevronRightIcon } from '#ui/icons/icons.tsx';
 
 /** One of a few next steps, with an explanation. */
 export const ChoiceCard = ({

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 import { FieldError } from './field-error.tsx';
 
 /** Radio buttons that look like buttons, in a row or a column. */

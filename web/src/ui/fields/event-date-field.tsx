@@ -1,9 +1,9 @@
 import { dayInTaipei, isEventDateInRange, lastEventDate } from '@togather/contract/event-dates.ts';
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../platform/api/config.ts';
-import { serverNow } from '../../platform/session/server-clock.ts';
-import { useDraft } from '../../platform/session/use-draft.ts';
+import { useConfig } from '#lib/api/config.ts';
+import { serverNow } from '#lib/session/server-clock.ts';
+import { useDraft } from '#lib/session/use-draft.ts';
+import { useTranslation } from '#texts/use-translation.ts';
 import { TextField } from './text-field.tsx';
 
 /** Returns today's date in Taiwan. */

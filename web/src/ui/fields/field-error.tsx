@@ -1,4 +1,4 @@
-import { WarningIcon } from '../icons/bar-icons.tsx';
+import { WarningIcon } from '#ui/icons/bar-icons.tsx';
 
 /** The line below a field: an announced error or a hint. Its height is reserved. */
 export const FieldError = ({

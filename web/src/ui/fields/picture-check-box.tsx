@@ -1,4 +1,4 @@
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 
 const disc =
   "before:absolute before:inset-2 before:rounded-full before:border-2 before:border-white before:bg-black/45 before:content-[''] checked:before:border-accent checked:before:bg-accent";

@@ -1,6 +1,6 @@
 import { isPin, normalizePin } from '@togather/contract/pins.ts';
 import { type ComponentProps, useId } from 'react';
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 import { FieldError } from './field-error.tsx';
 
 export interface PinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {

@@ -1,4 +1,4 @@
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 
 /** What a switch looks like; its button has the role and the label. */
 export const SwitchTrack = ({ isOn, isUpdating }: { isOn: boolean; isUpdating: boolean }) => (

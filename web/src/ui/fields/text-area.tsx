@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 import { FieldError } from './field-error.tsx';
 import { fieldClasses } from './text-field.tsx';
 

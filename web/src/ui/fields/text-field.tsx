@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 import { FieldError } from './field-error.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {

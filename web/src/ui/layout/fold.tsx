@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronDownIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon } from '#ui/icons/icons.tsx';
 
 /** Content that is collapsed until its heading is pressed. */
 export const Fold = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { classes } from '../layout/classes.ts';
-import { AdFrame } from '../pictures/ad-frame.tsx';
+import { useTranslation } from '#texts/use-translation.ts';
+import { classes } from '#ui/layout/classes.ts';
+import { AdFrame } from '#ui/pictures/ad-frame.tsx';
 
 /** An ad's picture, linked to its sponsor. `className` sets its width. */
 export const AdLink = ({ ad, className }: { ad: Ad; className?: string }) => {

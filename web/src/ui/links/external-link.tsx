@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from '#texts/use-translation.ts';
 
 /** A link to another site in a new tab, announced to screen readers. */
 export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'> & { href: string }) => {

@@ -1,4 +1,4 @@
-import { ChevronRightIcon } from '../icons/icons.tsx';
+import { ChevronRightIcon } from '#ui/icons/icons.tsx';
 import { Link } from './link.tsx';
 
 /** Leads to a page of settings or tools, with a sentence about it. */

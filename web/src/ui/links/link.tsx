@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { navigate } from '../../platform/history/page-history.ts';
-import { useLocation } from '../../platform/history/use-location.tsx';
+import { navigate } from '#lib/history/page-history.ts';
+import { useLocation } from '#lib/history/use-location.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../buttons/button.tsx';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { StateMessage } from './state-message.tsx';
 
 /** The error boundary's fallback. */

@@ -1,4 +1,4 @@
-import { errorText } from '../../platform/failures/error-text.ts';
+import { errorText } from '#lib/failures/error-text.ts';
 
 /** Shows the error of a dialog's action, if any. */
 export const FailureNote = ({ error }: { error: unknown }) =>

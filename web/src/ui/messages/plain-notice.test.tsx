@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { matrix } from '../../../testing/matrix.ts';
-import { openPage } from '../../../testing/open-page.tsx';
-import { sampleEvent } from '../../../testing/samples.ts';
-import { texts as en } from '../../i18n/en/common.ts';
-import { texts as zh } from '../../i18n/zh-TW/common.ts';
-import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { loadChunk } from '#lib/loading/load-chunk.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { matrix } from '#testing/matrix.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { sampleEvent } from '#testing/samples.ts';
+import { texts as en } from '#texts/en/common.ts';
+import { texts as zh } from '#texts/zh-TW/common.ts';
 
 /** Requests files of a build that the server no longer has. */
 const wantOldFiles = (name: string) =>

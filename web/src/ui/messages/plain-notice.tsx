@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { onUpdated } from '../../platform/loading/load-chunk.ts';
-import { onPlainNotice, removeNotification } from '../../platform/notices/notification.ts';
-import { Button } from '../buttons/button.tsx';
-import { CloseIcon } from '../icons/bar-icons.tsx';
+import { onUpdated } from '#lib/loading/load-chunk.ts';
+import { onPlainNotice, removeNotification } from '#lib/notices/notification.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { CloseIcon } from '#ui/icons/bar-icons.tsx';
 
 interface Shown {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { LostFrame } from '../drawings/lost-frame.tsx';
+import { LostFrame } from '#ui/drawings/lost-frame.tsx';
 import { StateMessage } from './state-message.tsx';
 
 export type ProblemMessageProps = Omit<ComponentProps<typeof StateMessage>, 'drawing' | 'role'>;

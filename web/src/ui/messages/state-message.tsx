@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 
 /** The content of an empty list or page: a drawing, one sentence, and one or two actions. */
 export const StateMessage = ({

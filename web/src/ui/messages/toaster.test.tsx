@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage } from '../../../testing/open-page.tsx';
-import { clearNotifications, notify } from '../../platform/notices/notification.ts';
+import { clearNotifications, notify } from '#lib/notices/notification.ts';
+import { openPage } from '#testing/open-page.tsx';
 
 const notices = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 const clearAll = page.getByRole('button', { name: 'Clear all' });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, useSonner } from 'sonner';
-import { clearNotifications, toasterIsMounted } from '../../platform/notices/notification.ts';
+import { clearNotifications, toasterIsMounted } from '#lib/notices/notification.ts';
 
 const below = (px: number) => `calc(env(safe-area-inset-top) + var(--bar-above, 0px) + ${px}px)`;
 

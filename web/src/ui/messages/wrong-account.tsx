@@ -1,8 +1,8 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useUser } from '../../platform/session/use-session.ts';
-import { useSignOut } from '../../platform/sign-in/use-sign-out.ts';
-import { Button } from '../buttons/button.tsx';
-import { UserPicture } from '../pictures/user-picture.tsx';
+import { useUser } from '#lib/session/use-session.ts';
+import { useSignOut } from '#lib/sign-in/use-sign-out.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { UserPicture } from '#ui/pictures/user-picture.tsx';
 
 /** Shows which account is signed in, where it may be the wrong one. */
 export const OwnAccount = () => {

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { classes } from '../layout/classes.ts';
+import { classes } from '#ui/layout/classes.ts';
 import { adRatioOf } from './ad-ratios.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { previewAddress, previewSrcSet } from '@togather/contract/previews/addresses.ts';
 import type { ComponentProps } from 'react';
-import { PhotosIcon, RetryIcon } from '../icons/icons.tsx';
-import { classes } from '../layout/classes.ts';
+import { PhotosIcon, RetryIcon } from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 import type { PreviewTries } from './use-preview-tries.ts';
 

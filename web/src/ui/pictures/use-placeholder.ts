@@ -1,9 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import {
-  placeholderColor,
-  placeholderImage,
-  wantPlaceholder,
-} from '../../platform/format/placeholder-image.ts';
+import { placeholderColor, placeholderImage, wantPlaceholder } from '#lib/format/placeholder-image.ts';
 
 /** Returns a photo's placeholder style: its colour at once, its blurred image when the browser is idle. */
 export const usePlaceholder = (thumbhash: string | null | undefined): CSSProperties | undefined => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onResume } from '../../platform/device/on-resume.ts';
+import { onResume } from '#lib/device/on-resume.ts';
 import { type PreviewFailure, secondsUntilTry, whyNoPreview } from './why-no-preview.ts';
 
 interface Tries {

@@ -1,11 +1,11 @@
 import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { errorText } from '../../platform/failures/error-text.ts';
-import { formatDay } from '../../platform/format/format-date.ts';
-import { Button } from '../buttons/button.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { formatDay } from '#lib/format/format-date.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { ReportFacts } from './report-facts.tsx';
 
 /** A reported photo, to keep or to delete. `texts` is the namespace with the words; `children` follow the facts. */

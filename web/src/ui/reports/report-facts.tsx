@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ExternalLink } from '../links/external-link.tsx';
+import { ExternalLink } from '#ui/links/external-link.tsx';
 import { ReportedPicture } from './reported-picture.tsx';
 
 /** A reported photo with reason, time and message of the report. `children` follow. */

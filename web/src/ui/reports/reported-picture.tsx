@@ -1,6 +1,6 @@
 import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import { useState } from 'react';
-import { PhotosIcon } from '../icons/icons.tsx';
+import { PhotosIcon } from '#ui/icons/icons.tsx';
 
 const picture = 'size-28 rounded-control bg-sunken';
 

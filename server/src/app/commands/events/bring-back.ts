@@ -1,6 +1,6 @@
-import { changeTakedown } from '../../../admin/events/change-takedown.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import type { Verb } from '../verb.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { changeTakedown } from '#operating/admin/events/change-takedown.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 import { requireEvent } from './require-event.ts';
 
 export const bringBack: Verb = {

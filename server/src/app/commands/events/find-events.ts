@@ -1,7 +1,7 @@
-import { listAllEvents } from '../../../admin/events/list-all-events.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import { showBytes } from '../show-bytes.ts';
-import type { Verb } from '../verb.ts';
+import { showBytes } from '#app/commands/show-bytes.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { listAllEvents } from '#operating/admin/events/list-all-events.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 
 const MOST = 100;
 

@@ -1,6 +1,6 @@
 import { isPin, normalizePin } from '@togather/contract/pins.ts';
-import type { Context } from '../../../context/context.ts';
-import { Failure } from '../../../platform/base/failure.ts';
+import type { Context } from '#app/context/context.ts';
+import { Failure } from '#platform/base/failure.ts';
 
 /** Returns the event of an id or a PIN. Throws Failure EVENT_UNKNOWN. */
 export const requireEvent = async (

@@ -1,7 +1,7 @@
 import { eventDate } from '@togather/contract/schemas/events/events.ts';
-import { changeEventEnd } from '../../../admin/events/change-event-end.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import { readAs, type Verb } from '../verb.ts';
+import { readAs, type Verb } from '#app/commands/verb.ts';
+import { changeEventEnd } from '#operating/admin/events/change-event-end.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 import { requireEvent } from './require-event.ts';
 
 export const setEventEnd: Verb = {

@@ -1,7 +1,7 @@
 import { photoLimit } from '@togather/contract/schemas/admin/admin-events.ts';
-import { changePhotoLimit } from '../../../admin/events/change-photo-limit.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import { readAs, type Verb } from '../verb.ts';
+import { readAs, type Verb } from '#app/commands/verb.ts';
+import { changePhotoLimit } from '#operating/admin/events/change-photo-limit.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 import { requireEvent } from './require-event.ts';
 
 export const setPhotoLimit: Verb = {

@@ -1,7 +1,7 @@
 import { measureReason } from '@togather/contract/schemas/measures.ts';
-import { changeTakedown } from '../../../admin/events/change-takedown.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import { readAs, type Verb } from '../verb.ts';
+import { readAs, type Verb } from '#app/commands/verb.ts';
+import { changeTakedown } from '#operating/admin/events/change-takedown.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 import { requireEvent } from './require-event.ts';
 
 export const takeDown: Verb = {

@@ -1,6 +1,6 @@
-import { type InstallationState, readInstallation } from '../../../admin/installation/read-installation.ts';
-import { showBytes } from '../show-bytes.ts';
-import type { Verb } from '../verb.ts';
+import { showBytes } from '#app/commands/show-bytes.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { type InstallationState, readInstallation } from '#operating/admin/installation/read-installation.ts';
 
 export const status: Verb = {
   name: 'status',

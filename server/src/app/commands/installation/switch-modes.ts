@@ -1,7 +1,7 @@
-import { changeModes } from '../../../admin/installation/change-modes.ts';
-import { waitUntilStill } from '../../../admin/installation/wait-until-still.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import { type Given, type Verb, WrongUsage } from '../verb.ts';
+import { type Given, type Verb, WrongUsage } from '#app/commands/verb.ts';
+import { changeModes } from '#operating/admin/installation/change-modes.ts';
+import { waitUntilStill } from '#operating/admin/installation/wait-until-still.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 
 export const maintenance: Verb = {
   name: 'maintenance',

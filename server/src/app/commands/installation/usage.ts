@@ -1,8 +1,8 @@
-import { listAllEvents } from '../../../admin/events/list-all-events.ts';
-import { readStorageUse } from '../../../admin/installation/read-storage-use.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import { showBytes } from '../show-bytes.ts';
-import type { Verb } from '../verb.ts';
+import { showBytes } from '#app/commands/show-bytes.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { listAllEvents } from '#operating/admin/events/list-all-events.ts';
+import { readStorageUse } from '#operating/admin/installation/read-storage-use.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 
 const LARGEST = 20;
 

@@ -1,6 +1,6 @@
-import { discardJobs } from '../../../admin/installation/discard-jobs.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import type { Verb } from '../verb.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { discardJobs } from '#operating/admin/installation/discard-jobs.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 import { readJobId } from './read-job-id.ts';
 
 export const discardJobsVerb: Verb = {

@@ -1,5 +1,5 @@
-import { listFailedJobs } from '../../../admin/installation/list-failed-jobs.ts';
-import type { Verb } from '../verb.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { listFailedJobs } from '#operating/admin/installation/list-failed-jobs.ts';
 
 const MOST = 200;
 

@@ -1,4 +1,4 @@
-import { WrongUsage } from '../verb.ts';
+import { WrongUsage } from '#app/commands/verb.ts';
 
 /** Returns the id of `--id`, if it was given. Throws WrongUsage. */
 export const readJobId = (typed: string | boolean | undefined): string | undefined => {

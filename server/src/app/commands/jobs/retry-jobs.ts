@@ -1,7 +1,7 @@
-import { retryJob } from '../../../admin/installation/retry-job.ts';
-import { retryJobs } from '../../../admin/installation/retry-parked.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import type { Verb } from '../verb.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { retryJob } from '#operating/admin/installation/retry-job.ts';
+import { retryJobs } from '#operating/admin/installation/retry-parked.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 import { readJobId } from './read-job-id.ts';
 
 export const retryJobsVerb: Verb = {

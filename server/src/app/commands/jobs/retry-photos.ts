@@ -1,6 +1,6 @@
-import { retryPhotos } from '../../../admin/installation/retry-parked.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import type { Verb } from '../verb.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { retryPhotos } from '#operating/admin/installation/retry-parked.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 
 export const retryPhotosVerb: Verb = {
   name: 'retry-photos',

@@ -1,8 +1,8 @@
 /** @module-tag rest */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OtherProvider, startOtherProvider } from '../../../testing/other-provider.ts';
-import { runAdmin } from '../../../testing/run-admin.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type OtherProvider, startOtherProvider } from '#testing/other-provider.ts';
+import { runAdmin } from '#testing/run-admin.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let former: OtherProvider;
 let next: OtherProvider;

@@ -1,6 +1,6 @@
-import { allowAdoption, stopAdoption } from '../../../sessions/adoption/allow-adoption.ts';
-import type { Candidate, Plan } from '../../../sessions/adoption/plan-adoption.ts';
-import { type Verb, WrongUsage } from '../verb.ts';
+import { allowAdoption, stopAdoption } from '#accounts/adoption/allow-adoption.ts';
+import type { Candidate, Plan } from '#accounts/adoption/plan-adoption.ts';
+import { type Verb, WrongUsage } from '#app/commands/verb.ts';
 
 export const adopt: Verb = {
   name: 'adopt',

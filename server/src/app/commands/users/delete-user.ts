@@ -1,6 +1,6 @@
-import { deleteUser } from '../../../admin/users/delete-user.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import type { Verb } from '../verb.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { deleteUser } from '#operating/admin/users/delete-user.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 import { requireUser } from './require-user.ts';
 
 export const deleteUserVerb: Verb = {

@@ -1,8 +1,8 @@
-import { exportUser } from '../../../admin/users/export-user.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import { showBytes } from '../show-bytes.ts';
-import type { Verb } from '../verb.ts';
-import { writeNewFile } from '../write-new-file.ts';
+import { showBytes } from '#app/commands/show-bytes.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { writeNewFile } from '#app/commands/write-new-file.ts';
+import { exportUser } from '#operating/admin/users/export-user.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 import { requireUser } from './require-user.ts';
 
 export const exportUserVerb: Verb = {

@@ -1,6 +1,6 @@
-import { listUsers } from '../../../admin/users/list-users.ts';
-import { operator } from '../../../audit/record-audit.ts';
-import type { Verb } from '../verb.ts';
+import type { Verb } from '#app/commands/verb.ts';
+import { listUsers } from '#operating/admin/users/list-users.ts';
+import { operator } from '#platform/audit/record-audit.ts';
 
 const MOST = 100;
 

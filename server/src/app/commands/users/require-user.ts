@@ -1,5 +1,5 @@
-import type { Context } from '../../../context/context.ts';
-import { Failure } from '../../../platform/base/failure.ts';
+import type { Context } from '#app/context/context.ts';
+import { Failure } from '#platform/base/failure.ts';
 
 /** Returns the user of an id or an e-mail. Throws Failure USER_NOT_FOUND, and an Error when several have the e-mail. */
 export const requireUser = async (

@@ -1,7 +1,7 @@
 import { needsTwoLines } from '@togather/contract/names/needs-two-lines.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import { escapeHtml } from '../escape-html.ts';
-import type { PageLanguage } from '../likely-language.ts';
+import { escapeHtml } from '#http/responding/escape-html.ts';
+import type { PageLanguage } from '#http/responding/likely-language.ts';
 import { words } from './words.ts';
 
 /** Width divided by height of the ads beside the details. */

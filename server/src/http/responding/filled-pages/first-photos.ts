@@ -7,7 +7,7 @@ import {
 } from '@togather/contract/previews/addresses.ts';
 import { positionOf } from '@togather/contract/previews/position-of.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#http/responding/escape-html.ts';
 
 /** Two rows of a phone, and two of a computer. */
 const SHOWN = { narrow: 4, wide: 12 };

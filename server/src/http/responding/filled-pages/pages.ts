@@ -1,7 +1,7 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
 import { PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
-import type { PageLanguage } from '../likely-language.ts';
+import type { PageLanguage } from '#http/responding/likely-language.ts';
 import { eventHeader } from './event-header.ts';
 import { firstPhotos } from './first-photos.ts';
 

@@ -1,5 +1,5 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#http/responding/escape-html.ts';
 
 /**
  * Returns the part above a person's photos as HTML, with the classes and so the height of the web's `person-view.tsx` and

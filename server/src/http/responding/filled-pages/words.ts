@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../likely-language.ts';
+import type { PageLanguage } from '#http/responding/likely-language.ts';
 
 /** The web's texts that decide where an event's photos begin: how wide its buttons are, and the mark of an ad. */
 export const words: Readonly<

@@ -1,8 +1,8 @@
 import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
 import type { Brand } from '@togather/contract/schemas/site/brand.ts';
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
-import { escapeHtml } from '../escape-html.ts';
-import type { PageLanguage } from '../likely-language.ts';
+import { escapeHtml } from '#http/responding/escape-html.ts';
+import type { PageLanguage } from '#http/responding/likely-language.ts';
 import { modeTexts } from './mode-texts.ts';
 
 /** Pages that administrators need, to sign in and to end the maintenance. */

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../likely-language.ts';
+import type { PageLanguage } from '#http/responding/likely-language.ts';
 import { modeTexts } from './mode-texts.ts';
 
 const STYLE =

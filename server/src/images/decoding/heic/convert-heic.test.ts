@@ -1,12 +1,12 @@
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inspect } from '../../inspecting/inspect.ts';
-import { makeExif } from '../../testing/make-exif.ts';
-import { makeHeic } from '../../testing/make-heic.ts';
-import { phoneHeic, photoWithGps } from '../../testing/sample-photos.ts';
-import { openDecoder } from '../decoder.ts';
-import { ENDLESS, MORTAL_DECODER } from '../testing/deadly.ts';
+import { openDecoder } from '#images/decoding/decoder.ts';
+import { ENDLESS, MORTAL_DECODER } from '#images/decoding/testing/deadly.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
+import { makeExif } from '#images/testing/make-exif.ts';
+import { makeHeic } from '#images/testing/make-heic.ts';
+import { phoneHeic, photoWithGps } from '#images/testing/sample-photos.ts';
 
 const exif = makeExif({
   bigEndian: true,

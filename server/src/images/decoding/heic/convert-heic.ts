@@ -1,8 +1,8 @@
-import { ImageError } from '../../formats/image-error.ts';
-import { inspect } from '../../inspecting/inspect.ts';
-import { walkImage } from '../../inspecting/walk-image.ts';
-import { withSegments } from '../jpeg/segments.ts';
-import { openPixels } from '../set-up-sharp.ts';
+import { withSegments } from '#images/decoding/jpeg/segments.ts';
+import { openPixels } from '#images/decoding/set-up-sharp.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
+import { walkImage } from '#images/inspecting/walk-image.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { heicSegments } from './heic-segments.ts';
 

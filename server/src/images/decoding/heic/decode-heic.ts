@@ -1,6 +1,6 @@
 import libheif, { type HeifImage } from 'libheif-js/wasm-bundle.js';
-import { ImageError } from '../../formats/image-error.ts';
-import type { Pixels } from '../set-up-sharp.ts';
+import type { Pixels } from '#images/decoding/set-up-sharp.ts';
+import { ImageError } from '#images/formats/image-error.ts';
 
 interface Size {
   width: number;

@@ -1,9 +1,9 @@
-import { mainDirectories, openTiff, TAG, writeTiffU16 } from '../../exif/tiff.ts';
-import type { HeicLayout } from '../../formats/heic.ts';
-import type { Box } from '../../formats/isobmff.ts';
-import { openMeter } from '../../formats/limits.ts';
-import { blankGpsInExif } from '../../location/blank-gps-exif.ts';
-import { openPicture, openPixels } from '../set-up-sharp.ts';
+import { openPicture, openPixels } from '#images/decoding/set-up-sharp.ts';
+import { mainDirectories, openTiff, TAG, writeTiffU16 } from '#images/exif/tiff.ts';
+import type { HeicLayout } from '#images/formats/heic.ts';
+import type { Box } from '#images/formats/isobmff.ts';
+import { openMeter } from '#images/formats/limits.ts';
+import { blankGpsInExif } from '#images/location/blank-gps-exif.ts';
 
 const [APP1, APP2] = [0xe1, 0xe2];
 /** The 16-bit length of a JPEG segment includes itself. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { jpegWithExif } from '../../testing/jpeg-with-exif.ts';
-import { hasExifTool, readTags } from '../../testing/read-tags.ts';
-import { seededNoise } from '../../testing/seeded-noise.ts';
+import { jpegWithExif } from '#images/testing/jpeg-with-exif.ts';
+import { hasExifTool, readTags } from '#images/testing/read-tags.ts';
+import { seededNoise } from '#images/testing/seeded-noise.ts';
 import { scaleJpeg } from './scale-jpeg.ts';
 
 const LIMIT = 300_000;

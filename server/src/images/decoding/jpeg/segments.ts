@@ -1,4 +1,4 @@
-import type { Range } from '../../formats/layout.ts';
+import type { Range } from '#images/formats/layout.ts';
 
 const [APP0, APP1, APP2, APP13] = [0xe0, 0xe1, 0xe2, 0xed];
 const [SOS, TEM] = [0xda, 0x01];

@@ -1,8 +1,8 @@
 /** A decoder process that dies or is killed on request of the file, as libvips may on unforeseen files. */
 import { readFile } from 'node:fs/promises';
-import { priorities } from '../../../platform/children/lower-priority.ts';
-import { serveParent } from '../../../platform/children/serve-parent.ts';
-import { answerRequest, type DecoderRequest } from '../answer-request.ts';
+import { answerRequest, type DecoderRequest } from '#images/decoding/answer-request.ts';
+import { priorities } from '#platform/children/lower-priority.ts';
+import { serveParent } from '#platform/children/serve-parent.ts';
 import { DEADLY, ENDLESS, HUNGRY } from './deadly.ts';
 
 const answer = async (request: DecoderRequest) => {

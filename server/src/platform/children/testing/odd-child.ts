@@ -1,6 +1,6 @@
 /** A child that misbehaves on request, for tests of the pool. */
-import { priorities } from '../lower-priority.ts';
-import { serveParent } from '../serve-parent.ts';
+import { priorities } from '#platform/children/lower-priority.ts';
+import { serveParent } from '#platform/children/serve-parent.ts';
 
 let asked = 0;
 const answer = async ({ task }: { task: string }) => {

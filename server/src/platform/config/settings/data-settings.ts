@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
-import { PIN_GUESSES } from '../pin-guesses.ts';
+import { PIN_GUESSES } from '#platform/config/pin-guesses.ts';
 import { choice, flag, httpUrl, like, secretUrl, text, wholeNumber } from './value-kinds.ts';
 
 export const dataSettings = {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryDir } from '../../../testing/temporary-dir.ts';
-import { type ConfigError, readConfig } from '../config.ts';
+import { type ConfigError, readConfig } from '#platform/config/config.ts';
+import { temporaryDir } from '#testing/temporary-dir.ts';
 import { findTypos } from './find-typos.ts';
 import { readValues } from './read-values.ts';
 import { settingEntries } from './table.ts';

@@ -1,4 +1,4 @@
-import { MIN_SECRET_LENGTH } from '../secrets.ts';
+import { MIN_SECRET_LENGTH } from '#platform/config/secrets.ts';
 import { choice, domains, emails, flag, issuer, like, longText, text } from './value-kinds.ts';
 
 /** Secrets, and who may sign in. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLoopback } from '../installation.ts';
+import { isLoopback } from '#platform/config/installation.ts';
 import type { Setting } from './setting.ts';
 
 /** What a setting shares with all others of its kind. */

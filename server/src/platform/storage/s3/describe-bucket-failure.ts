@@ -1,4 +1,4 @@
-import type { S3Settings } from '../../config/s3-settings.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
 import type { S3Error } from './s3-requests.ts';
 
 export interface BucketFault {

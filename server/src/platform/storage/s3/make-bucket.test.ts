@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FaultyProxy, startFaultyProxy } from '../../../testing/faulty-proxy.ts';
-import { environmentOf, hasSwift, newBucket } from '../../../testing/swift/start-swift.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
-import type { S3Settings } from '../../config/s3-settings.ts';
-import { openLog } from '../../telemetry/log.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
+import { openLog } from '#platform/telemetry/log.ts';
+import { type FaultyProxy, startFaultyProxy } from '#testing/faulty-proxy.ts';
+import { environmentOf, hasSwift, newBucket } from '#testing/swift/start-swift.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { makeBucket } from './make-bucket.ts';
 import { openS3Storage } from './s3.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../../make-bucket.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../bin/make-bucket.ts', import.meta.url));
 
 describe.runIf(hasSwift)('a missing bucket', () => {
   let there: S3Settings & { endpoint: string };

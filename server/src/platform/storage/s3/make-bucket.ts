@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, HeadBucketCommand } from '@aws-sdk/client-s3';
-import type { Failure } from '../../base/failure.ts';
-import type { S3Settings } from '../../config/s3-settings.ts';
+import type { Failure } from '#platform/base/failure.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
 import { type Bucket, mayHelp, openClient, request, requestObject, type S3Error } from './s3-requests.ts';
 
 const MAKE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { S3Settings } from '../../config/s3-settings.ts';
-import { ADDRESS_LASTS_S, type ServedAs } from '../storage.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
+import { ADDRESS_LASTS_S, type ServedAs } from '#platform/storage/storage.ts';
 import { openClient } from './s3-requests.ts';
 
 interface SignedAddresses {

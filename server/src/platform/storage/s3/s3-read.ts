@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3';
-import { Failure } from '../../base/failure.ts';
-import type { ByteRange, OpenedObject, StoredObject } from '../storage.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { ByteRange, OpenedObject, StoredObject } from '#platform/storage/storage.ts';
 import { type Bucket, requestObject, SOON_MS } from './s3-requests.ts';
 
 /** Time without a byte while a reader waits; a slow reader does not count. */

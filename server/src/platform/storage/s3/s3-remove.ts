@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
-import { Failure } from '../../base/failure.ts';
+import { Failure } from '#platform/base/failure.ts';
 import { listPages } from './s3-list.ts';
 import { md5 } from './s3-put.ts';
 import { type Bucket, request } from './s3-requests.ts';

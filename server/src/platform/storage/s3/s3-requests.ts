@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { Failure } from '../../base/failure.ts';
-import type { S3Settings } from '../../config/s3-settings.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
 
 export interface Bucket {
   readonly client: S3Client;

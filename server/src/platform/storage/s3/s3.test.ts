@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type FaultyProxy, startFaultyProxy } from '../../../testing/faulty-proxy.ts';
-import { hasSwift, newBucket } from '../../../testing/swift/start-swift.ts';
-import type { S3Settings } from '../../config/s3-settings.ts';
-import { mayPass } from '../../jobs/may-pass.ts';
-import { readAll, type Storage } from '../storage.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
+import { mayPass } from '#platform/jobs/may-pass.ts';
+import { readAll, type Storage } from '#platform/storage/storage.ts';
+import { type FaultyProxy, startFaultyProxy } from '#testing/faulty-proxy.ts';
+import { hasSwift, newBucket } from '#testing/swift/start-swift.ts';
 import { openS3Storage } from './s3.ts';
 import { PART_BYTES } from './s3-put.ts';
 import { openClient } from './s3-requests.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import { Failure } from '../../base/failure.ts';
-import type { S3Settings } from '../../config/s3-settings.ts';
-import { putIfRoom } from '../from-memory.ts';
-import { readAll, type Storage } from '../storage.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
+import { putIfRoom } from '#platform/storage/from-memory.ts';
+import { readAll, type Storage } from '#platform/storage/storage.ts';
 import { describeBucketFailure } from './describe-bucket-failure.ts';
 import { isThere } from './make-bucket.ts';
 import { openAddresses } from './s3-address.ts';

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+import { adoptAccount } from '#accounts/adoption/adopt-account.ts';
+import { restoreSpentMonth } from '#accounts/spent-months.ts';
+import type { Context } from '#app/context/context.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { seal } from '#platform/config/secrets.ts';
+import { type Claims, isEmailVerified } from '#platform/identity/read-claims.ts';
+import { TOKEN_LIFETIME_MS } from '#platform/identity/session-token.ts';
+import type { Device } from './describe-device.ts';
+import { describeSession } from './describe-session.ts';
+import { insertSession, type Profile, saveUser } from './queries.ts';
+
+type Grant = BodyOf<'createSession'>;
+type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
+
+/**
+ * Exchanges an authorization code for a session of this device and stores the user, who may get the account of a former
+ * provider. Throws Failure SIGN_IN_FAILED (a
+ * used code, a wrong verifier, nonce or address), ACCOUNT_BANNED or IDENTITY_UNAVAILABLE.
+ */
+export const createSession = async (context: Parts, grant: Grant, device: Device): Promise<Session> => {
+  const { identity, secrets } = context;
+  if (grant.redirectUri && grant.redirectUri !== identity.redirectUri) throw new Failure('SIGN_IN_FAILED');
+  const { claims, refreshToken } = await identity.exchangeCode({
+    code: grant.authData,
+    codeVerifier: grant.codeVerifier,
+    nonce: grant.nonce,
+  });
+  const who = { issuer: identity.issuer, subject: String(claims.sub) };
+  const profile = profileOf(claims);
+  const now = context.clock();
+  const expiresAt = endOfToken(now);
+  return context.db.transaction().execute(async (tx) => {
+    await adoptAccount(tx, who, { profile, now });
+    const { userId, isNew, isBanned } = await saveUser(tx, who, profile);
+    if (isBanned) throw new Failure('ACCOUNT_BANNED');
+    if (isNew) await restoreSpentMonth({ secrets, db: tx }, { ...who, userId });
+    const sealed = refreshToken ? sealToken(context, refreshToken) : null;
+    const id = await insertSession(tx, { userId, device, refreshToken: sealed, now, expiresAt });
+    return describeSession(context, { id, userId, rotation: 0, expiresAt, ...profile });
+  });
+};
+
+/** Returns the expiry of a token created now, in whole seconds like the token's own field. */
+export const endOfToken = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + TOKEN_LIFETIME_MS) / 1000) * 1000);
+
+export const sealToken = ({ secrets }: Pick<Context, 'secrets'>, refreshToken: string): Buffer =>
+  seal(secrets.keyFor('refresh-tokens'), refreshToken);
+
+/** Guests see a host's name, so it is cleaned like texts from hosts (threats.md D12). */
+const nameIn = (claimed: unknown): string => (typeof claimed === 'string' ? cleanShownText(claimed) : '');
+
+/** Returns the profile in the provider's claims. */
+export const profileOf = (claims: Claims): Profile => {
+  const email = typeof claims.email === 'string' ? claims.email : '';
+  return {
+    email,
+    emailVerified: isEmailVerified(claims),
+    name: nameIn(claims.name) || nameIn(email.split('@')[0]) || 'Guest',
+    picture: typeof claims.picture === 'string' ? claims.picture : '',
+  };
+};

@@ -1,0 +1,217 @@
+import type { Logger } from 'pino';
+import { type Faces, openFaces } from '#faces/faces.ts';
+import { type Decoder, decoderVerbs, openDecoder } from '#images/decoding/decoder.ts';
+import { createByteCache } from '#platform/base/byte-cache.ts';
+import { createOnce, type Once } from '#platform/base/once.ts';
+import { createReadTogether, type ReadTogether } from '#platform/base/read-together.ts';
+import { type Changes, openChanges } from '#platform/changes/changes.ts';
+import { type Config, signInWorks } from '#platform/config/config.ts';
+import { openSecrets, type Secrets } from '#platform/config/secrets.ts';
+import { type Db, openDb } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import { traceStatements } from '#platform/db/trace-statements.ts';
+import { openPayments, type Payments } from '#platform/ecpay/settings.ts';
+import { closedIdentity } from '#platform/identity/closed-identity.ts';
+import { type Identity, openIdentity } from '#platform/identity/identity.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { createDeliveryGate, type DeliveryGate } from '#platform/limits/delivery-gate.ts';
+import { type DiskReserve, openDiskReserve } from '#platform/limits/disk-reserve.ts';
+import { createPinGuard, type PinGuard } from '#platform/limits/pin-guard.ts';
+import { createPinProofs, PIN_PROOF_BITS } from '#platform/limits/pin-proof.ts';
+import { limitsOfProcess, type ProcessLimits } from '#platform/limits/process-limits.ts';
+import { createStreamGate, type StreamGate } from '#platform/limits/stream-gate.ts';
+import { createUploadGate, type UploadGate } from '#platform/limits/upload-gate.ts';
+import { createLockQueue, type LockQueue } from '#platform/locks/lock-queue.ts';
+import { countMails } from '#platform/mail/count-mails.ts';
+import { type Mailer, openMailer } from '#platform/mail/mailer.ts';
+import { reportLasting } from '#platform/mail/report-lasting.ts';
+import { type OpenModes, openModes } from '#platform/modes/modes.ts';
+import type { Service } from '#platform/postgres/list-processes.ts';
+import type { Siblings } from '#platform/siblings/siblings.ts';
+import { countErrors, storageVerbs } from '#platform/storage/count-errors.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createSeenLately, type IsFirst } from '#platform/tally/seen-lately.ts';
+import { createTally, type Tally } from '#platform/tally/tally.ts';
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
+import { openTracing } from '#platform/telemetry/open-tracing.ts';
+import { traceVerbs } from '#platform/telemetry/trace-verbs.ts';
+import type { Tracing } from '#platform/telemetry/tracing.ts';
+import { identitySettings } from './identity-settings.ts';
+import { watchSystem } from './watch-system.ts';
+
+/** All parts with effects, created once in main.ts and in tests; functions take the parts they use. */
+export interface Context {
+  readonly config: Config;
+  /** What this process may use of its machine. */
+  readonly processLimits: ProcessLimits;
+  /** Origin that browsers use, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly db: Db;
+  /** A small separate pool for queries that must not wait behind others. */
+  readonly checksDb: Db;
+  /** Queues an event's writers by the lock they take. */
+  readonly lockQueue: LockQueue;
+  readonly storage: Storage;
+  readonly diskReserve: DiskReserve;
+  readonly jobs: Jobs;
+  readonly identity: Identity;
+  /** Decodes all files from strangers, except for face detection. */
+  readonly decoder: Decoder;
+  readonly faces: Faces;
+  readonly secrets: Secrets;
+  readonly pinGuard: PinGuard;
+  readonly uploadGate: UploadGate;
+  /** For photos that come with upload keys, which may be larger. */
+  readonly ingestGate: UploadGate;
+  readonly deliveryGate: DeliveryGate;
+  readonly streamGate: StreamGate;
+  readonly changes: Changes;
+  readonly modes: OpenModes;
+  /** Undefined when payments are off. */
+  readonly payments: Payments | undefined;
+  /** Undefined when mail is off, and in processes without jobs. */
+  readonly mailer: Mailer | undefined;
+  /** Pictures being created in this process; concurrent requests for one share its decoding. */
+  readonly pictures: Once<Buffer>;
+  /** Response bodies by ETag and encoding; all guests of an event request the same few. */
+  readonly bodies: Once<Buffer>;
+  /** Reads of an event by id or PIN; concurrent requests share a running read and at most one following it. */
+  readonly eventReads: ReadTogether<EventRow | undefined>;
+  /** The numbers of events that this process has counted; app/ writes them every second. */
+  readonly tally: Tally;
+  /** Whether something is counted for the first time in a while. */
+  readonly isFirst: IsFirst;
+  readonly metrics: Metrics;
+  /** Undefined when no collector is configured. */
+  readonly tracing: Tracing | undefined;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+export interface ContextOptions {
+  readonly config: Config;
+  readonly publicUrl: string;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** Name of this process in traces and on the administrators' page. */
+  readonly service: Service;
+  /** True in the process that runs jobs. */
+  readonly runsJobs: boolean;
+  /** The processes that divide the limits of the machine: 1 by default. */
+  readonly processes?: number;
+  /** The other web processes; undefined when there are none. */
+  readonly siblings?: Siblings | undefined;
+  readonly clock?: () => Date;
+  /** Factor on the database time-outs, for tests that may be slow. */
+  readonly databasePatience?: number;
+  /** Overrides PIN_PROOF_BITS in a test that solves hundreds of challenges. */
+  readonly pinProofBits?: number;
+}
+
+const FACE_TIMEOUT_MS = 60_000;
+
+/** Opens every part; `close` closes them in an order that lets work in flight finish. */
+export const openContext = async (
+  options: ContextOptions,
+): Promise<{ context: Context; close: () => Promise<void> }> => {
+  const { config, publicUrl, databaseUrl, log, service, siblings, clock = () => new Date() } = options;
+  const { processes = 1, databasePatience: patience } = options;
+  const limits = limitsOfProcess(processes);
+  // First, because an invalid face pack prevents the start.
+  const faces = await openFaces({
+    pack: config.facePack,
+    models: config.modelsDir,
+    workers: Math.ceil(config.faceWorkers / processes),
+    timeoutMs: FACE_TIMEOUT_MS,
+    log,
+  });
+  const secrets = openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);
+  const tracing = await openTracing(config.tracing, `togather-${service}`, log);
+  const listeners = {
+    onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
+    onStatement: tracing && traceStatements(tracing),
+  };
+  const { requestConnections, checkConnections } = limits;
+  const db = options.runsJobs
+    ? openDb(databaseUrl, listeners, 'jobs', { patience })
+    : openDb(databaseUrl, listeners, 'requests', { patience, connections: requestConnections });
+  const checksDb = openDb(databaseUrl, listeners, 'checks', { patience, connections: checkConnections });
+  const jobs = await openJobs(databaseUrl, {
+    supervise: options.runsJobs,
+    onError: (error) => log.warn({ err: error }, 'the job queue reports an error'),
+    traceparent: tracing?.traceparent,
+  });
+  const metrics = createMetrics(siblings?.measureAll);
+  siblings?.answerWith(metrics.measure);
+  const decoder = openDecoder({ workers: limits.decoders, log });
+  const changes = openChanges(databaseUrl, service, log);
+  const modes = await openModes({ checksDb, changes, log });
+  const context: Context = {
+    config,
+    processLimits: limits,
+    publicUrl,
+    db,
+    checksDb,
+    lockQueue: createLockQueue(),
+    storage: countErrors(
+      traceVerbs(tracing, { name: 'storage', part: await openStorage(config) }, storageVerbs),
+      metrics.observeStorageError,
+    ),
+    diskReserve: openDiskReserve(config, log),
+    jobs,
+    identity: signInWorks(config)
+      ? openIdentity({ ...identitySettings(config, secrets, publicUrl), log })
+      : closedIdentity,
+    decoder: traceVerbs(tracing, { name: 'decoder', part: decoder }, decoderVerbs),
+    faces: traceVerbs(tracing, { name: 'faces', part: faces }, ['analyse']),
+    secrets,
+    pinGuard: createPinGuard(
+      { db, clock, log, config },
+      createPinProofs({
+        db,
+        clock,
+        keys: secrets.keysFor('pin-proof'),
+        bits: options.pinProofBits ?? PIN_PROOF_BITS,
+      }),
+    ),
+    uploadGate: createUploadGate(limits.upload),
+    ingestGate: createUploadGate(limits.ingest),
+    deliveryGate: createDeliveryGate(limits.delivery),
+    streamGate: createStreamGate(limits.stream),
+    changes,
+    modes,
+    payments: openPayments(config, secrets, publicUrl),
+    mailer:
+      config.mail && options.runsJobs
+        ? reportLasting(
+            countMails(
+              traceVerbs(tracing, { name: 'mail', part: await openMailer(config.mail) }, ['send']),
+              metrics.observeMail,
+            ),
+            { log, clock },
+          )
+        : undefined,
+    pictures: createOnce(),
+    bodies: createByteCache(limits.keptBytes),
+    eventReads: createReadTogether(),
+    tally: createTally({ clock, isHeld: () => modes.current().readOnly }),
+    isFirst: createSeenLately({ clock, siblings }),
+    metrics,
+    tracing,
+    clock,
+    log,
+  };
+  watchSystem(context);
+  const close = async () => {
+    await jobs.close();
+    context.mailer?.close();
+    await faces.close();
+    await decoder.close();
+    await changes.close();
+    await checksDb.destroy();
+    await db.destroy();
+    await tracing?.close();
+  };
+  return { context, close };
+};

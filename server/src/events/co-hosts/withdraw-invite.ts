@@ -1,0 +1,23 @@
+import type { Context } from '#app/context/context.ts';
+import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { withLock } from '#platform/locks/locks.ts';
+
+/** Deletes an open invitation. Throws Failure INVITE_NOT_FOUND, or INVITE_USED for one that was accepted meanwhile. */
+export const withdrawInvite = (
+  context: Pick<Context, 'db' | 'lockQueue'>,
+  { eventId, by }: HostsEvent,
+  inviteId: string,
+): Promise<void> =>
+  withLock(context, { event: eventId }, async (tx) => {
+    const invite = await tx
+      .selectFrom('host_invites')
+      .select('used_at')
+      .where('id', '=', inviteId)
+      .where('event_id', '=', eventId)
+      .executeTakeFirst();
+    if (!invite) throw new Failure('INVITE_NOT_FOUND');
+    if (invite.used_at) throw new Failure('INVITE_USED');
+    await tx.deleteFrom('host_invites').where('id', '=', inviteId).execute();
+    await recordAudit(tx, { role: 'HOST', by, action: 'withdraw-invite', eventId, details: { inviteId } });
+  });

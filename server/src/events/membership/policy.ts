@@ -1,0 +1,109 @@
+import type { Membership } from '@togather/contract/endpoint.ts';
+import { can, type Decision, type Role, type Standing } from '@togather/contract/roles.ts';
+import type { Context } from '#app/context/context.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { hasJoined, type Joined } from './join-proof.ts';
+import { decisionOn, findEvent, isParticipant } from './queries.ts';
+
+/** An event's owner and co-hosts. */
+export type Hosted = Pick<EventRow, 'host_id' | 'co_host_ids'>;
+
+/** Returns what a visitor who may use an event is in it (`requireMember` decides who may). */
+export const standingIn = (event: Hosted, viewer: Viewer): Standing => {
+  if (viewer?.id === event.host_id) return 'OWNER';
+  return viewer && event.co_host_ids.includes(viewer.id) ? 'CO_HOST' : 'PARTICIPANT';
+};
+
+/** Returns the visitor's role; co-hosts have the owner's. */
+export const roleIn = (event: Hosted, viewer: Viewer): Role =>
+  mayManage(event, viewer) ? 'HOST' : 'PARTICIPANT';
+
+/** Returns whether the visitor may act as a host of the event. */
+export const mayManage = (event: Hosted, viewer: Viewer): boolean =>
+  can(standingIn(event, viewer), 'manageEvent');
+
+export const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
+
+/** Throws Failure EVENT_ENDED for what gives access to an event or moves it, after its end. */
+export const requireRunning = (event: Pick<EventRow, 'ends_at'>, now: Date): void => {
+  if (hasEnded(event, now)) throw new Failure('EVENT_ENDED');
+};
+
+/**
+ * Returns whether an administrator has taken the event down. It must then look as if it never existed, so every access
+ * to the event or its data checks this.
+ */
+export const isTakenDown = (event: Pick<EventRow, 'taken_down_at'>): boolean => event.taken_down_at !== null;
+
+/**
+ * Returns the event of an id for this viewer. Throws Failure EVENT_UNKNOWN for a missing event, one that is taken down,
+ * and for all but the host an ended one.
+ */
+export const requireEvent = async (
+  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
+  eventId: string,
+  viewer: Viewer,
+): Promise<EventRow> => {
+  const event = await context.eventReads(`id ${eventId}`, () => findEvent(context.db, { id: eventId }));
+  if (!event || !mayView(event, viewer, context.clock())) throw new Failure('EVENT_UNKNOWN');
+  return event;
+};
+
+/** The visitor: a signed-in user or none, and the events that the request proves to have joined. */
+export interface Visitor {
+  readonly viewer: Viewer;
+  readonly joined: readonly Joined[];
+}
+
+/** Throws Failure JOIN_FIRST for a visitor without the membership that an endpoint requires. */
+export const requireMember = async (
+  context: Pick<Context, 'db'>,
+  event: EventRow,
+  { viewer, joined, wanted }: Visitor & { readonly wanted: Membership },
+): Promise<void> => {
+  if (wanted === 'id' && event.pin_epoch === 0) return;
+  if (hasJoined(joined, event)) return;
+  if (viewer && (await isParticipant(context.db, event.id, viewer.id))) return;
+  throw new Failure('JOIN_FIRST');
+};
+
+/** Returns the event of an id for its hosts. Throws Failure EVENT_UNKNOWN as above, HOST_ONLY for other viewers. */
+export const requireHostedEvent = async (
+  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
+  eventId: string,
+  viewer: Viewer,
+): Promise<EventRow> => {
+  const event = await requireEvent(context, eventId, viewer);
+  if (!mayManage(event, viewer)) throw new Failure('HOST_ONLY');
+  return event;
+};
+
+/** Throws Failure OWNER_ONLY for a co-host. */
+export const requireOwner = (event: Hosted, viewer: Viewer): void => {
+  if (!can(standingIn(event, viewer), 'ownEvent')) throw new Failure('OWNER_ONLY');
+};
+
+/** Throws Failure PLUS_ONLY for a feature that a Free event does not have. */
+export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
+  if (event.type !== 'Plus') throw new Failure('PLUS_ONLY');
+};
+
+export const mayView = (event: EventRow, viewer: Viewer, now: Date): boolean =>
+  !isTakenDown(event) && (!hasEnded(event, now) || can(standingIn(event, viewer), 'viewAfterEnd'));
+
+/** Returns whether a visitor may upload by the host's setting; nobody may after the end. */
+export const mayUpload = (who: Standing, setting: Decision, isOver: boolean): boolean =>
+  !isOver && can(who, 'uploadPhoto', setting);
+
+/** Returns ALLOW or DENY for one viewer's uploads. */
+export const uploadPermission = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  event: EventRow,
+  viewer: Viewer,
+) => {
+  const setting = await decisionOn(context.db, event.id, 'UPLOAD_PHOTO');
+  const isOver = hasEnded(event, context.clock());
+  return mayUpload(standingIn(event, viewer), setting, isOver) ? 'ALLOW' : 'DENY';
+};

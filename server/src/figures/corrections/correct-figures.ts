@@ -1,0 +1,79 @@
+import type { Context } from '#app/context/context.ts';
+import { enqueueLikelySearch, type PlacedFace, writeFigures } from '#figures/grouping/write-figures.ts';
+import { listHiddenFigures, listPlacedFaces } from '#figures/queries.ts';
+import { type AuditEntry, type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { changeFigures } from './change-figures.ts';
+import { type Correction, correctClusters } from './correct-clusters.ts';
+import { addCorrections } from './corrections.ts';
+import { listForgottenFigures } from './forget-requests.ts';
+
+/** An event's current figures: the faces of each, the most certain first. */
+export interface CurrentFigures {
+  /** Throws Failure FIGURE_NOT_FOUND. */
+  readonly facesOf: (figureId: string) => readonly PlacedFace[];
+  /** Returns the figure of a face. Throws Failure FACE_NOT_FOUND when it is in no visible figure. */
+  readonly figureOf: (faceId: string) => string;
+  readonly isHidden: (figureId: string) => boolean;
+}
+
+/**
+ * Stores a host's corrections, applies them to the current figures without regrouping, and records them in the audit.
+ * `decide` returns the corrections; without any nothing is written. Returns the resulting figure of each face. Throws
+ * Failure CORRECTION_LIMIT_REACHED.
+ */
+export const correctFigures = async (
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
+  { eventId, by, ...auditEntry }: HostsEvent & Pick<AuditEntry, 'action' | 'details'>,
+  decide: (current: CurrentFigures) => readonly Correction[],
+): Promise<Map<string, string>> => {
+  const { placed, isChanged } = await changeFigures(context, eventId, async (tx) => {
+    const faces = await listPlacedFaces(tx, eventId);
+    const hidden = await listHiddenFigures(tx, eventId);
+    const forgotten = await listForgottenFigures(tx, eventId);
+    const corrections = decide(currentFigures(faces, { hidden, forgotten }));
+    if (corrections.length === 0) return { placed: faces, isChanged: false };
+    await recordAudit(tx, { role: 'HOST', by, eventId, ...auditEntry });
+    await addCorrections(tx, eventId, corrections);
+    const clusters = correctClusters(asClusters(faces, hidden), corrections);
+    await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
+    return { placed: await listPlacedFaces(tx, eventId), isChanged: true };
+  });
+  if (isChanged) await enqueueLikelySearch(context, eventId);
+  return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
+};
+
+const currentFigures = (
+  faces: readonly PlacedFace[],
+  { hidden, forgotten }: { hidden: ReadonlySet<string>; forgotten: ReadonlySet<string> },
+): CurrentFigures => {
+  const byFigure = Map.groupBy(faces, (face) => face.figureId);
+  const figures = new Map(faces.map(({ id, figureId }) => [id, figureId]));
+  return {
+    figureOf: (faceId) => {
+      const figureId = figures.get(faceId);
+      if (!figureId || forgotten.has(figureId)) throw new Failure('FACE_NOT_FOUND');
+      return figureId;
+    },
+    facesOf: (figureId) => {
+      const members = byFigure.get(figureId);
+      if (!members || forgotten.has(figureId)) throw new Failure('FIGURE_NOT_FOUND');
+      return members.toSorted((a, b) => b.quality - a.quality);
+    },
+    isHidden: (figureId) => hidden.has(figureId),
+  };
+};
+
+/** Converts figures to numbered clusters. */
+const asClusters = (faces: readonly PlacedFace[], hiddenFigures: ReadonlySet<string>) => {
+  const numbers = new Map<string, number>();
+  const numberOf = (figureId: string | null): number => {
+    if (figureId === null) return -1;
+    const number = numbers.get(figureId) ?? numbers.size;
+    numbers.set(figureId, number);
+    return number;
+  };
+  const labels = new Map(faces.map((face) => [face.id, numberOf(face.figureId)]));
+  const hidden = new Set([...numbers].filter(([id]) => hiddenFigures.has(id)).map(([, number]) => number));
+  return { labels, hidden };
+};

@@ -1,0 +1,57 @@
+import type { Context } from '#app/context/context.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { takeLock } from '#platform/locks/locks.ts';
+import { faceCropKey } from '#platform/storage/keys.ts';
+import { removeEach } from '#platform/storage/remove-each.ts';
+import { eraseFromCorrections } from './corrections.ts';
+
+/**
+ * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
+ * boxes, so that analysing these photos again does not bring them back. Returns the crops to remove after the
+ * commit. The caller holds the lock of the figures.
+ */
+export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Promise<LeftCrop[]> => {
+  // Writers of faces lock this row: earlier faces are erased here, and later writes find the boxes.
+  await takeLock(tx, { event: eventId });
+  const places = tx
+    .selectFrom('faces')
+    .select(['photo_id', 'event_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .where('event_id', '=', eventId)
+    .where('figure_id', '=', figureId);
+  await tx
+    .insertInto('forgotten_faces')
+    .columns(['photo_id', 'event_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .expression(places)
+    .execute();
+  const faces = await tx
+    .deleteFrom('faces')
+    .where('event_id', '=', eventId)
+    .where('figure_id', '=', figureId)
+    .returning(['id as faceId', 'photo_id as photoId'])
+    .execute();
+  if (faces.length === 0) return [];
+  await tx.deleteFrom('figures').where('id', '=', figureId).execute();
+  await eraseFromCorrections(
+    tx,
+    eventId,
+    faces.map(({ faceId }) => faceId),
+  );
+  await announceChange(tx, eventId, 'figures');
+  return faces;
+};
+
+/** A deleted face whose crop may still be in storage. */
+export interface LeftCrop {
+  readonly photoId: string;
+  readonly faceId: string;
+}
+
+/** Removes the crops of deleted faces; the sweep removes what a crash or failure leaves. */
+export const removeCrops = (
+  context: Pick<Context, 'storage' | 'log'>,
+  crops: readonly LeftCrop[],
+): Promise<void> => {
+  const keys = crops.map(({ photoId, faceId }) => faceCropKey(photoId, faceId));
+  return removeEach(context, keys, 'crops of erased faces');
+};

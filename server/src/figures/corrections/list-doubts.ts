@@ -1,0 +1,85 @@
+import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/photos/figure-doubts.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Doubt as FoundDoubt, KnownFigures } from '#faces/group/find-doubts.ts';
+import { onThread } from '#faces/group/worker-thread.ts';
+import { cropTokenOf } from '#figures/crops/crop-token.ts';
+import { describeFace } from '#figures/crops/describe-face.ts';
+import { readFace } from '#figures/crops/read-face.ts';
+import {
+  type FaceToCluster,
+  listFacePlaces,
+  listFacesToCluster,
+  listHiddenFigures,
+} from '#figures/queries.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { createReadTogether } from '#platform/base/read-together.ts';
+import { QueueFull } from '#platform/children/child-pool.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import { listCorrections } from './corrections.ts';
+import { listForgottenFigures } from './forget-requests.ts';
+import { knownAnswers } from './known-answers.ts';
+
+/** One listing of an event runs at a time; concurrent callers share the next one. */
+const together = createReadTogether<FoundDoubts>();
+
+/**
+ * Lists pairs of faces that may be one person, to ask a host. Excludes figures hidden or to be forgotten. Throws
+ * Failure SERVICE_UNAVAILABLE when too many large events are being listed.
+ */
+export const listDoubts = async (
+  context: Pick<Context, 'db' | 'faces' | 'clock' | 'publicUrl' | 'secrets'>,
+  event: EventRow,
+): Promise<Doubt[]> => {
+  if (!event.face_grouping) return [];
+  const key = `${event.id} ${context.faces.pack.pipelineVersion}`;
+  const { rows, doubts } = await together(key, () => findDoubts(context, event.id)).catch((cause) => {
+    throw cause instanceof QueueFull ? new Failure('SERVICE_UNAVAILABLE', { cause }) : cause;
+  });
+  const asked = doubts.slice(0, MOST_DOUBTS);
+  const shown = asked.flatMap(({ one, other }) => [rows[one[0]!]!.id, rows[other[0]!]!.id]);
+  const places = new Map((await listFacePlaces(context.db, shown)).map((place) => [place.id, place]));
+  const token = cropTokenOf(context, event, 'all');
+  return asked.flatMap(({ one, other, areTogether }): Doubt[] => {
+    const sides = [one, other].map((side) => side.map((face) => rows[face]!.id));
+    const [sideA, sideB] = areTogether ? sides : sides.map((side) => side.slice(0, 1));
+    const [placeA, placeB] = [places.get(sideA![0]!), places.get(sideB![0]!)];
+    // Erased meanwhile.
+    if (!placeA || !placeB) return [];
+    return [
+      {
+        faces: [describeFace(context, placeA, token), describeFace(context, placeB, token)],
+        sides: [sideA!, sideB!],
+      },
+    ];
+  });
+};
+
+/** Doubts by row numbers. */
+interface FoundDoubts {
+  readonly rows: readonly FaceToCluster[];
+  readonly doubts: readonly FoundDoubt[];
+}
+
+const findDoubts = async (
+  { db, faces: { pack } }: Pick<Context, 'db' | 'faces'>,
+  eventId: string,
+): Promise<FoundDoubts> => {
+  const forgotten = await listForgottenFigures(db, eventId);
+  const hidden = await listHiddenFigures(db, eventId);
+  const corrections = await listCorrections(db, eventId);
+  const rows = (await listFacesToCluster(db, eventId, pack)).filter(
+    ({ figure_id }) => figure_id === null || !forgotten.has(figure_id),
+  );
+  const numbers = new Map(rows.map(({ id }, number) => [id, number]));
+  const numberOf = (id: string) => numbers.get(id)!;
+  const figures = Map.groupBy(rows, ({ figure_id }) => figure_id ?? '');
+  for (const figureId of ['', ...hidden]) figures.delete(figureId);
+  const { same, different } = knownAnswers(corrections, (id) => numbers.has(id));
+  const known: KnownFigures = {
+    figures: [...figures.values()].map((members) => members.map(({ id }) => numberOf(id))),
+    same: same.map((set) => set.map(numberOf)),
+    different: different.map(([one, other]) => [numberOf(one), numberOf(other)]),
+  };
+  const doubts = await onThread('findDoubts', rows.length, rows.map(readFace), known, pack.calibration);
+  return { rows, doubts };
+};

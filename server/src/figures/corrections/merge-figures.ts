@@ -1,0 +1,22 @@
+import type { Context } from '#app/context/context.ts';
+import type { HostsEvent } from '#platform/audit/record-audit.ts';
+import { correctFigures } from './correct-figures.ts';
+
+/** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */
+export const mergeFigures = async (
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
+  of: HostsEvent,
+  figureIds: readonly string[],
+): Promise<string> => {
+  let anchor = '';
+  const figures = await correctFigures(
+    context,
+    { ...of, action: 'merge-figures', details: { figures: figureIds.length } },
+    ({ facesOf }) => {
+      const [first = [], ...others] = figureIds.map((id) => facesOf(id).map((face) => face.id));
+      anchor = first[0] ?? '';
+      return others.map((other) => ({ kind: 'SAME', facesA: first, facesB: other }));
+    },
+  );
+  return figures.get(anchor) ?? '';
+};

@@ -1,0 +1,81 @@
+import type { Context } from '#app/context/context.ts';
+import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { changeFigures } from './change-figures.ts';
+import { eraseFigure, type LeftCrop, removeCrops } from './erase-figure.ts';
+import { listForgottenFigures } from './forget-requests.ts';
+
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'jobs' | 'log'>;
+
+/**
+ * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on analyses
+ * all photos again. Forgotten people stay forgotten either way. Does nothing when the state does not change.
+ */
+export const switchGrouping = (context: Parts, of: HostsEvent, isOn: boolean): Promise<void> =>
+  isOn ? switchOn(context, of) : switchOff(context, of);
+
+const switchOff = async (context: Parts, of: HostsEvent) => {
+  const { eventId } = of;
+  const crops = await changeFigures(context, eventId, async (tx) => {
+    // Writers of faces lock this row: what they wrote is erased here, and afterwards they write nothing.
+    return (await changeSetting(tx, of, false)) ? eraseGrouping(tx, eventId) : [];
+  });
+  await removeCrops(context, crops);
+};
+
+/**
+ * Erases an event's faces, figures and corrections, but not the places of people to be forgotten. Returns the crops to
+ * remove after the commit.
+ */
+export const eraseGrouping = async (tx: Tx, eventId: string): Promise<LeftCrop[]> => {
+  const forgotten = [...(await listForgottenFigures(tx, eventId))];
+  const erased = [];
+  for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
+  const faces = await tx
+    .deleteFrom('faces')
+    .where('event_id', '=', eventId)
+    .returning(['id as faceId', 'photo_id as photoId'])
+    .execute();
+  await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
+  await tx
+    .updateTable('photos')
+    .set({ faces_version: null, focus: null })
+    .where('event_id', '=', eventId)
+    .execute();
+  return [...erased, ...faces];
+};
+
+const switchOn = ({ db, jobs }: Parts, of: HostsEvent) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await changeSetting(tx, of, true))) return;
+    // Photos without previews are enqueued after their previews.
+    const photos = await tx
+      .updateTable('photos')
+      .set({ faces_error: null })
+      .where('event_id', '=', of.eventId)
+      .where('previews_at', 'is not', null)
+      .returning('id')
+      .execute();
+    if (photos.length === 0) return;
+    await jobs.enqueue(
+      tx,
+      'detect-faces',
+      photos.map(({ id }) => ({ photoId: id })),
+    );
+  });
+
+/** Returns false when nothing changes, or the event is deleted. */
+const changeSetting = async (tx: Tx, { eventId, by }: HostsEvent, isOn: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ face_grouping: isOn })
+    .where('id', '=', eventId)
+    .where('face_grouping', '!=', isOn)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await recordAudit(tx, { role: 'HOST', by, action: 'switch-grouping', eventId, details: { isOn } });
+  await announceChange(tx, eventId, 'event');
+  return true;
+};

@@ -1,0 +1,47 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { id } from '@togather/contract/schemas/ids.ts';
+import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
+import type { Context } from '#app/context/context.ts';
+import { cropTokenOf } from '#figures/crops/crop-token.ts';
+import { cropUrlOf } from '#figures/crops/describe-face.ts';
+import { type FigureScope, listLikelyFaces } from '#figures/queries.ts';
+import { describePhotos } from '#photos/serving/describe-photo.ts';
+import { linksOf } from '#photos/serving/photo-links.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { findPhotosShowing } from './find-photos-showing.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
+
+/**
+ * Returns the photos in which any, or all, of the figures appear, and for any also those in which one likely appears,
+ * newest first, each once. Throws Failure VALIDATION_FAILED for a malformed id, FIGURE_NOT_FOUND for a figure of
+ * another event.
+ */
+export const listPhotosOfFigures = async (
+  context: Parts,
+  from: FigureScope,
+  wanted: { figureIds: string; match: 'any' | 'all' },
+): Promise<ResponseOf<'listPhotosOfFigures'>> => {
+  const figureIds = [...new Set(wanted.figureIds.split(','))];
+  if (!figureIds.every((figureId) => id.safeParse(figureId).success)) throw new Failure('VALIDATION_FAILED');
+  const { event, seer } = from;
+  const rows = await findPhotosShowing(context.db, from, { figureIds, match: wanted.match });
+  return {
+    photos: describePhotos(context, { event, links: linksOf(seer) }, rows),
+    likely: wanted.match === 'all' ? [] : await listLikely(context, from, figureIds),
+  };
+};
+
+const listLikely = async (
+  context: Parts,
+  { event, seer }: FigureScope,
+  figureIds: readonly string[],
+): Promise<LikelyPhoto[]> => {
+  const faces = await listLikelyFaces(context.db, { eventId: event.id, seer }, figureIds);
+  const best = [...Map.groupBy(faces, (face) => face.id).values()].flatMap((all) => all[0] ?? []);
+  const token = cropTokenOf(context, event, linksOf(seer));
+  return describePhotos(context, { event, links: linksOf(seer) }, best).map((photo, index) => ({
+    ...photo,
+    cropUrl: cropUrlOf(context, best[index]?.face_id ?? '', token),
+  }));
+};

@@ -1,0 +1,130 @@
+import { BOUNCES_UNTIL_GIVEN_UP, type HostMailKind } from '@togather/contract/mails/host-mails.ts';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '#platform/db/db.ts';
+
+/** A mail that is neither sent nor dropped, with what decides about it. */
+export interface OpenMail {
+  readonly id: string;
+  readonly event_id: string;
+  readonly kind: HostMailKind;
+  readonly occasion: string;
+  readonly caused_at: Date;
+  /** When the last mail of this kind about the event was sent. */
+  readonly told_at: Date | null;
+  readonly is_stopped: boolean;
+  readonly host_id: string;
+  readonly email: string;
+  /** Whether the provider has verified the address, and the host is not banned. */
+  readonly may_be_mailed: boolean;
+  readonly bounced_at: Date | null;
+  readonly language: 'en' | 'zh-TW';
+  readonly event_name: string;
+  readonly event_type: 'Free' | 'Plus';
+  readonly event_date: string;
+  readonly pin: string;
+  readonly pin_epoch: number;
+  readonly ends_at: Date;
+  readonly taken_down_at: Date | null;
+  readonly photo_count: number;
+  readonly photo_limit: number;
+  /** Photos that wait for a review. */
+  readonly waiting: number;
+  /** Whether the photo that the mail is about still has an open report. */
+  readonly is_reported: boolean;
+  readonly paid: Payment | null;
+}
+
+/** A payment that a receipt is about. */
+interface Payment {
+  readonly tradeNo: string;
+  readonly amountTwd: number;
+  /** ISO 8601. */
+  readonly paidAt: string;
+  readonly isUpgrade: boolean;
+}
+
+/** Mails read at once; the others follow a minute later. */
+const MOST = 500;
+
+/** Returns the mails to try now, oldest first, without those to addresses that are given up. */
+export const listOpenMails = async (db: Queryable, now: Date): Promise<OpenMail[]> => {
+  const { rows } = await sql<OpenMail>`
+    select mail.id, mail.event_id, mail.kind, mail.occasion, mail.caused_at,
+      (select max(earlier.settled_at) from host_mails as earlier
+        where earlier.event_id = mail.event_id and earlier.kind = mail.kind and earlier.is_sent) as told_at,
+      exists (select from host_mail_stops as stop
+        where stop.kind = mail.kind and (stop.event_id = events.id or stop.user_id = host.id)) as is_stopped,
+      host.id as host_id, host.email, host.email_verified and host.banned_at is null as may_be_mailed,
+      host.mail_bounced_at as bounced_at, host.language,
+      events.name as event_name, events.type as event_type, events.event_date, events.pin, events.pin_epoch,
+      events.ends_at, events.taken_down_at, events.photo_count, events.photo_limit,
+      (select count(*)::int from photos where photos.event_id = events.id
+        and photos.visibility = 'pending' and photos.deletes_at is null) as waiting,
+      exists (select from photo_reports as report
+        where report.event_id = events.id and report.photo_id = mail.occasion) as is_reported,
+      (select json_build_object('tradeNo', attempt.merchant_trade_no, 'amountTwd', attempt.amount_twd,
+          'paidAt', pending.paid_at, 'isUpgrade', pending.upgrade_of is not null)
+        from payment_attempts as attempt join pending_events as pending on pending.id = attempt.pending_event_id
+        where attempt.merchant_trade_no = mail.occasion and pending.owner_id = host.id
+          and attempt.refund_due_at is null) as paid
+    from host_mails as mail
+    join events on events.id = mail.event_id
+    join users as host on host.id = events.host_id
+    where mail.settled_at is null and mail.try_at <= ${now} and host.mail_bounces < ${BOUNCES_UNTIL_GIVEN_UP}
+    order by mail.try_at, mail.id
+    limit ${MOST}`.execute(db);
+  return rows;
+};
+
+/**
+ * Claims mails until `until`. Returns false when another process has claimed or sent one of this kind since they were
+ * read.
+ */
+export const claimMails = (
+  db: Db,
+  mails: readonly [OpenMail, ...OpenMail[]],
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const [{ event_id, kind, told_at }] = mails;
+    const all = await tx
+      .selectFrom('host_mails')
+      .select(['id', 'try_at', 'settled_at', 'is_sent'])
+      .where('event_id', '=', event_id)
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const isTaken = all.some(({ try_at, settled_at, is_sent }) =>
+      settled_at ? is_sent && settled_at.getTime() > (told_at?.getTime() ?? 0) : try_at > now,
+    );
+    const ids = mails.map(({ id }) => id);
+    const isOpen = ids.every((id) => all.some((row) => row.id === id && row.settled_at === null));
+    if (isTaken || !isOpen) return false;
+    await tx.updateTable('host_mails').set({ try_at: until }).where('id', 'in', ids).execute();
+    return true;
+  });
+
+/** Ends mails that are sent or dropped. */
+export const settleMails = async (
+  db: Queryable,
+  ids: readonly string[],
+  { now, isSent }: { readonly now: Date; readonly isSent: boolean },
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('host_mails')
+    .set({ settled_at: now, is_sent: isSent })
+    .where('id', 'in', ids)
+    .where('settled_at', 'is', null)
+    .execute();
+};
+
+export const postponeMails = async (db: Queryable, ids: readonly string[], until: Date): Promise<void> => {
+  await db.updateTable('host_mails').set({ try_at: until }).where('id', 'in', ids).execute();
+};
+
+/** Drops all open mails, where the installation sends none. */
+export const dropOpenMails = async (db: Queryable, now: Date): Promise<void> => {
+  await db.updateTable('host_mails').set({ settled_at: now }).where('settled_at', 'is', null).execute();
+};

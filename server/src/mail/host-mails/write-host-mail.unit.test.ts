@@ -1,0 +1,62 @@
+import { HOST_MAIL_KINDS } from '@togather/contract/mails/host-mails.ts';
+import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
+import { expect, test } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import { sampleHostMail } from '#testing/sample-host-mail.ts';
+import type { OpenMail } from './queries.ts';
+import { writeHostMail } from './write-host-mail.ts';
+
+const context = {
+  config: { ...readConfig({}), brand: defaultBrand },
+  payments: undefined,
+  publicUrl: 'https://photos.example.com',
+  secrets: { keyFor: () => Buffer.alloc(32, 1), keysFor: () => [Buffer.alloc(32, 1)] },
+  clock: () => new Date('2027-01-01T00:00:00Z'),
+};
+const mail: OpenMail = {
+  ...sampleHostMail,
+  photo_count: 100,
+  waiting: 3,
+  is_reported: true,
+  paid: { tradeNo: 'T'.repeat(20), amountTwd: 549, paidAt: '2027-01-01T00:00:00Z', isUpgrade: false },
+};
+const write = (changes: Partial<OpenMail>) => writeHostMail(context as never, { ...mail, ...changes }, 1);
+const HOSTILE = 'Party\r\nBcc: a@evil.example.com\u202e <b>https://evil.example.com/x</b>';
+
+test.each(HOST_MAIL_KINDS)(
+  '%s has a text for both readers, one button, a way to stop it, and links of ours only (H4)',
+  async (kind) => {
+    for (const language of ['en', 'zh-TW'] as const) {
+      const { subject, text, html, headers } = await write({ kind, language, event_name: HOSTILE });
+      expect(subject).not.toMatch(/[\r\n\u202e@]/);
+      expect(`${text}${html}`).not.toMatch(/evil\.example|@evil|\u202e|\r/);
+      expect(html).not.toContain('<b>');
+      const links = text.match(/https?:\/\/\S+/g) ?? [];
+      for (const link of links) expect(link).toMatch(/^https:\/\/photos\.example\.com\//);
+      for (const link of new Set(html.match(/href="[^"]+/g)))
+        expect(links).toContain(link.slice('href="'.length).replaceAll('&#38;', '&'));
+      expect(html.match(/background:#c2411c/g)).toHaveLength(1);
+      expect(headers?.['List-Unsubscribe']).toMatch(
+        /^<https:\/\/photos\.example\.com\/api\/host-mails\/stop\?token=[^>]+>$/,
+      );
+      expect(links.at(-1)).toMatch(/\/host-mails\/stop#/);
+      expect(`${subject}${text}`).not.toContain('undefined');
+    }
+  },
+);
+
+test('a mail about the end names the last day in Taiwan and the days that are left', async () => {
+  const { subject, text } = await write({ kind: 'ENDING' });
+  expect(subject).toBe('The photos of “Party” will be deleted in 14 days');
+  expect(text).toContain('ends on 14 January 2027');
+  expect((await write({ kind: 'ENDING', language: 'zh-TW' })).text).toContain('2027年1月14日');
+});
+
+test('a full event offers the upgrade where it can be paid for', async () => {
+  const full = { kind: 'FULL', event_type: 'Free' } as const;
+  expect((await write(full)).text).not.toContain('/upgrade-event/');
+  const paid = { ...context, payments: {} } as never;
+  expect((await writeHostMail(paid, { ...mail, ...full }, 1)).text).toContain('/upgrade-event/ABC234');
+  const plus = await writeHostMail(paid, { ...mail, ...full, event_type: 'Plus' }, 1);
+  expect(plus.text).not.toContain('/upgrade-event/');
+});

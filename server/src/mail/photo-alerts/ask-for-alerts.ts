@@ -1,0 +1,50 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { countFigures } from '#figures/queries.ts';
+import { everybody } from '#photos/visibility/visibility.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { hashAddress, sealAddress } from './alert-address.ts';
+import { limitConfirmations } from './limit-confirmations.ts';
+import { findSettled, holdFigure } from './queries.ts';
+
+/** `asker`: the account or the guest; `network`: the network address. */
+type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly network: string };
+
+/**
+ * Stores an address for mails about new photos of a figure, and enqueues the mail that asks for confirmation. Throws
+ * Failure MAIL_OFF, FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
+ */
+export const askForAlerts = async (
+  context: Pick<Context, 'config' | 'db' | 'lockQueue' | 'clock' | 'jobs' | 'secrets'>,
+  event: EventRow,
+  { figureId, email, language, asker, network }: Asking,
+): Promise<void> => {
+  const { config, db, clock, jobs, secrets } = context;
+  if (!config.mail) throw new Failure('MAIL_OFF');
+  const scope = { event, withHidden: false, seer: everybody(event, clock()) };
+  if ((await countFigures(db, scope, [figureId])) === 0) throw new Failure('FIGURE_NOT_FOUND');
+  await limitConfirmations(context, { asker, network, eventId: event.id, email });
+  const asked = { address: sealAddress(secrets, email), language, asked_at: clock() };
+  const write = async (tx: Tx) => {
+    if (!(await holdFigure(tx, figureId))) throw new Failure('FIGURE_NOT_FOUND');
+    const { id } = await tx
+      .insertInto('photo_alerts')
+      .values({
+        id: newId(),
+        event_id: event.id,
+        figure_id: figureId,
+        address_hash: hashAddress(secrets, event.id, email),
+        told_arrival: await findSettled(tx, event.id),
+        ...asked,
+      })
+      .onConflict((conflict) => conflict.columns(['figure_id', 'address_hash']).doUpdateSet(asked))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, 'ask-to-confirm', [{ alertId: id }]);
+  };
+  await withLock(context, { reference: event.id }, write);
+};

@@ -1,0 +1,86 @@
+import type { Brand } from '@togather/contract/schemas/site/brand.ts';
+import { escapeHtml } from '#http/responding/escape-html.ts';
+
+export type MailLanguage = 'en' | 'zh-TW';
+
+interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** One value in a list, such as a PIN. */
+interface MailFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A paragraph, the mail's button, a further link, or a list of facts. */
+export type MailLine =
+  | string
+  | { readonly button: MailLink }
+  | { readonly link: MailLink }
+  | { readonly facts: readonly MailFact[] };
+
+export interface MailContents {
+  readonly lines: readonly MailLine[];
+  /** Why the recipient gets the mail, and how to stop it; in small print. */
+  readonly footer?: readonly MailLine[];
+}
+
+/** How a mail looks that is ours: who sends it, and in which language. */
+export interface MailFrame {
+  readonly language: MailLanguage;
+  readonly brand: Pick<Brand, 'name' | 'nameZh'>;
+}
+
+export const nameOf = ({ name, nameZh }: MailFrame['brand'], language: MailLanguage): string =>
+  language === 'zh-TW' ? nameZh : name;
+
+/** Returns a mail's contents as plain text and as HTML. */
+export const writeBodies = (frame: MailFrame, { lines, footer = [] }: MailContents) => ({
+  text: `${[...lines, ...footer].map(asText).join('\n\n')}\n`,
+  html: frameHtml(frame, { body: lines.map(asHtml).join(''), footer: footer.map(asHtml).join('') }),
+});
+
+const asText = (line: MailLine): string => {
+  if (typeof line === 'string') return line;
+  if ('facts' in line) return line.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const { label, url } = 'button' in line ? line.button : line.link;
+  return `${label}:\n${url}`;
+};
+
+const colours = { accent: '#c2411c', ink: '#16181d', muted: '#5b606b', line: '#e4e2dc', paper: '#fafaf7' };
+const BUTTON = `display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.accent};color:#fff;font-weight:bold;text-decoration:none`;
+const LABEL = `padding:4px 16px 4px 0;color:${colours.muted};vertical-align:top;white-space:nowrap`;
+const PARAGRAPH = 'margin:0 0 16px';
+
+const asHtml = (line: MailLine): string => {
+  if (typeof line === 'string') return `<p style="${PARAGRAPH}">${escapeHtml(line)}</p>`;
+  if ('facts' in line) {
+    const rows = line.facts.map(
+      ({ label, value }) =>
+        `<tr><td style="${LABEL}">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:bold;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+    );
+    return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 16px;font:inherit">${rows.join('')}</table>`;
+  }
+  if ('button' in line) return `<p style="margin:8px 0 24px">${anchor(line.button, BUTTON)}</p>`;
+  return `<p style="${PARAGRAPH}">${anchor(line.link, 'color:inherit')}</p>`;
+};
+
+const anchor = ({ label, url }: MailLink, style: string): string =>
+  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+
+/** Mail programs know no style sheets, and lay out tables best. */
+const frameHtml = (
+  { language, brand }: MailFrame,
+  { body, footer }: { readonly body: string; readonly footer: string },
+): string => {
+  const small = `<div style="padding:16px 4px 0;font-size:13px;line-height:1.6;color:${colours.muted}">${footer}</div>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;background:${colours.paper};color:${colours.ink};font:16px/1.6 system-ui,-apple-system,'PingFang TC','Noto Sans TC','Microsoft JhengHei',sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;font:inherit;color:inherit"><tr><td align="left">
+<div style="padding:0 4px 16px;font-size:18px;font-weight:bold">${escapeHtml(nameOf(brand, language))}</div>
+<div style="padding:24px 24px 8px;background:#fff;border:1px solid ${colours.line};border-radius:12px">${body}</div>
+${footer && small}</td></tr></table></td></tr></table></body></html>`;
+};

@@ -1,0 +1,25 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { isAdmin } from '#events/membership/installation-roles.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { isLow } from '#platform/limits/disk-reserve.ts';
+import { countRefundsDue } from '#plus/payments/count-refunds-due.ts';
+import { countOpenFeedback } from './queries.ts';
+import { countOpenReports } from './reports/list-all-reports.ts';
+
+/** Returns whether the user is an administrator, and for administrators the notices and the number of waiting items. */
+export const checkAdmin = async (
+  context: Pick<Context, 'config' | 'diskReserve' | 'db' | 'clock'>,
+  viewer: User,
+): Promise<ResponseOf<'checkAdmin'>> => {
+  if (!isAdmin(context, viewer)) return { isAdmin: false };
+  const { db, clock } = context;
+  const [reports, refunds, feedback] = await Promise.all([
+    countOpenReports(db, clock()),
+    countRefundsDue(db),
+    countOpenFeedback(db),
+  ]);
+  const waiting = { reports, refunds, feedback };
+  const disk = await context.diskReserve.read().catch(() => undefined);
+  return { isAdmin: true, waiting, ...(disk && isLow(disk) && { notices: ['DISK_LOW'] }) };
+};

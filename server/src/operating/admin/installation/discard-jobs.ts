@@ -1,0 +1,24 @@
+import type { Context } from '#app/context/context.ts';
+import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { discardFailed } from '#platform/jobs/failed-jobs.ts';
+import { requireJobName } from './require-job-name.ts';
+
+/**
+ * Removes the parked jobs of a name, or the one of an id. Returns their number. Throws Failure NOT_FOUND for an unknown
+ * name, JOB_NOT_FAILED for a job that is not parked any more.
+ */
+export const discardJobs = (
+  { db }: Pick<Context, 'db'>,
+  admin: Administrator,
+  { jobName, jobId }: { readonly jobName: string; readonly jobId?: string },
+): Promise<number> => {
+  const name = requireJobName(jobName);
+  return db.transaction().execute(async (tx) => {
+    const discarded = await discardFailed(tx, { name, ...(jobId && { id: jobId }) });
+    if (jobId && discarded === 0) throw new Failure('JOB_NOT_FAILED');
+    const details = { jobName, discarded, ...(jobId && { jobId }) };
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'discard-jobs', details });
+    return discarded;
+  });
+};

@@ -1,0 +1,51 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { sql } from 'kysely';
+import type { Context } from '#app/context/context.ts';
+import { readLastBackup } from '#operating/backups/read-last-backup.ts';
+import { countAllParked } from '#photos/previews/try-parked-again.ts';
+import { version } from '#platform/base/version.ts';
+import { buildName } from '#platform/config/code-fingerprint.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import { countJobs } from '#platform/jobs/count-jobs.ts';
+import { readModes } from '#platform/modes/read-modes.ts';
+import { listProcesses } from '#platform/postgres/list-processes.ts';
+
+export type InstallationState = Omit<ResponseOf<'readInstallation'>, 'responder'>;
+
+/** Returns the state of the installation, as any of its processes sees it. Contains no personal data. */
+export const readInstallation = async ({
+  checksDb,
+  diskReserve,
+  config,
+}: Pick<Context, 'checksDb' | 'diskReserve' | 'config'>): Promise<InstallationState> => {
+  const [versions, modes, processes, jobs, parkedPhotos, disk, backup, check] = await Promise.all([
+    readVersions(checksDb),
+    readModes(checksDb),
+    listProcesses(checksDb),
+    countJobs(checksDb),
+    countAllParked(checksDb),
+    diskReserve.read().catch(() => null),
+    readLastBackup(checksDb),
+    checksDb.selectFrom('last_check').select(['checked_at', 'photos', 'faults']).executeTakeFirst(),
+  ]);
+  return {
+    versions,
+    modes,
+    processes,
+    jobs,
+    parkedPhotos,
+    photosIn: config.s3 ? 'bucket' : 'disk',
+    disk,
+    lastBackupAt: backup?.toISOString() ?? null,
+    lastCheck: check
+      ? { at: check.checked_at.toISOString(), photos: check.photos, faults: check.faults }
+      : null,
+  };
+};
+
+const readVersions = async (db: Queryable): Promise<InstallationState['versions']> => {
+  const { rows } = await sql<{ postgres: string; schema: string }>`
+    select split_part(current_setting('server_version'), ' ', 1) as postgres, max(name) as schema
+    from kysely_migration`.execute(db);
+  return { server: version, build: buildName(), node: process.versions.node, ...rows[0]! };
+};

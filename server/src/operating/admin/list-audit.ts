@@ -1,0 +1,23 @@
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { recordAudit } from '#platform/audit/record-audit.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { detailsOf } from './page-by-key.ts';
+import { findAudit } from './queries.ts';
+
+/** Returns a page of the audit, newest first, of one event or of all. */
+export const listAudit = async (
+  { db }: Pick<Context, 'db'>,
+  admin: User,
+  { eventId, ...page }: QueryOf<'listAudit'>,
+): Promise<ResponseOf<'listAudit'>> => {
+  await recordAudit(db, {
+    role: 'ADMIN',
+    by: admin,
+    action: 'list-audit',
+    details: { eventId, ...detailsOf(page) },
+  });
+  const { rows, total, next } = await findAudit(db, eventId, page);
+  const audit = rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
+  return { audit, total, next };
+};

@@ -1,0 +1,9 @@
+import type { Context } from '#app/context/context.ts';
+import { isAdmin } from '#events/membership/installation-roles.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+
+/** Throws Failure ADMIN_ONLY. */
+export const requireAdmin = (context: Pick<Context, 'config'>, viewer: Viewer): void => {
+  if (!isAdmin(context, viewer)) throw new Failure('ADMIN_ONLY');
+};

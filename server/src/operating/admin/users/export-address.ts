@@ -1,0 +1,27 @@
+import type { Context } from '#app/context/context.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { readSigned, signValue } from '#platform/config/signed-value.ts';
+
+/** How long the download can begin. */
+const LASTS_MS = 5 * 60_000;
+const PURPOSE = 'user-exports';
+
+/** Returns the address of the ZIP of a user, for a browser, which sends no token with a download. */
+export const exportAddress = (
+  { publicUrl, secrets, clock }: Pick<Context, 'publicUrl' | 'secrets' | 'clock'>,
+  userId: string,
+): string => {
+  const expiry = (clock().getTime() + LASTS_MS).toString(36);
+  const signed = signValue(secrets.keyFor(PURPOSE), `${userId}.${expiry}`);
+  return `${publicUrl}/api/admin/users/${userId}/export?t=${signed.slice(userId.length + 1)}`;
+};
+
+/** Throws Failure URL_INVALID or URL_EXPIRED. */
+export const requireExportAddress = (
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  { userId, t }: { readonly userId: string; readonly t: string },
+): void => {
+  if (readSigned(secrets.keysFor(PURPOSE), `${userId}.${t}`) === undefined) throw new Failure('URL_INVALID');
+  const [expiry = ''] = t.split('.');
+  if (clock().getTime() >= Number.parseInt(expiry, 36)) throw new Failure('URL_EXPIRED');
+};

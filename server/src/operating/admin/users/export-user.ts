@@ -1,0 +1,32 @@
+import { type PackedAccount, packAccount } from '#accounts/pack-account.ts';
+import type { Context } from '#app/context/context.ts';
+import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
+import { exportAddress } from './export-address.ts';
+
+/**
+ * Returns the address of a ZIP with everything of a user. Anything that would prevent its delivery fails here, before a
+ * download begins. Throws Failure USER_NOT_FOUND.
+ */
+export const offerUserExport = async (
+  context: Pick<Context, 'db' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>,
+  admin: Administrator,
+  userId: string,
+): Promise<string> => {
+  await packAccount(context, userId);
+  await recordExport(context, admin, userId);
+  return exportAddress(context, userId);
+};
+
+/** Returns the ZIP itself, for the command line. Throws Failure USER_NOT_FOUND. */
+export const exportUser = async (
+  context: Pick<Context, 'db' | 'storage' | 'clock'>,
+  admin: Administrator,
+  userId: string,
+): Promise<PackedAccount> => {
+  const packed = await packAccount(context, userId);
+  await recordExport(context, admin, userId);
+  return packed;
+};
+
+const recordExport = ({ db }: Pick<Context, 'db'>, by: Administrator, userId: string) =>
+  recordAudit(db, { role: 'ADMIN', by, action: 'export-user', details: { userId } });

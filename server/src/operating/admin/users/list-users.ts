@@ -1,0 +1,16 @@
+import type { QueryOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { detailsOf } from '#operating/admin/page-by-key.ts';
+import { findUsers } from '#operating/admin/queries.ts';
+import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
+
+/** Returns a page of the users; the access is recorded in the audit. */
+export const listUsers = async (
+  { db }: Pick<Context, 'db'>,
+  admin: Administrator,
+  { search, ...page }: QueryOf<'listAllUsers'>,
+) => {
+  const details = { isSearch: search !== '', ...detailsOf(page) };
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-users', details });
+  return findUsers(db, search, page);
+};

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { erasuresPrefix, isErasuresKey, isObjectKey } from '#platform/storage/keys.ts';
+import { readAll, type Storage } from '#platform/storage/storage.ts';
+import { actOnAll } from './act-on-all.ts';
+
+/**
+ * The place of backups, a folder or a bucket (open-place.ts):
+ *   backups/<id>/manifest.json     written last and removed first: without it a backup is unfinished, or has expired
+ *   backups/<id>/manifest.sig      the keyed signature of manifest.json (sign-backup.ts)
+ *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; a large table continues in <table>.copy.gz.2 …
+ *   backups/<id>/objects.json      key -> [SHA-256 in hex, bytes] of each object in the storage
+ *   objects/ab/ab12…               the bytes of an object by their SHA-256, shared by all backups
+ *   erasures/…                     records of deletions since the oldest backup, as in the storage (copy-erasures.ts)
+ */
+export type Place = Pick<Storage, 'put' | 'open' | 'sizeOf' | 'list' | 'remove'>;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** An identifier that needs no quotes in SQL. */
+const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/);
+const backupId = z.string().regex(/^\d{4}-\d\d-\d\dT[\d.-]+Z$/);
+
+const manifest = z.object({
+  format: z.literal(1),
+  id: backupId,
+  /** When the snapshot of the database was taken. */
+  madeAt: z.iso.datetime(),
+  release: z.int(),
+  /** Names of the applied migrations. */
+  migrations: z.array(z.string()),
+  /** Each table comes after the tables it refers to. */
+  tables: z.array(
+    z.object({
+      name: sqlName,
+      columns: z.array(sqlName).min(1),
+      rows: z.int(),
+      sha256,
+      /** Number of files with its rows. */
+      parts: z.int(),
+    }),
+  ),
+  /** Photos of the snapshot that were deleted before their bytes were copied. */
+  deletedPhotos: z.array(z.string()),
+  /** SHA-256 of objects.json. */
+  objectsSha256: sha256,
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const objects = z.record(
+  z.string().refine(isObjectKey, 'is not a key of a photo or an ad image'),
+  z.tuple([sha256, z.int()]),
+);
+export type ObjectSums = z.infer<typeof objects>;
+
+const BACKUPS = 'backups/';
+const OBJECTS = 'objects/';
+/** Pruning removes nothing else, so that a wrong folder or bucket loses no data. Includes parts of interrupted writes. */
+const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}(\.\w+\.part)?$/;
+/** A bucket takes whole objects: this is the most in memory. */
+const TABLE_PART_BYTES = 32 * 1024 * 1024;
+
+const backupPrefix = (id: string): string => `${BACKUPS}${id}/`;
+export const manifestKey = (id: string): string => `${backupPrefix(id)}manifest.json`;
+export const signatureKey = (id: string): string => `${backupPrefix(id)}manifest.sig`;
+const sumsKey = (id: string): string => `${backupPrefix(id)}objects.json`;
+const tableKey = (id: string, table: string, part: number): string =>
+  `${backupPrefix(id)}${table}.copy.gz${part === 1 ? '' : `.${part}`}`;
+export const objectKey = (sha256: string): string => `${OBJECTS}${sha256.slice(0, 2)}/${sha256}`;
+
+/** The finished backups, oldest first. */
+export const listBackups = async (place: Place): Promise<Manifest[]> => {
+  const found: Manifest[] = [];
+  for (const id of await listIds(place)) {
+    const bytes = await readAll(place, manifestKey(id));
+    if (bytes) found.push(parseManifest(id, bytes));
+  }
+  return found;
+};
+
+/** @throws Error for a manifest with other contents than a backup's */
+const parseManifest = (id: string, bytes: Buffer): Manifest => {
+  const { data, error } = manifest.safeParse(readJson(bytes));
+  if (data?.id === id) return data;
+  const reason = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  throw new Error(`${manifestKey(id)} is not a manifest of this product: ${reason ?? 'it has another id'}`);
+};
+
+const readJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the ids of finished and unfinished backups, sorted. */
+const listIds = async (place: Place): Promise<string[]> => {
+  const ids = new Set<string>();
+  for await (const { key } of place.list(BACKUPS)) ids.add(key.split('/')[1]!);
+  return [...ids].sort();
+};
+
+/** Writes the signed manifest, which completes the backup. All files it names must exist. */
+export const writeManifest = async (
+  place: Place,
+  made: Manifest,
+  sign: (bytes: Buffer) => Buffer,
+): Promise<void> => {
+  const bytes = Buffer.from(JSON.stringify(made));
+  await place.put(signatureKey(made.id), sign(bytes));
+  await place.put(manifestKey(made.id), bytes);
+};
+
+/**
+ * Returns the objects of a backup.
+ * @throws Error when the list is missing or altered, or names a key outside the product's
+ */
+export const readObjectSums = async (
+  place: Place,
+  { id, objectsSha256 }: Pick<Manifest, 'id' | 'objectsSha256'>,
+): Promise<ObjectSums> => {
+  const bytes = await readNamed(place, sumsKey(id));
+  if (createHash('sha256').update(bytes).digest('hex') !== objectsSha256)
+    throw new Error(`${sumsKey(id)} was altered after the backup`);
+  const { data, error } = objects.safeParse(readJson(bytes));
+  if (!data) throw new Error(`${sumsKey(id)} is not a list of this product: ${error.issues[0]?.message}`);
+  return data;
+};
+
+/** Writes the list and returns its SHA-256. */
+export const writeObjectSums = async (place: Place, id: string, sums: ObjectSums): Promise<string> => {
+  const bytes = Buffer.from(JSON.stringify(sums));
+  await place.put(sumsKey(id), bytes);
+  return createHash('sha256').update(bytes).digest('hex');
+};
+
+/**
+ * Yields the keys of the erasures in a place.
+ * @throws Error for a key outside the product's
+ */
+export const listErasures = async function* (place: Pick<Place, 'list'>): AsyncGenerator<string> {
+  for await (const { key } of place.list(erasuresPrefix)) {
+    if (!isErasuresKey(key)) throw new Error(`${JSON.stringify(key)} is not a key of erasures`);
+    yield key;
+  }
+};
+
+/** Writes the compressed rows of a table. Returns the number of files. */
+export const writeTable = async (
+  place: Place,
+  { id, table }: { id: string; table: string },
+  chunks: AsyncIterable<Buffer>,
+): Promise<number> => {
+  let [parts, held, bytes] = [0, [] as Buffer[], 0];
+  const flush = async () => {
+    await place.put(tableKey(id, table, ++parts), Buffer.concat(held));
+    [held, bytes] = [[], 0];
+  };
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= TABLE_PART_BYTES) await flush();
+  }
+  if (bytes > 0) await flush();
+  return parts;
+};
+
+/** Yields the bytes that `writeTable` was given. */
+export const readTable = async function* (
+  place: Place,
+  { id, table, parts }: { id: string; table: string; parts: number },
+): AsyncGenerator<Buffer> {
+  for (let part = 1; part <= parts; part++) {
+    const key = tableKey(id, table, part);
+    const object = await place.open(key);
+    if (!object) throw new Error(`${key} is missing`);
+    yield* object.stream;
+  }
+};
+
+/** @throws Error when the file is missing */
+export const readNamed = async (place: Place, key: string): Promise<Buffer> => {
+  const bytes = await readAll(place, key);
+  if (!bytes) throw new Error(`${key} is missing`);
+  return bytes;
+};
+
+/**
+ * Removes backups made before `before`, unfinished ones, and objects that no remaining backup names. Always keeps the
+ * newest finished backup. Returns the kept backups, oldest first.
+ */
+export const pruneBackups = async (place: Place, before: Date): Promise<Manifest[]> => {
+  const all = await listBackups(place);
+  const kept = all.filter(({ madeAt }, at) => at === all.length - 1 || new Date(madeAt) >= before);
+  const ids = new Set(kept.map(({ id }) => id));
+  for (const id of await listIds(place)) {
+    if (ids.has(id)) continue;
+    await place.remove(manifestKey(id));
+    await place.remove(backupPrefix(id));
+  }
+  const used = new Set<string>();
+  for (const backup of kept)
+    for (const [sum] of Object.values(await readObjectSums(place, backup))) used.add(objectKey(sum));
+  await actOnAll(place.list(OBJECTS), async ({ key }) => {
+    if (OBJECT.test(key) && !used.has(key)) await place.remove(key);
+  });
+  return kept;
+};

@@ -1,0 +1,119 @@
+import { dumpTable, listTables, openConnection } from '#platform/db/copy-tables.ts';
+import { RELEASE } from '#platform/db/judge-schema.ts';
+import { originalKey } from '#platform/storage/keys.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import {
+  listBackups,
+  type Manifest,
+  type ObjectSums,
+  type Place,
+  pruneBackups,
+  readObjectSums,
+  writeManifest,
+  writeObjectSums,
+  writeTable,
+} from './backup-files.ts';
+import { saveErasures } from './copy-erasures.ts';
+import { saveObjects } from './copy-objects.ts';
+import { refuseSecond } from './refuse-second.ts';
+
+export interface BackupOptions {
+  readonly databaseUrl: string;
+  readonly storage: Storage;
+  readonly place: Place;
+  /** Signs the manifest (sign-backup.ts). */
+  readonly sign: (manifest: Buffer) => Buffer;
+  readonly now: Date;
+  /** Backups older than this are removed at the end. */
+  readonly keptDays: number;
+}
+
+type Connection = Awaited<ReturnType<typeof openConnection>>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Backs up a running installation: a snapshot of its rows, then the objects, since a photo's objects are older than its
+ * row. Skips objects of earlier backups. After an interruption the next backup removes the unfinished one and reuses
+ * its objects.
+ * @throws Error while another backup of the installation is running, for a photo without its bytes, and for a database
+ * without events beside a storage with photos
+ */
+export const makeBackup = async ({
+  databaseUrl,
+  storage,
+  place,
+  sign,
+  now,
+  keptDays,
+}: BackupOptions): Promise<Manifest> => {
+  const id = now.toISOString().replaceAll(':', '-');
+  const client = await openConnection(databaseUrl);
+  try {
+    await refuseSecond(client, 'backup');
+    await client.query('begin isolation level repeatable read read only');
+    const migrations = await namesBy(client, 'select name from kysely_migration order by name');
+    const photos = await namesBy(client, 'select id as name from photos');
+    const tables: Manifest['tables'] = [];
+    for (const table of await listTables(client)) {
+      let parts = 0;
+      const dumped = await dumpTable(client, table, async (chunks) => {
+        parts = await writeTable(place, { id, table: table.name }, chunks);
+      });
+      tables.push({ ...dumped, parts });
+    }
+    await client.query('commit');
+    const sums = await saveObjects(storage, place, await lastSums(place));
+    refuseForeign(tables, sums);
+    const objectsSha256 = await writeObjectSums(place, id, sums);
+    const missing = photos.filter((photo) => !sums[originalKey(photo)]);
+    const lost = await namesBy(client, 'select id as name from photos where id = any ($1)', [missing]);
+    if (lost.length > 0)
+      throw new Error(`photos without their bytes: ${lost.join(', ')}; npm run verify lists them`);
+    const made = {
+      format: 1 as const,
+      id,
+      madeAt: now.toISOString(),
+      release: RELEASE,
+      migrations,
+      tables,
+      deletedPhotos: missing,
+      objectsSha256,
+    };
+    await writeManifest(place, made, sign);
+    await recordBackup(client, now);
+    const [oldest = made] = await pruneBackups(place, new Date(now.getTime() - keptDays * DAY_MS));
+    await saveErasures(storage, place, new Date(oldest.madeAt));
+    return made;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Records a finished backup for the metrics of every process. */
+const recordBackup = (client: Connection, madeAt: Date) =>
+  client.query(
+    `insert into last_backup (made_at) values ($1)
+     on conflict (only_row) do update set made_at = greatest(last_backup.made_at, excluded.made_at)`,
+    [madeAt],
+  );
+
+/** @throws Error for a database without events beside a storage with photos */
+const refuseForeign = (tables: Manifest['tables'], sums: ObjectSums) => {
+  const events = tables.find(({ name }) => name === 'events')?.rows ?? 0;
+  const photos = Object.keys(sums).filter((key) => key.endsWith('/original')).length;
+  if (events === 0 && photos > 0)
+    throw new Error(
+      `The database has no event, but the storage holds ${photos} photos: they belong to different installations.`,
+    );
+};
+
+const lastSums = async (place: Place) => {
+  const last = (await listBackups(place)).at(-1);
+  return last
+    ? { known: await readObjectSums(place, last), knownAt: new Date(last.madeAt) }
+    : { known: {}, knownAt: new Date(0) };
+};
+
+const namesBy = async (client: Connection, text: string, values: unknown[] = []): Promise<string[]> =>
+  (await client.query<{ name: string }>(text, values)).rows.map(({ name }) => name);

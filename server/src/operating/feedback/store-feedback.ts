@@ -1,0 +1,16 @@
+import type { Context } from '#app/context/context.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+
+/** Stores a visitor's message for the administrators. */
+export const storeFeedback = async (
+  { db }: Pick<Context, 'db'>,
+  { email, message }: { email: string; message: string },
+  viewer: Viewer,
+) => {
+  await db
+    .insertInto('feedback')
+    .values({ id: newId(), email, message, user_id: viewer?.id ?? null })
+    .execute();
+  return { received: true as const };
+};

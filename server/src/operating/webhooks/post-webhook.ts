@@ -1,0 +1,61 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { version } from '#platform/base/version.ts';
+import { withoutBrackets } from '#platform/config/installation.ts';
+import type { WebhookSettings } from '#platform/config/webhook-settings.ts';
+import { lookUpPublic, PrivateAddress } from './look-up-public.ts';
+import { isPrivateAddress } from './private-addresses.ts';
+import type { SignedWebhook } from './sign-webhook.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface WebhookAnswer {
+  readonly status: number;
+  /** Seconds that the receiver asks to wait (Retry-After, RFC 9110, section 10.2.3); 0 when it does not. */
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Posts a webhook and returns the head of the response, whose body is not read. Follows no redirect and uses no proxy.
+ * Throws PrivateAddress, or an Error when the receiver cannot be reached or does not respond within ten seconds.
+ */
+export const postWebhook = async (
+  { url: text, allowsPrivate }: Pick<WebhookSettings, 'url' | 'allowsPrivate'>,
+  { headers, body }: SignedWebhook,
+): Promise<WebhookAnswer> => {
+  const url = new URL(text);
+  const host = withoutBrackets(url.hostname);
+  // A literal address is connected to without a lookup.
+  if (!allowsPrivate && isIP(host) > 0 && isPrivateAddress(host)) throw new PrivateAddress(host);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method: 'POST',
+      agent: false,
+      signal,
+      ...(!allowsPrivate && { lookup: lookUpPublic }),
+      headers: {
+        ...headers,
+        'content-length': Buffer.byteLength(body),
+        'user-agent': `Togather/${version}`,
+      },
+    });
+    request.on('error', (error) =>
+      reject(signal.aborted ? new Error(`no response within ${TIMEOUT_MS / 1000} s`) : error),
+    );
+    request.on('response', (response) => {
+      const retryAfterSeconds = secondsIn(response.headers['retry-after'] ?? '');
+      resolve({ status: response.statusCode ?? 0, retryAfterSeconds });
+      response.on('error', () => {});
+      response.destroy();
+    });
+    request.end(body);
+  });
+};
+
+/** Reads a number of seconds or a date. */
+const secondsIn = (text: string): number => {
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : 0;
+};

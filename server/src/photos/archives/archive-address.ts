@@ -1,0 +1,80 @@
+import type { Context } from '#app/context/context.ts';
+import type { Seer } from '#photos/visibility/visibility.ts';
+import {
+  checkEventToken,
+  eventToken,
+  type HostedSubject,
+  hostsSubject,
+  type TokenSubject,
+} from '#platform/storage/signed-url.ts';
+
+/** The contents of a ZIP's address, which are signed. */
+export interface ArchiveSubject {
+  /**
+   * The `arrival` of the newest photo in the ZIP of a whole event; undefined for a selection, whose row the fingerprint
+   * names.
+   */
+  readonly upTo: string | undefined;
+  /** The ZIP's fingerprint when the address was created. */
+  readonly fingerprint: string;
+  /** The uploader whose own photos it also contains, as `writeOwner` formats it; undefined for none. */
+  readonly owner: string | undefined;
+}
+
+/** Which photos a ZIP contains: those that everyone sees, or all of them for the host. */
+type ArchiveLinks = 'shown' | 'all';
+const purposes = { shown: 'archive-urls', all: 'all-archive-urls' } as const;
+
+type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
+
+/** Returns the address of an event's ZIP, valid for 6 to 12 hours and until the event's PIN changes or, for hosts, a co-host is removed. */
+export const archiveUrl = (
+  { publicUrl, secrets, clock }: Parts,
+  { event, links }: { event: HostedSubject; links: ArchiveLinks },
+  subject: ArchiveSubject,
+): string => {
+  const of = writeSubject(subject);
+  const token = eventToken(secrets.keyFor(purposes[links]), signedPart({ event, links }, of), clock());
+  return `${publicUrl}/api/event/${event.id}/archives?of=${of}&t=${token}`;
+};
+
+/** Verifies the address of an event's ZIP. Returns its contents and seer if it is valid. */
+export const readArchiveUrl = (
+  { secrets, clock }: Pick<Parts, 'secrets' | 'clock'>,
+  event: HostedSubject,
+  { of, t }: { of: string; t: string },
+): (ArchiveSubject & { readonly links: ArchiveLinks }) | 'expired' | 'invalid' => {
+  const check = (links: ArchiveLinks) =>
+    checkEventToken(secrets.keysFor(purposes[links]), signedPart({ event, links }, of), t, clock());
+  const isHosts = check('all') !== 'invalid';
+  const links = isHosts ? 'all' : 'shown';
+  const worth = check(links);
+  return worth === 'valid' ? { ...readSubject(of), links } : worth;
+};
+
+const signedPart = (
+  { event, links }: { event: HostedSubject; links: ArchiveLinks },
+  of: string,
+): TokenSubject => {
+  const { id, pin_epoch } = links === 'all' ? hostsSubject(event) : event;
+  return { id: `${id}.${of}`, pin_epoch };
+};
+
+const writeSubject = ({ upTo = '', fingerprint, owner }: ArchiveSubject): string =>
+  owner ? `${fingerprint}-${upTo}-${owner}` : [fingerprint, upTo].filter(Boolean).join('-');
+
+const readSubject = (of: string): ArchiveSubject => {
+  const [fingerprint = '', upTo, owner] = of.split('-');
+  return { fingerprint, upTo: upTo || undefined, owner };
+};
+
+type Owner = Pick<Seer, 'userId' | 'guestHash'>;
+
+/** Formats an account or a guest as one word. */
+export const writeOwner = ({ userId, guestHash }: Owner): string | undefined =>
+  userId ? `u${userId}` : guestHash && `g${guestHash.toString('hex')}`;
+
+export const readOwner = (owner: string | undefined): Owner => ({
+  userId: owner?.startsWith('u') ? owner.slice(1) : undefined,
+  guestHash: owner?.startsWith('g') ? Buffer.from(owner.slice(1), 'hex') : undefined,
+});

@@ -1,0 +1,85 @@
+import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-names.ts';
+import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { findPhotosShowing } from '#figures/finding/find-photos-showing.ts';
+import type { FigureScope } from '#figures/queries.ts';
+import { linksOf } from '#photos/serving/photo-links.ts';
+import { isSeenBy, type Seer } from '#photos/visibility/visibility.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { TOKEN_LASTS_MS } from '#platform/storage/signed-url.ts';
+import { describeArchive } from './archive.ts';
+import { archiveUrl, writeOwner } from './archive-address.ts';
+import { countDownload } from './count-download.ts';
+import { partByFile } from './part-by-file.ts';
+import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
+
+type Parts = Pick<
+  Context,
+  'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock' | 'tally' | 'isFirst'
+>;
+
+/** Figures count photos that everyone sees; the ZIP also contains the caller's own photos. */
+type Asking = FigureScope & { readonly event: EventRow; readonly caller: Seer };
+
+interface Wanted {
+  readonly rows: readonly ArchivedRow[];
+  /** Requested photo ids that no longer exist. */
+  readonly gone: readonly string[];
+}
+
+/**
+ * Creates the address of a ZIP of an event's current photos. Anything that would prevent its delivery fails here,
+ * before a download begins. Throws Failure PHOTO_NOT_FOUND when no photo is left, FIGURE_NOT_FOUND.
+ */
+export const createArchive = async (
+  context: Parts,
+  { caller, ...scope }: Asking,
+  body: BodyOf<'createArchive'>,
+): Promise<ResponseOf<'createArchive'>> => {
+  const { event } = scope;
+  const { rows, gone } = await findWanted(context, { caller, ...scope }, body);
+  const [kept, lost] = await partByFile(context, rows);
+  if (kept.length === 0) throw new Failure('PHOTO_NOT_FOUND');
+  const { fingerprint, size } = describeArchive(kept);
+  const isWhole = !body.photoIds && !body.figureIds && lost.length === 0;
+  const upTo = isWhole ? kept[0]?.arrival : undefined;
+  if (upTo === undefined) {
+    const arrivals = kept.map(({ arrival }) => arrival);
+    const expiresAt = new Date(context.clock().getTime() + TOKEN_LASTS_MS);
+    const selection = { id: fingerprint, eventId: event.id, arrivals, expiresAt };
+    await withLock(context, { reference: event.id }, (tx) => storeSelection(tx, selection));
+  }
+  countDownload(context, { eventId: event.id, caller, fingerprint });
+  const hasOwn = kept.some((row) => !isSeenBy(row, scope.seer));
+  const owner = hasOwn ? writeOwner(caller) : undefined;
+  return {
+    url: archiveUrl(context, { event, links: linksOf(scope.seer) }, { fingerprint, upTo, owner }),
+    fileName: archiveFileName(event, upTo),
+    size,
+    photoCount: kept.length,
+    missing: [...gone, ...lost.map(({ id }) => id)],
+  };
+};
+
+export const archiveFileName = (event: Pick<EventRow, 'name'>, upTo: string | undefined): string =>
+  upTo === undefined ? SELECTION_NAME : archiveName(event.name);
+
+const findWanted = async (
+  { db }: Pick<Parts, 'db'>,
+  { caller, ...scope }: Asking,
+  body: BodyOf<'createArchive'>,
+): Promise<Wanted> => {
+  const asked = { eventId: scope.event.id, seer: caller };
+  const { photoIds, figureIds, match } = body;
+  if (figureIds) {
+    const shown = await findPhotosShowing(db, scope, { figureIds, match });
+    const ids = shown.map(({ id }) => id);
+    return { rows: await listById(db, asked, ids), gone: [] };
+  }
+  if (!photoIds) return { rows: await listAll(db, asked), gone: [] };
+  const rows = await listById(db, asked, photoIds);
+  const found = new Set(rows.map(({ id }) => id));
+  return { rows, gone: photoIds.filter((id) => !found.has(id)) };
+};

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { photosSeen } from '#photos/queries.ts';
+import type { Seer } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
+
+/**
+ * Photos of a ZIP by their arrival: a selection, or all up to one photo. Photos of one event arrive in the order of
+ * their commits.
+ */
+export type Selection = { readonly upTo: string } | { readonly arrivals: readonly string[] };
+
+const ofEvent = (db: Queryable, { eventId, seer }: Asked) =>
+  photosSeen(db, eventId, seer)
+    .select(['id', 'arrival', 'name', 'size', 'crc32', 'sha256', 'taken_at', 'uploaded_at'])
+    .select(['visibility', 'deletes_at', 'uploader_id', 'guest_hash'])
+    .orderBy('arrival', 'desc');
+
+/** Photos of an event that a seer sees. */
+interface Asked {
+  readonly eventId: string;
+  readonly seer: Seer;
+}
+
+/** The columns that a ZIP needs of a photo. */
+export type ArchivedRow = Awaited<ReturnType<typeof listAll>>[number];
+
+/** Returns every photo of an event, newest first. */
+export const listAll = (db: Queryable, asked: Asked) => ofEvent(db, asked).execute();
+
+export const listById = async (db: Queryable, asked: Asked, ids: readonly string[]) =>
+  ofEvent(db, asked).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
+
+/** Returns the photos among these that the seer sees. */
+export const listSeen = async (
+  db: Queryable,
+  { eventId, seer }: Asked,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const those = photosSeen(db, eventId, seer).where('id', '=', sql<string>`any(${ids}::text[])`);
+  return new Set((await those.select('id').execute()).map(({ id }) => id));
+};
+
+/** Returns the existing photos of a selection. */
+export const listSelected = (db: Queryable, asked: Asked, selection: Selection) =>
+  'upTo' in selection
+    ? ofEvent(db, asked).where('arrival', '<=', selection.upTo).execute()
+    : ofEvent(db, asked).where('arrival', '=', sql<string>`any(${selection.arrivals}::bigint[])`).execute();
+
+/** Stores a selection until it expires; storing it again extends that. */
+export const storeSelection = async (
+  db: Queryable,
+  kept: { id: string; eventId: string; arrivals: readonly string[]; expiresAt: Date },
+): Promise<void> => {
+  await db
+    .insertInto('archives')
+    .values({ id: kept.id, event_id: kept.eventId, arrivals: kept.arrivals, expires_at: kept.expiresAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at: kept.expiresAt }))
+    .execute();
+};
+
+/** Returns the arrivals of a selection; undefined when it does not exist or has expired. */
+export const findSelection = async (
+  db: Queryable,
+  eventId: string,
+  id: string,
+): Promise<string[] | undefined> => {
+  const row = await db
+    .selectFrom('archives')
+    .select('arrivals')
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.arrivals;
+};

@@ -1,0 +1,41 @@
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { Context } from '#app/context/context.ts';
+import { requireUploadKey, type VerifiedKey } from '#events/upload-keys/verify-key.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { openTokenBuckets } from '#platform/limits/token-bucket.ts';
+
+/** What a camera sends: the PIN as the user, an upload key as the password. */
+interface Login {
+  readonly pin: string;
+  readonly secret: string;
+  readonly address: string;
+}
+
+type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'config' | 'modes'>;
+
+/**
+ * Returns the upload key of a camera; undefined when PIN or key is wrong, or they are of two events. Wrong PINs with a right
+ * key count for the key, as many as an address has in a browser: what strangers at its address try does not keep a camera
+ * out. Throws Failure TOO_MANY_GUESSES when the key, or TOO_MANY_REQUESTS when the address may not try now.
+ */
+export const logIn = async (
+  context: Parts,
+  { pin, secret, address }: Login,
+): Promise<VerifiedKey | undefined> => {
+  const key = await requireUploadKey(context, { secret, address }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'UPLOAD_KEY_INVALID') return undefined;
+    throw error;
+  });
+  if (!key) return undefined;
+  const { pinGuesses, pinGuessSeconds } = context.config.limits;
+  const misses = openTokenBuckets(context, {
+    name: 'pin-key',
+    capacity: pinGuesses,
+    secondsPerToken: pinGuessSeconds,
+  });
+  const isRight = key.event.pin === normalizePin(pin);
+  // A right PIN is refused as well, so that it cannot be told from a wrong one.
+  const isRefused = (await misses.secondsUntilNext(key.id)) > 0 || (!isRight && !(await misses.take(key.id)));
+  if (isRefused) throw new Failure('TOO_MANY_GUESSES');
+  return isRight ? key : undefined;
+};

@@ -1,0 +1,62 @@
+import type { Context } from '#app/context/context.ts';
+import { findUploadKey } from '#events/upload-keys/verify-key.ts';
+import { refuseInModes } from '#http/refuse-in-modes.ts';
+import { type Reply, reply } from '#photos/cameras/protocol/reply.ts';
+import { quotePath } from '#photos/cameras/protocol/virtual-path.ts';
+import { sentName } from '#photos/uploading/clean-name.ts';
+import { renameIngested } from '#photos/uploading/ingest/rename-ingested.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { nameOf, type SentFile, type SentFiles } from './sent-files.ts';
+import { writeFacts, writeTime } from './write-listing.ts';
+
+const NOT_SENT = reply(550, 'This client has not sent such a file since it connected.');
+
+/** A path is undefined where no file can have it. */
+type Path = string | undefined;
+
+const answerAbout = (
+  files: SentFiles,
+  path: Path,
+  answer: (file: SentFile, path: string) => Reply,
+): Reply => {
+  const file = path === undefined ? undefined : files.find(path);
+  return file && path !== undefined ? answer(file, path) : NOT_SENT;
+};
+
+/** Replies to SIZE, MDTM and MLST from the memory of what the client sent; 550 for any other file. */
+export const tellSize = (files: SentFiles, path: Path): Reply =>
+  answerAbout(files, path, ({ size }) => reply(213, String(size)));
+
+export const tellTime = (files: SentFiles, path: Path): Reply =>
+  answerAbout(files, path, (file) => reply(213, writeTime(file)));
+
+export const tellFacts = (files: SentFiles, path: Path): Reply =>
+  answerAbout(files, path, (file, at) => reply(250, 'Facts:', writeFacts({ name: at, file }), 'End'));
+
+/** Replies to RNFR. */
+export const startRename = (files: SentFiles, path: Path): Reply =>
+  answerAbout(files, path, () => reply(350, 'Send the new name with RNTO.'));
+
+/** Replies to MKD, which a listing shows from then on. */
+export const createFolder = (files: SentFiles, path: Path): Reply => {
+  if (path === undefined) return reply(550, 'This folder name is not possible.');
+  files.addFolder(path);
+  return reply(257, `${quotePath(path)} is ready.`);
+};
+
+/** Replies to RNTO: renames the photo, too. Throws Failure UPLOAD_KEY_INVALID, MAINTENANCE or READ_ONLY. */
+export const renameFile = async (
+  context: Context,
+  secret: string,
+  { files, from, to }: { readonly files: SentFiles; readonly from: string; readonly to: Path },
+): Promise<Reply> => {
+  const file = files.find(from);
+  if (!file) return NOT_SENT;
+  if (to === undefined) return reply(553, 'This file name is not possible.');
+  const key = await findUploadKey(context, secret);
+  if (!key) throw new Failure('UPLOAD_KEY_INVALID');
+  refuseInModes(context, 'ingestPhoto');
+  await renameIngested(context, key, { photoId: file.photoId, fileName: sentName(nameOf(to)) });
+  files.rename(from, to);
+  return reply(250, 'Renamed.');
+};

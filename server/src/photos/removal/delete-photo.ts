@@ -1,0 +1,97 @@
+import type { Context } from '#app/context/context.ts';
+import { mayDeletePhoto, requirePhoto } from '#photos/policy.ts';
+import { findPhoto } from '#photos/queries.ts';
+import { type Claimant, isOwn } from '#photos/visibility/visibility.ts';
+import { type AuditEntry, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import { withReserve } from '#platform/db/database-reserve.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { recountPhotos } from './recount-photos.ts';
+import { removePhotoFiles } from './remove-photo-files.ts';
+
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
+
+/**
+ * Deletes a photo with its files and faces, frees its quota, and rebuilds the event's figures. Throws Failure
+ * PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
+ */
+export const deletePhoto = async (
+  context: Parts & Pick<Context, 'eventReads' | 'clock'>,
+  photoId: string,
+  claimant: Claimant,
+): Promise<void> => {
+  const { photo, event, seer } = await requirePhoto(context, photoId, claimant);
+  if (!mayDeletePhoto(photo, seer)) throw new Failure('FORBIDDEN');
+  const host = isOwn(photo, seer) ? undefined : claimant.viewer;
+  await removeOne(context, { photoId, eventId: event.id, by: host && { role: 'HOST', by: host } });
+};
+
+/** Deletes a photo for a caller who may delete any. Throws Failure PHOTO_NOT_FOUND. */
+export const deletePhotoAs = async (context: Parts, photoId: string, by: Deleter): Promise<void> => {
+  const photo = await findPhoto(context.db, photoId);
+  if (!photo) throw new Failure('PHOTO_NOT_FOUND');
+  await removeOne(context, { photoId, eventId: photo.event_id, by });
+};
+
+/** Deletes the photos of an event whose deletion a host asked for and whose time has come. */
+export const deleteDue = (context: Parts, eventId: string, now: Date): Promise<void> =>
+  remove(context, eventId, async (tx) => {
+    const rows = await tx
+      .deleteFrom('photos')
+      .where('event_id', '=', eventId)
+      .where('deletes_at', '<=', now)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+
+type Deleter = Pick<AuditEntry, 'role' | 'by'>;
+
+interface Removal {
+  readonly photoId: string;
+  readonly eventId: string;
+  /** Set when another user's photo is deleted. */
+  readonly by: Deleter | undefined;
+}
+
+const removeOne = (context: Parts, { photoId, eventId, by }: Removal): Promise<void> =>
+  remove(context, eventId, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
+    if (by) await recordAudit(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
+    return [photoId];
+  });
+
+/** Deletes rows, whose ids it returns. */
+type DeleteRows = (tx: Tx) => Promise<string[]>;
+
+const remove = async (context: Parts, eventId: string, deleteRows: DeleteRows): Promise<void> => {
+  const photoIds = await withReserve(context, () =>
+    withLock(context, { event: eventId }, (tx) => removeRows(context, tx, eventId, deleteRows)),
+  );
+  if (photoIds.length === 0) return;
+  // Again after the commit: a waiting grouping may have started before it, with the photos' faces.
+  await enqueueRegrouping(context, context.db, eventId);
+  await removePhotoFiles(context, photoIds);
+};
+
+/** Enqueues a grouping. Until it ends, the face menu lacks figures whose representative face was on the photo. */
+const enqueueRegrouping = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: string): Promise<void> =>
+  jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
+
+/** Under the lock that uploads take, so that the count and the photos always agree. */
+const removeRows = async (
+  { jobs }: Pick<Context, 'jobs'>,
+  tx: Tx,
+  eventId: string,
+  deleteRows: DeleteRows,
+): Promise<string[]> => {
+  const photoIds = await deleteRows(tx);
+  if (photoIds.length === 0) return [];
+  await recountPhotos(tx, [eventId]);
+  await announceChange(tx, eventId, 'photos');
+  await enqueueRegrouping({ jobs }, tx, eventId);
+  return photoIds;
+};

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { isErrorCode } from '@togather/contract/errors.ts';
+import { MAX_INGEST_BYTES } from '@togather/contract/limits.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { hasEnded } from '#events/membership/policy.ts';
+import { hasUploadKey } from '#events/upload-keys/queries.ts';
+import type { VerifiedKey } from '#events/upload-keys/verify-key.ts';
+import { findBySent } from '#photos/queries.ts';
+import { commitStored } from '#photos/uploading/commit-stored.ts';
+import { type StoredPhoto, storePhoto } from '#photos/uploading/store-photo.ts';
+import { showSentAgain } from '#photos/visibility/change-photos.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { fitPhoto } from './fit-photo.ts';
+
+type Parts = Pick<
+  Context,
+  'db' | 'lockQueue' | 'jobs' | 'clock' | 'config' | 'modes' | 'storage' | 'log' | 'decoder' | 'diskReserve'
+>;
+
+interface GivenPhoto {
+  readonly fileName: string;
+  /** All of the file; changed in place. */
+  readonly bytes: Buffer;
+}
+
+/**
+ * Adds a photo that came with an upload key to the key's event. The same bytes are a duplicate: nothing is stored. The photo
+ * is shown at once, even where participants may not upload or their photos wait for a review. The caller holds a place of
+ * `ingestGate` as long as it holds the bytes. Throws Failure UPLOAD_KEY_INVALID (also when the key was revoked or the event ended meanwhile),
+ * EVENT_UNKNOWN, QUOTA_EXCEEDED, INGEST_TOO_LARGE, FILE_TOO_LARGE, NOT_A_PHOTO, UPLOADS_BUSY, HEIC_BUSY, STORAGE_FULL.
+ */
+export const ingestPhoto = async (
+  context: Parts,
+  key: VerifiedKey,
+  { fileName, bytes }: GivenPhoto,
+): Promise<ResponseOf<'ingestPhoto'>> => {
+  if (bytes.length > MAX_INGEST_BYTES) throw new Failure('INGEST_TOO_LARGE');
+  await context.diskReserve.require();
+  const isOver = hasEnded(key.event, context.clock());
+  if (isOver || !(await hasUploadKey(context.db, key.id))) throw new Failure('UPLOAD_KEY_INVALID');
+  const sent = createHash('sha256').update(bytes).digest();
+  const earlier = await findBySent(context.db, key.event.id, sent);
+  if (earlier) {
+    if (earlier.visibility === 'pending') await showEarlier(context, key, earlier.id);
+    return { photoId: earlier.id, duplicate: true };
+  }
+  await requireRoom(context, key.event.id);
+  const stored = await store(context, { fileName, bytes });
+  const sentSha256 = sent.equals(stored.sha256) ? undefined : sent;
+  return commit(context, key, { ...stored, sentSha256 });
+};
+
+/** Shows a guest's photo that waits for review: the host trusts the key's photographer, who sends the same one. */
+const showEarlier = (context: Parts, key: VerifiedKey, photoId: string): Promise<void> =>
+  withLock(context, { event: key.event.id }, async (tx) => {
+    if (!(await hasUploadKey(tx, key.id))) throw new Failure('UPLOAD_KEY_INVALID');
+    await showSentAgain(context, tx, { eventId: key.event.id, photoIds: [photoId] });
+  });
+
+/** Refuses a photo of a full event before it is decoded. The commit decides. */
+const requireRoom = async ({ db }: Pick<Context, 'db'>, eventId: string): Promise<void> => {
+  const event = await db
+    .selectFrom('events')
+    .select(['photo_limit', 'photo_count'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (event && event.photo_count >= event.photo_limit) throw new Failure('QUOTA_EXCEEDED');
+};
+
+const store = async (context: Parts, given: GivenPhoto): Promise<StoredPhoto> => {
+  try {
+    return await storePhoto(context, { ...given, bytes: await fitPhoto(context, given.bytes) });
+  } catch (error) {
+    throw asFailure(error);
+  }
+};
+
+/** Converts the errors of files and decoders; others pass unchanged. */
+const asFailure = (cause: unknown): unknown => {
+  const { code } = cause as { code?: unknown };
+  if (cause instanceof Failure || !isErrorCode(code)) return cause;
+  if (code === 'HEIC_BUSY') return new Failure('HEIC_BUSY', { cause });
+  if (code === 'PREVIEWS_BUSY') return new Failure('UPLOADS_BUSY', { cause });
+  return new Failure('NOT_A_PHOTO', { cause, details: { reason: code } });
+};
+
+const commit = async (
+  context: Parts,
+  key: VerifiedKey,
+  photo: StoredPhoto,
+): Promise<ResponseOf<'ingestPhoto'>> => {
+  const { answer } = await commitStored(context, {
+    event: key.event,
+    stored: [{ ...photo, place: 0 }],
+    rejected: [],
+    uploaderName: key.name,
+    // The photo is nobody's own, so that only the host can delete it.
+    uploader: { userId: null, guestHash: null },
+    key: undefined,
+    isTrusted: true,
+    uploadKeyId: key.id,
+  });
+  const [added] = answer.photos;
+  if (!added) throw new Failure(answer.rejected[0]?.code ?? 'UNEXPECTED');
+  return { photoId: added.id, duplicate: added.duplicate };
+};

@@ -1,0 +1,157 @@
+import { UNDELETE_SECONDS } from '@togather/contract/limits.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { ChangedPhotos } from '@togather/contract/schemas/photos/photos.ts';
+import { sql } from 'kysely';
+import type { Context } from '#app/context/context.ts';
+import type { WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
+import { type AuditEntry, type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import { withReserve } from '#platform/db/database-reserve.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { reportShown } from './report-shown.ts';
+
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'log'>;
+
+/** Shows or hides photos of an event. Of two decisions on a photo, the later one wins. */
+export const changeVisibility = (
+  context: Parts & WebhookParts,
+  of: HostsEvent,
+  { photoIds, visibility }: BodyOf<'changeVisibility'>,
+): Promise<ChangedPhotos> =>
+  changePhotos(context, of, {
+    photoIds,
+    auditEntry: { action: 'change-visibility', details: { visibility } },
+    write: (tx, ids) =>
+      visibility === 'shown'
+        ? showPhotos(context, tx, { eventId: of.eventId, ids })
+        : tx
+            .updateTable('photos')
+            .set({ visibility })
+            .where('id', 'in', ids)
+            .where('visibility', '<>', visibility)
+            .execute(),
+  });
+
+/** Shows photos. A photo that waited for review gets a new arrival number, so that mails about new photos count it. */
+const showPhotos = async (
+  context: WebhookParts,
+  tx: Tx,
+  { eventId, ids }: { readonly eventId: string; readonly ids: readonly string[] },
+): Promise<void> => {
+  const rows = await tx
+    .updateTable('photos')
+    .set({
+      visibility: 'shown',
+      shown_arrival: sql<string>`case when visibility = 'pending'
+        then nextval(pg_get_serial_sequence('photos', 'arrival')) else shown_arrival end`,
+    })
+    .where('id', 'in', ids)
+    .where('visibility', '<>', 'shown')
+    .returning(['id', 'deletes_at'])
+    .execute();
+  const seen = rows.filter(({ deletes_at }) => deletes_at === null);
+  await reportShown(context, tx, { eventId, photoIds: seen.map(({ id }) => id) });
+};
+
+/** Locks photos of an event, in the order of their ids, until the transaction ends. */
+const lockPhotos = (tx: Tx, eventId: string) =>
+  tx.selectFrom('photos').select('id').where('event_id', '=', eventId).orderBy('id').forNoKeyUpdate();
+
+/** Shows all photos of an event that wait for review. The caller holds the lock of the event. */
+export const showWaiting = async (context: WebhookParts, tx: Tx, eventId: string): Promise<void> => {
+  const rows = await lockPhotos(tx, eventId).where('visibility', '=', 'pending').execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await showPhotos(context, tx, { eventId, ids });
+};
+
+/**
+ * Shows those of an event's photos that wait for review, after the same bytes came with an upload key. The caller holds the
+ * lock of the event.
+ */
+export const showSentAgain = async (
+  context: WebhookParts,
+  tx: Tx,
+  { eventId, photoIds }: { readonly eventId: string; readonly photoIds: readonly string[] },
+): Promise<void> => {
+  if (photoIds.length === 0) return;
+  const rows = await lockPhotos(tx, eventId)
+    .where('id', 'in', photoIds)
+    .where('visibility', '=', 'pending')
+    .execute();
+  if (rows.length === 0) return;
+  await showPhotos(context, tx, { eventId, ids: rows.map(({ id }) => id) });
+  await announceChange(tx, eventId, 'photos');
+};
+
+/** Hides photos from everyone but the host immediately, and enqueues their deletion for the end of the undo time. */
+export const deletePhotos = (
+  context: Parts & Pick<Context, 'jobs' | 'clock'>,
+  of: HostsEvent,
+  photoIds: readonly string[],
+): Promise<ChangedPhotos> =>
+  changePhotos(context, of, {
+    photoIds,
+    auditEntry: { action: 'delete-photos' },
+    write: async (tx, ids) => {
+      const deletes_at = new Date(context.clock().getTime() + UNDELETE_SECONDS * 1000);
+      await tx
+        .updateTable('photos')
+        .set({ deletes_at })
+        .where('id', 'in', ids)
+        .where('deletes_at', 'is', null)
+        .execute();
+      await context.jobs.enqueue(tx, 'delete-due-photos', [{}], { startAfterSeconds: UNDELETE_SECONDS });
+    },
+  });
+
+/** Undoes a deletion; ignores photos that are already deleted. */
+export const undeletePhotos = (
+  context: Parts,
+  of: HostsEvent,
+  photoIds: readonly string[],
+): Promise<ChangedPhotos> =>
+  changePhotos(context, of, {
+    photoIds,
+    auditEntry: { action: 'undelete-photos' },
+    write: (tx, ids) =>
+      tx
+        .updateTable('photos')
+        .set({ deletes_at: null })
+        .where('id', 'in', ids)
+        .where('deletes_at', 'is not', null)
+        .execute(),
+  });
+
+interface Change {
+  readonly photoIds: readonly string[];
+  readonly auditEntry: Pick<AuditEntry, 'action' | 'details'>;
+  /** Updates the given photos. They belong to the event and are locked. */
+  readonly write: (tx: Tx, ids: readonly string[]) => Promise<unknown>;
+}
+
+/** Changes the photos that belong to the event, in one transaction with the audit row. */
+const changePhotos = (
+  context: Parts,
+  { eventId, by }: HostsEvent,
+  { photoIds, auditEntry, write }: Change,
+): Promise<ChangedPhotos> => {
+  const wanted = [...new Set(photoIds)];
+  const change = async (tx: Tx): Promise<ChangedPhotos> => {
+    const rows = await lockPhotos(tx, eventId).where('id', 'in', wanted).execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) {
+      await write(tx, ids);
+      await recordAudit(tx, {
+        role: 'HOST',
+        by,
+        eventId,
+        ...auditEntry,
+        details: { ...auditEntry.details, photoIds: ids },
+      });
+      await announceChange(tx, eventId, 'photos');
+    }
+    return { changed: ids.length, ignored: wanted.length - ids.length };
+  };
+  return withReserve(context, () => withLock(context, { event: eventId }, change));
+};

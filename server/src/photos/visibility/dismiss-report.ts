@@ -1,0 +1,15 @@
+import type { Context } from '#app/context/context.ts';
+import { closeReport } from '#photos/queries.ts';
+import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+
+/** Closes a report and keeps its photo. Throws Failure NOT_FOUND when the event has no such report. */
+export const dismissReport = (
+  { db }: Pick<Context, 'db'>,
+  { eventId, by }: HostsEvent,
+  reportId: string,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await closeReport(tx, eventId, reportId))) throw new Failure('NOT_FOUND');
+    await recordAudit(tx, { role: 'HOST', by, action: 'dismiss-report', eventId, details: { reportId } });
+  });

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { requirePhoto } from '#photos/policy.ts';
+import { countReportsOfOthers } from '#photos/queries.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { takeLock, withLock } from '#platform/locks/locks.ts';
+import { hashNetwork } from './hash-network.ts';
+
+type Report = BodyOf<'reportPhoto'> & { readonly photoId: string };
+
+export interface Reporter {
+  readonly viewer: Viewer;
+  /** Hash of the guest's cookie. */
+  readonly guestHash: Buffer;
+  readonly address: string;
+}
+
+/** Most open reports on one photo from one network: dropping the cookie makes a new reporter. */
+const OPEN_REPORTS_A_NETWORK = 5;
+
+/**
+ * Stores a report of a photo for the event's host: one open report per person and photo, which a second one replaces.
+ * Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it too often.
+ */
+export const reportPhoto = async (
+  context: Pick<Context, 'db' | 'lockQueue' | 'eventReads' | 'clock' | 'secrets'>,
+  { photoId, reason, message }: Report,
+  reporter: Reporter,
+): Promise<void> => {
+  const { event } = await requirePhoto(context, photoId, reporter);
+  const row = { id: newId(), event_id: event.id, photo_id: photoId, ...identify(context, reporter) };
+  const write = async (tx: Tx) => {
+    if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
+    if ((await countReportsOfOthers(tx, row)) >= OPEN_REPORTS_A_NETWORK)
+      throw new Failure('TOO_MANY_REQUESTS');
+    await tx
+      .insertInto('photo_reports')
+      .values({ ...row, reason, message })
+      .onConflict((conflict) =>
+        conflict.columns(['photo_id', 'reporter_hash']).doUpdateSet({ reason, message }),
+      )
+      .execute();
+  };
+  await withLock(context, { reference: event.id }, write);
+};
+
+const identify = (context: Pick<Context, 'secrets'>, { viewer, guestHash, address }: Reporter) => ({
+  reporter_id: viewer?.id ?? null,
+  reporter_hash: viewer ? createHash('sha256').update(`user ${viewer.id}`).digest() : guestHash,
+  network_hash: hashNetwork(context, 'report', address),
+});

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@togather/contract/audit-actions.ts';
+import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, uploadForm } from '#testing/client.ts';
+import { readTables } from '#testing/read-tables.ts';
+import { type RoleScene, setScene } from '#testing/role-scene.ts';
+import { tinyPhoto } from '#testing/sample-photos.ts';
+import { sampleRequests } from '#testing/sample-requests.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+interface Act {
+  readonly endpoint: EndpointName;
+  readonly action: AuditAction;
+  /** Replaces the sample request's body. */
+  readonly json?: object;
+  readonly form?: (scene: RoleScene) => FormData;
+  /** A call that runs first, so that there is something to change. */
+  readonly after?: EndpointName;
+  /** The event of the audit row; the scene's if undefined. */
+  readonly event?: 'none' | 'new';
+  /** The changed data is outside the product's tables, or missing in the scene. */
+  readonly changesNoRow?: true;
+}
+
+const ads = ({ eventId }: RoleScene) => {
+  const form = new FormData();
+  form.append('eventId', eventId);
+  form.append('settingSet', '{"imageAdSet":[],"plusEventSetting":{"sponsorSubtitle":"A sponsor"}}');
+  return form;
+};
+const inAWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
+const closed = { permission: 'UPLOAD_PHOTO', decision: 'DENY' };
+
+/** Actions of hosts and administrators. */
+const audited: readonly Act[] = [
+  { endpoint: 'changeEvent', action: 'rename-event', json: { eventName: 'Renamed' } },
+  { endpoint: 'changeEvent', action: 'move-event', json: { eventDate: inAWeek() } },
+  { endpoint: 'changeEvent', action: 'change-pin', json: { newPin: true } },
+  { endpoint: 'changeEvent', action: 'change-permissions', json: { uploadsClosed: true } },
+  { endpoint: 'changeEvent', action: 'switch-grouping', json: { faceGrouping: false } },
+  { endpoint: 'deleteEvent', action: 'delete-event' },
+  { endpoint: 'deleteAccount', action: 'delete-event' },
+  { endpoint: 'deletePhoto', action: 'delete-photo' },
+  { endpoint: 'dismissReport', action: 'dismiss-report' },
+  { endpoint: 'changePermissions', action: 'change-permissions', json: { defaultPermission: closed } },
+  { endpoint: 'changeVisibility', action: 'change-visibility' },
+  { endpoint: 'deletePhotos', action: 'delete-photos' },
+  { endpoint: 'undeletePhotos', action: 'undelete-photos', after: 'deletePhotos' },
+  { endpoint: 'createWall', action: 'create-wall' },
+  { endpoint: 'revokeWall', action: 'revoke-wall' },
+  { endpoint: 'createHostInvite', action: 'invite-co-host' },
+  { endpoint: 'withdrawHostInvite', action: 'withdraw-invite' },
+  { endpoint: 'acceptHostInvite', action: 'accept-invite', event: 'new' },
+  { endpoint: 'removeCoHost', action: 'remove-co-host' },
+  { endpoint: 'changeHostMails', action: 'change-host-mails' },
+  { endpoint: 'createUploadKey', action: 'create-upload-key' },
+  { endpoint: 'revokeUploadKey', action: 'revoke-upload-key' },
+  { endpoint: 'saveAds', action: 'save-ads', form: ads },
+  { endpoint: 'mergeFigures', action: 'merge-figures' },
+  { endpoint: 'splitFigure', action: 'split-figure' },
+  { endpoint: 'hideFigure', action: 'hide-figure' },
+  { endpoint: 'settleDoubt', action: 'settle-doubt' },
+  { endpoint: 'forgetFigure', action: 'forget-figure' },
+  { endpoint: 'takeBackForgetting', action: 'take-back-forgetting' },
+  { endpoint: 'createPlusDirectly', action: 'create-plus-event', event: 'new' },
+  { endpoint: 'takeEventDown', action: 'take-event-down' },
+  { endpoint: 'bringEventBack', action: 'bring-event-back', after: 'takeEventDown' },
+  { endpoint: 'changePhotoLimit', action: 'change-photo-limit' },
+  { endpoint: 'changeEventEnd', action: 'change-event-end' },
+  { endpoint: 'exportUser', action: 'export-user', event: 'none', changesNoRow: true },
+  { endpoint: 'deleteUser', action: 'delete-user', event: 'none' },
+  { endpoint: 'banUser', action: 'ban-user', event: 'none' },
+  { endpoint: 'liftBan', action: 'lift-ban', event: 'none', after: 'banUser' },
+  { endpoint: 'dismissAnyReport', action: 'dismiss-report' },
+  { endpoint: 'deleteAnyPhoto', action: 'delete-photo' },
+  { endpoint: 'recordRefund', action: 'record-refund', event: 'none' },
+  { endpoint: 'handleFeedback', action: 'handle-feedback', event: 'none' },
+  { endpoint: 'answerFeedback', action: 'answer-feedback', event: 'none' },
+  // The queue has its own connections, so the row is written before the action.
+  { endpoint: 'retryJob', action: 'retry-jobs', event: 'none', changesNoRow: true },
+  { endpoint: 'discardJob', action: 'discard-jobs', event: 'none', changesNoRow: true },
+  { endpoint: 'discardJobs', action: 'discard-jobs', event: 'none', changesNoRow: true },
+  { endpoint: 'retryJobs', action: 'retry-jobs', event: 'none', changesNoRow: true },
+  { endpoint: 'changeModes', action: 'change-modes', event: 'none', changesNoRow: true },
+  { endpoint: 'retryPhotos', action: 'retry-photos', event: 'none', changesNoRow: true },
+];
+
+const OWN = "the row of the user's own data names its author";
+const SIGN_IN = 'it concerns a session, not an event';
+const PAYMENT = 'payments have permanent rows of their own';
+const NOTHING = 'it changes nothing';
+
+/** All other endpoints that may write, and why they leave no row. */
+const unaudited: Partial<Record<EndpointName, string>> = {
+  createSession: SIGN_IN,
+  renewSession: SIGN_IN,
+  signOut: SIGN_IN,
+  endSession: SIGN_IN,
+  endAllSessions: SIGN_IN,
+  createEvent: OWN,
+  joinEvent: OWN,
+  uploadPhotos: OWN,
+  ingestPhoto: OWN,
+  giveHeart: OWN,
+  takeHeartBack: OWN,
+  reportPhoto: OWN,
+  askForAlerts: OWN,
+  confirmAlerts: OWN,
+  stopAlerts: OWN,
+  stopHostMails: OWN,
+  downloadEverything: NOTHING,
+  sendFeedback: OWN,
+  createPendingEvent: PAYMENT,
+  startPayment: PAYMENT,
+  receivePaymentNotice: PAYMENT,
+  returnFromCashier: PAYMENT,
+  createArchive: NOTHING,
+  findFigures: NOTHING,
+  reportUse: NOTHING,
+  reportVitals: NOTHING,
+};
+
+let server: TestServer;
+let client: Client;
+let host: Session;
+let admin: Session;
+let scene: RoleScene;
+beforeAll(async () => {
+  server = await startTestServer({
+    env: {
+      ADMIN_EMAILS: 'boss@example.com',
+      FREE_EVENTS_PER_MONTH: '1000',
+      SMTP_URL: 'smtp://localhost',
+      MAIL_FROM: 'photos@example.com',
+      TRUSTED_PROXIES: '1',
+    },
+  });
+  client = server.newClient();
+  admin = await client.signIn('boss@example.com');
+  // While the trigger exists, no row can be written to the audit.
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no audit'; end $$`.execute(
+    server.context.db,
+  );
+  await sql`create trigger refuse before insert on audit_log execute function refuse()`.execute(
+    server.context.db,
+  );
+  await refuseAudit(false);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // From an address with unused limits.
+  host = await client.signIn('host@example.com', { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
+  scene = await setScene(server, client, host);
+  const guest = server.newClient();
+  const form = uploadForm(scene.eventId, [await tinyPhoto(2)]);
+  const { photos } = (await guest.request('POST', '/api/photo/upload', { form })).json<{
+    photos: [{ photoId: string }];
+  }>();
+  // Another user's photo, so that deleting it needs a role.
+  scene = { ...scene, photoId: photos[0].photoId };
+});
+
+const refuseAudit = async (isOn: boolean) => {
+  const verb = sql.raw(isOn ? 'enable' : 'disable');
+  await sql`alter table audit_log ${verb} trigger refuse`.execute(server.context.db);
+};
+
+const ask = async (name: EndpointName, { json, form }: Partial<Act> = {}): Promise<number> => {
+  const { method, path, ...facts } = endpoints[name];
+  const sample = sampleRequests(scene, await tinyPhoto(3))[`${method} ${path}`];
+  const address = path.replace(/:(\w+)/g, (_, id: keyof RoleScene) => scene[id]);
+  const { idToken: token } = 'who' in facts && facts.who === 'admin' ? admin : host;
+  const { status } = await client.request(method, sample?.query ? `${address}?${sample.query}` : address, {
+    token,
+    ...(json || form ? { ...(json && { json }), ...(form && { form: form(scene) }) } : sample?.options),
+  });
+  return status;
+};
+
+const countAudit = async () => (await listAudit()).length;
+const listAudit = () =>
+  server.context.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute();
+
+/** Returns a hash of the rows of every table except the audit. */
+const readRows = () => readTables(server.context.db, ['audit_log', 'sessions', 'token_buckets']);
+
+/** Deleting an account also writes a row for each of its events: here for those of earlier tests, too. */
+const isOf = (endpoint: EndpointName) => (row: { action: string; event_id: string | null }) => {
+  if (endpoint === 'deleteAccount') return row.event_id === scene.eventId;
+  return endpoint !== 'deleteUser' || row.action === 'delete-user';
+};
+
+test('every endpoint that may write is audited, or has a reason not to be', () => {
+  const changing = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
+  const known = [...new Set(audited.map(({ endpoint }) => endpoint)), ...Object.keys(unaudited)];
+  expect(known.toSorted()).toEqual(changing.toSorted());
+});
+
+test.each(audited)('$endpoint writes one row, $action, in its transaction', { tags: 'rest' }, async (act) => {
+  const { endpoint, action, after } = act;
+  const facts = endpoints[endpoint];
+  if (after) expect(await ask(after)).toBe(200);
+  const before = await readRows();
+  const audit = await countAudit();
+
+  await refuseAudit(true);
+  try {
+    expect(await ask(endpoint, act)).toBe(500);
+  } finally {
+    await refuseAudit(false);
+  }
+  expect(await readRows()).toEqual(before);
+  expect(await countAudit()).toBe(audit);
+
+  expect(await ask(endpoint, act)).toBe(200);
+  const all = (await listAudit()).slice(audit);
+  const left = all.filter(isOf(endpoint));
+  const role = 'who' in facts && facts.who === 'admin' ? 'ADMIN' : 'HOST';
+  const named = { none: null, new: expect.any(String), scene: scene.eventId }[act.event ?? 'scene'];
+  expect(left).toMatchObject([{ action, role, event_id: named }]);
+  if (!act.changesNoRow) expect(await readRows()).not.toEqual(before);
+});
+
+test.each(Object.keys(unaudited) as EndpointName[])(
+  '%s by a host writes no row',
+  { tags: 'rest' },
+  async (endpoint) => {
+    const audit = await countAudit();
+    await ask(endpoint);
+    expect(await countAudit()).toBe(audit);
+  },
+);

@@ -1,0 +1,147 @@
+import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+import { FIRST_QUESTION_MS } from './question-schedule.ts';
+
+export interface NewAttempt {
+  readonly merchantTradeNo: string;
+  readonly pendingEventId: string;
+  readonly amountTwd: number;
+  readonly startedAt: Date;
+}
+
+/** Writes the next attempt of a pending event, whose row the transaction has locked. */
+export const addAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => {
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      merchant_trade_no: attempt.merchantTradeNo,
+      pending_event_id: attempt.pendingEventId,
+      number: sql`(select coalesce(max(number), 0) + 1 from payment_attempts
+        where pending_event_id = ${attempt.pendingEventId})`,
+      amount_twd: attempt.amountTwd,
+      started_at: attempt.startedAt,
+      ask_at: new Date(attempt.startedAt.getTime() + FIRST_QUESTION_MS),
+    })
+    .execute();
+};
+
+/** Returns when a user's attempts since `since` were started, the latest first. */
+export const listStarts = async (
+  db: Queryable,
+  { ownerId, since }: { ownerId: string; since: Date },
+): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
+    .select('attempt.started_at')
+    .where('pending.owner_id', '=', ownerId)
+    .where('attempt.started_at', '>', since)
+    .orderBy('attempt.started_at', 'desc')
+    .execute();
+  return rows.map((row) => row.started_at);
+};
+
+/**
+ * Returns the pending event of an attempt, with its owner, null for a deleted account; undefined for an unknown
+ * MerchantTradeNo.
+ */
+export const findOrder = (db: Queryable, merchantTradeNo: string) =>
+  db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
+    .select(['pending.id as pendingEventId', 'pending.owner_id as ownerId'])
+    .where('attempt.merchant_trade_no', '=', merchantTradeNo)
+    .executeTakeFirst();
+
+/** Returns an attempt and whether it is the last one of its pending event. */
+export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
+  const row = await db
+    .selectFrom('payment_attempts as attempt')
+    .select(['attempt.status', 'attempt.amount_twd'])
+    .select((e) =>
+      e
+        .not(
+          e.exists(
+            e
+              .selectFrom('payment_attempts as later')
+              .select('later.number')
+              .whereRef('later.pending_event_id', '=', 'attempt.pending_event_id')
+              .whereRef('later.number', '>', 'attempt.number'),
+          ),
+        )
+        .as('latest'),
+    )
+    .where('attempt.merchant_trade_no', '=', merchantTradeNo)
+    .executeTakeFirstOrThrow();
+  return { status: row.status, amountTwd: row.amount_twd, latest: Boolean(row.latest) };
+};
+
+/** Writes an attempt's result; from then on the provider is not queried about it. */
+export const markAttempt = async (
+  tx: Tx,
+  merchantTradeNo: string,
+  change: {
+    status: 'PAID' | 'FAILED';
+    verdict_at: Date;
+    refund_due_at?: Date;
+    refund_reason?: RefundReason;
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ ...change, ask_at: null })
+    .where('merchant_trade_no', '=', merchantTradeNo)
+    .execute();
+};
+
+/**
+ * Returns the attempts to query the provider about now: every user's longest waiting one, then every user's second…, so
+ * that a user with many does not delay others (threats.md D13). Deleted accounts count as one user; otherwise repeated
+ * account deletions could delay others.
+ */
+export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
+  db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
+    .select(['attempt.merchant_trade_no', 'attempt.amount_twd', 'attempt.started_at', 'attempt.asked'])
+    .where('attempt.ask_at', '<=', now)
+    .orderBy(sql`row_number() over (partition by pending.owner_id order by attempt.ask_at)`)
+    .orderBy('attempt.ask_at')
+    .limit(limit)
+    .execute();
+export type Question = Awaited<ReturnType<typeof listQuestions>>[number];
+
+/** Records a query, and when the next one is due; returns false when another process was first. */
+export const takeQuestion = async (db: Queryable, question: Question, next: Date): Promise<boolean> => {
+  const taken = await db
+    .updateTable('payment_attempts')
+    .set({ asked: question.asked + 1, ask_at: next })
+    .where('merchant_trade_no', '=', question.merchant_trade_no)
+    .where('asked', '=', question.asked)
+    .where('ask_at', 'is not', null)
+    .returning('merchant_trade_no')
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+/** Stops queries about this attempt. */
+export const endQuestions = async (db: Queryable, merchantTradeNo: string): Promise<void> => {
+  await db
+    .updateTable('payment_attempts')
+    .set({ ask_at: null })
+    .where('merchant_trade_no', '=', merchantTradeNo)
+    .execute();
+};
+
+/** Returns the pending event as it is; read it under its lock before its status is decided. */
+export const getPendingEvent = (tx: Tx, pendingEventId: string) =>
+  tx.selectFrom('pending_events').selectAll().where('id', '=', pendingEventId).executeTakeFirstOrThrow();
+
+export const markPendingEvent = async (
+  tx: Tx,
+  pendingEventId: string,
+  change: { status: 'PROCESSING' | 'FAIL' } | { status: 'PAID'; event_id: string; paid_at: Date },
+): Promise<void> => {
+  await tx.updateTable('pending_events').set(change).where('id', '=', pendingEventId).execute();
+};

@@ -1,0 +1,152 @@
+import { dayInTaipei } from '@togather/contract/event-dates.ts';
+import type { Context } from '#app/context/context.ts';
+import { addEvent } from '#events/lifecycle/create-event.ts';
+import { upgradeEvent } from '#events/lifecycle/upgrade-event.ts';
+import { findEvent } from '#events/membership/queries.ts';
+import { oweMail } from '#mail/host-mails/owe-mail.ts';
+import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { PaymentReport } from '#platform/ecpay/payment-report.ts';
+import { takeLock } from '#platform/locks/locks.ts';
+import { judgeUpgrade, type UpgradeState } from '#plus/payments/judge-upgrade.ts';
+import {
+  findOrder,
+  getAttempt,
+  getPendingEvent,
+  markAttempt,
+  markPendingEvent,
+} from '#plus/payments/queries.ts';
+import { decideSettlement, type Verdict } from './decide-settlement.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'payments'>;
+
+/**
+ * Applies the provider's verified report of an attempt in one transaction. A lock on the pending event's row serialises
+ * reports, and a crash leaves all or nothing (threats.md F2). Locks the buyer's row first, like the start of a payment
+ * and the deletion of an account (D23), and the event to upgrade last.
+ */
+export const settlePayment = async (context: Parts, report: PaymentReport): Promise<Verdict> => {
+  const { merchantTradeNo } = report;
+  const verdict = await context.db.transaction().execute(async (tx) => {
+    const found = await findOrder(tx, merchantTradeNo);
+    const merchantId = context.payments?.merchant.merchantId ?? '';
+    if (!found) return decideSettlement({ merchantId, attempt: undefined, pending: undefined }, report);
+    const { pendingEventId, ownerId } = found;
+    if (ownerId !== null) await takeLock(tx, { user: ownerId });
+    await takeLock(tx, { pendingEvent: pendingEventId });
+    const order = await getPendingEvent(tx, pendingEventId);
+    const upgrade = await lockUpgrade(context, tx, order);
+    // Read after taking the locks, in a separate statement, so that it sees concurrent changes.
+    const attempt = await getAttempt(tx, merchantTradeNo);
+    const pending = { status: order.status, ownerId: order.owner_id, upgrade };
+    const decided = decideSettlement({ merchantId, attempt, pending }, report);
+    const amountTwd = attempt?.amountTwd ?? 0;
+    await carryOut(context, tx, { verdict: decided, merchantTradeNo, amountTwd, order });
+    return decided;
+  });
+  raiseAlarm(context, verdict, merchantTradeNo);
+  return verdict;
+};
+
+type Order = Awaited<ReturnType<typeof getPendingEvent>>;
+
+/** Locks the event that a payment turns into Plus. Returns its state, or null where there is nothing to upgrade. */
+const lockUpgrade = async (
+  { clock }: Parts,
+  tx: Tx,
+  { status, owner_id, upgrade_of }: Order,
+): Promise<UpgradeState | null> => {
+  if (upgrade_of === null || status === 'PAID') return null;
+  await takeLock(tx, { event: upgrade_of });
+  const event = await findEvent(tx, { id: upgrade_of });
+  return judgeUpgrade(event, { ownerId: owner_id, now: clock() });
+};
+
+interface Decision {
+  readonly verdict: Verdict;
+  readonly merchantTradeNo: string;
+  readonly amountTwd: number;
+  readonly order: Order;
+}
+
+const carryOut = async (context: Parts, tx: Tx, decision: Decision) => {
+  const { verdict, merchantTradeNo, order } = decision;
+  const now = context.clock();
+  if (verdict.act === 'FAIL') {
+    await markAttempt(tx, merchantTradeNo, { status: 'FAILED', verdict_at: now });
+    if (verdict.pendingFails) await markPendingEvent(tx, order.id, { status: 'FAIL' });
+  }
+  if (verdict.act === 'REFUND') {
+    await markAttempt(tx, merchantTradeNo, {
+      status: 'PAID',
+      verdict_at: now,
+      refund_due_at: now,
+      refund_reason: verdict.reason,
+    });
+    if (verdict.reason === 'EVENT_GONE') await markPendingEvent(tx, order.id, { status: 'FAIL' });
+    await report(context, tx, { ...decision, eventId: null });
+  }
+  if (verdict.act === 'SETTLE') {
+    await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now });
+    const event_id = await deliver(context, tx, { order, now });
+    await markPendingEvent(tx, order.id, { status: 'PAID', event_id, paid_at: now });
+    await oweMail(tx, { eventId: event_id, kind: 'RECEIPT', occasion: merchantTradeNo, now });
+    await report(context, tx, { ...decision, eventId: event_id });
+  }
+};
+
+/** Queues the webhook about received money. */
+const report = (
+  context: Parts,
+  tx: Tx,
+  { verdict, merchantTradeNo, amountTwd, order, eventId }: Decision & { readonly eventId: string | null },
+): Promise<void> => {
+  const refundReason = verdict.act === 'REFUND' ? verdict.reason : null;
+  const data = { merchantTradeNo, pendingEventId: order.id, amountTwd, eventId, refundReason };
+  return queueWebhooks(context, tx, [{ type: 'payment.settled', data }]);
+};
+
+/** Creates the Plus event of an order, or turns its Free event into Plus. Returns the event's id. */
+const deliver = async (
+  context: Parts,
+  tx: Tx,
+  { order, now }: { readonly order: Order; readonly now: Date },
+): Promise<string> => {
+  const { limits } = context.config;
+  const photoLimit = limits.plusPhotoLimit;
+  if (order.upgrade_of !== null) {
+    await upgradeEvent(tx, order.upgrade_of, photoLimit);
+    return order.upgrade_of;
+  }
+  const { eventId } = await addEvent(context, tx, {
+    name: order.event_name,
+    type: 'Plus',
+    hostId: order.owner_id ?? '',
+    startsAt: now,
+    eventDate: dateOf(order.event_date, now),
+    photoLimit,
+    retentionDays: limits.retentionDays,
+  });
+  return eventId;
+};
+
+/** A payment may settle after the wanted day, which is then the day of the settlement. */
+const dateOf = (wanted: string | null, now: Date): string => {
+  const today = dayInTaipei(now);
+  return wanted !== null && wanted > today ? wanted : today;
+};
+
+const raiseAlarm = ({ log }: Parts, verdict: Verdict, merchantTradeNo: string) => {
+  if (verdict.act === 'REFUND') {
+    log.error(
+      { alarm: 'refund-due', reason: verdict.reason, merchantTradeNo },
+      'a payment is to be refunded',
+    );
+  }
+  if (verdict.act === 'REFUSE') {
+    log.error(
+      { alarm: 'payment-refused', reason: verdict.reason, merchantTradeNo },
+      'a payment is not accepted',
+    );
+  }
+};

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import { AD_VIEW, COUNTED_AGAIN_MS, REPORTS_A_MINUTE } from '@togather/contract/statistics/measures.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Joined } from '#events/membership/join-proof.ts';
+import { mayManage, requireEvent, requireMember } from '#events/membership/policy.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { listAds } from '#plus/ads/queries.ts';
+
+type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'tally' | 'isFirst'>;
+
+interface Reporter {
+  readonly viewer: Viewer;
+  readonly joined: readonly Joined[];
+  /** The caller's account or guest cookie, hashed; undefined without either. */
+  readonly guest: string | undefined;
+}
+
+/** Counts what a guest did on an event's page. Counts nothing for hosts, and for callers without proof or cookie. */
+export const countUse = async (
+  context: Parts,
+  { eventId, reporter }: { eventId: string; reporter: Reporter },
+  use: BodyOf<'reportUse'>,
+): Promise<void> => {
+  const { guest } = reporter;
+  const event = guest && (await findCounted(context, eventId, reporter));
+  if (!event || !isWithinLimit(context, `${eventId} ${guest}`)) return;
+  const { tally, isFirst } = context;
+  if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
+  if (use.saves > 0) tally.count(eventId, 'downloads', { count: use.saves });
+  if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
+};
+
+/** Returns the event if the reporter is one of its guests. */
+const findCounted = async (
+  context: Parts,
+  eventId: string,
+  { viewer, joined }: Reporter,
+): Promise<EventRow | undefined> => {
+  try {
+    const event = await requireEvent(context, eventId, viewer);
+    if (mayManage(event, viewer)) return undefined;
+    await requireMember(context, event, { viewer, joined, wanted: 'proof' });
+    return event;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+};
+
+const countAds = async (
+  { db, tally, isFirst }: Parts,
+  { event, guest }: { event: EventRow; guest: string },
+  use: Pick<BodyOf<'reportUse'>, 'views' | 'clicks'>,
+) => {
+  if (event.type !== 'Plus') return;
+  for (const ad of await listAds(db, [event.id])) {
+    for (const what of ['views', 'clicks'] as const) {
+      if (!use[what].includes(ad.position)) continue;
+      // By the picture, so that the next sponsor of a position counts at once.
+      if (isFirst(`${what} ${ad.image_id} ${guest}`, AD_VIEW.againMs)) tally.countAd(event.id, ad, what);
+    }
+  }
+};
+
+const MINUTE_MS = 60_000;
+
+/** Takes one of a guest's numbered places, each of which is free again after a minute. */
+const isWithinLimit = ({ isFirst }: Parts, key: string): boolean => {
+  for (let place = 0; place < REPORTS_A_MINUTE; place++)
+    if (isFirst(`report ${place} ${key}`, MINUTE_MS)) return true;
+  return false;
+};

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useRef } from 'react';
+import { paths } from '#lib/history/paths.ts';
+import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { useUser } from '#lib/session/use-session.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { useDisclosure } from '#ui/dialogs/use-disclosure.ts';
+import { CloseIcon, MenuIcon } from '#ui/icons/bar-icons.tsx';
+import { Logo } from '#ui/layout/logo.tsx';
+import { Link } from '#ui/links/link.tsx';
+import { LanguageToggle } from './language-toggle.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { SocialLink } from './social-link.tsx';
+
+/** Loaded on demand, since most visitors are guests. */
+const loadUserMenu = () => Promise.all([import('./user-menu.tsx'), loadNamespaces(['user-menu'])]);
+const UserMenu = lazy(async () => {
+  const [{ UserMenu }] = await untilLoaded(loadUserMenu);
+  return { default: UserMenu };
+});
+
+const Hamburger = () => {
+  const { t } = useTranslation('navigation');
+  const container = useRef<HTMLDivElement>(null);
+  const { isOpen, toggle } = useDisclosure(container);
+  return (
+    <div ref={container} className="shrink-0 lg:hidden">
+      <IconButton
+        label={t('menu')}
+        icon={isOpen ? <CloseIcon /> : <MenuIcon />}
+        aria-expanded={isOpen}
+        aria-controls="menu"
+        onClick={toggle}
+      />
+      {isOpen && (
+        <div
+          id="menu"
+          className="absolute inset-x-0 top-full animate-[appear_150ms] border-y border-line bg-ground px-5 py-3 [box-shadow:0_100dvh_0_100dvh_rgb(0_0_0/0.4)]"
+        >
+          <NavigationLinks className="flex flex-col" linkClassName="flex min-h-12 items-center text-lg" />
+          <div className="mt-2 border-t border-line pt-3">
+            <div className="-mx-3 flex items-center justify-between">
+              <LanguageToggle />
+              <SocialLink />
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The bar above every page. */
+export const NavigationBar = () => {
+  const { t } = useTranslation('navigation');
+  const { t: common } = useTranslation();
+  const user = useUser();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+      <nav
+        aria-label={t('label')}
+        className="mx-auto flex h-16 max-w-6xl items-center gap-[8px] px-[12px] max-[22rem]:gap-0 max-[22rem]:px-2 md:px-8"
+      >
+        <Link
+          to={paths.home}
+          aria-label={t('home')}
+          className="mr-auto flex min-h-11 min-w-11 items-center rounded-control px-2 lg:mr-6 lg:-ml-2"
+        >
+          <Logo name={common('productName')} />
+        </Link>
+        <NavigationLinks
+          className="mr-auto hidden items-center lg:flex"
+          linkClassName="flex min-h-11 items-center rounded-control px-3 hover:bg-ink/6"
+        />
+        <div className="hidden items-center lg:flex">
+          <SocialLink />
+          <LanguageToggle />
+        </div>
+        {user ? (
+          <Suspense fallback={<span className="min-h-11 w-16" />}>
+            <UserMenu user={user} />
+          </Suspense>
+        ) : (
+          <SignInButton />
+        )}
+        <Hamburger />
+      </nav>
+    </header>
+  );
+};

@@ -1,7 +1,0 @@
-import { paths } from '../../platform/history/paths.ts';
-
-export const legalLinks = [
-  { to: paths.terms, key: 'terms' },
-  { to: paths.privacy, key: 'privacy' },
-  { to: paths.faceNotice, key: 'faceNotice' },
-] as const;

@@ -1,7 +1,0 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import { eventStatusOf } from '../../platform/format/event-status.ts';
-import { serverNow } from '../../platform/session/server-clock.ts';
-
-/** Returns whether the host can turn an event into Plus. */
-export const isUpgradable = (event: Pick<Event, 'eventType' | 'eventStartDate' | 'eventEndDate'>): boolean =>
-  event.eventType === 'Free' && eventStatusOf(event, serverNow()) !== 'ended';

@@ -1,5 +1,0 @@
-import { formatDay } from '../../platform/format/format-date.ts';
-
-/** Formats a day in Taiwan such as 2026-11-26, without its year. */
-export const formatDayOf = (day: string, language: string): string =>
-  formatDay(`${day}T00:00:00+08:00`, language, { withYear: false }) ?? day;

@@ -1,7 +1,0 @@
-import type { texts as en } from '../../en/site/not-found.ts';
-import type { TranslationOf } from '../../texts.ts';
-
-export const texts = {
-  title: '404 - 找不到頁面',
-  text: '您要找的頁面不存在。',
-} satisfies TranslationOf<typeof en>;

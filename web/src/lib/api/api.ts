@@ -1,0 +1,177 @@
+import type { Auth } from '@togather/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
+import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
+import type {
+  BodyInputOf,
+  Contract,
+  ParamsOf,
+  QueryInputOf,
+  ResponseOf,
+} from '@togather/contract/schemas/contract.ts';
+import { ApiError, errorOf, isLoginFailure, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
+import { noteServerTime, serverNow } from '#lib/session/server-clock.ts';
+import {
+  clearSession,
+  endLapsedSession,
+  readStoredSession,
+  tokenToSend,
+  userToRestore,
+} from '#lib/session/session-store.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
+import { completeAnswer } from './complete-answer.ts';
+import { joiningAgain } from './join-again.ts';
+
+type Part<N extends EndpointName, K extends string, Value> = K extends keyof Contract[N]
+  ? { [P in K]: Value }
+  : object;
+
+/** The parts of a request that the contract declares for the endpoint, and no others. */
+type RequestOf<N extends EndpointName> = Part<N, 'params', ParamsOf<N>> &
+  Part<N, 'query', QueryInputOf<N>> &
+  Part<N, 'body', BodyInputOf<N>> &
+  (Contract[N] extends { multipart: object } ? { form: FormData } : object) & {
+    signal?: AbortSignal | undefined;
+    headers?: Record<string, string>;
+  };
+
+type Arguments<N extends EndpointName> =
+  object extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>];
+
+interface AnyRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+}
+
+export const addressOf = (
+  name: EndpointName,
+  { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>,
+): string => {
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, parameter: string) =>
+    encodeURIComponent(String(params[parameter])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return given.length > 0 ? `${path}?${search}` : path;
+};
+
+/**
+ * Returns the Authorization header for an endpoint. Clears an expired session: then a call with an optional login continues
+ * as a guest's, and one that requires a login throws SessionError.
+ */
+export const authHeader = (auth: Auth): Record<string, string> => {
+  if (auth === 'none') return {};
+  const [stored, now] = [readStoredSession(), serverNow()];
+  endLapsedSession();
+  if (auth === 'optional' && !userToRestore(stored, now)) return {};
+  return { Authorization: `Bearer ${tokenToSend(stored, now)}` };
+};
+
+const abortable = (outer: AbortSignal | undefined) => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new TimeoutError('timeout')), REQUEST_TIMEOUT_MS);
+  const follow = () => controller.abort(outer?.reason);
+  if (outer?.aborted) follow();
+  outer?.addEventListener('abort', follow, { once: true });
+  const end = () => {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', follow);
+  };
+  return { signal: controller.signal, end };
+};
+
+const fetchAnswer = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    const sentAt = Date.now();
+    const response = await fetch(address, init);
+    noteServerTime(response.headers.get('Date'), sentAt);
+    return response;
+  } catch (error) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new NetworkError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+type Read = (response: Response, signal: AbortSignal) => Promise<unknown>;
+
+const readBody: Read = async (response, signal) => {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof SyntaxError) return null;
+    throw new NetworkError('the answer was cut off');
+  }
+};
+
+const readFile: Read = async (response, signal) => {
+  try {
+    return await response.blob();
+  } catch {
+    if (signal.aborted) throw signal.reason;
+    throw new NetworkError('the file was cut off');
+  }
+};
+
+const bodyOf = ({ body, form }: AnyRequest): Pick<RequestInit, 'body' | 'headers'> => {
+  if (form) return { body: form };
+  return body === undefined
+    ? {}
+    : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+};
+
+const request = async (name: EndpointName, parts: AnyRequest, read: Read = readBody): Promise<unknown> => {
+  const content = bodyOf(parts);
+  const headers = { ...content.headers, ...authHeader(endpoints[name].auth), ...parts.headers };
+  const { signal, end } = abortable(parts.signal);
+  try {
+    const init = { ...content, method: endpoints[name].method, headers, signal };
+    const response = await fetchAnswer(addressOf(name, parts), init);
+    const answer = await (response.ok ? read : readBody)(response, signal);
+    if (response.ok && answer !== null) return completeAnswer(name, answer as object);
+    // Loaded on demand, since most visits never need these texts. Without them the server's message is shown.
+    await loadNamespaces(['errors']).catch(() => {});
+    throw errorOf(response.status, answer, response.headers.get('Retry-After'));
+  } finally {
+    end();
+  }
+};
+
+/** Like `call`, but leaves the stored session alone when the server refuses it. */
+export const callKeepingSession = async <const N extends EndpointName>(
+  name: N,
+  ...[parts]: Arguments<N>
+): Promise<ResponseOf<N>> =>
+  (await joiningAgain(() => request(name, (parts ?? {}) as AnyRequest))) as ResponseOf<N>;
+
+/** Clears a login that the server refuses, and repeats the call as a guest's if the login is optional. */
+const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>): Promise<T> => {
+  const { auth } = endpoints[name];
+  const { idToken } = readStoredSession();
+  try {
+    return await ask();
+  } catch (error) {
+    if (auth === 'none' || !isLoginFailure(error)) throw error;
+    // Another tab may have signed in again meanwhile.
+    if (readStoredSession().idToken === idToken) clearSession();
+    if (auth === 'optional') return ask();
+    throw error instanceof ApiError
+      ? new ApiError({ ...error, message: 'need to login in or login again' })
+      : error;
+  }
+};
+
+/**
+ * Calls an endpoint of the contract. Throws SessionError (a login is needed), ApiError (the server refused), NetworkError,
+ * TimeoutError (120 s), or the signal's reason. Clears a login that the server refuses, and retries without it where it is
+ * optional.
+ */
+export const call = <const N extends EndpointName>(name: N, ...parts: Arguments<N>): Promise<ResponseOf<N>> =>
+  signedOutIfRefused(name, () => callKeepingSession(name, ...parts));
+
+/** Like `call`, for an endpoint that returns a file. */
+export const callForFile = <const N extends EndpointName>(name: N, ...[parts]: Arguments<N>): Promise<Blob> =>
+  signedOutIfRefused(name, () => request(name, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>);

@@ -1,0 +1,34 @@
+import { normalizePin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
+import type { Event, PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import { callKeepingSession } from '#lib/api/api.ts';
+import { ApiError } from '#lib/failures/failures.ts';
+
+/**
+ * Looks up the event of a PIN. While PINs are being guessed the server demands a proof of work: `onWork` is called before
+ * it is computed, which takes about a second. Throws like `by`; use `call` to clear a refused login.
+ */
+export const lookUp = async (
+  pin: string,
+  {
+    photos,
+    signal,
+    onWork,
+    by = callKeepingSession,
+  }: {
+    photos?: 'newest' | undefined;
+    signal?: AbortSignal | undefined;
+    onWork?: () => void;
+    by?: typeof callKeepingSession;
+  } = {},
+): Promise<Event> => {
+  const parts = { params: { pin: normalizePin(pin) }, query: { photos }, signal };
+  try {
+    return await by('lookUpEvent', parts);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'PIN_PROOF_WANTED') throw error;
+    onWork?.();
+    const { solvePinProof } = await import('./solve-pin-proof.ts');
+    const proof = await solvePinProof(error.details as PinChallenge, signal);
+    return by('lookUpEvent', { ...parts, headers: { [PIN_PROOF_HEADER]: proof } });
+  }
+};

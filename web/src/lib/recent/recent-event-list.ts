@@ -1,0 +1,53 @@
+import { serverNow } from '#lib/session/server-clock.ts';
+import { onDevice } from '#lib/storage/browser-storage.ts';
+import { RECENT_EVENTS } from './recent-events.ts';
+
+export interface RecentEvent {
+  readonly eventId: string;
+  readonly pin: string;
+  readonly name: string;
+  /** ISO 8601. The entry expires at this time. Null if the event has no end. */
+  readonly endsAt: string | null;
+}
+
+const MOST = 8;
+
+const isRecentEvent = (value: unknown): value is RecentEvent => {
+  const { eventId, pin, name, endsAt } = (value ?? {}) as Partial<RecentEvent>;
+  const texts = [eventId, pin, name, endsAt ?? ''];
+  return texts.every((text) => typeof text === 'string');
+};
+
+/** Parses the stored events, without ended ones. Ignores invalid values. */
+export const parseRecentEvents = (text: string | null, now: number): RecentEvent[] => {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    const events = Array.isArray(kept) ? kept.filter(isRecentEvent) : [];
+    return events.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > now);
+  } catch {
+    return [];
+  }
+};
+
+/** Returns the list with an event first, without its earlier entries under any PIN. */
+export const withRecentEvent = (events: readonly RecentEvent[], opened: RecentEvent): RecentEvent[] =>
+  [opened, ...events.filter(({ eventId }) => eventId !== opened.eventId)].slice(0, MOST);
+
+const keep = (events: readonly RecentEvent[]) => {
+  if (events.length === 0) onDevice.remove(RECENT_EVENTS);
+  else onDevice.set(RECENT_EVENTS, JSON.stringify(events));
+};
+
+/** Returns this browser's events, the latest first. */
+export const readRecentEvents = (): RecentEvent[] => {
+  const text = onDevice.get(RECENT_EVENTS);
+  const events = parseRecentEvents(text, serverNow());
+  if (text !== null && text !== JSON.stringify(events)) keep(events);
+  return events;
+};
+
+export const rememberEvent = (opened: RecentEvent): void => keep(withRecentEvent(readRecentEvents(), opened));
+
+/** Removes an event: on request, or because its PIN is no longer valid. */
+export const forgetEvent = (pin: string): void =>
+  keep(readRecentEvents().filter((event) => event.pin !== pin));

@@ -1,0 +1,104 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { SignInSettings } from '@togather/contract/schemas/site/config.ts';
+import { call } from '#lib/api/api.ts';
+import { randomBytes } from '#lib/device/random-key.ts';
+import { errorOf, SignInError } from '#lib/failures/failures.ts';
+import { storeSession } from '#lib/session/session-store.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
+import { keepPending, lastWayBack, type PendingSignIn, takePending } from './pending-sign-ins.ts';
+
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const random = (): string => base64Url(randomBytes(32));
+
+/** Returns the S256 challenge of RFC 7636. */
+export const challengeOf = (verifier: string): string =>
+  base64Url(sha256(new TextEncoder().encode(verifier)));
+
+/** Returns `path` if it stays on this origin, otherwise the home page. */
+export const safeReturnPath = (path: string, origin: string): string => {
+  if (!path.startsWith('/')) return '/';
+  const address = URL.canParse(path, origin) ? new URL(path, origin) : null;
+  const leadsToCallback = address?.pathname === '/sign-in/callback';
+  if (!address || address.origin !== origin || leadsToCallback) return '/';
+  // '/.//host' becomes '//host', which leads to another origin.
+  if (address.pathname.startsWith('//')) return '/';
+  return address.pathname + address.search + address.hash;
+};
+
+/** Returns the provider's address for one sign-in. */
+export const authorizationAddress = (
+  identity: SignInSettings & { authorizationEndpoint: string },
+  pending: Pick<PendingSignIn, 'state' | 'nonce'>,
+  challenge: string,
+): string => {
+  const address = new URL(identity.authorizationEndpoint);
+  const parameters = {
+    ...identity.extraParams,
+    response_type: 'code',
+    client_id: identity.clientId,
+    scope: identity.scope,
+    redirect_uri: identity.redirectUri,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return address.href;
+};
+
+/**
+ * Sends the browser to the identity provider, which returns to /sign-in/callback and from there to `returnTo`. Throws
+ * ApiError IDENTITY_UNAVAILABLE while the server cannot reach the provider.
+ */
+export const goToSignIn = async (identity: SignInSettings, returnTo: string): Promise<void> => {
+  const { authorizationEndpoint } = identity;
+  if (authorizationEndpoint === null) {
+    await loadNamespaces(['errors']);
+    throw errorOf(503, { error: { code: 'IDENTITY_UNAVAILABLE' } });
+  }
+  const pending: PendingSignIn = {
+    state: random(),
+    nonce: random(),
+    codeVerifier: random(),
+    redirectUri: identity.redirectUri,
+    returnTo,
+  };
+  keepPending(pending);
+  const challenge = challengeOf(pending.codeVerifier);
+  location.assign(authorizationAddress({ ...identity, authorizationEndpoint }, pending, challenge));
+};
+
+/** Returns the code after checking the provider's answer against our request. Throws SignInError. */
+export const codeOfCallback = (answer: URLSearchParams, pending: PendingSignIn | null): string => {
+  if (!pending || answer.get('state') !== pending.state)
+    throw new SignInError('stale', 'state does not match');
+  const refused = answer.get('error_description') ?? answer.get('error');
+  if (refused) throw new SignInError('refused', refused);
+  const code = answer.get('code');
+  if (!code) throw new SignInError('refused', 'code is missing');
+  return code;
+};
+
+/** The answer to a sign-in: the page to load next, and the exchange, which rejects as `call` does or with SignInError. */
+export interface Callback {
+  readonly returnTo: string;
+  readonly done: Promise<void>;
+}
+
+/** Exchanges the callback's code for a session and stores it. */
+export const finishSignIn = (answer: URLSearchParams): Callback => {
+  const pending = takePending(answer.get('state'));
+  const exchange = async () => {
+    const authData = codeOfCallback(answer, pending);
+    const { codeVerifier, nonce, redirectUri } = pending as PendingSignIn;
+    storeSession(await call('createSession', { body: { authData, codeVerifier, nonce, redirectUri } }));
+  };
+  const returnTo = safeReturnPath(pending?.returnTo ?? lastWayBack(), location.origin);
+  return { returnTo, done: exchange() };
+};

@@ -1,0 +1,85 @@
+import type { DeviceSession } from '@togather/contract/schemas/site/sessions.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { formatMoment } from '#lib/format/format-date.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { signOutEverywhere } from '#lib/sign-in/sign-out.ts';
+import { maySignOut } from '#lib/sign-in/sign-out-question.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
+import { useDeviceSessions } from './use-device-sessions.ts';
+
+const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promise<void> }) => {
+  const { t, language } = useTranslation('account');
+  const { isPending, error, run } = useAction(onEnd);
+  const { browser, system, lastUsedAt, isThis } = session;
+  const isNamed = browser !== '' && system !== '';
+  const device = isNamed
+    ? t('sessions.device', { browser, system })
+    : browser || system || t('sessions.unknown');
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-2 border-t border-line py-2">
+      <p className="min-w-0 flex-1 basis-40">
+        <span className="block">{device}</span>
+        <span className="text-sm text-muted">
+          {isThis
+            ? t('sessions.isThis')
+            : t('sessions.lastUsed', { time: formatMoment(lastUsedAt, language, { clock: 'own' }) })}
+        </span>
+      </p>
+      {!isThis && (
+        <Button
+          kind="quiet"
+          isPending={isPending}
+          onClick={() => void run()}
+          aria-label={t('sessions.endNamed', { device })}
+          className="-mr-4"
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+      {error !== null && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {errorText(error)}
+        </p>
+      )}
+    </li>
+  );
+};
+
+/** Lists the user's sign-ins and ends one of them or all. */
+export const SessionList = () => {
+  const { t } = useTranslation('account');
+  const { sessions, error: failure, end } = useDeviceSessions();
+  const { isPending, error, run } = useAction(async () => {
+    if (!(await maySignOut())) return;
+    await signOutEverywhere();
+    notify({ type: 'success', message: t('sessions.everywhereDone') });
+  });
+  const shown = error ?? failure;
+  return (
+    <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
+      {sessions ? (
+        <ul>
+          {sessions.map((session) => (
+            <Device key={session.sessionId} session={session} onEnd={() => end(session.sessionId)} />
+          ))}
+        </ul>
+      ) : (
+        failure === null && <Skeleton className="h-16" />
+      )}
+      <Button
+        kind="secondary"
+        isPending={isPending}
+        onClick={() => void run()}
+        className="justify-self-start max-sm:justify-self-stretch"
+      >
+        {t('sessions.everywhere')}
+      </Button>
+      <FieldError id="sessions-failure" error={shown === null ? null : errorText(shown)} />
+    </AccountSection>
+  );
+};

@@ -1,0 +1,34 @@
+import { normalizeAdLink } from '@togather/contract/ads.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+import type { AdSlot } from '#parts/ads/ad-slot.ts';
+import type { ImageFault } from './image-rules.ts';
+
+/** The work on a slot's picture. */
+export type ImageWork =
+  | { readonly state: 'processing'; readonly progress: 20 | 80 | 100 }
+  | { readonly state: 'error'; readonly fault: ImageFault; readonly file: File };
+
+/** Why a slot cannot be saved. */
+export type SlotFault =
+  | 'imageNeeded'
+  | 'lackOfInfo'
+  | 'lackOfText'
+  | 'linkInvalid'
+  | 'processing'
+  | 'imageFailed';
+
+const faultOfFields = ({ name, directUrl, AdImageUrl, uploadFile, existed }: AdSlot): SlotFault | null => {
+  const filled = [cleanShownText(name), directUrl.trim(), AdImageUrl ?? uploadFile].filter(Boolean).length;
+  if (!existed && filled === 0) return null;
+  if (existed && !AdImageUrl && !uploadFile) return 'imageNeeded';
+  if (filled < 3) return existed ? 'lackOfText' : 'lackOfInfo';
+  return normalizeAdLink(directUrl) ? null : 'linkInvalid';
+};
+
+/** Returns the first reason why a slot cannot be saved, or null. Empty slots and slots to be removed are valid. */
+export const faultOf = (slot: AdSlot, work?: ImageWork): SlotFault | null => {
+  if (slot.isRemoved) return null;
+  if (work?.state === 'processing' && work.progress < 100) return 'processing';
+  if (work?.state === 'error') return 'imageFailed';
+  return faultOfFields(slot);
+};

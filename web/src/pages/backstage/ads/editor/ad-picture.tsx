@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { isOffRatio, ratioText } from '#pages/backstage/ads/drafts/picture-ratio.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { PhotosIcon, WarningIcon } from '#ui/icons/icons.tsx';
+import { Spinner } from '#ui/layout/spinner.tsx';
+import { AdFrame } from '#ui/pictures/ad-frame.tsx';
+import { adRatioOf } from '#ui/pictures/ad-ratios.ts';
+import type { EditedSlot } from './use-ad-editor.ts';
+
+/** Returns an object URL of a file, and revokes it when it is no longer shown. */
+const useObjectUrl = (file: Blob | null): string | null => {
+  const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setMade({ file, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return made && made.file === file ? made.url : null;
+};
+
+const frame = 'relative grid min-h-32 w-full place-items-center overflow-hidden rounded-card p-4';
+
+const Progress = ({ progress }: { progress: number }) => {
+  const { t } = useTranslation('backstage');
+  const text = t('ads.processing', { progress });
+  return (
+    <div className="absolute inset-0 grid content-center justify-items-center gap-3 bg-night/80 p-4 text-white">
+      <Spinner className="size-6" />
+      <p role="status" className="text-sm tabular-nums">
+        {progress < 100 ? text : t('ads.ready')}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={text}
+        aria-valuenow={progress}
+        className="h-1 w-32 overflow-hidden rounded-full bg-white/25"
+      >
+        <div
+          className="h-full w-full origin-left bg-persimmon transition-transform duration-150"
+          style={{ transform: `scaleX(${progress / 100})` }}
+        />
+      </div>
+    </div>
+  );
+};
+
+/** Warns if the picture leaves a large part of its place empty. */
+const RatioNote = ({ positionId, ratio }: { positionId: number; ratio: number }) => {
+  const { t } = useTranslation('backstage');
+  if (!isOffRatio(positionId, { width: ratio, height: 1 })) return null;
+  return (
+    <p role="status" className="flex gap-1.5 text-sm">
+      <WarningIcon className="mt-0.5 size-4 shrink-0 text-danger" />
+      <span>{t('ads.ratioOff', { is: ratioText(ratio), wanted: ratioText(adRatioOf(positionId)) })}</span>
+    </p>
+  );
+};
+
+/** Shows a slot's picture as the event page does, on its background. */
+const Preview = ({
+  number,
+  source,
+  progress,
+}: {
+  number: number;
+  source: string | null;
+  progress: ReactNode;
+}) => {
+  const { t } = useTranslation('backstage');
+  const [loaded, setLoaded] = useState<{ source: string | null; ratio: number } | null>(null);
+  const size = adRatioOf(number) > 2 ? 'w-full' : 'w-48';
+  return (
+    <figure className="grid gap-2">
+      <div className={`${frame} bg-night text-white`}>
+        <div className={size}>
+          <AdFrame
+            positionId={number}
+            src={source}
+            alt={t('ads.preview', { number })}
+            mark={t('ads.mark')}
+            loading="eager"
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setLoaded({ source, ratio: naturalWidth / naturalHeight })
+            }
+          />
+        </div>
+        {progress}
+      </div>
+      <figcaption className="text-sm text-muted">{t('ads.previewText')}</figcaption>
+      {source && loaded?.source === source && <RatioNote positionId={number} ratio={loaded.ratio} />}
+    </figure>
+  );
+};
+
+/** Shows a slot's picture on the event page's background, or a button to choose one. */
+export const AdPicture = ({
+  slot,
+  isDisabled,
+  onChoose,
+}: {
+  slot: EditedSlot;
+  isDisabled: boolean;
+  onChoose: () => void;
+}) => {
+  const { t } = useTranslation('backstage');
+  const { positionId: number, work, uploadFile, AdImageUrl } = slot;
+  const localUrl = useObjectUrl(uploadFile);
+  const source = uploadFile ? localUrl : AdImageUrl;
+  const progress = work?.state === 'processing' && <Progress progress={work.progress} />;
+  if (uploadFile || AdImageUrl || progress)
+    return <Preview number={number} source={source} progress={progress} />;
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onChoose}
+      className={`${frame} content-center gap-1 border border-dashed border-line-strong p-3 text-center transition-colors duration-150 enabled:hover:border-ink enabled:hover:bg-ink/4`}
+    >
+      <PhotosIcon className="size-8 text-muted" strokeWidth={1.25} />
+      <span className="font-medium">{t('ads.choose')}</span>
+      <span className="text-sm text-muted">
+        <span className="hidden md:inline">{t('ads.drop')} · </span>
+        {t('ads.formats')}
+      </span>
+    </button>
+  );
+};

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Decision, Permission } from '@togather/contract/roles.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
+import { call } from '#lib/api/api.ts';
+import { entriesOf } from './permission-decision.ts';
+
+/** Fetches an event's permissions. A response of another shape counts as an empty list. */
+export const permissionsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['permissions', eventId],
+    queryFn: async ({ signal }) =>
+      entriesOf(await call('listPermissions', { params: { eventId }, signal })) ?? [],
+    staleTime: 0,
+    retry: false,
+  });
+
+/** The host's decision on one permission of participants. */
+export interface PermissionChange {
+  readonly permission: Permission;
+  readonly decision: Decision;
+  /** Also shows the photos that wait for a review. */
+  readonly showWaiting?: true;
+}
+
+/** Returns the new permissions, or undefined if the response has another shape. */
+export const decide = async (
+  eventId: string,
+  { permission, decision, ...more }: PermissionChange,
+): Promise<PermissionEntry[] | undefined> =>
+  entriesOf(
+    await call('changePermissions', {
+      params: { eventId },
+      body: {
+        defaultPermission: { permission, decision },
+        rolePermissions: [{ permission, role: 'PARTICIPANT', decision }],
+        ...more,
+      },
+    }),
+  );

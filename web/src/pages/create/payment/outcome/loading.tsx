@@ -1,0 +1,12 @@
+import { useTranslation } from '#texts/use-translation.ts';
+import { Spinner } from '#ui/layout/spinner.tsx';
+
+export const Loading = () => {
+  const { t } = useTranslation('payments');
+  return (
+    <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-muted">
+      <Spinner />
+      {t('complete.loading')}
+    </p>
+  );
+};

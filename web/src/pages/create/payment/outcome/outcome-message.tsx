@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { LostFrame } from '#ui/drawings/lost-frame.tsx';
+import { FramedScene, type Scene } from '#ui/drawings/scenes.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
+
+const Drawing = ({ scenes: [first, second] }: { scenes: readonly [Scene, Scene] }) => (
+  <svg viewBox="0 0 220 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-52">
+    <FramedScene scene={first} x={14} y={20} size={88} turn={-7} />
+    <FramedScene scene={second} x={112} y={20} size={88} turn={6} isAccent />
+  </svg>
+);
+
+/** Shows a payment's status: the event's name, one sentence, and the possible actions. */
+export const OutcomeMessage = ({
+  scenes,
+  title,
+  eventName,
+  text,
+  actions,
+}: {
+  /** By default the drawing for a failure. */
+  scenes?: readonly [Scene, Scene];
+  title: string;
+  eventName: string;
+  text: string;
+  actions: ReactNode;
+}) => (
+  <StateMessage
+    heading="h1"
+    className="max-w-lg!"
+    drawing={scenes ? <Drawing scenes={scenes} /> : <LostFrame />}
+    title={title}
+    text={
+      <>
+        <bdi className="mb-2 block font-medium text-ink">{eventName}</bdi>
+        {text}
+      </>
+    }
+    actions={actions}
+  />
+);

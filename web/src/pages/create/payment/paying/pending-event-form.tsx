@@ -1,0 +1,94 @@
+import { PLUS_PRICE } from '@togather/contract/plans.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+import { type FormEvent, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { isLoginFailure } from '#lib/failures/failures.ts';
+import { navigate } from '#lib/history/page-history.ts';
+import { paths } from '#lib/history/paths.ts';
+import { useDraft } from '#lib/session/use-draft.ts';
+import { useUser } from '#lib/session/use-session.ts';
+import { dateDraft, nameDraft, readUnpaid, storeUnpaid } from '#parts/event/unpaid-event.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { EventDateField, isPossibleDate, useEventDate } from '#ui/fields/event-date-field.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { creationFailureText } from './creation-failure.ts';
+import { UnpaidNote } from './unpaid-note.tsx';
+import { usePayment } from './use-payment.ts';
+
+/** Saves the event to pay for, and reuses a pending event of the same name and date. */
+const savePendingEvent = async (
+  { eventName, eventDate }: { eventName: string; eventDate: string },
+  owner: string,
+): Promise<string> => {
+  const unpaid = readUnpaid(owner);
+  if (unpaid?.eventName === eventName && unpaid.eventDate === eventDate) return unpaid.pendingEventId;
+  const { pendingEventId } = await call('createPendingEvent', {
+    body: { eventName, eventDate, eventType: 'PLUS' },
+  });
+  storeUnpaid({ pendingEventId, eventName, eventDate, owner });
+  return pendingEventId;
+};
+
+/** The name, the date and the button that saves it and opens the cashier. Without a login the name stays visible. */
+export const PendingEventForm = () => {
+  const { t } = useTranslation('payments');
+  const user = useUser();
+  const [eventName, setEventName] = useDraft(nameDraft);
+  const { eventDate, setEventDate, read } = useEventDate(dateDraft);
+  const [isBlank, setIsBlank] = useState(false);
+  const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
+  const saving = useAction(async (name: string, owner: string) => {
+    try {
+      await payment.pay(await savePendingEvent({ eventName: name, eventDate: read() }, owner));
+    } catch (failure) {
+      // The login expired while the page was open: the page asks for a new one.
+      if (!isLoginFailure(failure)) throw failure;
+    }
+  });
+  const change = (typed: string) => {
+    setEventName(typed);
+    setIsBlank(false);
+    saving.reset();
+    payment.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = cleanShownText(eventName);
+    setIsBlank(name === '');
+    if (!isPossibleDate(read())) saving.reset();
+    else if (name !== '' && user) void saving.run(name, user.name);
+  };
+  const nameError = isBlank ? t('common:validation.titleRequired') : null;
+  return (
+    <form noValidate onSubmit={submit} className="grid content-start gap-4">
+      <TextField
+        label={t('label')}
+        value={eventName}
+        onChange={change}
+        maxLength={120}
+        required
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={t('placeholder')}
+        hint={t('hint')}
+        error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
+      />
+      <EventDateField value={eventDate} onChange={setEventDate} />
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          size="large"
+          isPending={saving.isPending}
+          disabled={!user || payment.isUnavailable || !isPossibleDate(eventDate)}
+        >
+          {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
+        </Button>
+        <FieldError id="payment-failure" error={payment.failure} />
+      </div>
+      <UnpaidNote nameInField={cleanShownText(eventName)} />
+    </form>
+  );
+};

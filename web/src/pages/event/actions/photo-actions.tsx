@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#texts/use-translation.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { useReturnFocus } from '#ui/dialogs/use-return-focus.ts';
+import { claimOn } from './claim-on.ts';
+import { ownPhotosQuery } from './own-photos-query.ts';
+import { PhotoMenu } from './photo-menu.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+/** The photo in question, by its id and its number in the grid. */
+export interface Subject {
+  photoId: string;
+  number: number;
+  /** Set to skip the menu. */
+  step?: 'delete';
+}
+
+/** A photo's menu and its dialogs. Mounted with the viewer, so that the user's rights are loaded before the menu opens. */
+export const PhotoActions = ({
+  eventId,
+  isHost,
+  subject,
+  onClose,
+  onDelete,
+}: {
+  eventId: string;
+  isHost: boolean;
+  subject: Subject | null;
+  onClose: () => void;
+  onDelete: (photoId: string) => void;
+}) => {
+  const { t } = useTranslation('photo-actions');
+  const [step, setStep] = useState<'menu' | 'delete' | 'report'>('menu');
+  const own = useQuery({ ...ownPhotosQuery(eventId), enabled: !isHost });
+  useReturnFocus(subject !== null);
+  if (!subject) return null;
+  const { photoId, number } = subject;
+  const at = subject.step ?? step;
+  const close = () => {
+    setStep('menu');
+    onClose();
+  };
+  const remove = async () => {
+    close();
+    onDelete(photoId);
+  };
+  return (
+    <>
+      <PhotoMenu
+        number={number}
+        claim={claimOn(photoId, {
+          isHost,
+          own: own.data?.deletable,
+          hasFailed: own.isError && !own.isFetching,
+        })}
+        isOpen={at === 'menu'}
+        onClose={close}
+        onDelete={() => setStep('delete')}
+        onReport={() => setStep('report')}
+        onAskAgain={() => void own.refetch()}
+      />
+      <ConfirmDialog
+        title={t('deleteTitle')}
+        confirm={t('confirmDelete')}
+        work={{ isPending: false, error: null, run: remove }}
+        isOpen={at === 'delete'}
+        onClose={close}
+      >
+        <p>{t('deleteText')}</p>
+      </ConfirmDialog>
+      {at === 'report' && <ReportDialog photoId={photoId} onClose={close} />}
+    </>
+  );
+};

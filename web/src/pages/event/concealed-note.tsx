@@ -1,0 +1,52 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { formatMoment } from '#lib/format/format-date.ts';
+import { paths } from '#lib/history/paths.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { ClockIcon } from '#ui/icons/icons.tsx';
+import { Link } from '#ui/links/link.tsx';
+import { Countdown } from './countdown.tsx';
+
+type Concealed = Pick<Event, 'pinCode' | 'revealAt'>;
+
+/** Tells a guest that the photos are concealed, and when they appear. */
+export const GuestNote = ({ revealAt }: Concealed) => {
+  const { t, language } = useTranslation('visibility');
+  return (
+    <section
+      aria-labelledby="concealed-title"
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-5 pt-8 pb-10 text-center"
+    >
+      <ClockIcon className="size-10 text-accent" strokeWidth={1.25} />
+      <h2 id="concealed-title" className="text-xl">
+        {t('reveal.guest.title')}
+      </h2>
+      {revealAt && <Countdown until={revealAt} />}
+      <p className="max-w-md text-balance text-muted">
+        {revealAt
+          ? t('reveal.guest.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
+          : t('reveal.guest.untilTap')}
+      </p>
+    </section>
+  );
+};
+
+/** Tells the host what guests see of the concealed event. */
+export const HostNote = ({ pinCode, revealAt }: Concealed) => {
+  const { t, language } = useTranslation('visibility');
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 rounded-control border border-line bg-surface px-4 py-1 text-sm">
+      <ClockIcon className="size-5 shrink-0 text-accent" />
+      <span className="min-w-0 flex-1 basis-60 py-2">
+        {revealAt
+          ? t('reveal.host.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
+          : t('reveal.host.untilTap')}
+      </span>
+      <Link
+        to={paths.manageEvent(pinCode, 'photos')}
+        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-accent"
+      >
+        {t('reveal.host.manage')}
+      </Link>
+    </p>
+  );
+};

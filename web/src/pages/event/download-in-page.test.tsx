@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage } from '#testing/open-page.tsx';
+import { catchDownloads } from '#testing/sample-downloads.ts';
+
+test('counts packed photos, and shows the sponsor of a Plus event', async () => {
+  const saved = catchDownloads();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const send = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (...request) => {
+    if (String(request[0]).endsWith('/photo-6.svg')) await held;
+    return send(...request);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await openPage('/test/plus-event-page?open=download');
+  await page.getByRole('button', { name: /^Select manually/ }).click();
+  const bar = page.getByRole('region', { name: 'Selected photos' });
+  await bar.getByRole('button', { name: 'Select all' }).click();
+  await bar.getByRole('button', { name: /^Download \d/ }).click();
+  const packing = page.getByRole('dialog', { name: 'Packing photos' });
+  await expect.element(packing).toMatchTextContent('5/30');
+  await expect.element(packing).toMatchTextContent('5 of 30 photos packed');
+  await expect.element(packing.getByRole('link', { name: /^Ad:/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(packing).toBeVisible();
+  letGo();
+  await expect.element(packing).not.toBeInTheDocument();
+  expect(saved).toHaveLength(1);
+  const zip = await (await fetch(saved[0]?.href ?? '')).text();
+  expect(new Set(zip.match(/party-\d+\.svg/g)).size).toBe(30);
+});

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { useState } from 'react';
+import { withMember } from '#lib/format/with-member.ts';
+import { useOverlay } from '#lib/history/use-overlay.ts';
+import { isOwner } from '#lib/joining/is-owner.ts';
+import { useIsHost } from '#lib/joining/use-is-host.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { FaceMenu } from '#pages/event/figures/menu/face-menu.tsx';
+import { FigurePreview } from '#pages/event/figures/menu/figure-preview.tsx';
+import { useDecisions } from '#pages/event/visibility/use-decisions.tsx';
+import { figuresQuery, photosOfFiguresQuery } from '#parts/figures/figure-queries.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { adAt } from '#ui/links/ad-link.tsx';
+import { checkDownload } from './check-download.ts';
+import { MethodMenu } from './method-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSaving } from './use-saving.tsx';
+
+const FACES_AD = 4;
+
+export type DownloadStep = 'closed' | 'method' | 'faces' | 'preview';
+
+export interface DownloadFlowProps {
+  event: Event;
+  /** The photos in the grid's order. */
+  photos: readonly Photo[];
+  step: DownloadStep;
+  onStep: (step: DownloadStep) => void;
+  selection: ReadonlySet<string> | null;
+  onSelection: (selection: ReadonlySet<string> | null) => void;
+  /** Opens a photo of the preview in the viewer. */
+  onOpen: (photos: readonly Photo[], index: number) => void;
+  /** Returns the same photos with valid addresses. */
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}
+
+/** Everything after a press on Download: menus, selection, overlay, and failed photos. */
+export const DownloadFlow = (props: DownloadFlowProps) => {
+  const { event, photos, step, onStep, selection, onSelection } = props;
+  const { t } = useTranslation('downloads');
+  const client = useQueryClient();
+  useOverlay(selection !== null, () => onSelection(null));
+  const [figures, setFigures] = useState<ReadonlySet<string>>(new Set());
+  const { data: people } = useQuery({ ...figuresQuery(event.eventId), enabled: figures.size > 0 });
+  // Drops figures that no longer exist from the selection.
+  const figureIds = [...figures].filter((id) => people?.some((figure) => figure.id === id) ?? true);
+  const ads = event.eventType === 'Plus' ? event.adInfos : [];
+
+  /** The selected figures are kept while the sheets are open. */
+  const closeSheets = () => {
+    onStep('closed');
+    setFigures(new Set());
+  };
+  const closeAll = () => {
+    closeSheets();
+    onSelection(null);
+  };
+  const saving = useSaving({
+    event,
+    renew: props.renew,
+    isSizing: step === 'method' || selection !== null,
+    onBegun: closeAll,
+  });
+  const startFigures = async () => {
+    const error = checkDownload({ eventId: event.eventId, figures: figureIds.length });
+    if (error) return void notify({ type: 'error', message: t(`errors.${error}`) });
+    saving.prepare('faces');
+    try {
+      const found = await client.fetchQuery(photosOfFiguresQuery(event.eventId, figureIds));
+      const known = client.getQueryData(figuresQuery(event.eventId).queryKey) ?? [];
+      const isHere = (id: string) => known.some((figure) => figure.id === id);
+      if (!figureIds.every(isHere)) notify({ type: 'info', message: t('dropped') });
+      await saving.save(found.photos, 'faces');
+    } catch (error) {
+      saving.fail(error);
+    }
+  };
+  const isHost = useIsHost(event);
+  const { actionsOn, undoBars } = useDecisions(event, () => onSelection(null));
+  const chosen = photos.filter((photo) => selection?.has(photo.photoId));
+  return (
+    <>
+      <MethodMenu
+        isOpen={step === 'method'}
+        onClose={closeSheets}
+        count={event.photos.length}
+        bytes={saving.sizeOf(event.photos)}
+        onAll={() => {
+          closeSheets();
+          void saving.save(event.photos, 'manual');
+        }}
+        onManual={() => {
+          closeSheets();
+          onSelection(new Set());
+        }}
+        onFaces={() => onStep('faces')}
+      />
+      <FaceMenu
+        isOpen={step === 'faces'}
+        onClose={closeSheets}
+        onBack={() => onStep('method')}
+        eventId={event.eventId}
+        isHost={isHost}
+        isOwner={isHost && isOwner(event)}
+        isGrouping={event.faceGrouping}
+        processing={event.processing.faces}
+        ad={adAt(ads, FACES_AD)}
+        selected={new Set(figureIds)}
+        onSelect={(id, isIn) => setFigures((now) => withMember(now, id, isIn))}
+        onDownload={() => void startFigures()}
+        onPreview={() => onStep('preview')}
+      />
+      <FigurePreview
+        // A changed selection of people starts with all their photos ticked.
+        key={figureIds.join()}
+        isOpen={step === 'preview'}
+        eventId={event.eventId}
+        figureIds={figureIds}
+        onBack={() => onStep('faces')}
+        onClose={closeSheets}
+        onOpen={props.onOpen}
+        onDownload={(wanted) => void saving.save(wanted, 'faces')}
+      />
+      {selection && (
+        <SelectionBar
+          selected={chosen.length}
+          total={photos.length}
+          onSelectAll={() => onSelection(new Set(photos.map((photo) => photo.photoId)))}
+          onClear={() => onSelection(new Set())}
+          bytes={saving.sizeOf(chosen)}
+          // All photos are the event's album: a resumable ZIP with its name.
+          onDownload={() =>
+            void saving.save(chosen.length === event.photos.length ? event.photos : chosen, 'manual')
+          }
+          onCancel={() => onSelection(null)}
+        >
+          {isHost && actionsOn(chosen.map(({ photoId }) => photoId))}
+        </SelectionBar>
+      )}
+      {undoBars}
+      {saving.sheets}
+    </>
+  );
+};

@@ -1,0 +1,109 @@
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { useRef, useState } from 'react';
+import { useAction } from '#lib/api/use-action.ts';
+import { countSave } from '#lib/counting/count-use.ts';
+import { inAppBrowserOf } from '#lib/device/in-app-browser.ts';
+import { saveFile } from '#lib/device/save-file.ts';
+import { shareLink } from '#lib/device/share.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { shareAddress } from '#lib/history/share-address.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { fetchPhoto } from '#lib/zip/fetch-entries.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { ViewerButton } from '#ui/buttons/viewer-button.tsx';
+import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx';
+import { canShareFiles, saveWay } from './browser-abilities.ts';
+import { entriesOf } from './zip/entry-names.ts';
+
+/**
+ * Saves and shares one photo: as a file if the browser can share files, otherwise by a link. On an iPhone one button does
+ * both, since only the share sheet reaches its library.
+ */
+export const PhotoTools = ({
+  photo,
+  pin,
+  renew,
+  onHold,
+}: {
+  photo: Photo;
+  /** The event's PIN. Undefined for a sample, which only this page can open. */
+  pin: string | undefined;
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+  /** Shows the photo for a long press where files cannot be saved. */
+  onHold: (photo: Photo) => void;
+}) => {
+  const { t } = useTranslation('downloads');
+  const [said, setSaid] = useState('');
+  const held = useRef<{ photoId: string; file: File }>(null);
+  const tell = (type: 'success' | 'error' | 'info', message: string) => {
+    setSaid(message);
+    notify({ type, message });
+  };
+  const fetchFile = async (): Promise<File> => {
+    if (held.current?.photoId === photo.photoId) return held.current.file;
+    const [entry] = entriesOf(await renew([photo]));
+    if (!entry) throw new Error('no photo to fetch');
+    const blob = await fetchPhoto(entry.url);
+    const file = new File([blob], entry.name, { type: blob.type || 'image/jpeg' });
+    held.current = { photoId: photo.photoId, file };
+    return file;
+  };
+  const fail = (error: unknown) => tell('error', t('failed', { reason: errorText(error) }));
+  const saving = useAction(async () => {
+    try {
+      if (inAppBrowserOf(navigator.userAgent)) {
+        const [fresh = photo] = await renew([photo]);
+        return onHold(fresh);
+      }
+      const file = await fetchFile();
+      saveFile(file, file.name);
+      countSave();
+      tell('success', t('begun'));
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const sharing = useAction(async () => {
+    if (!canShareFiles()) {
+      const outcome = await shareLink(`${shareAddress(pin ?? '')}?photo=${photo.photoId}`);
+      if (outcome === 'copied') tell('success', t('linkCopied'));
+      if (outcome === 'failed') tell('error', t('linkNotCopied'));
+      return;
+    }
+    try {
+      await navigator.share({ files: [await fetchFile()] });
+      countSave();
+    } catch (error) {
+      if (!(error instanceof DOMException)) return fail(error);
+      // Loading outlasted the tap's activation, but the photo is ready now. Any other error is a closed sheet.
+      if (error.name === 'NotAllowedError') tell('info', t('shareReady'));
+    }
+  });
+  const canShare = canShareFiles() || pin !== undefined;
+  const isBySheet = saveWay(navigator) === 'sheet';
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {!isBySheet && (
+        <ViewerButton
+          name={t('savePhoto')}
+          label={t('savePhotoInShort')}
+          icon={<DownloadIcon />}
+          isPending={saving.isPending}
+          onClick={() => void saving.run()}
+        />
+      )}
+      {canShare && (
+        <ViewerButton
+          name={t(isBySheet ? 'share' : 'sharePhoto')}
+          label={t(isBySheet ? 'share' : 'sharePhotoInShort')}
+          icon={<ShareIcon />}
+          isPending={sharing.isPending}
+          onClick={() => void sharing.run()}
+        />
+      )}
+    </>
+  );
+};

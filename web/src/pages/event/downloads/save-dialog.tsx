@@ -1,0 +1,128 @@
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import { useEffect, useRef } from 'react';
+import { useAction } from '#lib/api/use-action.ts';
+import { countSave } from '#lib/counting/count-use.ts';
+import { saveFile } from '#lib/device/save-file.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { formatBytes } from '#lib/format/format-bytes.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { DownloadIcon, RetryIcon, ShareIcon } from '#ui/icons/icons.tsx';
+import { AdLink } from '#ui/links/ad-link.tsx';
+import { canShareFiles, type SaveWay } from './browser-abilities.ts';
+import { MAX_GROUP_FILES } from './save-groups.ts';
+import { type Lost, useSaveGroups } from './use-save-groups.ts';
+
+/** Chromium silently drops more than ten downloads per second. */
+const SAVES_PAUSE_MS = 1100;
+
+const LostPhotos = ({ lost, onRetry }: { lost: Lost; onRetry: () => void }) => {
+  const { t } = useTranslation('downloads');
+  return (
+    <div role="alert" className="grid gap-3 rounded-card border border-line p-4">
+      <p>
+        {t('saveLost', { count: lost.photos.length })} {errorText(lost.reason)}
+      </p>
+      <Button kind="secondary" icon={<RetryIcon className="size-5" />} onClick={onRetry}>
+        {t('failedRetry')}
+      </Button>
+    </div>
+  );
+};
+
+/**
+ * Saves photos to the phone in groups of ten, by the share sheet (for an iPhone's library) or as single files. Each group
+ * needs a tap. A ZIP is the alternative.
+ */
+export const SaveDialog = ({
+  photos,
+  way,
+  bytes,
+  ad,
+  onRetry,
+  onZip,
+  onDone,
+  onClose,
+}: {
+  photos: readonly Photo[];
+  way: SaveWay;
+  /** Their total size, or undefined while unknown. */
+  bytes: number | undefined;
+  ad: Ad | undefined;
+  /** Retries photos that could not be fetched. */
+  onRetry: (lost: readonly Photo[]) => void;
+  onZip: () => void;
+  /** Called after the last group. */
+  onDone: () => void;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('downloads');
+  const { files, from, to, isOver, lost, next } = useSaveGroups(photos);
+  const isDone = isOver && lost.photos.length === 0;
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => {
+    if (isDone) done.current();
+  }, [isDone]);
+  const saving = useAction(async () => {
+    for (const file of files ?? []) saveFile(file, file.name);
+    countSave();
+    await new Promise((resolve) => setTimeout(resolve, SAVES_PAUSE_MS));
+    await next();
+  });
+  const sharing = useAction(async () => {
+    await navigator.share({ files: [...(files ?? [])] });
+    countSave();
+    await next();
+  });
+  const isBusy = files === null || saving.isPending || sharing.isPending;
+  const saved = from - 1;
+  const total = photos.length;
+  const label = () => {
+    if (!files) return t('saveLoading', { from, to });
+    if (from === 1 && to === total) return t('saveAll', { count: total });
+    return t(from === 1 ? 'saveGroup' : 'saveNext', { from, to });
+  };
+  return (
+    <Dialog title={t('saveTitle')} isOpen onClose={onClose}>
+      <div className="grid gap-4 pb-[env(safe-area-inset-bottom)]">
+        <div>
+          {total > MAX_GROUP_FILES && (
+            <p className="text-muted">{t('saveText', { count: Math.ceil(total / MAX_GROUP_FILES) })}</p>
+          )}
+          {way === 'sheet' && <p className="text-muted">{t('saveBySheet')}</p>}
+          <p role="status" className="font-medium tabular-nums">
+            {saved > 0 && t('saved', { saved, total })}
+          </p>
+        </div>
+        {!isOver && (
+          <Button
+            size="large"
+            icon={<DownloadIcon className="size-5" />}
+            isPending={isBusy}
+            onClick={() => void (way === 'sheet' ? sharing : saving).run()}
+          >
+            {label()}
+          </Button>
+        )}
+        {way === 'files' && canShareFiles() && !isOver && (
+          <Button
+            kind="secondary"
+            icon={<ShareIcon className="size-5" />}
+            disabled={isBusy}
+            onClick={() => void sharing.run()}
+          >
+            {t('shareInstead')}
+          </Button>
+        )}
+        {isOver && lost.photos.length > 0 && <LostPhotos lost={lost} onRetry={() => onRetry(lost.photos)} />}
+        <Button kind="secondary" onClick={onZip}>
+          {t(bytes === undefined ? 'zip' : 'zipOfSize', { size: formatBytes(bytes ?? 0) })}
+        </Button>
+        {ad && <AdLink ad={ad} className="mx-auto w-full max-w-xs" />}
+      </div>
+    </Dialog>
+  );
+};

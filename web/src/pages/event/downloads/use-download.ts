@@ -1,0 +1,130 @@
+import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-names.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { useCallback, useRef, useState } from 'react';
+import { countSave } from '#lib/counting/count-use.ts';
+import { saveFile } from '#lib/device/save-file.ts';
+import { canStreamZip, partLimit } from './browser-abilities.ts';
+import { entriesOf } from './zip/entry-names.ts';
+import { bundlesByServer, zipByServer } from './zip/zip-by-server.ts';
+import type { ZipPart } from './zip/zip-in-page.ts';
+
+export type DownloadPhase =
+  | { kind: 'idle' }
+  /** From the tap until the download has begun, or until a part packed in the page is saved. */
+  | { kind: 'preparing'; completed: number; total: number; isPacking: boolean }
+  /** A part is saved. The next one needs a tap, or the browser would block it. */
+  | { kind: 'between'; part: number; name: string; left: number };
+
+export interface DownloadFrom {
+  event: Pick<Event, 'eventId' | 'eventName'>;
+  /** All photos of the event, including those this page does not know yet. */
+  isWhole?: boolean;
+}
+
+export interface DownloadEvents {
+  /** The download has begun, or its last part is saved. */
+  onBegun: () => void;
+  onFailed: (reason: unknown) => void;
+}
+
+interface Bundle {
+  fileName: string;
+  photos: readonly Photo[];
+  noteMissing: (names: string[]) => void;
+}
+
+const idle: DownloadPhase = { kind: 'idle' };
+
+/**
+ * Downloads photos as the server's ZIP. Where photos are on other servers the browser makes the ZIP: streamed by the
+ * service worker if possible, otherwise packed in memory in parts. `missing` lists photos that could not be fetched.
+ */
+export const useDownload = () => {
+  const [phase, setPhase] = useState<DownloadPhase>(idle);
+  const [missing, setMissing] = useState<readonly Photo[]>([]);
+  const goOn = useRef<() => void>(() => {});
+
+  const packInPage = useCallback(async ({ fileName, photos, noteMissing }: Bundle) => {
+    const { zipInPage } = await import('./zip/zip-in-page.ts');
+    const failed: string[] = [];
+    let reason: unknown;
+    const total = photos.length;
+    const parts = zipInPage(fileName, entriesOf(photos), partLimit(navigator), {
+      onProgress: (completed) => setPhase({ kind: 'preparing', completed, total, isPacking: true }),
+      onFailed: (entry, error) => {
+        failed.push(entry.name);
+        reason = error;
+      },
+    });
+    let saved: ZipPart | null = null;
+    for await (const part of parts) {
+      saveFile(part.blob, part.name);
+      saved = part;
+      const left = total - part.completed - failed.length;
+      if (left <= 0) break;
+      setPhase({ kind: 'between', part: part.number, name: part.name, left });
+      await new Promise<void>((resolve) => {
+        goOn.current = resolve;
+      });
+      setPhase({ kind: 'preparing', completed: part.completed, total, isPacking: true });
+    }
+    if (!saved) throw reason;
+    noteMissing(failed);
+  }, []);
+
+  const bundleHere = useCallback(
+    async (photos: readonly Photo[], fileName: string) => {
+      const entries = entriesOf(photos);
+      const noteMissing = (names: string[]) => {
+        const lost = new Set(names);
+        setMissing(photos.filter((_, at) => lost.has(entries[at]?.name ?? '')));
+      };
+      const { zipByServiceWorker } = await import('./zip/zip-by-service-worker.ts');
+      const isStreamed =
+        canStreamZip(navigator) &&
+        (await zipByServiceWorker(fileName, entries, { onProgress: () => {}, onEnded: noteMissing }));
+      if (!isStreamed) await packInPage({ fileName, photos, noteMissing });
+    },
+    [packInPage],
+  );
+
+  const start = useCallback(
+    async (
+      photos: readonly Photo[],
+      { event, isWhole = false, onBegun, onFailed }: DownloadFrom & DownloadEvents,
+    ) => {
+      setMissing([]);
+      setPhase({ kind: 'preparing', completed: 0, total: photos.length, isPacking: false });
+      try {
+        if (await bundlesByServer(photos)) {
+          const lost = new Set(await zipByServer(event.eventId, isWhole ? undefined : photos));
+          setMissing(photos.filter(({ photoId }) => lost.has(photoId)));
+        } else {
+          await bundleHere(photos, isWhole ? archiveName(event.eventName) : SELECTION_NAME);
+          // The server counts the ones that it makes.
+          countSave();
+        }
+        onBegun();
+      } catch (error) {
+        onFailed(error);
+      } finally {
+        setPhase(idle);
+      }
+    },
+    [bundleHere],
+  );
+
+  const prepare = () => setPhase({ kind: 'preparing', completed: 0, total: 0, isPacking: false });
+  const abandon = () => setPhase(idle);
+
+  return {
+    phase,
+    missing,
+    prepare,
+    abandon,
+    start,
+    goOn: () => goOn.current(),
+    forgetMissing: () => setMissing([]),
+  };
+};

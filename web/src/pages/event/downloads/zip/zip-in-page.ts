@@ -1,0 +1,49 @@
+import { downloadZip } from 'client-zip';
+import { type FetchedEntry, fetchEntries } from '#lib/zip/fetch-entries.ts';
+import type { ZipEntry } from '#lib/zip/zip-protocol.ts';
+
+export interface ZipPart {
+  blob: Blob;
+  name: string;
+  /** Counted from 1. */
+  number: number;
+  /** Photos in this part and the earlier ones. */
+  completed: number;
+}
+
+/** Returns party-2.zip for the second part of party.zip. */
+const partName = (fileName: string, number: number): string => fileName.replace(/(?=\.zip$)/, `-${number}`);
+
+const zipOf = (fetched: readonly FetchedEntry[]): Promise<Blob> =>
+  downloadZip(fetched.map(({ entry, blob }) => ({ name: entry.name, input: blob }))).blob();
+
+/**
+ * Packs the photos in memory into parts of at most `limit` bytes: one with this name if it fits, otherwise numbered ones.
+ * Builds each part on demand, so that only one is in memory.
+ */
+export const zipInPage = async function* (
+  fileName: string,
+  entries: readonly ZipEntry[],
+  limit: number,
+  told: { onProgress: (completed: number) => void; onFailed: (entry: ZipEntry, reason: unknown) => void },
+): AsyncGenerator<ZipPart> {
+  let held: FetchedEntry[] = [];
+  let bytes = 0;
+  let number = 1;
+  let completed = 0;
+  for await (const fetched of fetchEntries(entries, told)) {
+    if (held.length > 0 && bytes + fetched.blob.size > limit) {
+      yield { blob: await zipOf(held), name: partName(fileName, number), number, completed };
+      number += 1;
+      held = [];
+      bytes = 0;
+    }
+    held.push(fetched);
+    bytes += fetched.blob.size;
+    completed += 1;
+    told.onProgress(completed);
+  }
+  if (held.length === 0) return;
+  const name = number === 1 ? fileName : partName(fileName, number);
+  yield { blob: await zipOf(held), name, number, completed };
+};

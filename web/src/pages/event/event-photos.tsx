@@ -1,0 +1,84 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { eventStatusOf } from '#lib/format/event-status.ts';
+import { serverNow } from '#lib/session/server-clock.ts';
+import { adAt } from '#ui/links/ad-link.tsx';
+import type { PendingTile } from './grid/grid-cells.ts';
+import { GridEmpty } from './grid/grid-empty.tsx';
+import { PhotoGrid, type PhotoGridProps } from './grid/photo-grid.tsx';
+import { useOpenPhoto } from './use-open-photo.ts';
+import type { useRemovals } from './use-removals.ts';
+import { useViewer } from './use-viewer.tsx';
+
+/** The ad position between the photos. */
+const GRID_AD = 6;
+
+/** The photo wall and the viewer that opens from it. */
+export const EventPhotos = ({
+  event,
+  photos,
+  waiting,
+  arranged,
+  areOwn,
+  pending,
+  localUrls,
+  selection,
+  isSample,
+  isHost,
+  removals,
+  onSelect,
+  onBroken,
+  onUpload,
+  renew,
+}: {
+  event: Event;
+  photos: readonly Photo[];
+  waiting: number;
+  arranged: PhotoGridProps['arranged'];
+  /** Whether these are the user's own uploads, which can be deleted in the grid. */
+  areOwn: boolean;
+  pending: readonly PendingTile[];
+  localUrls: ReadonlyMap<string, string>;
+  selection: ReadonlySet<string> | null;
+  isSample: boolean;
+  isHost: boolean;
+  removals: Pick<ReturnType<typeof useRemovals>, 'said' | 'remove'>;
+  onSelect: (photoId: string, isSelected: boolean) => void;
+  onBroken: () => void;
+  onUpload: (() => void) | undefined;
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}) => {
+  const { open, askToDelete, viewer } = useViewer({
+    event,
+    photos,
+    isSample,
+    isHost,
+    removals,
+    renew,
+  });
+  useOpenPhoto(photos, open);
+  const isEnded = eventStatusOf(event, serverNow()) === 'ended';
+  if (photos.length === 0 && pending.length === 0 && event.isConcealed) return viewer;
+  if (photos.length === 0 && pending.length === 0)
+    return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
+  return (
+    <>
+      <PhotoGrid
+        eventId={isSample || isEnded ? null : event.eventId}
+        photos={photos}
+        newer={waiting}
+        arranged={arranged}
+        pending={pending}
+        localUrls={localUrls}
+        ad={event.eventType === 'Plus' ? adAt(event.adInfos, GRID_AD) : undefined}
+        selection={selection}
+        isHost={isHost}
+        onOpen={open}
+        onSelect={onSelect}
+        onRemove={areOwn && !selection ? askToDelete : undefined}
+        onBroken={onBroken}
+      />
+      {viewer}
+    </>
+  );
+};

@@ -1,0 +1,263 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { paths } from '#lib/history/paths.ts';
+import { isOwner } from '#lib/joining/is-owner.ts';
+import { useIsHost } from '#lib/joining/use-is-host.ts';
+import { useEndOfMyFigure } from '#lib/recent/use-my-figure.ts';
+import { serverNow } from '#lib/session/server-clock.ts';
+import { isUpgradable } from '#parts/event/is-upgradable.ts';
+import { useCountedVisit } from '#parts/event/use-counted-visit.ts';
+import { useIsOver } from '#parts/event/use-is-over.ts';
+import { useNotedEvent } from '#parts/event/use-noted-event.ts';
+import { adAt } from '#ui/links/ad-link.tsx';
+import { daysLeft } from './days-left.ts';
+import type { DownloadStep } from './downloads/download-flow.tsx';
+import { EventPhotos } from './event-photos.tsx';
+import { ActionBlock } from './header/action-block.tsx';
+import { EventHeader } from './header/event-header.tsx';
+import { PhoneBar } from './header/phone-bar.tsx';
+import {
+  loadArrangeDialog,
+  loadDownloadFlow,
+  loadEventViewer,
+  loadPeople,
+  loadRetentionBanner,
+  loadUploadDialog,
+  loadVisibilityNotes,
+  openPart,
+} from './open-part.ts';
+import { ArrangeButton, SelectButton } from './order/arrange-button.tsx';
+import { pendingTiles } from './pending-tiles.tsx';
+import { NewPhotosPill } from './photos/new-photos-pill.tsx';
+import { ProcessingNote } from './photos/processing-note.tsx';
+import { partOf } from './photos/shown-photos.ts';
+import { useShownPhotos } from './photos/use-shown-photos.ts';
+import { useEventUploads } from './uploads/use-event-uploads.ts';
+import { useArranged, useArrangement } from './use-arrangement.ts';
+import { useOpenParameter } from './use-open-parameter.ts';
+import { useRemovals } from './use-removals.ts';
+import { useSeenEvent } from './visibility/use-seen-event.ts';
+
+const UploadDialog = lazy(loadUploadDialog);
+const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).DownloadFlow }));
+const People = lazy(loadPeople);
+const ArrangeDialog = lazy(async () => ({ default: (await loadArrangeDialog()).ArrangeDialog }));
+const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).EventViewer }));
+const VisibilityNotes = lazy(loadVisibilityNotes);
+const RetentionBanner = lazy(loadRetentionBanner);
+
+const UPLOAD_AD = 3;
+
+export interface EventViewProps {
+  event: Event;
+  isSample?: boolean;
+  /** Called when a photo fails to load: its address may have expired. */
+  onBroken: () => void;
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}
+
+/** An event page with its event: header, photos, and what the three buttons open. */
+export const EventView = ({ event: whole, isSample = false, onBroken, renew }: EventViewProps) => {
+  const noted = useNotedEvent(whole, isSample);
+  const isHost = useIsHost(whole);
+  useCountedVisit(isHost || isSample ? undefined : whole.eventId);
+  const seen = useSeenEvent(noted.event, { isHost, isSample });
+  const { event, ...removals } = useRemovals(seen.event);
+  useEndOfMyFigure(event);
+  const [isUploadOpen, setIsUploadOpen] = useState(false);
+  const { queue, uploads, thumbnails, arrived, localUrls } = useEventUploads(event, setIsUploadOpen);
+  const own = useMemo(() => new Set([...arrived, ...seen.uploaded]), [arrived, seen.uploaded]);
+  const [isUploadLoaded, setIsUploadLoaded] = useState(false);
+  const [step, setStep] = useState<DownloadStep>('closed');
+  const [isDownloadLoaded, setIsDownloadLoaded] = useState(false);
+  const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
+  const [previewed, setPreviewed] = useState<{ photos: readonly Photo[]; index: number } | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const [isFinding, setIsFinding] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  const isSelecting = selection !== null;
+  const arrangement = useArrangement(event.eventId);
+  const { order, source } = arrangement;
+  // In other orders new photos would appear anywhere, so they wait for the pill.
+  const isSteady = isSelecting || order !== 'uploaded' || source !== 'all';
+  const {
+    photos: shown,
+    waiting,
+    reveal,
+  } = useShownPhotos(event.photos, own, {
+    top,
+    isSteady,
+    part: partOf(event),
+  });
+  const { photos, isAll, arranged } = useArranged(event, shown, { ...arrangement, noteOf: noted.noteOf });
+
+  const openUpload = () =>
+    openPart('upload', () => {
+      setIsUploadLoaded(true);
+      setIsUploadOpen(true);
+    });
+  const openDownload = (first: DownloadStep = 'method') =>
+    openPart('download', () => {
+      setIsDownloadLoaded(true);
+      setSelection(null);
+      setStep(first);
+    });
+  const openSelection = () =>
+    openPart('download', () => {
+      setIsDownloadLoaded(true);
+      setSelection(new Set());
+    });
+  const openFindMe = () => openPart('findMe', () => setIsFinding(true));
+  const openArrange = () => openPart('arrange', () => arrangement.setIsOpen(true));
+  const isOver = useIsOver(event.eventEndDate);
+  const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW' && !isOver;
+  // Failed uploads can be viewed, retried and discarded even if uploads are closed.
+  const mayOpenUpload = mayUpload || (uploads?.items.length ?? 0) > 0;
+  useOpenParameter({ upload: mayOpenUpload ? openUpload : undefined, download: openDownload });
+  const select = useCallback((photoId: string, isSelected: boolean) => {
+    setSelection((now) => {
+      const next = new Set(now);
+      if (isSelected) next.add(photoId);
+      else next.delete(photoId);
+      return next;
+    });
+  }, []);
+  const showNew = () => {
+    reveal();
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const showArranged = () => {
+    arrangement.setIsOpen(false);
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const days = daysLeft(event.eventEndDate, serverNow());
+  const hasPeople = event.faceGrouping && event.figureCount > 0;
+  const isPlus = event.eventType === 'Plus';
+  const hasNotes = event.isConcealed || (isHost && (event.waitingPhotos ?? 0) > 0);
+  return (
+    <div className="pb-10">
+      {days !== null && <RetentionBanner days={days} event={event} isHost={isHost} />}
+      <EventHeader
+        event={event}
+        isHost={isHost}
+        actions={
+          <div ref={buttons}>
+            <ActionBlock
+              shared={isSample ? undefined : event}
+              onUpload={mayUpload ? openUpload : undefined}
+              isClosed={event.uploadsClosed && !mayUpload}
+              onDownload={() => openDownload()}
+            />
+          </div>
+        }
+      />
+      {hasNotes && (
+        <Suspense fallback={<div className={isHost ? 'min-h-14' : 'min-h-41'} />}>
+          <VisibilityNotes event={event} isHost={isHost} />
+        </Suspense>
+      )}
+      {hasPeople && (
+        <Suspense fallback={<div className="min-h-41" />}>
+          <People
+            event={event}
+            isFinding={isFinding}
+            onFindMe={openFindMe}
+            onClose={() => setIsFinding(false)}
+          />
+        </Suspense>
+      )}
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-2 pr-2 md:pr-5">
+        <ProcessingNote processing={event.processing} />
+        <div
+          className="ml-auto flex shrink-0 flex-wrap justify-end"
+          style={{ maxWidth: 'calc(100% - 2rem)' }}
+        >
+          {isHost && !isSelecting && shown.length > 0 && <SelectButton onPress={openSelection} />}
+          {shown.length > 1 && (
+            <ArrangeButton order={order} source={isAll ? 'all' : source} onPress={openArrange} />
+          )}
+        </div>
+      </div>
+      <div ref={top} className="scroll-mt-20" />
+      {/* Hidden during a selection: it floats over the checkboxes, and new photos would move them. */}
+      <NewPhotosPill count={selection ? 0 : waiting} onReveal={showNew} />
+      <EventPhotos
+        event={event}
+        photos={photos}
+        waiting={waiting}
+        arranged={arranged}
+        areOwn={!isAll && source === 'mine'}
+        pending={pendingTiles(uploads, thumbnails)}
+        localUrls={localUrls}
+        selection={selection}
+        isSample={isSample}
+        isHost={isHost}
+        removals={removals}
+        onSelect={select}
+        onBroken={onBroken}
+        onUpload={mayUpload ? openUpload : undefined}
+        renew={renew}
+      />
+      {!isSelecting && (
+        <PhoneBar
+          buttons={buttons}
+          onUpload={mayUpload ? openUpload : undefined}
+          onFindMe={hasPeople ? openFindMe : undefined}
+          onDownload={() => openDownload()}
+        />
+      )}
+      <Suspense fallback={null}>
+        {queue && uploads && (isUploadLoaded || isUploadOpen) && (
+          <UploadDialog
+            isOpen={isUploadOpen}
+            onClose={() => setIsUploadOpen(false)}
+            uploads={uploads}
+            thumbnails={queue.thumbnails}
+            quota={mayUpload ? { left: event.remainingPhotoQuota, total: event.totalPhotoLimit } : null}
+            ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
+            upgradeAt={
+              isHost && isOwner(event) && isUpgradable(event) ? paths.upgradeEvent(event.pinCode) : undefined
+            }
+          />
+        )}
+        {arrangement.isOpen && (
+          <ArrangeDialog
+            photos={event.photos}
+            order={order}
+            source={isAll ? 'all' : source}
+            own={arrangement.own}
+            onOrder={arrangement.chooseOrder}
+            onSource={arrangement.setSource}
+            onClose={showArranged}
+          />
+        )}
+        {isDownloadLoaded && (
+          <DownloadFlow
+            event={event}
+            photos={photos}
+            step={step}
+            onStep={setStep}
+            selection={selection}
+            onSelection={setSelection}
+            onOpen={(photos, index) => openPart('viewer', () => setPreviewed({ photos, index }))}
+            renew={renew}
+          />
+        )}
+        {previewed && (
+          <EventViewer
+            event={event}
+            isSample={isSample}
+            renew={renew}
+            {...previewed}
+            onView={(index) => setPreviewed({ ...previewed, index })}
+            onMore={undefined}
+            said=""
+            isAboveSheet
+            onClose={() => setPreviewed(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

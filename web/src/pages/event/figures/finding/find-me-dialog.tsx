@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { useLeaving } from '#lib/history/use-leaving.ts';
+import { figuresQuery } from '#parts/figures/figure-queries.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FaceIcon, PhotosIcon } from '#ui/icons/icons.tsx';
+import { Spinner } from '#ui/layout/spinner.tsx';
+import { Candidates } from './candidates.tsx';
+import { OwnFace } from './own-face.tsx';
+import { sendSelfie } from './send-selfie.ts';
+
+/** With these types, iPhones send JPEG instead of HEIC. */
+const PICTURES = 'image/jpeg,image/png,image/webp';
+
+const PictureInput = ({
+  capture,
+  onPick,
+  children,
+}: {
+  capture?: 'user';
+  onPick: (file: File) => void;
+  children: (open: () => void) => ReactNode;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={PICTURES}
+        capture={capture}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Allows picking the same picture again.
+          event.target.value = '';
+          if (file) onPick(file);
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  );
+};
+
+/** A touch device is assumed to have a front camera. */
+const hasCamera = () => matchMedia('(pointer: coarse)').matches;
+
+const Buttons = ({ onPick }: { onPick: (file: File) => void }) => {
+  const { t } = useTranslation('figures');
+  const isPhone = hasCamera();
+  return (
+    <div className="grid gap-2">
+      {isPhone && (
+        <PictureInput capture="user" onPick={onPick}>
+          {(open) => (
+            <Button size="large" icon={<FaceIcon />} onClick={open}>
+              {t('find.take')}
+            </Button>
+          )}
+        </PictureInput>
+      )}
+      <PictureInput onPick={onPick}>
+        {(open) => (
+          <Button size="large" kind={isPhone ? 'secondary' : 'primary'} icon={<PhotosIcon />} onClick={open}>
+            {t('find.choose')}
+          </Button>
+        )}
+      </PictureInput>
+    </div>
+  );
+};
+
+/**
+ * Asks for consent and a picture, then shows the result. Discards the picture afterwards. With `faces` the user can tap
+ * their own instead.
+ */
+export const FindMeDialog = ({
+  eventId,
+  withFaces = false,
+  onClose,
+  onFound,
+}: {
+  eventId: string;
+  withFaces?: boolean;
+  onClose: () => void;
+  onFound: (figureIds: readonly string[]) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const { data: figures = [] } = useQuery(figuresQuery(eventId));
+  const [offered, setOffered] = useState<readonly string[] | null>(null);
+  const leaving = useLeaving();
+  const search = useAction(async (file: File) => {
+    setOffered(null);
+    const { figureIds, confident } = await sendSelfie(eventId, file, leaving());
+    const [best] = figureIds;
+    if (confident && best) onFound([best]);
+    else setOffered(figureIds);
+  });
+  const candidates = figures.filter(({ id }) => offered?.includes(id));
+  return (
+    <Dialog title={t('find.title')} isOpen onClose={onClose}>
+      <div className="grid gap-5 pb-[env(safe-area-inset-bottom)]">
+        {search.isPending && (
+          <p role="status" className="flex items-center justify-center gap-3 py-16 text-muted">
+            <Spinner />
+            {t('find.working')}
+          </p>
+        )}
+        {!search.isPending && candidates.length > 0 && (
+          <Candidates figures={candidates} onChoose={onFound} onNone={() => setOffered([])} />
+        )}
+        {!search.isPending && candidates.length === 0 && (
+          <>
+            {offered && (
+              <div role="alert" className="grid gap-3 rounded-card bg-accent-soft p-4">
+                <div className="text-pretty">
+                  <p className="font-medium">{t('find.none')}</p>
+                  <p className="text-sm">{t('find.noneText')}</p>
+                </div>
+                <Button kind="secondary" onClick={onClose}>
+                  {t('back')}
+                </Button>
+              </div>
+            )}
+            {search.error !== null && (
+              <p role="alert" className="rounded-card bg-accent-soft p-4">
+                {errorText(search.error)}
+              </p>
+            )}
+            <ul className="grid gap-2.5 text-pretty">
+              {(['compared', 'memory', 'alone'] as const).map((point) => (
+                <li key={point} className="flex gap-3">
+                  <span aria-hidden="true" className="mt-[0.6em] size-1.5 shrink-0 rounded-full bg-accent" />
+                  {t(`find.consent.${point}`)}
+                </li>
+              ))}
+            </ul>
+            <Buttons onPick={(file) => void search.run(file)} />
+            {withFaces && <OwnFace figures={figures.filter(({ hidden }) => !hidden)} onChoose={onFound} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

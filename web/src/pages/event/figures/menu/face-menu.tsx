@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { FIGURE_PAGE } from '@togather/contract/limits.ts';
+import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '#lib/failures/error-text.ts';
+import { useGrowingCount } from '#lib/format/use-growing-count.ts';
+import { notify, removeNotification } from '#lib/notices/notification.ts';
+import { FigureActions } from '#pages/event/figures/corrections/figure-actions.tsx';
+import { SamePerson } from '#pages/event/figures/corrections/same-person.tsx';
+import { useDoubts } from '#pages/event/figures/corrections/use-doubts.ts';
+import { FindMe } from '#pages/event/figures/finding/find-me.tsx';
+import { FacesInWork } from '#parts/figures/faces-in-work.tsx';
+import { FigureList, FigureSkeletons } from '#parts/figures/figure-list.tsx';
+import { figuresQuery } from '#parts/figures/figure-queries.ts';
+import { ForgetRequests } from '#parts/figures/forget-requests.tsx';
+import { GroupingSwitch } from '#parts/figures/grouping-switch.tsx';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FaceIcon, RetryIcon } from '#ui/icons/icons.tsx';
+import { AdLink } from '#ui/links/ad-link.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
+import { FigureNotice } from './figure-notice.tsx';
+
+export interface FaceMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onBack: () => void;
+  eventId: string;
+  isHost: boolean;
+  /** Whether the visitor may switch face grouping. */
+  isOwner: boolean;
+  /** False if the host has switched face grouping off. */
+  isGrouping: boolean;
+  /** The number of photos whose faces are still being found and grouped. Figures may change until it is 0. */
+  processing: number;
+  ad: Ad | undefined;
+  selected: ReadonlySet<string>;
+  onSelect: (figureId: string, isSelected: boolean) => void;
+  onDownload: () => void;
+  onPreview: () => void;
+}
+
+const Faces = ({
+  eventId,
+  grown,
+  processing,
+  found,
+  selected,
+  onSelect,
+}: Pick<FaceMenuProps, 'eventId' | 'processing' | 'selected' | 'onSelect'> & {
+  grown: number;
+  found: readonly string[];
+}) => {
+  const { t } = useTranslation('figures');
+  const { t: common } = useTranslation();
+  const { data, error, refetch } = useQuery(figuresQuery(eventId));
+  if (data && data.length > 0)
+    return (
+      <FigureList
+        figures={data}
+        grown={grown}
+        isFinal={processing === 0}
+        selected={selected}
+        found={found}
+        onSelect={onSelect}
+      />
+    );
+  if (data)
+    return (
+      <StateMessage
+        drawing={<FaceIcon className="size-14 text-muted" strokeWidth={1.25} />}
+        title={t('empty')}
+        text={t('emptyText')}
+      />
+    );
+  if (!error) return <FigureSkeletons />;
+  return (
+    <StateMessage
+      role="alert"
+      title={t('error')}
+      text={errorText(error)}
+      actions={
+        <Button icon={<RetryIcon />} onClick={() => void refetch()}>
+          {common('retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The second step by face: choose people. */
+export const FaceMenu = (props: FaceMenuProps) => {
+  const { selected, processing, ad, isOpen, isHost, isGrouping, eventId } = props;
+  const { t } = useTranslation('figures');
+  const { t: common } = useTranslation();
+  const { data: figures = [] } = useQuery({ ...figuresQuery(eventId), enabled: isOpen });
+  // At the bottom of all, not of the list: above a sponsor it would stay in sight, and the list would grow twice a scroll.
+  const { count: grown, end } = useGrowingCount(figures.length, FIGURE_PAGE);
+  const doubts = useDoubts(eventId, isOpen && isHost && isGrouping);
+  const chosen = figures.filter(({ id }) => selected.has(id));
+  const isNone = selected.size === 0;
+  const [found, setFound] = useState<readonly string[]>([]);
+  const notice = useRef<string | null>(null);
+  const showFound = (figureIds: readonly string[]) => {
+    for (const id of figureIds) props.onSelect(id, true);
+    setFound(figureIds);
+    const isFound = ({ id }: Figure) => figureIds.includes(id);
+    const count = figures.filter(isFound).reduce((sum, { photoNum }) => sum + photoNum, 0);
+    notice.current = notify({ type: 'success', message: t('find.found', { count }) });
+  };
+  useEffect(() => {
+    if (isOpen) return;
+    // A reopened sheet starts without results.
+    setFound([]);
+    if (notice.current) removeNotification(notice.current);
+    notice.current = null;
+  }, [isOpen]);
+  return (
+    <Dialog
+      title={t('title')}
+      width="wide"
+      isOpen={isOpen}
+      onClose={props.onClose}
+      footer={
+        <>
+          <FigureActions eventId={eventId} isHost={isHost} chosen={chosen} onSelect={props.onSelect} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button kind="quiet" onClick={props.onBack} className="-ml-4">
+              {common('back')}
+            </Button>
+            <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
+              {t('selected', { count: selected.size })}
+            </p>
+            <div className="flex gap-2 max-sm:w-full">
+              <Button kind="secondary" disabled={isNone} onClick={props.onPreview} className="max-sm:flex-1">
+                {t('preview')}
+              </Button>
+              <Button disabled={isNone} onClick={props.onDownload} className="max-sm:flex-1">
+                {t('download')}
+              </Button>
+            </div>
+          </div>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {isGrouping && figures.length > 0 && <FindMe eventId={eventId} onFound={showFound} />}
+        <SamePerson doubts={doubts} />
+        {isGrouping && <ForgetRequests eventId={eventId} isShown={isOpen} />}
+        <FigureNotice />
+        <FacesInWork count={processing} />
+        {isGrouping ? (
+          <Faces
+            eventId={eventId}
+            grown={grown}
+            processing={processing}
+            found={found}
+            selected={selected}
+            onSelect={props.onSelect}
+          />
+        ) : (
+          <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
+        )}
+        {props.isOwner && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
+        {ad && <AdLink ad={ad} />}
+      </div>
+      {/* At the edge of the dialog's padding. */}
+      <div ref={end} aria-hidden="true" className="relative top-5 -mt-px h-px" />
+    </Dialog>
+  );
+};

@@ -1,0 +1,163 @@
+import { PHOTO_PAGE } from '@togather/contract/limits.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { formatMoment } from '#lib/format/format-date.ts';
+import { useGrowingCount } from '#lib/format/use-growing-count.ts';
+import { useLocation } from '#lib/history/use-location.tsx';
+import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import type { Hour } from '#parts/photos/arrange-photos.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { AdLink } from '#ui/links/ad-link.tsx';
+import { columnsOf } from './columns.ts';
+import { type Cell, cellsOf, type GridRow, type PendingTile, rowsOf } from './grid-cells.ts';
+import { PhotoCell } from './photo-cell.tsx';
+import { HourRow, PhotoRow } from './photo-row.tsx';
+import { useThumbhashes } from './use-thumbhashes.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+import { useWidth } from './use-width.ts';
+import { GRID_GAP_PX, OVERSCAN_PX, topsOf } from './visible-rows.ts';
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+
+const useColumns = () => useSyncExternalStore(subscribe, columnsOf);
+
+/** Returns true from the first scroll on, even if that came before this hook ran. */
+const useHasScrolled = (): boolean => {
+  const [hasScrolled, setHasScrolled] = useState(() => window.scrollY > 0);
+  useEffect(() => {
+    if (hasScrolled) return;
+    const told = () => setHasScrolled(true);
+    window.addEventListener('scroll', told, { passive: true, once: true });
+    return () => window.removeEventListener('scroll', told);
+  }, [hasScrolled]);
+  return hasScrolled;
+};
+
+/** During scrolling the next page is added this far ahead. */
+const AHEAD_PX = 1200;
+
+/** Events with at least this many hours have a scrubber. */
+const LONG_HOURS = 4;
+const none: readonly Hour[] = [];
+const HourScrubber = lazy(async () => ({
+  default: (await untilLoaded(() => import('./hour-scrubber.tsx'))).HourScrubber,
+}));
+
+export interface PhotoGridProps {
+  /** Null if there are no thumbhashes: for sample data or an ended event. */
+  eventId: string | null;
+  photos: readonly Photo[];
+  /** The number of photos in the lookup newer than the first one shown. */
+  newer: number;
+  /** Set if the photos are not in the lookup's order: their indexes there, and the hours. */
+  arranged?: { places: ReadonlyMap<string, number>; hours: readonly Hour[] } | undefined;
+  pending: readonly PendingTile[];
+  /** Object URLs of pictures in this browser, by photo. */
+  localUrls: ReadonlyMap<string, string>;
+  ad: Ad | undefined;
+  /** The selected ids, or null outside a selection. */
+  selection: ReadonlySet<string> | null;
+  onOpen: (index: number) => void;
+  onSelect: (photoId: string, isSelected: boolean) => void;
+  /** False by default. */
+  isHost?: boolean;
+  /** Deletes a photo after confirmation. Undefined if the grid does not delete. */
+  onRemove?: ((photoId: string, number: number) => void) | undefined;
+  onBroken: () => void;
+}
+
+/** The photo wall: square cells from edge to edge, 12 and then 12 more, with only the rows near the viewport rendered. */
+export const PhotoGrid = (props: PhotoGridProps) => {
+  const { photos, pending, ad, selection, newer, arranged } = props;
+  const hours = arranged?.hours ?? none;
+  const { t, language } = useTranslation('photos');
+  const grid = useRef<HTMLOListElement>(null);
+  const columns = useColumns();
+  const width = useWidth(grid);
+  const hasScrolled = useHasScrolled();
+  const height = (width - GRID_GAP_PX * (columns - 1)) / columns;
+  const rowHeight = height + GRID_GAP_PX;
+  const thresholdPx = hasScrolled ? AHEAD_PX : 0;
+  // After going back, the grid has its former length.
+  const { scrollY } = useLocation();
+  const rowsBefore = scrollY > 0 ? Math.ceil((scrollY + window.innerHeight) / rowHeight) : 0;
+  const first = Math.max(PHOTO_PAGE.first, rowsBefore * columns);
+  const { count: grown, end } = useGrowingCount(photos.length, { ...PHOTO_PAGE, first, thresholdPx });
+  // With hours the whole event is laid out, so that the scrubber can reach any hour.
+  const count = hours.length > 0 ? photos.length : grown;
+  const shown = useMemo(() => photos.slice(0, count), [photos, count]);
+  const places = useMemo(
+    () => shown.map(({ photoId }, at) => arranged?.places.get(photoId) ?? newer + at),
+    [shown, arranged, newer],
+  );
+  const hashes = useThumbhashes(props.eventId, places, !arranged);
+  const rows = useMemo(
+    () => rowsOf(cellsOf(pending, shown, ad !== undefined), columns, hours),
+    [pending, shown, ad, columns, hours],
+  );
+  const total = rows.reduce((most, row) => (row.kind === 'cells' ? row.number : most), 0);
+  const tops = useMemo(() => topsOf(rows, height), [rows, height]);
+  const range = useVisibleRows(grid, { tops, overscan: hasScrolled ? OVERSCAN_PX : 0 });
+
+  const render = (cell: Cell) => {
+    if (cell.kind === 'pending')
+      return (
+        <div key={cell.key} className="relative flex-1">
+          {cell.tile}
+        </div>
+      );
+    if (cell.kind === 'ad') return ad && <AdLink key={cell.key} ad={ad} className="flex-1" />;
+    const { photo, index } = cell;
+    return (
+      <PhotoCell
+        key={cell.key}
+        photo={photo}
+        index={index}
+        thumbhash={hashes.get(photo.photoId)}
+        localUrl={props.localUrls.get(photo.photoId)}
+        isFirstRow={index < columns}
+        isSelected={selection?.has(photo.photoId)}
+        onOpen={props.onOpen}
+        onSelect={props.onSelect}
+        onRemove={props.onRemove}
+        onBroken={props.onBroken}
+        isHost={props.isHost ?? false}
+      />
+    );
+  };
+  const renderRow = (row: GridRow, top: number) =>
+    row.kind === 'hour' ? (
+      <HourRow key={row.at} top={top}>
+        {formatMoment(row.at, language)}
+      </HourRow>
+    ) : (
+      <PhotoRow
+        key={row.number}
+        number={row.number}
+        total={total}
+        top={top}
+        cells={row.cells}
+        columns={columns}
+        height={height}
+        render={render}
+      />
+    );
+  const gridHeight = Math.max(0, (tops.at(-1) ?? 0) - GRID_GAP_PX);
+  return (
+    <>
+      {hours.length >= LONG_HOURS && (
+        <Suspense fallback={<div className="h-11" />}>
+          <HourScrubber grid={grid} rows={rows} tops={tops} />
+        </Suspense>
+      )}
+      <ol ref={grid} aria-label={t('grid')} data-grid className="relative" style={{ height: gridHeight }}>
+        {rows.slice(range.first, range.end).map((row, at) => renderRow(row, tops[range.first + at] ?? 0))}
+      </ol>
+      <div ref={end} aria-hidden="true" className="h-px" />
+    </>
+  );
+};

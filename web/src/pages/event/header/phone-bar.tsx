@@ -1,0 +1,49 @@
+import type { RefObject } from 'react';
+import { useMedia } from '#lib/device/use-media.ts';
+import { useHasPassed } from '#parts/event/use-has-passed.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { DownloadIcon, FaceIcon, UploadIcon } from '#ui/icons/icons.tsx';
+import { BottomBar } from '#ui/layout/bottom-bar.tsx';
+
+/** A phone's buttons to upload, find oneself and download, while those above the photos are out of view. */
+export const PhoneBar = ({
+  buttons,
+  onUpload,
+  onFindMe,
+  onDownload,
+}: {
+  buttons: RefObject<HTMLElement | null>;
+  /** Undefined if this visitor may not upload. */
+  onUpload: (() => void) | undefined;
+  /** Undefined while the event has no figures. */
+  onFindMe: (() => void) | undefined;
+  onDownload: () => void;
+}) => {
+  const { t } = useTranslation('event-page');
+  const isPhone = useMedia('(max-width: 48rem)');
+  const isShown = useHasPassed(buttons) && isPhone;
+  if (!isShown) return null;
+  const actions = [
+    { icon: UploadIcon, label: t('upload'), onClick: onUpload },
+    { icon: FaceIcon, label: t('findMe'), onClick: onFindMe },
+    { icon: DownloadIcon, label: t('download'), onClick: onDownload },
+  ];
+  return (
+    <BottomBar place="lower" label={t('bar')} className="flex animate-[rise_180ms_var(--ease-calm)] px-2">
+      {actions.map(
+        ({ icon: Icon, label, onClick }) =>
+          onClick && (
+            <button
+              key={label}
+              type="button"
+              onClick={onClick}
+              className="grid min-h-14 flex-1 content-center justify-items-center gap-0.5 rounded-control px-1 text-center text-xs leading-4 font-medium -outline-offset-2"
+            >
+              <Icon className="size-6" />
+              {label}
+            </button>
+          ),
+      )}
+    </BottomBar>
+  );
+};

@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react';
+import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { loadQueue } from '#parts/uploads/queue/queue-slot.ts';
+import { loadNamespaces } from '#texts/i18n.ts';
+import type { RetentionBannerProps } from './retention-banner.tsx';
+
+/** Loads a part of the page with its texts, again until the network lets it. */
+const withTexts = async <Part>(
+  load: () => Promise<Part>,
+  namespaces: Parameters<typeof loadNamespaces>[0],
+): Promise<Part> => {
+  const [part] = await untilLoaded(() => Promise.all([load(), loadNamespaces(namespaces)]));
+  return part;
+};
+
+export const loadUploadDialog = async () => {
+  const [{ UploadDialog }] = await Promise.all([
+    import('#parts/uploads/dialog/upload-dialog.tsx'),
+    loadNamespaces(['uploads', 'errors']),
+  ]);
+  return { default: UploadDialog };
+};
+const loadUploadTiles = () =>
+  withTexts(() => import('#parts/uploads/dialog/upload-tile.tsx'), ['uploads', 'errors']);
+export const loadUnderwayTile = async () => ({ default: (await loadUploadTiles()).UnderwayTile });
+export const loadFailedTile = async () => ({ default: (await loadUploadTiles()).FailedTile });
+export const loadDownloadFlow = () => import('./downloads/download-flow.tsx');
+export const loadPhotoActions = () => import('./actions/photo-actions.tsx');
+export const loadArrangeDialog = () => import('./order/arrange-dialog.tsx');
+export const loadAlertDialog = () => import('./alert-dialog.tsx');
+export const loadSaveAtOnce = () => import('./downloads/save-at-once.tsx');
+export const loadEventViewer = () => import('./viewer/event-viewer.tsx');
+
+/** Part of the initial page in an event's last days. The page works without it. */
+export const loadRetentionBanner = async (): Promise<{ default: ComponentType<RetentionBannerProps> }> => {
+  try {
+    const [{ RetentionBanner }] = await Promise.all([
+      import('./retention-banner.tsx'),
+      loadNamespaces(['retention']),
+    ]);
+    return { default: RetentionBanner };
+  } catch {
+    return { default: () => null };
+  }
+};
+
+/** Part of the initial page while the host keeps photos from guests. */
+export const loadVisibilityNotes = async () => {
+  const { VisibilityNotes } = await withTexts(
+    () => import('./visibility/visibility-notes.tsx'),
+    ['visibility'],
+  );
+  return { default: VisibilityNotes };
+};
+
+/** Loads after the page, whose photos do not wait for it. */
+export const loadPeople = async () => {
+  const { People } = await withTexts(() => import('./people.tsx'), ['people']);
+  return { default: People };
+};
+
+/** The parts of a person's page that few need. */
+export const loadFacesInWork = async () => {
+  const { FacesInWork } = await withTexts(() => import('#parts/figures/faces-in-work.tsx'), ['figures']);
+  return { default: FacesInWork };
+};
+export const loadLikelyPhotos = async () => {
+  const { LikelyPhotos } = await withTexts(() => import('./figures/menu/likely-photos.tsx'), ['figures']);
+  return { default: LikelyPhotos };
+};
+
+/** The parts that buttons open, with their texts. */
+const parts = {
+  upload: () => Promise.all([loadUploadDialog(), loadUploadTiles(), loadQueue()]),
+  download: () =>
+    Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures', 'errors', 'photo-actions'])]),
+  saving: () => Promise.all([loadSaveAtOnce(), loadNamespaces(['downloads', 'errors'])]),
+  arrange: loadArrangeDialog,
+  alerts: loadAlertDialog,
+  findMe: () => Promise.all([import('./figures/finding/find-me-dialog.tsx'), loadNamespaces(['figures'])]),
+  viewer: () =>
+    Promise.all([
+      loadEventViewer(),
+      loadPhotoActions(),
+      loadNamespaces(['photo-actions', 'people', 'downloads', 'errors']),
+    ]),
+};
+
+/** Loads a part of the event page, then opens it. */
+export const openPart = (part: keyof typeof parts, open: () => void): void => openLoaded(parts[part], open);

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useConfig } from '#lib/api/config.ts';
+import { withMember } from '#lib/format/with-member.ts';
+import { navigate } from '#lib/history/page-history.ts';
+import { usePageMeta } from '#lib/history/page-meta.ts';
+import { paths } from '#lib/history/paths.ts';
+import { pageData } from '#lib/joining/page-data.ts';
+import { useIsHost } from '#lib/joining/use-is-host.ts';
+import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '#lib/recent/my-figure.ts';
+import { useMyFigure } from '#lib/recent/use-my-figure.ts';
+import type { OpenedEvent } from '#parts/event/open-event.tsx';
+import { useNotedEvent } from '#parts/event/use-noted-event.ts';
+import {
+  figuresQuery,
+  isMissingFigure,
+  photosOfFiguresQuery,
+  successorIn,
+} from '#parts/figures/figure-queries.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { PersonHeader, PersonSkeleton } from './figures/people/person-header.tsx';
+import { MissingPerson, PersonError } from './figures/people/person-problem.tsx';
+import { PhotoGrid } from './grid/photo-grid.tsx';
+import { loadFacesInWork, loadLikelyPhotos } from './open-part.ts';
+import { SavePhotos } from './save-photos.tsx';
+import { useRemovals } from './use-removals.ts';
+import { useViewer } from './use-viewer.tsx';
+
+const PhotoAlerts = lazy(async () => {
+  const { PhotoAlerts } = await untilLoaded(() => import('./photo-alerts.tsx'));
+  return { default: PhotoAlerts };
+});
+const FacesInWork = lazy(loadFacesInWork);
+const LikelyPhotos = lazy(loadLikelyPhotos);
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** One person's photos: certain ones as a grid, and likely ones to tick before saving. */
+export const PersonView = ({
+  event: whole,
+  onBroken,
+  renew,
+  figureId,
+}: OpenedEvent & { figureId: string }) => {
+  const { t } = useTranslation('people');
+  const { event: noted, noteOf } = useNotedEvent(whole, false);
+  const { event, leaving, ...removals } = useRemovals(noted);
+  const { eventId, pinCode } = event;
+  const figures = useQuery(figuresQuery(eventId));
+  const [brought] = useState(() => pageData.current?.person);
+  const found = useQuery({
+    ...photosOfFiguresQuery(eventId, [figureId]),
+    ...(brought?.figureId === figureId && { initialData: brought.found }),
+  });
+  const me = useMyFigure(eventId);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const sendsMail = useConfig()?.features.mail;
+  const isMe = me.figureId === figureId;
+  // A comma in the address would mean several people.
+  const isMissing = !event.faceGrouping || figureId.includes(',') || isMissingFigure(found.error);
+  const { photos, likely } = useMemo(() => {
+    const shown = <P extends Photo>(all: readonly P[] = []): P[] =>
+      all
+        .filter(({ photoId }) => !leaving.has(photoId))
+        .map((photo) => ({ ...photo, ...noteOf?.(photo.photoId) }));
+    return { photos: shown(found.data?.photos), likely: shown(found.data?.likely) };
+  }, [found.data, leaving, noteOf]);
+  const count = photos.length;
+  const title = t(isMe ? 'ofYou' : 'ofPerson', { count });
+  usePageMeta({ title: found.data && !isMissing ? title : t('title'), isIndexed: false });
+  const successor = successorIn(found.error);
+  useEffect(() => {
+    if (!successor) return;
+    followMe(eventId, figureId, successor);
+    navigate(paths.person(pinCode, successor), { replace: true });
+  }, [successor, eventId, figureId, pinCode]);
+  useEffect(() => {
+    if (successor) return;
+    if (isMe && isMissing) forgetMe(eventId);
+    else if (isMe && count > 0) noteSeenPhotos(eventId, count);
+  }, [isMe, isMissing, eventId, count, successor]);
+
+  const { open, viewer } = useViewer({
+    event,
+    photos: [...photos, ...likely],
+    isHost: useIsHost(event),
+    removals,
+    renew,
+  });
+
+  const eventPath = paths.event(pinCode);
+  if (successor) return <PersonSkeleton />;
+  if (isMissing) return <MissingPerson eventPath={eventPath} />;
+  if (!found.data)
+    return found.error ? (
+      <PersonError error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <PersonSkeleton />
+    );
+  const wanted = [...photos, ...likely.filter(({ photoId }) => ticked.has(photoId))];
+  return (
+    <div className="grid gap-5 pb-16">
+      <PersonHeader
+        title={title}
+        eventName={event.eventName}
+        eventPath={eventPath}
+        face={figures.data?.find(({ id }) => id === figureId)?.representativeFace.cropUrl}
+        isMe={isMe}
+        onMe={(isSaid) => (isSaid ? rememberMe(event, figureId) : forgetMe(eventId))}
+        actions={<SavePhotos event={event} photos={wanted} renew={renew} />}
+      >
+        {isMe && sendsMail && (
+          <Suspense fallback={<div className="min-h-11" />}>
+            <PhotoAlerts eventId={eventId} figureId={figureId} />
+          </Suspense>
+        )}
+        {event.processing.faces > 0 && (
+          <Suspense fallback={<p className="text-sm">&nbsp;</p>}>
+            <FacesInWork count={event.processing.faces} />
+          </Suspense>
+        )}
+      </PersonHeader>
+      <PhotoGrid
+        eventId={null}
+        photos={photos}
+        newer={0}
+        pending={[]}
+        localUrls={none}
+        ad={undefined}
+        selection={null}
+        onOpen={open}
+        onSelect={() => {}}
+        onBroken={onBroken}
+      />
+      <div className="mx-auto w-full max-w-6xl px-5 md:px-8">
+        {likely.length > 0 && (
+          <Suspense fallback={null}>
+            <LikelyPhotos
+              photos={likely}
+              before={count}
+              ticked={ticked}
+              onOpen={open}
+              onTick={(photoId, isIn) => setTicked((now) => withMember(now, photoId, isIn))}
+            />
+          </Suspense>
+        )}
+      </div>
+      {viewer}
+    </div>
+  );
+};

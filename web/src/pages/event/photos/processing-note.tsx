@@ -1,0 +1,23 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Spinner } from '#ui/layout/spinner.tsx';
+
+/**
+ * Shows that photos are being processed: previews first, then faces. Its line is reserved, so that the grid does not move.
+ */
+export const ProcessingNote = ({ processing }: { processing: Event['processing'] }) => {
+  const { t } = useTranslation('event-page');
+  const { previews, faces } = processing;
+  const text =
+    previews > 0 ? t('preparing', { count: previews }) : faces > 0 && t('findingFaces', { count: faces });
+  return (
+    <p role="status" className="flex h-9 min-w-0 items-center gap-2 pl-5 text-sm text-muted md:pl-8">
+      {text && (
+        <>
+          <Spinner className="size-4 shrink-0" />
+          <span className="truncate">{text}</span>
+        </>
+      )}
+    </p>
+  );
+};

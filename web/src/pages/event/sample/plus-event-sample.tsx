@@ -1,0 +1,3 @@
+import { EventSample } from './event-sample.tsx';
+
+export const Screen = () => <EventSample eventType="Plus" />;

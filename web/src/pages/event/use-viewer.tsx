@@ -1,0 +1,97 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Subject } from './actions/photo-actions.tsx';
+import { loadEventViewer, loadPhotoActions, openPart } from './open-part.ts';
+import { useHearts } from './use-hearts.ts';
+import type { useRemovals } from './use-removals.ts';
+import { photosAmong, type Viewed, viewedPlace } from './viewer/viewed-place.ts';
+
+const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).EventViewer }));
+const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).PhotoActions }));
+
+/**
+ * Returns the viewer of a page's photos with its actions. `open` shows the photo at an index, `askToDelete` asks for one in
+ * the grid, and `viewer` renders both. New photos appear when the viewer is reopened.
+ */
+export const useViewer = ({
+  event,
+  photos: latest,
+  isSample = false,
+  isHost,
+  removals,
+  renew,
+}: {
+  event: Event;
+  photos: readonly Photo[];
+  isSample?: boolean;
+  isHost: boolean;
+  removals: Pick<ReturnType<typeof useRemovals>, 'said' | 'remove'>;
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}): {
+  open: (index: number) => void;
+  askToDelete: (photoId: string, number: number) => void;
+  viewer: ReactNode;
+} => {
+  const [viewed, setViewed] = useState<Viewed | null>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  // A photo added before the viewed one would end its zoom and reload it.
+  const among = viewed?.among;
+  const photos = useMemo(() => (among ? photosAmong(latest, among) : latest), [latest, among]);
+  const idAt = (index: number) => photos[index]?.photoId ?? '';
+  const shown = useRef(latest);
+  shown.current = latest;
+  const open = useCallback((index: number) => {
+    // Photos may be added before the pressed one while the viewer's code loads.
+    const among = shown.current.map((photo) => photo.photoId);
+    const pressed = { photoId: among[index] ?? '', index, among };
+    openPart('viewer', () => setViewed(pressed));
+  }, []);
+  const askToDelete = useCallback(
+    (photoId: string, number: number) =>
+      openPart('viewer', () => setSubject({ photoId, number, step: 'delete' })),
+    [],
+  );
+  const place = viewed && viewedPlace(photos, viewed);
+  const isOver = viewed !== null && place === null;
+  useEffect(() => {
+    // The viewer's last photo is gone: moves the focus to the page.
+    if (!isOver) return;
+    setViewed(null);
+    document.getElementById('main')?.focus();
+  }, [isOver]);
+  const hearts = useHearts(event.eventId, { isAsked: viewed !== null && !isSample });
+  const viewer = (
+    <Suspense fallback={null}>
+      {viewed !== null && place !== null && (
+        <EventViewer
+          event={event}
+          isSample={isSample}
+          renew={renew}
+          photos={photos}
+          index={place}
+          onView={(index) => setViewed({ ...viewed, photoId: idAt(index), index })}
+          onMore={isSample ? undefined : () => setSubject({ photoId: idAt(place), number: place + 1 })}
+          heart={
+            hearts.own && {
+              isLoved: hearts.own.loved.has(idAt(place)),
+              onToggle: () => photos[place] && void hearts.toggle(photos[place]),
+            }
+          }
+          said={removals.said}
+          onClose={() => setViewed(null)}
+        />
+      )}
+      {(viewed !== null || subject !== null) && !isSample && (
+        <PhotoActions
+          eventId={event.eventId}
+          isHost={isHost}
+          subject={subject}
+          onClose={() => setSubject(null)}
+          onDelete={(photoId) => void removals.remove(photoId)}
+        />
+      )}
+    </Suspense>
+  );
+  return { open, askToDelete, viewer };
+};

@@ -1,0 +1,93 @@
+import type { EventType } from '@togather/contract/plans.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { ReactNode } from 'react';
+import { eventStatusOf } from '#lib/format/event-status.ts';
+import { formatDay } from '#lib/format/format-date.ts';
+import { paths } from '#lib/history/paths.ts';
+import { serverNow } from '#lib/session/server-clock.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { buttonClasses } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { ShareButton } from '#ui/buttons/share-button.tsx';
+import { CardCover } from './card-cover.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface CardEvent {
+  eventId: string;
+  pinCode: string;
+  eventName: string;
+  hostUserName: string;
+  eventStartDate: string | null;
+  eventDate: string;
+  eventEndDate: string | null;
+  eventType: EventType;
+  photos: Photo[];
+}
+
+const ViewButton = ({ pin, isActive }: { pin: string; isActive: boolean }) => {
+  const { t } = useTranslation('member-center');
+  if (isActive) return <LinkButton to={paths.event(pin)}>{t('view')}</LinkButton>;
+  return (
+    <button type="button" disabled className={buttonClasses()}>
+      {t('view')}
+    </button>
+  );
+};
+
+/** An event as a card: its newest photos, facts, dates and the currently possible actions. */
+export const EventCard = ({
+  event,
+  facts,
+  notice,
+  canShare = false,
+  isTakenDown = false,
+  children,
+}: {
+  event: CardEvent;
+  facts: string[];
+  /** A message shown to the owner once. */
+  notice?: string | undefined;
+  canShare?: boolean;
+  isTakenDown?: boolean;
+  children?: ReactNode;
+}) => {
+  const { t, language } = useTranslation('member-center');
+  const status = eventStatusOf(event, serverNow());
+  const isActive = status === 'active' && !isTakenDown;
+  const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');
+  return (
+    <li>
+      <article
+        aria-label={event.eventName}
+        className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface"
+      >
+        <CardCover photos={event.photos} />
+        <div className="flex flex-1 flex-col p-5">
+          <div className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={isTakenDown ? 'takenDown' : status} />
+            <span className="text-sm text-muted">{t(`types.${event.eventType}`)}</span>
+            <span className="ml-auto font-mono text-sm tracking-widest tabular-nums">{event.pinCode}</span>
+          </div>
+          <h2 className="mt-3 text-lg">
+            <bdi>{event.eventName}</bdi>
+          </h2>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+            <span>{day(event.eventDate || event.eventStartDate)}</span>
+            <span>{t('keptUntil', { day: day(event.eventEndDate) })}</span>
+          </p>
+          <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
+          {notice && (
+            <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm whitespace-pre-line">{notice}</p>
+          )}
+          <div className="mt-auto grid gap-2">
+            <div className="flex gap-2 *:flex-1">
+              {canShare && <ShareButton name={event.eventName} pin={event.pinCode} disabled={!isActive} />}
+              <ViewButton pin={event.pinCode} isActive={isActive} />
+            </div>
+            {children}
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+};

@@ -1,0 +1,97 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { serverNow } from '#lib/session/server-clock.ts';
+import { useUser } from '#lib/session/use-session.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { FramedScene } from '#ui/drawings/scenes.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { LoginWanted } from '#ui/messages/login-wanted.tsx';
+import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
+import { isLoginError } from './check-events.ts';
+import type { CardEvent } from './event-card.tsx';
+import { sortEvents } from './sort-events.ts';
+
+const grid = 'mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3';
+
+const Loading = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={grid}>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-3 p-5">
+            <Skeleton className="h-6 w-28" />
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-4 h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const Failed = () => {
+  const { t } = useTranslation('member-center');
+  return (
+    <ProblemMessage
+      title={t('failed')}
+      actions={<Button onClick={() => location.reload()}>{t('common:retry')}</Button>}
+    />
+  );
+};
+
+interface EmptyTexts {
+  text: string;
+  /** The label of the link; without one there is none. */
+  action?: string | undefined;
+  to: string;
+}
+
+const Empty = ({ text, action, to }: EmptyTexts) => (
+  <StateMessage
+    drawing={
+      <svg viewBox="0 0 220 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-52">
+        <FramedScene scene="balloons" x={14} y={20} size={88} turn={-7} />
+        <FramedScene scene="cake" x={112} y={20} size={88} turn={6} isAccent />
+      </svg>
+    }
+    title={text}
+    actions={action && <LinkButton to={to}>{action}</LinkButton>}
+  />
+);
+
+export interface EventListProps<E extends CardEvent> {
+  name: string;
+  load: (signal: AbortSignal) => Promise<E[]>;
+  empty: EmptyTexts;
+  card: (event: E) => ReactNode;
+}
+
+const Shown = <E extends CardEvent>({
+  query,
+  empty,
+  card,
+}: { query: UseQueryResult<E[], Error> } & Pick<EventListProps<E>, 'empty' | 'card'>) => {
+  if (query.isPending) return <Loading />;
+  if (query.error) return isLoginError(query.error) ? <LoginWanted /> : <Failed />;
+  if (query.data.length === 0) return <Empty {...empty} />;
+  return <ul className={grid}>{sortEvents(query.data, serverNow()).map(card)}</ul>;
+};
+
+/** A list of events with its states: loading, empty, failed, and login required. */
+export const EventList = <E extends CardEvent>({ name, load, empty, card }: EventListProps<E>) => {
+  const user = useUser();
+  const query = useQuery({
+    queryKey: ['member-center', name],
+    queryFn: ({ signal }) => load(signal),
+    enabled: user !== null,
+    staleTime: 0,
+    retry: false,
+  });
+  return user ? <Shown query={query} empty={empty} card={card} /> : <LoginWanted />;
+};

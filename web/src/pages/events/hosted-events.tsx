@@ -1,0 +1,98 @@
+import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import { call } from '#lib/api/api.ts';
+import { useConfig } from '#lib/api/config.ts';
+import { useHosting } from '#lib/api/use-hosting.ts';
+import { usePageMeta } from '#lib/history/page-meta.ts';
+import { paths } from '#lib/history/paths.ts';
+import { WaitingLink } from '#parts/event/waiting-link.tsx';
+import type { Translate } from '#texts/i18n.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { PageShell } from '#ui/layout/page-shell.tsx';
+import { withMail } from '#ui/links/with-mail.tsx';
+import { checkHostedEvents } from './check-events.ts';
+import { EventCard } from './event-card.tsx';
+import { EventList } from './event-list.tsx';
+import { MemberCenterTabs } from './member-center-tabs.tsx';
+
+const load = async (signal: AbortSignal) => checkHostedEvents(await call('listHostedEvents', { signal }));
+
+/** Counts everyone except the host, with or without an account. */
+const guestsOf = ({ participants, guestCount }: HostedEvent): number =>
+  participants.filter(({ role }) => role !== 'HOST').length + (guestCount ?? 0);
+
+const noticeOf = (
+  { takenDown, hostNotice }: HostedEvent,
+  t: Translate<'member-center'>,
+): string | undefined => {
+  if (takenDown) return t('takenDownFor', { reason: takenDown.reason });
+  return hostNotice ? t(`notice.${hostNotice}`) : undefined;
+};
+
+export const Screen = () => {
+  const { t } = useTranslation('member-center');
+  const isRefused = useHosting() === 'refused';
+  const email = useConfig()?.brand.contactEmails[0] ?? '';
+  usePageMeta({ title: t('hostedTitle'), isIndexed: false });
+  return (
+    <PageShell>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageHeader title={t('hostedTitle')} />
+        {!isRefused && (
+          <LinkButton to={paths.pricing} kind="secondary">
+            {t('create')}
+          </LinkButton>
+        )}
+      </div>
+      {isRefused && (
+        <p role="status" className="mt-4 max-w-2xl text-muted">
+          {withMail(email ? t('chosenHostsAsk', { email }) : t('chosenHosts'), email)}
+        </p>
+      )}
+      <MemberCenterTabs />
+      <EventList
+        name="hosted"
+        load={load}
+        empty={{
+          text: t('noHosted'),
+          action: isRefused ? undefined : t('createFirst'),
+          to: paths.createFreeEvent,
+        }}
+        card={(event) => (
+          <EventCard
+            key={event.eventId}
+            event={event}
+            canShare
+            isTakenDown={Boolean(event.takenDown)}
+            notice={noticeOf(event, t)}
+            facts={[
+              ...(event.isOwner ? [] : [t('coHosting', { name: event.hostUserName })]),
+              t('photos', {
+                used: event.totalPhotoLimit - event.remainingPhotoQuota,
+                limit: event.totalPhotoLimit,
+              }),
+              t('guests', { count: guestsOf(event) }),
+            ]}
+          >
+            {!event.takenDown && <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />}
+            {event.takenDown ? (
+              <LinkButton to={paths.customerService} kind="secondary">
+                {t('contact')}
+              </LinkButton>
+            ) : (
+              <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">
+                {t('manage')}
+              </LinkButton>
+            )}
+            {event.eventType === 'Plus' && !event.takenDown && (
+              <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
+                {t('backstage')}
+              </LinkButton>
+            )}
+          </EventCard>
+        )}
+      />
+    </PageShell>
+  );
+};

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { HostInvite } from '@togather/contract/schemas/events/co-hosts.ts';
+import { useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { formatMoment } from '#lib/format/format-date.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { RemovableRow } from '#pages/host/removable-row.tsx';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
+import { invitesQuery, withdrawInvite } from './co-host-queries.ts';
+import { NewInvite } from './new-invite.tsx';
+
+const InviteRow = ({ invite, onWithdraw }: { invite: HostInvite; onWithdraw: () => Promise<void> }) => {
+  const { t, language } = useTranslation('co-hosts');
+  const moment = formatMoment(invite.createdAt, language);
+  return (
+    <RemovableRow
+      name={t('row', { moment })}
+      note={t('rowUntil', { moment: formatMoment(invite.expiresAt, language) })}
+      texts={{
+        remove: t('withdraw'),
+        removeLabel: t('withdrawLabel', { moment }),
+        title: t('withdrawTitle'),
+        text: t('withdrawText'),
+        confirm: t('withdrawConfirm'),
+      }}
+      onRemove={onWithdraw}
+    />
+  );
+};
+
+/** Creates, lists and withdraws the invitations of an event. `onRemoved` runs when a row with its button goes. */
+export const Invitations = ({ eventId, onRemoved }: { eventId: string; onRemoved: () => void }) => {
+  const { t } = useTranslation('co-hosts');
+  const client = useQueryClient();
+  const [made, setMade] = useState<ResponseOf<'createHostInvite'> | null>(null);
+  const query = invitesQuery(eventId);
+  const { data, error } = useQuery(query);
+  const creating = useAction(async () => {
+    setMade(await call('createHostInvite', { params: { eventId } }));
+    void client.invalidateQueries({ queryKey: query.queryKey });
+  });
+  const withdraw = async (inviteId: string) => {
+    await withdrawInvite(eventId, inviteId);
+    onRemoved();
+    if (made?.inviteId === inviteId) setMade(null);
+    client.setQueryData(
+      query.queryKey,
+      (now) => now && { invites: now.invites.filter((invite) => invite.inviteId !== inviteId) },
+    );
+    notify({ type: 'success', message: t('withdrawn') });
+  };
+  return (
+    <>
+      <div>
+        <Button
+          kind="secondary"
+          isPending={creating.isPending}
+          onClick={() => void creating.run()}
+          className="max-sm:w-full"
+        >
+          {t('invite')}
+        </Button>
+        <FieldError id="invite-failure" error={creating.error ? errorText(creating.error) : null} />
+      </div>
+      {made && <NewInvite key={made.inviteId} url={made.url} expiresAt={made.expiresAt} />}
+      {error && !data && <p role="alert">{errorText(error)}</p>}
+      {data && data.invites.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="text-base font-medium">{t('invites')}</h3>
+          <ul aria-label={t('invites')} className="grid gap-2">
+            {data.invites.map((invite) => (
+              <InviteRow key={invite.inviteId} invite={invite} onWithdraw={() => withdraw(invite.inviteId)} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+};

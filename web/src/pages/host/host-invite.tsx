@@ -1,0 +1,83 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { webPatterns } from '@togather/contract/web-paths.ts';
+import { call } from '#lib/api/api.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { ApiError } from '#lib/failures/failures.ts';
+import { navigate } from '#lib/history/page-history.ts';
+import { usePageMeta } from '#lib/history/page-meta.ts';
+import { paths } from '#lib/history/paths.ts';
+import { useParams } from '#lib/history/use-location.tsx';
+import { notify } from '#lib/notices/notification.ts';
+import { useUser } from '#lib/session/use-session.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { PageShell } from '#ui/layout/page-shell.tsx';
+import { Spinner } from '#ui/layout/spinner.tsx';
+import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { InvitationCard } from './co-hosts/invitation-card.tsx';
+
+const inviteQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['host-invite', secret],
+    queryFn: ({ signal }) => call('showHostInvite', { params: { inviteSecret: secret }, signal }),
+    staleTime: 0,
+  });
+
+const Unusable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation('co-hosts');
+  const isSignedIn = useUser() !== null;
+  const isRefused = error instanceof ApiError && error.status < 500;
+  return (
+    <ProblemMessage
+      heading="h1"
+      title={t(isRefused ? 'accept.failed' : 'accept.loadFailed')}
+      text={errorText(error)}
+      actions={
+        <>
+          {!isRefused && <Button onClick={onRetry}>{t('common:retry')}</Button>}
+          {isSignedIn && (
+            <LinkButton to={paths.hostedEvents} kind="secondary">
+              {t('accept.mine')}
+            </LinkButton>
+          )}
+          <LinkButton to={paths.home} kind="secondary">
+            {t('accept.home')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+};
+
+const Invite = ({ secret }: { secret: string }) => {
+  const { t } = useTranslation('co-hosts');
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(inviteQuery(secret));
+  const onAccepted = (pin: string) => {
+    notify({ type: 'success', message: t('accept.done') });
+    // The page of the event may be cached as its guests see it.
+    void client.invalidateQueries({ queryKey: ['event'] });
+    navigate(paths.manageEvent(pin), { replace: true });
+  };
+  if (data) return <InvitationCard secret={secret} invite={data} onAccepted={onAccepted} />;
+  if (error && !isFetching) return <Unusable error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid place-items-center py-12">
+      <h1 className="sr-only">{t('accept.title')}</h1>
+      <Spinner />
+    </div>
+  );
+};
+
+/** The page of an invitation, which works once: a signed-in user becomes a co-host of its event. */
+export const Screen = () => {
+  const { t } = useTranslation('co-hosts');
+  const { secret = '' } = useParams(webPatterns.hostInvite);
+  usePageMeta({ title: t('accept.title'), isIndexed: false });
+  return (
+    <PageShell>
+      <Invite key={secret} secret={secret} />
+    </PageShell>
+  );
+};

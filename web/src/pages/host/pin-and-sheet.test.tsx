@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, cut, received, respond } from '#testing/answer-calls.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { changedTo, hostTabs, openTab, section } from '#testing/manage-event.ts';
+import { matrix } from '#testing/matrix.ts';
+import { asHost, newPin, sampleEvent } from '#testing/samples.ts';
+
+const openSharing = openTab();
+const sheet = section('QR sheet to print');
+const download = sheet.getByRole('button', { name: 'Download PDF' });
+
+test('changes the PIN after confirmation, and page and address follow (D8)', { tags: 'rest' }, async () => {
+  const event = asHost(sampleEvent({ eventName: 'Leaked party' }));
+  const next = newPin();
+  await openTab('settings')(event);
+  const change = page.getByRole('button', { name: 'Change PIN' });
+  await change.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change the PIN?' });
+  await expect.element(dialog).toMatchTextContent('stop working at once, for everybody');
+  await expect.element(dialog).toMatchTextContent('Sheets you have printed no longer work');
+  await expectAccessible('PIN dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(change).toHaveFocus();
+  expect(await received('changeEvent')).toEqual([]);
+  await answerCalls({
+    changeEvent: changedTo(event, { pinCode: next }),
+    lookUpEvent: { ...event, pinCode: next },
+  });
+  await userEvent.keyboard('{Enter}');
+  const confirm = dialog.getByRole('button', { name: 'Change PIN now' });
+  await expect.element(confirm).toBeVisible();
+  await confirm.click();
+  await expect.element(page.getByText(`The new PIN is ${next}.`)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => location.pathname).toBe(`/manage-event/${next}`);
+  expect(location.search).toBe('?tab=settings');
+  await expect.element(page.getByRole('main')).toMatchTextContent(next);
+  expect(document.body.textContent).not.toContain(event.pinCode);
+  await expect
+    .element(page.getByRole('link', { name: 'Go to event' }))
+    .toHaveAttribute('href', `/event/${next}`);
+  expect(await received('changeEvent')).toMatchObject([{ body: { newPin: true } }]);
+  await hostTabs.getByRole('link', { name: 'Sharing' }).click();
+  const shared = section('QR code, PIN and link');
+  await expect.element(shared).toMatchTextContent(`${location.origin}/event/${next}`);
+  await expect.element(shared.getByRole('img', { name: 'QR code of the event' })).toBeVisible();
+});
+
+test('downloads the sheet in the chosen paper size and language', { tags: 'rest' }, async () => {
+  const saved: { name: string; href: string }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, href: this.href });
+  });
+  onTestFinished(() => click.mockRestore());
+  const event = asHost(sampleEvent());
+  await openSharing(event, { getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
+  const names: string[] = [];
+  for (const [paper, size] of [
+    ['A4, for a wall', 'A4'],
+    ['A6, for a table', 'A6'],
+  ] as const)
+    for (const [spoken, language] of [
+      ['English', 'en'],
+      ['中文', 'zh-TW'],
+    ] as const) {
+      await sheet.getByRole('radio', { name: paper }).click();
+      await sheet.getByRole('radio', { name: spoken }).click();
+      await download.click();
+      names.push(`${event.pinCode}-${size}-${language}.pdf`);
+      await expect.poll(() => saved.map(({ name }) => name)).toEqual(names);
+      expect((await received('getQrSheet')).at(-1)).toMatchObject({
+        params: { eventId: event.eventId },
+        query: { size, language },
+      });
+    }
+  expect(await (await fetch(saved[0]?.href ?? '')).text()).toBe('%PDF-1.7');
+});
+
+test('shows why a sheet fails, and downloads it on a retry', { tags: 'rest' }, async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => saved.mockRestore());
+  await openSharing(asHost(sampleEvent()), { getQrSheet: cut });
+  await download.click();
+  await expect.element(sheet).toMatchTextContent('No connection. Check your network');
+  await expectAccessible('no sheet');
+  await answerCalls({ getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
+  await download.click();
+  await expect.poll(() => saved.mock.calls).toHaveLength(1);
+  await expect.element(sheet).not.toMatchTextContent('No connection');
+});
+
+matrix([
+  {
+    language: 'en',
+    text: /The sheet cannot print these characters of the name: .?🎉 ع.?\. They are left out\./,
+  },
+  { language: 'zh-TW', text: /活動名稱中的「.?🎉 ع.?」無法印出，列印時會略過。/ },
+] as const)(
+  'warns before printing which characters the sheet leaves out, in $language',
+  async ({ language, text }) => {
+    const event = asHost(sampleEvent({ eventName: '春酒 🎉 ع' }));
+    await openSharing(event, { checkQrSheet: { missing: ['🎉', 'ع'] } }, language);
+    await expect.element(page.getByText(text)).toBeVisible();
+  },
+);
+
+test('shows no warning when the sheet can print the whole name', async () => {
+  await openSharing(asHost(sampleEvent()), { checkQrSheet: { missing: [] } });
+  await expect.poll(() => received('checkQrSheet')).toHaveLength(1);
+  await expect.element(page.getByText(/The sheet cannot print/)).not.toBeInTheDocument();
+});

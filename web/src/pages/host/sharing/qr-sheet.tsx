@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { type Sheet, saveSheet } from '#parts/host/save-sheet.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
+import { DownloadIcon } from '#ui/icons/icons.tsx';
+
+/** Lists the characters of the name that the sheet cannot print. */
+const Missing = ({ eventId, name }: { eventId: string; name: string }) => {
+  const { t } = useTranslation('hosting');
+  const { data } = useQuery({
+    queryKey: ['qr-sheet', eventId, name],
+    queryFn: ({ signal }) => call('checkQrSheet', { params: { eventId }, signal }),
+  });
+  if (!data || data.missing.length === 0) return null;
+  return (
+    <p role="status" className="rounded-control bg-sunken px-4 py-3">
+      {t('sheet.missing', { characters: data.missing.join(' ') })}
+    </p>
+  );
+};
+
+/** Downloads the sheet that the server makes, using the login. */
+export const QrSheet = ({ eventId, pin, name }: { eventId: string; pin: string; name: string }) => {
+  const { t, language: spoken } = useTranslation('hosting');
+  const [size, setSize] = useState<Sheet['size']>('A4');
+  const [language, setLanguage] = useState<Sheet['language']>(spoken === 'en' ? 'en' : 'zh-TW');
+  const work = useAction(() => saveSheet({ eventId, pin }, { size, language }));
+  return (
+    <div className="grid gap-4">
+      <Missing eventId={eventId} name={name} />
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[3fr_2fr]">
+        <Choice
+          label={t('sheet.size')}
+          options={[
+            { value: 'A4', label: t('sheet.a4') },
+            { value: 'A6', label: t('sheet.a6') },
+          ]}
+          value={size}
+          onChange={setSize}
+        />
+        <Choice
+          label={t('sheet.language')}
+          options={[
+            { value: 'en', label: <span lang="en">{t('sheet.english')}</span> },
+            { value: 'zh-TW', label: <span lang="zh-Hant-TW">{t('sheet.chinese')}</span> },
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      <div>
+        <Button
+          kind="secondary"
+          icon={<DownloadIcon className="size-5" />}
+          isPending={work.isPending}
+          onClick={() => void work.run()}
+          className="max-sm:w-full"
+        >
+          {t('sheet.download')}
+        </Button>
+        <FieldError id="sheet-failure" error={work.error ? errorText(work.error) : null} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import type { UploadKey } from '@togather/contract/schemas/events/upload-keys.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, cut, inTurn, received, refuse } from '#testing/answer-calls.ts';
+import { catchCopies } from '#testing/catch-copies.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { openTab, section } from '#testing/manage-event.ts';
+import { asHost, inDays, newId, sampleEvent } from '#testing/samples.ts';
+
+const openPhotos = openTab('photos');
+const keys = section('Upload keys for photographers');
+const name = keys.getByRole('textbox', { name: 'Name of the photographer' });
+const create = keys.getByRole('button', { name: 'Create key' });
+const rows = keys.getByRole('listitem');
+
+const hostedKey = (change: Partial<UploadKey> = {}): UploadKey => ({
+  keyId: newId(),
+  name: 'Photographer Lin',
+  createdAt: inDays(-1),
+  lastUsedAt: null,
+  ...change,
+});
+const secret = () => `tgk_${newId()}`;
+
+test('makes a key with a name and shows it once', async () => {
+  const event = asHost(sampleEvent());
+  const made = hostedKey();
+  const key = secret();
+  const copies = catchCopies();
+  await openPhotos(event, {
+    createUploadKey: { keyId: made.keyId, key },
+    listUploadKeys: inTurn({ uploadKeys: [] }, { uploadKeys: [made] }),
+  });
+  await create.click();
+  await expect.element(name).toHaveAccessibleDescription('Please enter a name.');
+  await name.fill('  Photographer Lin ');
+  await create.click();
+  await expect.element(keys.getByRole('heading', { name: 'The upload key is ready' })).toHaveFocus();
+  expect(await received('createUploadKey')).toMatchObject([
+    { params: { eventId: event.eventId }, body: { name: 'Photographer Lin' } },
+  ]);
+  await expect.element(keys).toMatchTextContent(key);
+  await expect.element(keys).toMatchTextContent(`${location.origin}/api/ingest`);
+  await keys.getByRole('button', { name: 'Copy key' }).click();
+  await expect.element(keys.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(copies).toEqual([key]);
+  await expect.element(rows).toMatchTextContent('Not used yet');
+  await expect.element(name).toHaveValue('');
+  await expectAccessible('a new key');
+});
+
+test('shows the last use, and revokes a key after a question', { tags: 'rest' }, async () => {
+  const used = hostedKey({ lastUsedAt: inDays(0) });
+  const key = secret();
+  await openPhotos(asHost(sampleEvent()), {
+    createUploadKey: { keyId: used.keyId, key },
+    listUploadKeys: { uploadKeys: [used] },
+    revokeUploadKey: { revoked: true },
+  });
+  await expect.element(rows).toMatchTextContent(/Last used/);
+  await name.fill('Photographer Lin');
+  await create.click();
+  await expect.element(keys).toMatchTextContent(key);
+  await keys.getByRole('button', { name: 'Revoke the key of Photographer Lin' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke the key of Photographer Lin?' });
+  await expect.element(dialog).toMatchTextContent('Photos that were already sent stay');
+  await expectAccessible('revoking a key');
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
+  await expect.element(page.getByText('Upload key revoked.')).toBeVisible();
+  await expect.element(rows).not.toBeInTheDocument();
+  expect(document.body.textContent).not.toContain(key);
+  expect(await received('revokeUploadKey')).toMatchObject([{ params: { keyId: used.keyId } }]);
+});
+
+test('a key that is already gone counts as revoked', { tags: 'rest' }, async () => {
+  await openPhotos(asHost(sampleEvent()), {
+    listUploadKeys: { uploadKeys: [hostedKey()] },
+    revokeUploadKey: refuse('UPLOAD_KEY_NOT_FOUND'),
+  });
+  await keys.getByRole('button', { name: /^Revoke the key/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
+  await expect.element(rows).not.toBeInTheDocument();
+});
+
+test('says why there is no key, and keeps the name', async () => {
+  await openPhotos(asHost(sampleEvent()), { createUploadKey: refuse('UPLOAD_KEY_LIMIT_REACHED') });
+  await name.fill('Lin');
+  await create.click();
+  await expect.element(keys).toMatchTextContent('reached its limit of upload keys');
+  await answerCalls({ createUploadKey: cut });
+  await create.click();
+  await expect.element(keys).toMatchTextContent('No connection');
+  await expect.element(name).toHaveValue('Lin');
+});

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { paths } from '#lib/history/paths.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { ExternalLink } from '#ui/links/external-link.tsx';
+import { KeyRow } from './key-row.tsx';
+import { NewKey } from './new-key.tsx';
+import { revokeKey, uploadKeysQuery } from './upload-key-queries.ts';
+
+/** Asks for a name and makes a key. */
+const KeyForm = ({ onCreate }: { onCreate: (name: string) => Promise<void> }) => {
+  const { t } = useTranslation('upload-keys');
+  const [typed, setTyped] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const name = cleanShownText(typed);
+  const work = useAction(async () => {
+    await onCreate(name);
+    setTyped('');
+    setIsChecked(false);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (name !== '') void work.run();
+  };
+  const missing = isChecked && name === '' ? t('nameRequired') : null;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        error={missing ?? (work.error ? errorText(work.error) : null)}
+        required
+        autoComplete="off"
+        maxLength={UPLOADER_NAME_LENGTH}
+        value={typed}
+        onChange={(value) => {
+          work.reset();
+          setIsChecked(false);
+          setTyped(value);
+        }}
+        className="min-w-0 flex-1 basis-56"
+      />
+      <Button
+        type="submit"
+        kind="secondary"
+        isPending={work.isPending}
+        className="min-h-13 max-sm:w-full sm:mt-8.5"
+      >
+        {t('create')}
+      </Button>
+    </form>
+  );
+};
+
+/** Makes, lists and revokes the upload keys of an event. */
+export const UploadKeySection = ({ eventId }: { eventId: string }) => {
+  const { t } = useTranslation('upload-keys');
+  const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const [made, setMade] = useState<ResponseOf<'createUploadKey'> | null>(null);
+  const query = uploadKeysQuery(eventId);
+  const { data, error } = useQuery(query);
+  const create = async (name: string) => {
+    setMade(await call('createUploadKey', { params: { eventId }, body: { name } }));
+    void client.invalidateQueries({ queryKey: query.queryKey });
+  };
+  const revoke = async (keyId: string) => {
+    await revokeKey(eventId, keyId);
+    // The pressed button goes with its row.
+    place.current?.focus();
+    if (made?.keyId === keyId) setMade(null);
+    client.setQueryData(
+      query.queryKey,
+      (now) => now && { uploadKeys: now.uploadKeys.filter((key) => key.keyId !== keyId) },
+    );
+    notify({ type: 'success', message: t('revoked') });
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      <KeyForm onCreate={create} />
+      {/* In a new tab: a new key cannot be shown again. */}
+      <ExternalLink
+        href={paths.photographers}
+        className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
+      >
+        {t('help')}
+      </ExternalLink>
+      {made && <NewKey key={made.keyId} uploadKey={made.key} />}
+      {error && !data && (
+        <p role="alert">
+          {t('failed')} {errorText(error)}
+        </p>
+      )}
+      {data && data.uploadKeys.length > 0 && (
+        <ul aria-label={t('list')} className="grid gap-2">
+          {data.uploadKeys.map((key) => (
+            <KeyRow key={key.keyId} uploadKey={key} onRevoke={() => revoke(key.keyId)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { navigate } from '#lib/history/page-history.ts';
+import { paths } from '#lib/history/paths.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { forgetAdDraft } from '#parts/ads/ad-draft.ts';
+import { eventQuery, withoutPhoto } from '#parts/event/event-query.ts';
+import { forgetNewEvent } from '#parts/event/new-event.ts';
+import { type ManageTab, pathOfTab } from '#parts/host/tabs.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import type { EventChange } from './change-event.ts';
+
+/** Returns functions that apply a host's changes to the cached event. The address follows a change of the PIN. */
+export const useEventChanges = (event: Event, tab: ManageTab) => {
+  const { t } = useTranslation('hosting');
+  const client = useQueryClient();
+  const { eventId, pinCode } = event;
+  const { queryKey } = eventQuery(pinCode);
+  /** Marks the event stale for the next page. This page, which is being left, does not refetch it. */
+  const forget = () => void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  return {
+    onChanged: (change: EventChange) => {
+      client.setQueryData(eventQuery(change.pinCode).queryKey, { ...event, ...change });
+      if (change.pinCode === pinCode) return;
+      navigate(pathOfTab(change.pinCode, tab), { replace: true });
+      forget();
+    },
+    onRemoved: (photoId: string) =>
+      void client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId)),
+    onDeleted: () => {
+      notify({ type: 'success', message: t('delete.done') });
+      forgetAdDraft(eventId);
+      forgetNewEvent(pinCode);
+      navigate(paths.hostedEvents, { replace: true });
+      forget();
+    },
+  };
+};
+
+/** What a tab of the settings is given. */
+export interface TabProps {
+  readonly event: Event;
+  readonly changes: ReturnType<typeof useEventChanges>;
+}

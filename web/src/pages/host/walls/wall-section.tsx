@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { WALL_SECONDS } from '@togather/contract/limits.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { useId, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
+import { NewWall } from './new-wall.tsx';
+import { endWall, wallsQuery } from './wall-queries.ts';
+import { WallRow } from './wall-row.tsx';
+
+const SecondsField = ({ value, onChange }: { value: number; onChange: (value: number) => void }) => {
+  const { t } = useTranslation('walls');
+  const id = useId();
+  return (
+    <div className="grid min-w-0 flex-1 basis-56 gap-1">
+      <label htmlFor={id} className="font-medium">
+        {t('secondsLabel')}
+      </label>
+      <span className="flex min-h-11 items-center gap-4">
+        <input
+          id={id}
+          type="range"
+          min={WALL_SECONDS.least}
+          max={WALL_SECONDS.most}
+          value={value}
+          aria-valuetext={t('seconds', { count: value })}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+          className="min-w-0 flex-1 accent-accent"
+        />
+        <output htmlFor={id} className="tabular-nums">
+          {t('seconds', { count: value })}
+        </output>
+      </span>
+    </div>
+  );
+};
+
+/** Creates, lists and ends the live walls of an event. */
+export const WallSection = ({ eventId }: { eventId: string }) => {
+  const { t } = useTranslation('walls');
+  const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const [seconds, setSeconds] = useState<number>(WALL_SECONDS.default);
+  const [made, setMade] = useState<ResponseOf<'createWall'> | null>(null);
+  const query = wallsQuery(eventId);
+  const { data, error } = useQuery(query);
+  const refetch = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const creating = useAction(async () => {
+    setMade(await call('createWall', { params: { eventId }, body: { seconds } }));
+    void refetch();
+  });
+  const end = async (wallId: string) => {
+    await endWall(eventId, wallId);
+    // The pressed button goes with its row.
+    place.current?.focus();
+    if (made?.wallId === wallId) setMade(null);
+    client.setQueryData(
+      query.queryKey,
+      (now) => now && { walls: now.walls.filter((wall) => wall.wallId !== wallId) },
+    );
+    notify({ type: 'success', message: t('hosting.ended') });
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      <div>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <SecondsField value={seconds} onChange={setSeconds} />
+          <Button
+            kind="secondary"
+            isPending={creating.isPending}
+            onClick={() => void creating.run()}
+            className="max-sm:w-full"
+          >
+            {t('hosting.create')}
+          </Button>
+        </div>
+        <FieldError id="wall-failure" error={creating.error ? errorText(creating.error) : null} />
+      </div>
+      {made && <NewWall key={made.wallId} url={made.url} />}
+      {error && !data && (
+        <p role="alert">
+          {t('hosting.failed')} {errorText(error)}
+        </p>
+      )}
+      {data && data.walls.length > 0 && (
+        <ul aria-label={t('hosting.list')} className="grid gap-2">
+          {data.walls.map((wall) => (
+            <WallRow key={wall.wallId} wall={wall} onEnd={() => end(wall.wallId)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { usePageMeta } from '#lib/history/page-meta.ts';
+import { hasRecentEvents } from '#lib/recent/recent-events.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { PageShell } from '#ui/layout/page-shell.tsx';
+import { JoinForm } from './join-form.tsx';
+import { LegalNote } from './legal-note.tsx';
+
+/** Optional: the page works with the PIN alone. */
+const RecentEvents = lazy(() =>
+  import('./recent-events.tsx').then(
+    ({ RecentEvents }) => ({ default: RecentEvents }),
+    () => ({ default: () => null }),
+  ),
+);
+
+export const Screen = () => {
+  const { t } = useTranslation('join-event');
+  usePageMeta({ title: t('title'), description: t('text') });
+  return (
+    <PageShell>
+      <div className="mx-auto grid max-w-md gap-8">
+        <PageHeader title={t('title')} text={t('text')} />
+        <JoinForm />
+        <LegalNote />
+        {hasRecentEvents() && (
+          <Suspense fallback={null}>
+            <RecentEvents />
+          </Suspense>
+        )}
+      </div>
+    </PageShell>
+  );
+};

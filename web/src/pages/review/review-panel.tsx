@@ -1,0 +1,144 @@
+import { previewAddress } from '@togather/contract/previews/addresses.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { paths } from '#lib/history/paths.ts';
+import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { UpLink } from '#ui/buttons/up-link.tsx';
+import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
+import { CheckIcon, CloseIcon } from '#ui/icons/icons.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { useReview } from './use-review.ts';
+
+const loadDialog = async () => ({ default: (await import('./show-all-dialog.tsx')).ShowAllDialog });
+const ShowAllDialog = lazy(loadDialog);
+
+/** Loads the next photo's preview while the host looks at the current one. */
+const usePreloaded = (next: Photo | undefined) => {
+  const address = next && previewAddress(next.previewUrl, 1280);
+  useEffect(() => {
+    if (address) new Image().src = address;
+  }, [address]);
+};
+
+const Done = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('visibility');
+  return (
+    <StateMessage
+      drawing={<CheckIcon className="size-14 text-accent" strokeWidth={1.25} />}
+      title={t('review.doneTitle')}
+      text={t('review.doneText')}
+      actions={
+        <>
+          <LinkButton to={paths.event(pin)}>{t('review.toEvent')}</LinkButton>
+          <LinkButton to={`${paths.backstage(pin)}?view=permission`} kind="secondary">
+            {t('review.permissions')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+};
+
+/** The review of an event's waiting photos by its host. */
+export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () => void }) => {
+  const { t } = useTranslation('visibility');
+  const { photos, last, undone, decide, undo } = useReview(event);
+  const [isAsking, setIsAsking] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeepFocus(panel);
+  const [current, next] = photos;
+  usePreloaded(next);
+  const said = (): ReactNode => {
+    if (undone > 0) return t('review.again', { count: undone });
+    return (
+      last &&
+      (last.visibility === 'shown' ? t('review.shown', { count: last.photos.length }) : t('review.hidden'))
+    );
+  };
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      style={{ minHeight: 'calc(100dvh - 4rem)' }}
+      className="mx-auto flex max-w-2xl flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+    >
+      <UpLink to={paths.event(event.pinCode)}>
+        <bdi>{event.eventName}</bdi>
+      </UpLink>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-40">
+          <h1 className="text-lg leading-tight">{t('review.title')}</h1>
+          <p className="text-sm text-muted tabular-nums">{t('review.left', { count: photos.length })}</p>
+        </div>
+        {photos.length > 1 && (
+          <Button kind="secondary" onClick={() => openLoaded(loadDialog, () => setIsAsking(true))}>
+            {t('review.showAll')}
+          </Button>
+        )}
+      </header>
+      {current ? (
+        <>
+          <ReviewCard
+            key={current.photoId}
+            photo={current}
+            onDecide={(visibility) => decide([current], visibility)}
+            onBroken={onBroken}
+          />
+          <p className="text-center text-sm text-muted">
+            {current.uploaderName ? (
+              <bdi>{t('review.by', { name: current.uploaderName })}</bdi>
+            ) : (
+              t('review.swipe')
+            )}
+          </p>
+        </>
+      ) : (
+        <div className="flex-1">
+          <Done pin={event.pinCode} />
+        </div>
+      )}
+      <div className="flex min-h-12 items-center justify-center gap-3">
+        <p role="status" className="text-sm">
+          {said()}
+        </p>
+        {last && (
+          <Button kind="quiet" className="min-h-12" onClick={undo}>
+            {t('review.undo')}
+          </Button>
+        )}
+      </div>
+      {current && (
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            kind="secondary"
+            size="large"
+            icon={<CloseIcon />}
+            onClick={() => decide([current], 'hidden')}
+          >
+            {t('review.hide')}
+          </Button>
+          <Button size="large" icon={<CheckIcon />} onClick={() => decide([current], 'shown')}>
+            {t('review.show')}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ShowAllDialog
+            count={photos.length}
+            onShow={() => {
+              setIsAsking(false);
+              decide(photos, 'shown');
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

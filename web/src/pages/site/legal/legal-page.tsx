@@ -1,0 +1,59 @@
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import type { ReactNode } from 'react';
+import { useConfig } from '#lib/api/config.ts';
+import { usePageMeta } from '#lib/history/page-meta.ts';
+import type { KeyOf, Resources } from '#texts/resources.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { PageShell } from '#ui/layout/page-shell.tsx';
+import { withMail } from '#ui/links/with-mail.tsx';
+
+type LegalTexts = 'terms' | 'privacy' | 'face-notice';
+
+/** Returns the provider's name: Google, or the host of another one. */
+const providerOf = (identity: PublicConfig['identity'] | undefined): string =>
+  identity?.provider === 'openid' && identity.authorizationEndpoint
+    ? new URL(identity.authorizationEndpoint).host
+    : 'Google';
+
+/**
+ * A legal page: short lines, and a heading with an anchor per subject. Fills in the retention days, the contact address and
+ * the sign-in provider.
+ */
+export const LegalPage = <N extends LegalTexts>({
+  texts,
+  subjects,
+  children,
+}: {
+  texts: N;
+  /** In reading order. */
+  subjects: readonly (keyof Resources[N]['sections'] & string)[];
+  /** Follows the last subject. */
+  children?: ReactNode;
+}) => {
+  const { t } = useTranslation<LegalTexts>(texts);
+  const config = useConfig();
+  const days = config?.limits.retentionDays ?? RETENTION_DAYS;
+  const email = config?.brand.contactEmails[0] ?? '';
+  const provider = providerOf(config?.identity);
+  const intro = t('intro');
+  usePageMeta({ title: t('title'), description: intro });
+  return (
+    <PageShell>
+      <article className="mx-auto max-w-2xl">
+        <PageHeader title={t('title')} text={intro} />
+        {subjects.map((subject) => (
+          <section key={subject} id={subject} className="mt-10 border-t border-line pt-6">
+            <h2 className="text-lg">{t(`sections.${subject}.title` as KeyOf<LegalTexts>)}</h2>
+            <p className="mt-3 whitespace-pre-line">
+              {withMail(t(`sections.${subject}.text` as KeyOf<LegalTexts>, { days, email, provider }), email)}
+            </p>
+          </section>
+        ))}
+        {children}
+        <p className="mt-12 text-sm text-muted">{t('updated')}</p>
+      </article>
+    </PageShell>
+  );
+};

@@ -1,0 +1,119 @@
+import type { WallPhoto } from '@togather/contract/schemas/events/walls.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '#texts/use-translation.ts';
+import { classes } from '#ui/layout/classes.ts';
+import { decodeFirst, sourcesOf } from './decode-first.ts';
+import type { Change, Layer } from './show.ts';
+import { ZOOM, zoomCentre } from './zoom-centre.ts';
+
+const FADE_MS = 1200;
+/** The zoom goes on while the next photo fades in. */
+const OVERLAP_MS = FADE_MS + 800;
+
+/** Loads the layer's pictures before it is shown, and reports whether they are decoded. */
+const useDecoded = (box: RefObject<HTMLElement | null>, layer: Layer, change: (change: Change) => void) => {
+  const { key, photos, ad } = layer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pictures of a layer never change.
+  useEffect(() => {
+    let isOver = false;
+    const images = [...(box.current?.querySelectorAll('img') ?? [])];
+    const load = async () => {
+      const longSide = Math.max(innerWidth, innerHeight) * devicePixelRatio;
+      const sources = ad ? [[ad.AdImageUrl]] : photos.map((photo) => sourcesOf(photo, longSide));
+      const decoded = await Promise.all(images.map((image, at) => decodeFirst(image, sources[at] ?? [])));
+      if (isOver) return;
+      const photoIds = photos.flatMap(({ photoId }, at) => (decoded[at] ? [] : [photoId]));
+      change(decoded.every(Boolean) ? { type: 'ready', key } : { type: 'broken', key, photoIds });
+    };
+    void load();
+    return () => {
+      isOver = true;
+    };
+  }, [key]);
+};
+
+const Photo = ({ photo }: { photo: WallPhoto }) => {
+  const { t } = useTranslation('walls');
+  const { width, height, faces } = photo;
+  const centre = zoomCentre(faces);
+  return (
+    <div className="wall-photo" data-photo={photo.photoId}>
+      <img
+        alt={t('photo')}
+        data-zooms={centre !== null}
+        style={{
+          width: `min(100cqw, 100cqh * ${width / height})`,
+          aspectRatio: `${width} / ${height}`,
+          transformOrigin: centre ? `${centre.x * 100}% ${centre.y * 100}%` : undefined,
+        }}
+      />
+    </div>
+  );
+};
+
+const Ad = ({ name }: { name: string }) => {
+  const { t } = useTranslation('walls');
+  return (
+    <div className="wall-ad">
+      <img alt={name} />
+      <p>
+        <span>{t('ad')}</span>
+        <bdi>{name}</bdi>
+      </p>
+    </div>
+  );
+};
+
+/**
+ * One slide of the show, as large as the screen. Before it is shown it loads invisibly; then it fades in above the last
+ * one. `isCalm` leaves out the zoom; the fade stays.
+ */
+export const SlideLayer = ({
+  layer,
+  isShown,
+  seconds,
+  isCalm,
+  change,
+}: {
+  layer: Layer;
+  isShown: boolean;
+  seconds: number;
+  isCalm: boolean;
+  change: (change: Change) => void;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  useDecoded(box, layer, change);
+  const latest = useRef({ seconds, isCalm });
+  latest.current = { seconds, isCalm };
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const { seconds, isCalm } = latest.current;
+    // By script, since the style sheet ends transitions at once where motion is reduced.
+    const fade = box.current?.animate([{ opacity: 0 }, { opacity: 1 }], {
+      duration: FADE_MS,
+      easing: 'ease',
+    });
+    const zooming = isCalm ? [] : (box.current?.querySelectorAll('img[data-zooms=true]') ?? []);
+    const zooms = [...zooming].map((image) =>
+      image.animate([{ scale: 1 }, { scale: ZOOM }], {
+        duration: seconds * 1000 + OVERLAP_MS,
+        fill: 'forwards',
+      }),
+    );
+    // A running animation would keep the removed layer.
+    return () => {
+      for (const animation of [fade, ...zooms]) animation?.cancel();
+    };
+  }, [isShown]);
+  const { photos, ad } = layer;
+  return (
+    <div
+      ref={box}
+      aria-hidden={!isShown}
+      data-layer={isShown ? 'shown' : 'loading'}
+      className={classes('wall-layer', !isShown && 'is-loading')}
+    >
+      {ad ? <Ad name={ad.name} /> : photos.map((photo) => <Photo key={photo.photoId} photo={photo} />)}
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
+import { useEffect, useState } from 'react';
+import { addressOf, call } from '#lib/api/api.ts';
+import { onResume } from '#lib/device/on-resume.ts';
+import { followStream } from '#lib/live/follow-stream.ts';
+import { gatherCalls } from '#lib/live/gather-calls.ts';
+import { isMissingWall } from './is-missing-wall.ts';
+
+const GATHER_MS = 700;
+/** Without a stream, new photos are found by polling. */
+const POLL_MS = 2500;
+/** With one, polling renews the photos' links, and makes up for a stream that a proxy holds back. */
+const SELDOM_MS = 60_000;
+
+export interface LiveWall {
+  /** The last answer; undefined until there is one. */
+  readonly wall: ShownWall | undefined;
+  /** The last request failed. */
+  readonly isOffline: boolean;
+  /** There is no such wall, or no longer. */
+  readonly isMissing: boolean;
+}
+
+/** Follows a live wall by its stream, and by polling, until it ends. */
+export const useLiveWall = (secret: string): LiveWall => {
+  const [state, setState] = useState<LiveWall>({ wall: undefined, isOffline: false, isMissing: false });
+  useEffect(() => {
+    const stop = new AbortController();
+    let endStream = () => {};
+    let lostAt: number | undefined;
+    let isHeard = false;
+    let askedAt = 0;
+    const fetchWall = async () => {
+      askedAt = Date.now();
+      try {
+        const wall = await call('showWall', { params: { secret }, signal: stop.signal });
+        setState({ wall, isOffline: false, isMissing: false });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        if (isMissingWall(error)) {
+          end();
+          return setState({ wall: undefined, isOffline: false, isMissing: true });
+        }
+        isHeard = false;
+        setState((now) => ({ ...now, isOffline: true }));
+      }
+    };
+    const asking = gatherCalls(fetchWall, GATHER_MS);
+    const onLost = () => {
+      lostAt = Date.now();
+      onBreak();
+    };
+    const onBreak = () => {
+      isHeard = false;
+      // The stream ends with the wall.
+      asking.ask();
+    };
+    const open = () => {
+      lostAt = undefined;
+      endStream = followStream(addressOf('streamWall', { params: { secret } }), {
+        onMessage: () => {
+          isHeard = true;
+          asking.ask();
+        },
+        onOpen: (isOwn) => {
+          if (isOwn) return;
+          isHeard = true;
+          asking.ask();
+        },
+        onBreak,
+        onLost,
+      });
+    };
+    const poll = () => {
+      if (document.visibilityState !== 'visible') return;
+      const now = Date.now();
+      if (!isHeard || now - askedAt >= SELDOM_MS) asking.ask();
+      if (lostAt !== undefined && now - lostAt >= SELDOM_MS) open();
+    };
+    const onOffline = () => setState((now) => ({ ...now, isOffline: true }));
+    const polling = setInterval(poll, POLL_MS);
+    const stopReturn = onResume(asking.ask);
+    addEventListener('offline', onOffline);
+    const end = () => {
+      stop.abort();
+      endStream();
+      asking.drop();
+      clearInterval(polling);
+      stopReturn();
+      removeEventListener('offline', onOffline);
+    };
+    asking.ask();
+    open();
+    return end;
+  }, [secret]);
+  return state;
+};

@@ -1,0 +1,62 @@
+import { isPinShaped } from '@togather/contract/pins.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { paths } from '#lib/history/paths.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { RetryIcon } from '#ui/icons/icons.tsx';
+import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+
+const place = 'px-5 py-20';
+
+/** The PIN is malformed or belongs to no event: the only action is to enter another one. */
+export const InvalidPin = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('event-page');
+  return (
+    <ProblemMessage
+      heading="h1"
+      className={place}
+      title={t('invalidPin')}
+      text={isPinShaped(pin) ? t('invalidPinText', { pin }) : t('pinFormat')}
+      actions={<LinkButton to={paths.joinEvent}>{t('enterPin')}</LinkButton>}
+    />
+  );
+};
+
+/** The event could not be loaded: shows the reason and a retry button. */
+export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation('event-page');
+  const { t: common } = useTranslation();
+  return (
+    <ProblemMessage
+      heading="h1"
+      className={place}
+      title={t('error')}
+      text={
+        <>
+          {t('errorText')}
+          <br />
+          {errorText(error)}
+        </>
+      }
+      actions={
+        <Button icon={<RetryIcon />} onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+export const UnknownType = () => {
+  const { t } = useTranslation('event-page');
+  return (
+    <ProblemMessage
+      heading="h1"
+      className={place}
+      title={t('unknownType')}
+      text={t('unknownTypeText')}
+      actions={<LinkButton to={paths.home}>{t('common:home')}</LinkButton>}
+    />
+  );
+};

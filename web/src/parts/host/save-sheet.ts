@@ -1,0 +1,14 @@
+import type { QueryOf } from '@togather/contract/schemas/contract.ts';
+import { callForFile } from '#lib/api/api.ts';
+import { saveFile } from '#lib/device/save-file.ts';
+
+export type Sheet = QueryOf<'getQrSheet'>;
+
+/** Saves the sheet that the server makes for the host as PDF. */
+export const saveSheet = async (
+  { eventId, pin }: { eventId: string; pin: string },
+  { size, language }: Sheet,
+): Promise<void> => {
+  const sheet = await callForFile('getQrSheet', { params: { eventId }, query: { size, language } });
+  saveFile(sheet, `${pin}-${size}-${language}.pdf`);
+};

@@ -1,0 +1,69 @@
+import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
+import type { Measure } from '@togather/contract/statistics/measures.ts';
+import { spanDays, within } from '@togather/contract/statistics/span-days.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { formatDayOf } from './format-day-of.ts';
+
+/** So many bars are wide enough on a phone, and so many have room for their number and day. */
+const MOST_BARS = 31;
+const MOST_NAMED = 8;
+
+/** A bar for each day, or for several days of a long period. Screen readers get a summary, and the table. */
+export const DayChart = ({ days, measure }: { days: EventStatistics['days']; measure: Measure }) => {
+  const { t, language } = useTranslation('statistics');
+  const [first, last] = [days.at(0)?.day, days.at(-1)?.day];
+  const spans = spanDays({ first, last }, MOST_BARS);
+  const bars = spans.rows.map((span) => ({
+    day: span.from,
+    count: within(days, span).reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0),
+  }));
+  const most = Math.max(...bars.map(({ count }) => count));
+  const isNamed = bars.length <= MOST_NAMED;
+  const label = { measure: t(`measures.${measure}`), count: spans.days };
+  const title = spans.days === 1 ? t('perDay', label) : t('perDays', label);
+  const say = (day: string | undefined) => formatDayOf(day ?? '', language);
+  const summary = t('chart', {
+    title,
+    first: say(first),
+    last: say(last),
+    most: most.toLocaleString(language),
+  });
+  return (
+    <figure className="grid gap-3 rounded-card border border-line p-4">
+      <figcaption aria-hidden="true" className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">{title}</span>
+        {!isNamed && <span className="text-sm text-muted tabular-nums">{most.toLocaleString(language)}</span>}
+      </figcaption>
+      <div role="img" aria-label={summary}>
+        <div className="flex items-end border-b border-line-strong" style={{ height: 180, gap: 2 }}>
+          {bars.map(({ day, count }) => (
+            <div
+              key={day}
+              data-count={count}
+              className="flex h-full min-w-0 flex-1 flex-col justify-end text-center text-sm tabular-nums"
+            >
+              {isNamed && count.toLocaleString(language)}
+              <div
+                className="mx-auto w-full bg-accent"
+                style={{
+                  height: `${most > 0 ? (count / most) * 80 : 0}%`,
+                  maxWidth: 56,
+                  minHeight: count > 0 ? 2 : 0,
+                }}
+              />
+            </div>
+          ))}
+        </div>
+        <div className="flex justify-between pt-1 text-xs text-muted tabular-nums" style={{ gap: 2 }}>
+          {isNamed
+            ? bars.map(({ day }) => (
+                <span key={day} className="min-w-0 flex-1 text-center">
+                  {say(day)}
+                </span>
+              ))
+            : [first, last].map((day) => <span key={day}>{say(day)}</span>)}
+        </div>
+      </div>
+    </figure>
+  );
+};

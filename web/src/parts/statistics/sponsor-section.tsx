@@ -1,0 +1,89 @@
+import type { SponsorNumbers } from '@togather/contract/schemas/events/statistics.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { DownloadIcon } from '#ui/icons/icons.tsx';
+import { sponsorRows } from './csv-rows.ts';
+import { ReportButtons } from './report-buttons.tsx';
+
+interface Props {
+  eventId: string;
+  sponsors: readonly SponsorNumbers[];
+  /** Begins the names of saved files. */
+  name: string;
+  onSaveCsv: (rows: ReturnType<typeof sponsorRows>) => void;
+}
+
+const Sponsor = ({ sponsor }: { sponsor: SponsorNumbers }) => {
+  const { t, language } = useTranslation('statistics');
+  const { views, clicks } = sponsor;
+  const rate =
+    views === 0
+      ? '–'
+      : (clicks / views).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 });
+  const numbers = [
+    ['views', views.toLocaleString(language)],
+    ['clicks', clicks.toLocaleString(language)],
+    ['rate', rate],
+  ] as const;
+  return (
+    <>
+      <div className="min-w-0">
+        <h4 className="font-medium wrap-anywhere">
+          <bdi>{sponsor.name}</bdi>
+        </h4>
+        <p className="text-sm text-muted">
+          {t('sponsors.position', { number: sponsor.positionId })}
+          {!sponsor.isShown && ` · ${t('sponsors.former')}`}
+        </p>
+      </div>
+      <dl className="grid grid-cols-3 gap-2">
+        {numbers.map(([key, value]) => (
+          <div key={key}>
+            <dt className="text-sm text-muted">{t(`sponsors.${key}`)}</dt>
+            <dd className="text-lg tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
+/** The numbers of each sponsor, with a report to hand over. */
+export const SponsorSection = ({ eventId, sponsors, name, onSaveCsv }: Props) => {
+  const { t } = useTranslation('statistics');
+  const heading = [t('day'), t('sponsors.position', { number: '' }).trim(), t('sponsors.sponsor')];
+  const hasNumbers = sponsors.some(({ days }) => days.length > 0);
+  const save = () =>
+    onSaveCsv(sponsorRows(sponsors, [...heading, t('sponsors.views'), t('sponsors.clicks')]));
+  return (
+    <section aria-labelledby="sponsor-numbers" className="grid gap-4 border-t border-line pt-6">
+      <h3 id="sponsor-numbers" className="text-lg">
+        {t('sponsors.title')}
+      </h3>
+      {sponsors.length === 0 && <p className="rounded-card bg-sunken p-5">{t('sponsors.none')}</p>}
+      <ul className="grid gap-3">
+        {sponsors.map((sponsor) => (
+          <li
+            key={`${sponsor.positionId} ${sponsor.name}`}
+            className="grid gap-3 rounded-card border border-line p-4"
+          >
+            <Sponsor sponsor={sponsor} />
+            <ReportButtons eventId={eventId} sponsor={sponsor} name={name} />
+          </li>
+        ))}
+      </ul>
+      {hasNumbers && (
+        <div>
+          <Button
+            kind="secondary"
+            icon={<DownloadIcon className="size-5" />}
+            onClick={save}
+            className="max-sm:w-full"
+          >
+            {t('saveSponsors')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { ApiError } from '#lib/failures/failures.ts';
+import type { UploadFailure } from '#parts/uploads/items/upload-failure.ts';
+import { canRetry, countsOf, type UploadItem } from '#parts/uploads/items/upload-items.ts';
+import { t } from '#texts/i18n.ts';
+
+interface Next {
+  /** Whether it resumes automatically. Otherwise it waits for the user. */
+  readonly isHeld: boolean;
+  /** The number of photos. */
+  readonly count: number;
+}
+
+/** Returns the text of what happens next after a failure. */
+export const nextStepText = ({ kind, error }: UploadFailure, { isHeld, count }: Next): string => {
+  if (isHeld) return t(kind === 'batchFailed' ? 'uploads:next.lost' : 'uploads:next.busy', { count });
+  return stoppedText(error instanceof ApiError ? error.code : undefined, count);
+};
+
+const stoppedText = (code: ErrorCode | undefined, count: number): string =>
+  t(code === 'JOIN_FIRST' ? 'uploads:next.pin' : 'uploads:next.stopped', { count });
+
+/** A gateway's response has no message of ours, but its status helps an operator. */
+const messageOf = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'UNEXPECTED'
+    ? error.message || `HTTP ${error.status}`
+    : errorText(error);
+
+/** Returns how many photos are uploaded, why the others are not (as in the error catalogue), and what happens next. */
+export const failureText = (items: readonly UploadItem[], failure: UploadFailure, next: Next): string =>
+  t('uploads:failure.whole', {
+    counts: t('uploads:failure.counts', countsOf(items)),
+    failure: t(`uploads:failure.${failure.kind}`, {
+      batch: failure.batch,
+      message: messageOf(failure.error),
+    }),
+    next: nextStepText(failure, next),
+  });
+
+const reasonText = (code: ErrorCode | undefined): string => {
+  if (code?.startsWith('LOGIN_')) return t('uploads:failure.auth');
+  return code && code !== 'UNEXPECTED' ? t(`errors:${code}`) : t('uploads:failure.general');
+};
+
+/** As `failureText`, for photos that failed earlier or on another page, of which only the codes are known. */
+export const keptFailureText = (items: readonly UploadItem[]): string => {
+  const failed = items.filter(({ state }) => state === 'failed');
+  return t('uploads:failure.whole', {
+    counts: t('uploads:failure.counts', countsOf(items)),
+    failure: reasonText(failed[0]?.code),
+    next: stoppedText(failed[0]?.code, items.filter(canRetry).length),
+  });
+};

@@ -1,0 +1,170 @@
+import { planDefaults } from '@togather/contract/plans.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useConfig } from '#lib/api/config.ts';
+import { paths } from '#lib/history/paths.ts';
+import { ChoiceNotices } from '#parts/uploads/choice/choice-notices.tsx';
+import { ChooseArea } from '#parts/uploads/choice/choose-area.tsx';
+import { keyOf } from '#parts/uploads/choice/choose-files.ts';
+import { DropArea } from '#parts/uploads/choice/drop-area.tsx';
+import { PreviewGrid } from '#parts/uploads/choice/preview-grid.tsx';
+import { UploaderName } from '#parts/uploads/choice/uploader-name.tsx';
+import { useChosenFiles } from '#parts/uploads/choice/use-chosen-files.ts';
+import { canRetry } from '#parts/uploads/items/upload-items.ts';
+import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
+import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { AdLink } from '#ui/links/ad-link.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { UploadReport } from './upload-report.tsx';
+
+interface UploadDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  uploads: Uploads;
+  thumbnails: OpenQueue['thumbnails'];
+  /** The remaining and the total quota, or null if no more photos may be added. */
+  quota: { left: number; total: number } | null;
+  ad: Ad | undefined;
+  /** Leads the host of a Free event to more room. */
+  upgradeAt: string | undefined;
+}
+
+/** Below this, the remaining quota is shown. */
+const SCARCE = 20;
+
+const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: number }) => {
+  const { t } = useTranslation('uploads');
+  const count = Math.max(0, left - chosen);
+  const isScarce = count < SCARCE;
+  return (
+    <div>
+      <p className={isScarce ? 'text-lg font-medium tabular-nums' : 'text-sm text-muted tabular-nums'}>
+        {t('quota', { count })}
+      </p>
+      <p className="text-sm text-muted tabular-nums">{t('quotaOf', { total })}</p>
+    </div>
+  );
+};
+
+const MoreRoom = ({ upgradeAt }: { upgradeAt: string }) => {
+  const { t } = useTranslation('uploads');
+  const config = useConfig();
+  if (config?.features.payments === false) return null;
+  const count = config?.limits.plusPhotoLimit ?? planDefaults.Plus.photoLimit;
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card bg-sunken p-4 text-center">
+      <p>{t('moreRoom', { count })}</p>
+      <LinkButton to={upgradeAt} kind="secondary">
+        {t('upgrade')}
+      </LinkButton>
+    </div>
+  );
+};
+
+const Legal = () => {
+  const { t } = useTranslation('uploads');
+  return (
+    <p className="text-sm text-muted">
+      {t('terms')}{' '}
+      <a href={paths.faceNotice} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+        {t('faceNotice')}
+        <span className="sr-only"> ({t('common:opensInNewTab')})</span>
+      </a>
+    </p>
+  );
+};
+
+/** Shows the choice of photos, then the progress, then the result. */
+export const UploadDialog = ({
+  isOpen,
+  onClose,
+  uploads,
+  thumbnails,
+  quota,
+  ad,
+  upgradeAt,
+}: UploadDialogProps) => {
+  const { t } = useTranslation('uploads');
+  const left = quota?.left ?? 0;
+  const chosen = useChosenFiles(left);
+  const { going } = chosen;
+  const isFull = chosen.count >= left;
+  const pictures = useSyncExternalStore(thumbnails.subscribe, thumbnails.state);
+  useEffect(() => {
+    thumbnails.ask(going.map((file) => ({ id: keyOf(file), file })));
+    return () => thumbnails.letGo(going.map(keyOf));
+  }, [thumbnails, going]);
+  const send = () => {
+    uploads.start(chosen.files, chosen.large);
+    chosen.clear();
+  };
+  const adPlace = ad && <AdLink ad={ad} />;
+
+  if (uploads.isRunning)
+    return (
+      <Dialog
+        title={t('uploading')}
+        isOpen={isOpen}
+        onClose={onClose}
+        isDismissable={false}
+        onBack={onClose}
+        footer={
+          <div className="flex flex-wrap gap-2">
+            <Button kind="quiet" className="flex-auto" onClick={uploads.cancel}>
+              {t('cancelUpload')}
+            </Button>
+            <Button kind="secondary" className="flex-auto" onClick={onClose}>
+              {t('hide')}
+            </Button>
+          </div>
+        }
+      >
+        <UploadProgress uploads={uploads} />
+        {adPlace}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('title')}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        quota &&
+        chosen.count > 0 && (
+          <Button className="w-full" onClick={send}>
+            {t('confirm', { count: chosen.count })}
+          </Button>
+        )
+      }
+    >
+      <DropArea isDisabled={!quota || isFull} onPick={chosen.add}>
+        {uploads.hasReport && <UploadReport uploads={uploads} />}
+        {!quota && !uploads.hasReport && <p role="status">{t('errors:UPLOAD_DENIED')}</p>}
+        {quota && left > 0 && <Quota {...quota} chosen={chosen.count} />}
+        <ChoiceNotices chosen={chosen} quota={left} />
+        {quota && isFull && (
+          <p role="status" className={left === 0 ? 'py-6 text-center text-lg text-balance' : 'text-accent'}>
+            {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
+          </p>
+        )}
+        {quota && (isFull || chosen.dropped > 0) && upgradeAt && <MoreRoom upgradeAt={upgradeAt} />}
+        {chosen.count > 0 && <UploaderName />}
+        <PreviewGrid files={going} thumbnails={pictures} onRemove={chosen.remove} />
+        {left > 0 && (
+          <ChooseArea
+            isFirst={chosen.count === 0}
+            isQuiet={uploads.items.some(canRetry)}
+            isDisabled={isFull}
+            onPick={chosen.add}
+          />
+        )}
+        {adPlace}
+        {quota && <Legal />}
+      </DropArea>
+    </Dialog>
+  );
+};

@@ -1,0 +1,44 @@
+import { untilLoaded } from '#lib/loading/until-loaded.ts';
+
+const isZipName = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';
+
+/** Picked files, with the photos of ZIPs in place of the ZIPs. */
+export interface Opened {
+  readonly files: readonly File[];
+  readonly zips: ZipReport | undefined;
+}
+
+/** The contents of all picked ZIPs together. */
+export interface ZipReport {
+  readonly photos: number;
+  readonly skipped: number;
+  /** Photos that were not unpacked, because the event has no room for them. */
+  readonly beyond: number;
+  /** ZIPs that cannot be opened. */
+  readonly unreadable: readonly File[];
+}
+
+/** Unpacks picked ZIPs one after the other, at most `room` photos in all. */
+export const unpackZips = async (picked: readonly File[], room: number): Promise<Opened> => {
+  if (!picked.some(isZipName)) return { files: picked, zips: undefined };
+  const { unpackZip } = await untilLoaded(() => import('./unpack-zip.ts'));
+  const files: File[] = [];
+  const unreadable: File[] = [];
+  const sums = { photos: 0, skipped: 0, beyond: 0 };
+  for (const file of picked) {
+    if (!isZipName(file)) {
+      files.push(file);
+      continue;
+    }
+    try {
+      const { photos, skipped, beyond } = await unpackZip(file, room - sums.photos);
+      files.push(...photos);
+      sums.photos += photos.length;
+      sums.skipped += skipped;
+      sums.beyond += beyond;
+    } catch {
+      unreadable.push(file);
+    }
+  }
+  return { files, zips: { ...sums, unreadable } };
+};

@@ -1,4 +1,0 @@
-import { StopMails } from '../../features/mail-links/stop-mails.tsx';
-
-/** The page behind the link in each mail to a host that stops its kind. */
-export const Screen = () => <StopMails about="host-mails" endpoint="stopHostMails" />;

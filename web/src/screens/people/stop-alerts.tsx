@@ -1,4 +1,0 @@
-import { StopMails } from '../../features/mail-links/stop-mails.tsx';
-
-/** The page behind the unsubscribe link of each mail about new photos. */
-export const Screen = () => <StopMails about="photo-alerts" endpoint="stopAlerts" />;

@@ -1,3 +1,0 @@
-import { EventSample } from '../event/sample/event-sample.tsx';
-
-export const Screen = () => <EventSample eventType="Free" />;

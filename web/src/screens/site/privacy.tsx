@@ -1,5 +1,0 @@
-import { LegalPage } from '../../features/legal/legal-page.tsx';
-
-const subjects = ['who', 'photos', 'faces', 'account', 'device', 'others', 'retention', 'rights'] as const;
-
-export const Screen = () => <LegalPage texts="privacy" subjects={subjects} />;

@@ -1,0 +1,58 @@
+import type { texts as en } from '#texts/en/events/statistics.ts';
+import type { TranslationOf } from '#texts/texts.ts';
+
+export const texts = {
+  title: '統計',
+  text: '主辦人自己的操作不列入計算，但照片與愛心除外。',
+  measure: '數據',
+  measures: {
+    visits: '造訪次數',
+    joins: '加入的賓客',
+    uploads: '新增的照片',
+    uploaders: '上傳照片的人數',
+    downloads: '下載次數',
+    found: '自拍找到的人',
+    hearts: '愛心',
+  },
+  perDay: '每日{{measure}}',
+  perDays: '每 {{count}} 天的{{measure}}',
+  chart: '{{title}}，{{first}}至{{last}}，最高 {{most}}',
+  empty: '目前還沒有數據。賓客開啟活動後就會出現在這裡。',
+  asTable: '以表格顯示數據',
+  day: '日期',
+  total: '總計',
+  saveNumbers: '儲存數據（CSV）',
+  saveSponsors: '儲存贊助數據（CSV）',
+  sponsors: {
+    title: '贊助商',
+    none: '在「廣告」新增贊助商後，曝光與點擊次數會顯示在這裡。',
+    sponsor: '贊助商',
+    position: '版位 {{number}}',
+    former: '已不再顯示',
+    views: '曝光次數',
+    clicks: '點擊次數',
+    rate: '點擊率',
+    report: '給贊助商的報告（PDF）',
+    english: 'English',
+    chinese: '中文',
+    reportOf: '{{name}}的報告，版位 {{number}}，{{language}}',
+  },
+  plus: {
+    title: 'Plus 提供更多數據',
+    text: 'Plus 活動還會顯示加入的賓客、用自拍找到照片的人、愛心，以及每家贊助商的曝光與點擊次數。這些數據現在已經開始計算。',
+    upgrade: '升級為 Plus',
+  },
+  how: {
+    title: '如何計算？',
+    visits: '賓客開啟活動頁面。同一位賓客 30 分鐘內最多計一次。',
+    joins: '瀏覽器第一次以 PIN 碼開啟活動。',
+    uploads: '賓客與您新增的照片，活動裡已有的照片不重複計算。',
+    uploaders: '當天至少新增一張照片的人數。刪除當天所有照片後又再上傳的人會計為兩位。',
+    downloads: '賓客開始下載 ZIP 檔（同一批照片 30 分鐘內最多計一次），或是儲存、分享照片。',
+    found: '賓客的自拍找到一個人。同一位賓客與同一個人，30 分鐘內最多計一次。',
+    hearts: '當天送出的愛心，不含已收回的。',
+    sponsors:
+      '曝光：廣告至少有一半出現在畫面上滿一秒，同一位賓客每分鐘最多計一次。點擊：同一位賓客每分鐘最多計一次。即時照片牆不列入計算。',
+    days: '日期以台灣時間為準。刪除照片不會減少任何數據。系統以辨識賓客照片的同一個 Cookie 區分賓客，而且只留在伺服器的記憶體中。我們只儲存每日總數，不儲存個人、網路位址或時間。',
+  },
+} satisfies TranslationOf<typeof en>;
