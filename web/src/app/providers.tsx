@@ -4,13 +4,12 @@ import { onUploadsWaiting } from '#lib/device/waiting-uploads.ts';
 import { LocationProvider } from '#lib/history/use-location.tsx';
 import { untilLoaded } from '#lib/loading/until-loaded.ts';
 import { onToasterWanted } from '#lib/notices/notification.ts';
+import { askBeforeSignOut } from '#lib/sign-in/sign-out-question.ts';
 import { loadQueue, useQueue } from '#parts/uploads/queue/queue-slot.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ErrorBoundary } from '#ui/messages/error-boundary.tsx';
 import { PlainNotice } from '#ui/messages/plain-notice.tsx';
-import { LastResort } from './last-resort.tsx';
-import { useSignOutQuestion } from './use-sign-out-question.tsx';
 
 const Toaster = lazy(async () => ({
   default: (await untilLoaded(() => import('#ui/messages/toaster.tsx'))).Toaster,
@@ -70,3 +69,53 @@ export const Providers = ({ children }: { children: ReactNode }) => (
     </LocationProvider>
   </ErrorBoundary>
 );
+
+/** Shown when not even the texts can be loaded: bilingual, without translations or router. */
+const LastResort = () => (
+  <main id="main" className="grid min-h-dvh place-items-center px-5 text-center">
+    <div role="alert" className="grid justify-items-center gap-4">
+      <h1 className="text-xl">
+        頁面發生錯誤
+        <span lang="en" className="mt-1 block text-lg font-medium text-muted">
+          Something went wrong
+        </span>
+      </h1>
+      <button
+        type="button"
+        onClick={() => location.reload()}
+        className="min-h-11 rounded-control bg-accent px-5 font-medium text-on-accent"
+      >
+        重新載入 · Reload
+      </button>
+    </div>
+  </main>
+);
+
+const load = () =>
+  Promise.all([import('#parts/uploads/dialog/discard-dialog.tsx'), loadQueue(), loadNamespaces(['uploads'])]);
+
+/**
+ * Asks before a sign-out by hand removes waiting photos. The sign-out waits while the dialog's code loads, and continues if
+ * that fails.
+ */
+const useSignOutQuestion = (): ReactNode => {
+  const [question, setQuestion] = useState<ReactNode>(null);
+  useEffect(
+    () =>
+      askBeforeSignOut(async () => {
+        const loaded = await load().catch(() => null);
+        if (!loaded) return true;
+        const [{ DiscardDialog }, queue] = loaded;
+        await queue.reload();
+        const count = queue.state().items.filter(({ state }) => state !== 'done').length;
+        if (count === 0) return true;
+        const isYes = await new Promise<boolean>((onEnd) =>
+          setQuestion(<DiscardDialog by="signOut" count={count} onEnd={onEnd} />),
+        );
+        setQuestion(null);
+        return isYes;
+      }),
+    [],
+  );
+  return question;
+};

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Echo } from '#app/web/echo-routes.ts';
-import { DOCTOR_HEADER, ECHO_PATH, MOST_ECHOED, makeDoctorToken } from '#app/web/echo-routes.ts';
+import { DOCTOR_HEADER, ECHO_PATH, type Echo, MOST_ECHOED, makeDoctorToken } from '#app/web/echo-routes.ts';
+import { type Arrival, type Expected, type Fault, judgeForwarding } from '#http/judge-forwarding.ts';
 import type { Config } from '#platform/config/config.ts';
 import { isLoopback } from '#platform/config/installation.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
-import { judgeEcho } from './judge-echo.ts';
 
 const { ok, warning, problem } = about('public address');
 const TIMEOUT_MS = 60_000;
@@ -111,4 +110,56 @@ const checkBody = async (call: (init: RequestInit) => Promise<Response>): Promis
   } catch (error) {
     return fail(reasonOf(error));
   }
+};
+
+const proxies = about('proxies');
+
+interface ExpectedEcho extends Expected {
+  /** The address that the doctor claimed in X-Forwarded-For. */
+  readonly forged: string;
+}
+
+/** Faults that the count of addresses shows better, since the doctor may be on this machine. */
+const COUNTED: readonly Fault[] = ['unknown proxy', 'too many trusted', 'too few trusted'];
+
+/** Judges what a web process received of the doctor's request, which claimed a forged address. */
+const judgeEcho = (echo: Arrival, { forged, ...expected }: ExpectedEcho): Finding[] => {
+  const faults = [...judgeForwarding(echo, expected)]
+    .filter(([fault]) => !COUNTED.includes(fault))
+    .map(([, sentence]) => proxies.problem(`${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`));
+  const address = judgeClient(echo, expected.trustedProxies, forged);
+  const scheme =
+    faults.length === 0 ? [proxies.ok(`Requests arrive for ${echo.host}, as PUBLIC_URL says.`)] : [];
+  return [...scheme, ...faults, address];
+};
+
+/** Each proxy adds one address behind the forged one, or replaces all. */
+const judgeClient = (
+  { forwardedFor, client }: Arrival,
+  trusted: Expected['trustedProxies'],
+  forged: string,
+): Finding => {
+  const added = forwardedFor.length - 1 - forwardedFor.lastIndexOf(forged);
+  const isSpoofed = client === forged;
+  if (typeof trusted !== 'number') {
+    if (isSpoofed)
+      return proxies.problem(
+        `TRUSTED_PROXIES is ${trusted.join(', ')}, and a client could choose its own address: it must hold the addresses of proxies alone.`,
+      );
+    return added > 0 && client !== forwardedFor.at(-added)
+      ? proxies.warning(
+          `TRUSTED_PROXIES is ${trusted.join(', ')}, which does not hold all of the ${added} proxies in front: guests share the address of one.`,
+        )
+      : proxies.ok('The client address is that of the client.');
+  }
+  const advice = `${added} ${added === 1 ? 'proxy adds an address' : 'proxies add addresses'} to X-Forwarded-For: set TRUSTED_PROXIES=${added}`;
+  if (isSpoofed || trusted > added)
+    return proxies.problem(
+      `TRUSTED_PROXIES is ${trusted}, and a client could choose its own address. ${advice}.`,
+    );
+  if (trusted < added)
+    return proxies.problem(
+      `TRUSTED_PROXIES is ${trusted}, and all guests share the address of a proxy. ${advice}.`,
+    );
+  return proxies.ok(`The client address is that of the client, behind ${added} proxies.`);
 };

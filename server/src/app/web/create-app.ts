@@ -13,7 +13,6 @@ import { admitCallers } from './admit-callers.ts';
 import { mountEcho } from './echo-routes.ts';
 import { fillPage } from './fill-page.ts';
 import { bindAll, bindForms, bindMultipart, bindRawBodies } from './route-table.ts';
-import { serveSecurityTxt } from './security-txt.ts';
 
 export interface AppOptions extends Patience {
   /** The folder of the web's files; without it none are served. */
@@ -44,4 +43,24 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
   if (webDir) await serveWeb(app, context, { webDir, fillPage: fill });
   else app.setNotFoundHandler(answerNotFound);
   return app;
+};
+
+const VALID_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Serves /.well-known/security.txt (RFC 9116) with the operator's contact and languages. */
+const serveSecurityTxt = (
+  app: App,
+  { config, publicUrl, clock }: Pick<Context, 'config' | 'publicUrl' | 'clock'>,
+) => {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
+    const expires = new Date(clock().getTime() + VALID_DAYS * DAY_MS).toISOString();
+    const lines = [
+      ...config.brand.contactEmails.map((email) => `Contact: mailto:${email}`),
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, zh-TW',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
 };

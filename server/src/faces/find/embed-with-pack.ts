@@ -1,8 +1,7 @@
 /** Turns aligned chips into the vectors of a model pack. */
 import type { TensorNet } from '#faces/nets/runtime.ts';
-import type { EmbeddingNet } from '#faces/packs/face-pack.ts';
+import { type EmbeddingNet, FIVE_POINT_SIDE } from '#faces/packs/face-pack.ts';
 import type { ImageBatch } from '#faces/pixels/image.ts';
-import { patternChip } from './pattern-chip.ts';
 import { toTensor } from './preprocess.ts';
 
 /**
@@ -77,3 +76,17 @@ export const toUnitLength = (vector: Float32Array): Float32Array => {
   const length = Math.hypot(...vector) || 1;
   return vector.map((value) => value / length);
 };
+
+/** A chip that every machine makes alike, by whole numbers: waves of light and shade, others in each colour. */
+const patternChip = (): ImageBatch => {
+  const side = FIVE_POINT_SIDE;
+  const data = new Uint8Array(3 * side * side);
+  for (let i = 0; i < data.length; i++) {
+    const [channel, x, y] = [i % 3, Math.floor(i / 3) % side, Math.floor(i / (3 * side))];
+    data[i] = (wave(x * (3 + channel)) + wave(y * (5 + 2 * channel))) >> 1;
+  }
+  return { data, count: 1, width: side, height: side };
+};
+
+/** 0 to 252 and back, every 128 steps. */
+const wave = (step: number): number => Math.min(252, Math.abs((step % 128) - 64) * 4);

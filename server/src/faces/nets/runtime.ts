@@ -1,5 +1,4 @@
 /** The only file that knows onnxruntime: opens nets and runs them on the CPU. */
-import './no-telemetry.ts';
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { ImageBatch } from '#faces/pixels/image.ts';
@@ -57,3 +56,9 @@ const load = (file: string | Uint8Array, threads: number): Promise<InferenceSess
 
 const arraysOf = (results: InferenceSession.ReturnType): Record<string, Float32Array> =>
   Object.fromEntries(Object.entries(results).map(([name, tensor]) => [name, tensor.data as Float32Array]));
+
+/**
+ * Makes onnxruntime send nothing to its maker: since 1.29 its packages report sessions and models to Microsoft unless this
+ * variable is set before it is loaded. Import this module before onnxruntime.
+ */
+process.env.ORT_DISABLE_TELEMETRY = '1';

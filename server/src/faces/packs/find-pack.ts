@@ -1,7 +1,10 @@
 /** From the configured manifest to a pack whose files are here and right. */
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { sha256Of } from './check-file.ts';
+import { pipeline } from 'node:stream/promises';
 import { DEFAULT_SOURCE } from './default-pack.ts';
 import type { FacePack } from './face-pack.ts';
 import { type PackSource, packOf, parseManifest } from './pack-manifest.ts';
@@ -28,4 +31,16 @@ const checkFile = async (path: string, wanted: string): Promise<void> => {
   const found = await sha256Of(path);
   if (found === undefined) throw new Error(`A file of the face pack is missing: ${path}`);
   if (found !== wanted) throw new Error(`${path} has the SHA-256 ${found}, the face pack says ${wanted}`);
+};
+
+/** The SHA-256 of a file in hex; undefined where there is none. */
+const sha256Of = async (path: string): Promise<string | undefined> => {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return hash.digest('hex');
 };

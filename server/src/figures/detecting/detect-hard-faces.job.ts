@@ -1,9 +1,9 @@
 import type { Context } from '#app/context/context.ts';
 import type { PhotoAnalysis } from '#faces/find/engine.ts';
+import type { Queryable } from '#platform/db/db.ts';
 import { mayPass } from '#platform/jobs/may-pass.ts';
 import { originalKey } from '#platform/storage/keys.ts';
 import { readAll } from '#platform/storage/storage.ts';
-import { findPhotoForSecondLook, type PhotoForSecondLook } from './find-photo-for-second-look.ts';
 import { writeHardFaces } from './write-faces.ts';
 
 /** The jobs that run before any second look. */
@@ -51,3 +51,18 @@ const searchAgain = async (
     return { width, height, faces: [], pipelineVersion: faces.pack.pipelineVersion };
   }
 };
+
+/** Returns the first photo, in the order of arrival, that the second look of this pipeline version has not searched. */
+const findPhotoForSecondLook = (db: Queryable, pipelineVersion: string) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('events', 'events.id', 'photos.event_id')
+    .select(['photos.id', 'photos.event_id', 'photos.width', 'photos.height'])
+    .where('events.face_grouping', '=', true)
+    .where('photos.needs_second_look', '=', true)
+    .where('photos.faces_version', '=', pipelineVersion)
+    .where('photos.faces_error', 'is', null)
+    .orderBy('photos.arrival')
+    .limit(1)
+    .executeTakeFirst();
+type PhotoForSecondLook = NonNullable<Awaited<ReturnType<typeof findPhotoForSecondLook>>>;

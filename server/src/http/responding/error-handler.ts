@@ -2,9 +2,9 @@ import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { codesOf } from '#platform/base/codes-of.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { isDiskFull, isPassing } from '#platform/db/db.ts';
-import { nameRefusal } from './name-refusal.ts';
 
 /** Converts any error to the common failure body; unexpected errors are logged and reveal nothing. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -63,3 +63,47 @@ const isUnstorableText = (error: { code?: string }): boolean => /^(22021|22P05)$
 
 /** Returns true for a row that refers to one deleted during this request. */
 const isAboutGoneRow = (error: { code?: string }): boolean => error.code === '23503';
+
+/** Why a request was refused, as its log line says it: never with values that the client sent. */
+interface Refusal {
+  readonly code: string;
+  /** The text of the code, or the invalid fields. */
+  readonly reason: string;
+  /** Codes of the underlying errors, such as `FST_ERR_CTP_INVALID_JSON_BODY`. */
+  readonly causes?: readonly string[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when the request is answered with a failure. */
+    refusal: Refusal | undefined;
+  }
+}
+
+interface InvalidFields {
+  readonly in?: string;
+  readonly fields: readonly { readonly path: string; readonly message?: string }[];
+}
+
+const MOST_FIELDS = 3;
+const MOST_CHARACTERS = 200;
+
+/** Returns the reason of a failure without values from the request. */
+const nameRefusal = ({ code, details, cause }: Failure): Refusal => {
+  const causes = codesOf(cause).filter((each) => each !== code);
+  const reason = isInvalid(details) ? fieldsIn(details) : errors[code].message;
+  return { code, reason, ...(causes.length > 0 && { causes }) };
+};
+
+const isInvalid = (details: unknown): details is InvalidFields =>
+  typeof details === 'object' && details !== null && Array.isArray((details as InvalidFields).fields);
+
+/** Returns the first invalid fields. Names of unknown fields come from the client and are left out. */
+const fieldsIn = ({ in: where = 'request', fields }: InvalidFields): string =>
+  fields
+    .slice(0, MOST_FIELDS)
+    .map(({ path, message = 'invalid' }) =>
+      /^Unrecognized key/.test(message) ? `${where}: unknown field` : `${where}${path}: ${message}`,
+    )
+    .join('; ')
+    .slice(0, MOST_CHARACTERS);

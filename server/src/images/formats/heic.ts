@@ -1,10 +1,8 @@
-import { type ItemLocation, readItemTypes, readLocations } from './heif-items.ts';
-import { displayedSize, readProperties } from './heif-properties.ts';
 import { ImageError } from './image-error.ts';
 import { type Box, findBox, needBox, readBox, readBoxes } from './isobmff.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
 import { type Meter, openMeter } from './limits.ts';
-import { u8, u16, u32 } from './read-bytes.ts';
+import { demand, fourCc, u8, u16, u32, u64 } from './read-bytes.ts';
 
 /** Boxes of a HEIC; other content that does not fit was appended. */
 const KNOWN_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd', 'idat', 'wide']);
@@ -84,3 +82,136 @@ const exifItem = (bytes: Buffer, { start, end }: Range): Range => {
   if (end - start < 4) return { start: end, end };
   return tiffRange(bytes, { start: Math.min(start + 4 + u32(bytes, start), end), end });
 };
+
+/** The location of an item's bytes. `method` 0: in the file, 1: in the idat box, 2: in another item. */
+interface ItemLocation {
+  id: number;
+  method: number;
+  extents: Range[];
+}
+
+/** Returns the type of each item by its id, from the iinf box (ISO/IEC 14496-12, 8.11.6): hvc1, grid, Exif, mime. */
+const readItemTypes = (bytes: Buffer, iinf: Box, meter: Meter): Map<number, string> => {
+  const wide = u8(bytes, iinf.start) > 0;
+  const entries = readBoxes(bytes, { start: iinf.start + (wide ? 8 : 6), end: iinf.end }, meter);
+  const types = new Map<number, string>();
+  for (const { start, end } of entries) {
+    const version = u8(bytes, start);
+    if (version < 2) continue;
+    const type = start + (version === 2 ? 8 : 10);
+    demand(type, 4, end);
+    types.set(version === 2 ? u16(bytes, start + 4) : u32(bytes, start + 4), fourCc(bytes, type));
+  }
+  return types;
+};
+
+/** Returns the locations of the items, from the iloc box (ISO/IEC 14496-12, 8.11.3). */
+const readLocations = (bytes: Buffer, iloc: Box, meter: Meter): ItemLocation[] => {
+  const version = u8(bytes, iloc.start);
+  const sizes = u16(bytes, iloc.start + 4);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version === 0 ? 0 : sizes & 15;
+  const extentSize = indexSize + offsetSize + lengthSize;
+  let at = iloc.start + 6;
+  const take = (size: number): number => {
+    demand(at, size, iloc.end);
+    at += size;
+    return readSized(bytes, at - size, size);
+  };
+  const readItem = (): ItemLocation => {
+    const id = take(version < 2 ? 2 : 4);
+    const method = version === 0 ? 0 : take(2) & 15;
+    take(2);
+    const base = take(baseSize);
+    const count = take(2);
+    meter(1 + count);
+    // Extents without bytes of their own would let two bytes request 65,535 of them.
+    if (extentSize === 0 && count > 1) throw new ImageError('FILE_CORRUPT', 'extents without size');
+    const extents = Array.from({ length: count }, () => {
+      take(indexSize);
+      const start = base + take(offsetSize);
+      return { start, end: start + take(lengthSize) };
+    });
+    return { id, method, extents };
+  };
+  const count = take(version < 2 ? 2 : 4);
+  const locations: ItemLocation[] = [];
+  while (locations.length < count) locations.push(readItem());
+  return locations;
+};
+
+const readSized = (bytes: Buffer, at: number, size: number): number => {
+  if (size === 0) return 0;
+  if (size === 2) return u16(bytes, at);
+  if (size === 4) return u32(bytes, at);
+  if (size === 8) return u64(bytes, at);
+  throw new ImageError('FILE_CORRUPT', 'an impossible field size');
+};
+
+/** Returns all properties of a file, and one item's own in the order of their application (ISO/IEC 23008-12, 9.3). */
+const readProperties = (
+  bytes: Buffer,
+  iprp: Box,
+  { itemId, meter }: { itemId: number; meter: Meter },
+): { own: Box[]; all: Box[] } => {
+  const boxes = readBoxes(bytes, iprp, meter);
+  const all = readBoxes(bytes, needBox(boxes, 'ipco'), meter);
+  const own = boxes
+    .filter(({ type }) => type === 'ipma')
+    .flatMap((ipma) => readAssociations(bytes, ipma, { itemId, meter }))
+    .flatMap((index) => all[index - 1] ?? []);
+  return { own, all };
+};
+
+/** Returns one-based indexes of an item's properties in the ipco box. */
+const readAssociations = (
+  bytes: Buffer,
+  ipma: Box,
+  { itemId, meter }: { itemId: number; meter: Meter },
+): number[] => {
+  const wideIds = u8(bytes, ipma.start) > 0;
+  const wideIndexes = (u8(bytes, ipma.start + 3) & 1) === 1;
+  const count = u32(bytes, ipma.start + 4);
+  let at = ipma.start + 8;
+  for (let i = 0; i < count; i++) {
+    meter();
+    demand(at, wideIds ? 5 : 3, ipma.end);
+    const id = wideIds ? u32(bytes, at) : u16(bytes, at);
+    at += wideIds ? 4 : 2;
+    const length = u8(bytes, at++);
+    const step = wideIndexes ? 2 : 1;
+    demand(at, length * step, ipma.end);
+    const first = at;
+    at += length * step;
+    if (id !== itemId) continue;
+    meter(length);
+    return Array.from({ length }, (_, n) =>
+      wideIndexes ? u16(bytes, first + n * 2) & 0x7fff : u8(bytes, first + n) & 0x7f,
+    );
+  }
+  return [];
+};
+
+/**
+ * Returns the displayed size of a picture: coded size (ispe), then crop (clap) and rotation (irot) in their order.
+ * @throws ImageError FILE_CORRUPT when no property gives the size
+ */
+const displayedSize = (bytes: Buffer, properties: Box[]): { width: number; height: number } => {
+  let [width, height] = [0, 0];
+  for (const { type, start, end } of properties) {
+    if (type === 'ispe') {
+      demand(start, 12, end);
+      [width, height] = [u32(bytes, start + 4), u32(bytes, start + 8)];
+    }
+    if (type === 'clap') {
+      demand(start, 16, end);
+      [width, height] = [ratio(bytes, start), ratio(bytes, start + 8)];
+    }
+    if (type === 'irot' && (u8(bytes, start) & 1) === 1) [width, height] = [height, width];
+  }
+  if (width < 1 || height < 1) throw new ImageError('FILE_CORRUPT', 'no size');
+  return { width, height };
+};
+
+const ratio = (bytes: Buffer, at: number): number =>
+  Math.round(u32(bytes, at) / Math.max(1, u32(bytes, at + 4)));

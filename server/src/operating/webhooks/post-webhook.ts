@@ -1,10 +1,10 @@
+import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { version } from '#platform/base/version.ts';
 import { withoutBrackets } from '#platform/config/installation.ts';
 import type { WebhookSettings } from '#platform/config/webhook-settings.ts';
-import { lookUpPublic, PrivateAddress } from './look-up-public.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 import type { SignedWebhook } from './sign-webhook.ts';
 
@@ -58,4 +58,27 @@ export const postWebhook = async (
 const secondsIn = (text: string): number => {
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
   return seconds > 0 ? Math.ceil(seconds) : 0;
+};
+
+/** The receiver is in a private network, and private addresses are not allowed. */
+class PrivateAddress extends Error {
+  constructor(host: string) {
+    super(`${host} has a private address, and WEBHOOK_PRIVATE_ADDRESSES is not 1`);
+    this.name = 'PrivateAddress';
+  }
+}
+
+/**
+ * Resolves a name for a connection, which is made to one of the returned addresses: a name server cannot give another
+ * address to the connection than to this check. Fails with PrivateAddress when any of them is private.
+ */
+const lookUpPublic: LookupFunction = (host, options, callback) => {
+  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '');
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new PrivateAddress(host), '');
+    if (options.all) return callback(null, addresses);
+    const [first] = addresses;
+    return callback(null, first?.address ?? '', first?.family ?? 0);
+  });
 };

@@ -1,5 +1,6 @@
 import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-names.ts';
 import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { COUNTED_AGAIN_MS } from '@togather/contract/statistics/measures.ts';
 import type { Context } from '#app/context/context.ts';
 import { findPhotosShowing } from '#figures/finding/find-photos-showing.ts';
 import type { FigureScope } from '#figures/queries.ts';
@@ -11,7 +12,6 @@ import { withLock } from '#platform/locks/locks.ts';
 import { TOKEN_LASTS_MS } from '#platform/storage/signed-url.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
-import { countDownload } from './count-download.ts';
 import { partByFile } from './part-by-file.ts';
 import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
 
@@ -82,4 +82,15 @@ const findWanted = async (
   const rows = await listById(db, asked, photoIds);
   const found = new Set(rows.map(({ id }) => id));
   return { rows, gone: photoIds.filter((id) => !found.has(id)) };
+};
+
+/** Counts a ZIP that a guest is about to download; one that is asked for again within half an hour counts once. */
+const countDownload = (
+  { tally, isFirst }: Pick<Context, 'tally' | 'isFirst'>,
+  { eventId, caller, fingerprint }: { eventId: string; caller: Seer; fingerprint: string },
+): void => {
+  if (caller.isHost) return;
+  // Programs without a cookie count as one guest.
+  const guest = caller.userId ?? caller.guestHash?.toString('base64') ?? '';
+  if (isFirst(`zip ${eventId} ${fingerprint} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'downloads');
 };

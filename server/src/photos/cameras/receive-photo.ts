@@ -3,7 +3,8 @@ import type { TLSSocket } from 'node:tls';
 import { MAX_INGEST_BYTES } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import { findUploadKey } from '#events/upload-keys/verify-key.ts';
-import { startSpeedLimit } from '#http/multipart-parts.ts';
+import { createPaceMeter, isTrickle, type PaceMeter } from '#http/connections/watch-pace.ts';
+import { type SpeedLimit, startSpeedLimit } from '#http/multipart-parts.ts';
 import { refuseInModes } from '#http/refuse-in-modes.ts';
 import { sentName } from '#photos/uploading/clean-name.ts';
 import { ingestPhoto } from '#photos/uploading/ingest/ingest-photo.ts';
@@ -14,7 +15,6 @@ import { chooseConnection } from './transfers/choose-connection.ts';
 import type { CutFiles } from './transfers/cut-files.ts';
 import { holdTickets } from './transfers/hold-tickets.ts';
 import type { PassivePort } from './transfers/passive-port.ts';
-import { type Receiving, receiveFile } from './transfers/receive-file.ts';
 import { TransferFailure } from './transfers/transfer-failure.ts';
 
 export interface IncomingPhoto {
@@ -100,3 +100,52 @@ const isCut = (error: unknown, size: number): boolean => {
   return size < SHORTEST_BYTES || reason === 'FILE_TRUNCATED';
 };
 const INCOMPLETE = () => new TransferFailure(426, 'The photo arrived incomplete. Please send it again.');
+
+/** A file on its way. */
+interface Receiving {
+  readonly bytes: Promise<Buffer>;
+  readonly over: PaceMeter['over'];
+  /** Ends the reading with an error. */
+  readonly cut: (error: Error) => void;
+}
+
+/**
+ * Reads a data connection to its end, and no further than `limit` bytes. `bytes` rejects with the error of `cut`, with
+ * Failure INGEST_TOO_LARGE, REQUEST_TIMEOUT when the client sends too slowly, or with TransferFailure when the TLS breaks.
+ */
+const receiveFile = (socket: TLSSocket, limit: number, speed: SpeedLimit): Receiving => {
+  const meter = createPaceMeter();
+  let size = 0;
+  let cause: Error | undefined;
+  const cut = (error: Error) => {
+    cause ??= error;
+    socket.destroy(error);
+  };
+  const read = async () => {
+    // Untouched pages of a large buffer use no memory.
+    const buffer = Buffer.allocUnsafeSlow(limit);
+    const timer = setInterval(() => {
+      meter.mark(size);
+      if (isTrickle(meter)) cut(new Failure('REQUEST_TIMEOUT'));
+    }, 1000);
+    try {
+      // The connection stays for the answer to the client's close_notify.
+      for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        if (size + chunk.length > limit) throw new Failure('INGEST_TOO_LARGE');
+        size += chunk.copy(buffer, size);
+        await speed.admit(chunk.length);
+      }
+      socket.end();
+      return buffer.subarray(0, size);
+    } catch (error) {
+      socket.destroy();
+      if (cause || error instanceof Failure) throw cause ?? error;
+      throw new TransferFailure(426, 'The connection broke. Please send the photo again.', { cause: error });
+    } finally {
+      clearInterval(timer);
+    }
+  };
+  const bytes = read();
+  bytes.catch(() => {});
+  return { bytes, over: meter.over, cut };
+};

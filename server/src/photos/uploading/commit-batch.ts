@@ -1,5 +1,6 @@
 import { errors } from '@togather/contract/errors.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
+import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { decisionOn } from '#events/membership/queries.ts';
 import { hasUploadKey } from '#events/upload-keys/queries.ts';
@@ -15,8 +16,7 @@ import { isReserveSpent } from '#platform/db/database-reserve.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
-import { countUploads } from './count-uploads.ts';
-import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer } from './idempotency.ts';
+import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer, type Uploader } from './idempotency.ts';
 import type { ReceivedBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
@@ -171,3 +171,35 @@ const rowOf = (photo: StoredPhoto, { event, uploader, uploaderName }: Batch) => 
   guest_hash: uploader.guestHash,
   uploader_name: uploaderName,
 });
+
+interface Counted {
+  readonly eventId: string;
+  readonly added: number;
+  readonly uploader: Uploader;
+  readonly uploaderName: string | null;
+}
+
+/** A photographer with an upload key has no account and no cookie, only a name. */
+const isOf = ({ userId, guestHash }: Uploader, name: string | null) => {
+  if (userId) return sql`uploader_id = ${userId}`;
+  if (guestHash) return sql`guest_hash = ${guestHash}`;
+  return sql`uploader_id is null and guest_hash is null and uploader_name is not distinct from ${name}::text`;
+};
+
+/**
+ * Counts photos that a transaction is about to add, and their uploader on the day's first ones. Runs under the event's lock,
+ * so that concurrent batches of one person count that person once.
+ */
+const countUploads = async (tx: Tx, { eventId, added, uploader, uploaderName }: Counted): Promise<void> => {
+  const isTheirs = isOf(uploader, uploaderName);
+  await sql`
+    insert into event_days (event_id, day, measure, count)
+    select ${eventId}, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD'), measure, count
+    from (values ('uploads', ${added}::int), ('uploaders', case when exists (
+      select from photos
+      where event_id = ${eventId} and ${isTheirs}
+        and uploaded_at >= date_trunc('day', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'
+    ) then 0 else 1 end)) as counted (measure, count)
+    where count > 0
+    on conflict (event_id, day, measure) do update set count = event_days.count + excluded.count`.execute(tx);
+};

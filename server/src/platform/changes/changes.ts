@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { keepListening } from '#platform/db/listen.ts';
 import { processName, type Service } from '#platform/postgres/list-processes.ts';
 import { EVENT_CHANNEL, MODES_CHANGE, readChange, SESSION_END } from './announce.ts';
-import { createTopics } from './topics.ts';
 import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';
 
 export interface Changes {
@@ -74,6 +73,35 @@ export const openChanges = (databaseUrl: string, service: Service, log: Logger):
     close: async () => {
       closing.abort();
       await listening;
+    },
+  };
+};
+
+/** Listeners by topic. */
+interface Topics {
+  /** Calls `listener` whenever the topic is told, until the returned function is called. */
+  readonly watch: (topic: string, listener: () => void) => () => void;
+  readonly tell: (topic: string) => void;
+  readonly tellAll: () => void;
+}
+
+const createTopics = (): Topics => {
+  const topics = new Map<string, Set<() => void>>();
+  const tell = (topic: string) => {
+    for (const listener of topics.get(topic) ?? []) listener();
+  };
+  return {
+    watch: (topic, listener) => {
+      const listeners = topics.get(topic) ?? new Set();
+      topics.set(topic, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic);
+      };
+    },
+    tell,
+    tellAll: () => {
+      for (const topic of [...topics.keys()]) tell(topic);
     },
   };
 };

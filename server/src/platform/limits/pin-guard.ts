@@ -5,8 +5,7 @@ import { withReserve } from '#platform/db/database-reserve.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { PinProofs } from './pin-proof.ts';
 import { networkOf, siteOf } from './rate-limit.ts';
-import { type Bucket, takeFromAll } from './take-from-all.ts';
-import { openTokenBuckets } from './token-bucket.ts';
+import { openTokenBuckets, type TokenBucketOptions } from './token-bucket.ts';
 
 /** For a /48 of IPv6, which contains 65,536 of the networks that count as an address. */
 const SITE_FACTOR = 10;
@@ -113,3 +112,32 @@ const bucketsOf = ({ ofAddress, ofSite }: Kinds, address: string): Bucket[] => {
   const own = { kind: ofAddress, key: networkOf(address) };
   return site ? [own, { kind: ofSite, key: site }] : [own];
 };
+
+interface Bucket {
+  readonly kind: TokenBucketOptions;
+  readonly key: string;
+}
+
+/**
+ * Takes a token from each bucket, or from none: returns false when one of them is empty. All callers name shared
+ * buckets in one order, to avoid deadlocks.
+ */
+const takeFromAll = async (
+  { db, clock }: { db: Db; clock: () => Date },
+  buckets: readonly Bucket[],
+): Promise<boolean> => {
+  const taking = db.transaction().execute(async (tx) => {
+    for (const { kind, key } of buckets)
+      if (!(await openTokenBuckets({ db: tx, clock }, kind).take(key))) throw new BucketEmpty();
+  });
+  return taking.then(
+    () => true,
+    (error) => {
+      if (error instanceof BucketEmpty) return false;
+      throw error;
+    },
+  );
+};
+
+/** Rolls the transaction back. */
+class BucketEmpty extends Error {}

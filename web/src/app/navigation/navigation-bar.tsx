@@ -1,18 +1,21 @@
 import { lazy, Suspense, useRef } from 'react';
+import { useConfig } from '#lib/api/config.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';
 import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { notify } from '#lib/notices/notification.ts';
 import { useUser } from '#lib/session/use-session.ts';
-import { loadNamespaces } from '#texts/i18n.ts';
+import { changeLanguage, loadNamespaces } from '#texts/i18n.ts';
+import { langAttributeOf } from '#texts/languages.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { useDisclosure } from '#ui/dialogs/use-disclosure.ts';
-import { CloseIcon, MenuIcon } from '#ui/icons/bar-icons.tsx';
+import { CloseIcon, GlobeIcon, MenuIcon, SocialIcon } from '#ui/icons/bar-icons.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
-import { Link } from '#ui/links/link.tsx';
-import { LanguageToggle } from './language-toggle.tsx';
-import { NavigationLinks } from './navigation-links.tsx';
-import { SignInButton } from './sign-in-button.tsx';
-import { SocialLink } from './social-link.tsx';
+import { ExternalLink } from '#ui/links/external-link.tsx';
+import { Link, NavLink } from '#ui/links/link.tsx';
 
 /** Loaded on demand, since most visitors are guests. */
 const loadUserMenu = () => Promise.all([import('./user-menu.tsx'), loadNamespaces(['user-menu'])]);
@@ -88,5 +91,82 @@ export const NavigationBar = () => {
         <Hamburger />
       </nav>
     </header>
+  );
+};
+
+/** The link to the service's social page. Reserves its place until the configuration has loaded. */
+const SocialLink = () => {
+  const { t } = useTranslation('navigation');
+  const socialUrl = useConfig()?.brand.socialUrl;
+  if (!socialUrl) return <span className="size-11" />;
+  return (
+    <ExternalLink
+      href={socialUrl}
+      title={t('social')}
+      className="grid size-11 place-items-center rounded-control hover:bg-ink/6"
+    >
+      <SocialIcon />
+      <span className="sr-only">{t('social')}</span>
+    </ExternalLink>
+  );
+};
+
+const SignInButton = () => {
+  const { t } = useTranslation('navigation');
+  const { isPending, run } = useAction(async () => {
+    try {
+      const { startSignIn } = await import('#lib/sign-in/start-sign-in.ts');
+      await startSignIn();
+    } catch (error) {
+      notify({ type: 'error', message: t('common:signInFailed', { message: errorText(error) }) });
+    }
+  });
+  return (
+    <Button kind="secondary" onClick={run} isPending={isPending} className="shrink-0 max-sm:px-[12px]">
+      {t('signIn')}
+    </Button>
+  );
+};
+
+/** Offers the other language, named in that language. */
+const LanguageToggle = () => {
+  const { t, language } = useTranslation('navigation');
+  const other = language === 'en' ? 'zh-TW' : 'en';
+  const change = () =>
+    changeLanguage(other).catch((error) =>
+      notify({ type: 'error', message: `${t('languageFailed')} ${errorText(error)}` }),
+    );
+  return (
+    <button
+      type="button"
+      lang={langAttributeOf(other)}
+      onClick={() => void change()}
+      className="flex min-h-11 items-center gap-2 rounded-control px-3 hover:bg-ink/6"
+    >
+      <GlobeIcon className="size-5" />
+      {t(other === 'en' ? 'toEnglish' : 'toChinese')}
+    </button>
+  );
+};
+
+const links = [
+  { to: paths.joinEvent, key: 'join' },
+  { to: paths.pricing, key: 'pricing' },
+  { to: paths.aboutUs, key: 'about' },
+  { to: paths.customerService, key: 'support' },
+] as const;
+
+const NavigationLinks = ({ className, linkClassName }: { className: string; linkClassName: string }) => {
+  const { t } = useTranslation('navigation');
+  return (
+    <ul className={className}>
+      {links.map(({ to, key }) => (
+        <li key={to}>
+          <NavLink to={to} className={`${linkClassName} aria-[current=page]:text-accent`}>
+            {t(key)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 };

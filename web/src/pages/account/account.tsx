@@ -1,7 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { saveFile } from '#lib/device/save-file.ts';
+import { errorText } from '#lib/failures/error-text.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
+import { openLoaded } from '#lib/loading/open-loaded.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useUser } from '#lib/session/use-session.ts';
 import { leaveDevice } from '#lib/sign-in/sign-out.ts';
@@ -9,12 +14,13 @@ import { useSignOut } from '#lib/sign-in/use-sign-out.ts';
 import { forgetAnyUnpaid } from '#parts/event/unpaid-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
+import { DownloadIcon } from '#ui/icons/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
 import { UserPicture } from '#ui/pictures/user-picture.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { ExportData } from './export-data.tsx';
+import { AccountSection } from './account-section.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The account with its sessions, data export and deletion. */
@@ -49,5 +55,51 @@ export const Screen = () => {
         <DeleteAccount onDeleted={leave} />
       </div>
     </PageShell>
+  );
+};
+
+const load = () => import('./delete-dialog.tsx');
+const DeleteDialog = lazy(async () => ({ default: (await load()).DeleteDialog }));
+
+/** Shows what deleting an account removes, and the button for it. */
+const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
+  const { t } = useTranslation('account');
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <AccountSection id="delete" title={t('delete.title')} text={t('delete.text')}>
+      <Button
+        kind="secondary"
+        onClick={() => openLoaded(load, () => setIsAsking(true))}
+        className="mt-1 justify-self-start border-danger! text-danger! max-sm:justify-self-stretch"
+      >
+        {t('delete.action')}
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking && <DeleteDialog onClose={() => setIsAsking(false)} onDeleted={onDeleted} />}
+      </Suspense>
+    </AccountSection>
+  );
+};
+
+const ExportData = () => {
+  const { t } = useTranslation('account');
+  const { isPending, error, run } = useAction(async () => {
+    const data: unknown = await call('exportAccount');
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile(file, 'togather-account.json');
+  });
+  return (
+    <AccountSection id="export" title={t('export.title')} text={t('export.text')}>
+      <Button
+        kind="secondary"
+        icon={<DownloadIcon className="size-5" />}
+        isPending={isPending}
+        onClick={() => void run()}
+        className="mt-1 justify-self-start max-sm:justify-self-stretch"
+      >
+        {t('export.action')}
+      </Button>
+      <FieldError id="export-failure" error={error === null ? null : errorText(error)} />
+    </AccountSection>
   );
 };

@@ -1,4 +1,6 @@
 import type { DeviceSession } from '@togather/contract/schemas/site/sessions.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
@@ -10,7 +12,6 @@ import { Button } from '#ui/buttons/button.tsx';
 import { FieldError } from '#ui/fields/field-error.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
-import { useDeviceSessions } from './use-device-sessions.ts';
 
 const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promise<void> }) => {
   const { t, language } = useTranslation('account');
@@ -82,4 +83,23 @@ export const SessionList = () => {
       <FieldError id="sessions-failure" error={shown === null ? null : errorText(shown)} />
     </AccountSection>
   );
+};
+
+/** Returns the user's devices, this one first, or null while they load, and a function that signs one out. */
+const useDeviceSessions = () => {
+  const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call('listSessions', { signal: leaving.signal }).then(
+      (answer) => setSessions([...answer.sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis))),
+      (failure: unknown) => leaving.signal.aborted || setError(failure),
+    );
+    return () => leaving.abort();
+  }, []);
+  const end = async (sessionId: string) => {
+    await call('endSession', { params: { sessionId } });
+    setSessions((shown) => shown?.filter((session) => session.sessionId !== sessionId) ?? null);
+  };
+  return { sessions, error, end };
 };

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { navigate } from '#lib/history/page-history.ts';
+import { paths } from '#lib/history/paths.ts';
 import { useSearchParams } from '#lib/history/search-params.ts';
 import { useLeaveGuard } from '#lib/history/use-leave-guard.ts';
 import { untilLoaded } from '#lib/loading/until-loaded.ts';
@@ -8,15 +10,19 @@ import { readAdDraft } from '#parts/ads/ad-draft.ts';
 import type { AdChanges, SavedAds } from '#parts/ads/ad-slot.ts';
 import { HostArea } from '#parts/host/host-area.tsx';
 import { StatisticsView } from '#parts/statistics/statistics-view.tsx';
-import { AdsView } from './ads/editor/ads-view.tsx';
-import { SaveBar } from './ads/editor/save-bar.tsx';
-import { useAdEditor } from './ads/editor/use-ad-editor.ts';
-import { BackstageMenu } from './backstage-menu.tsx';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Spinner } from '#ui/layout/spinner.tsx';
+import { Link } from '#ui/links/link.tsx';
+import { AdSlotCard } from './ads/editor/ad-slot-card.tsx';
+import { type AdEditor, useAdEditor } from './ads/editor/use-ad-editor.ts';
 import { backstageQuery } from './backstage-query.ts';
 import { Checking } from './checking.tsx';
-import { GoToEvent } from './go-to-event.tsx';
 import { PermissionView } from './permission-view.tsx';
-import { viewOf } from './views.ts';
+import { type View, viewOf, views } from './views.ts';
 
 const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('./ads/editor/leave-dialog.tsx'))).LeaveDialog,
@@ -76,4 +82,153 @@ export const BackstageView = ({ event }: { event: Event }) => {
     gcTime: 0,
   });
   return restored ? <Editor event={event} restored={restored} /> : <Checking />;
+};
+
+const entry =
+  'inline-flex min-h-12 items-center whitespace-nowrap border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:-mb-px max-md:border-b-2 max-md:text-sm md:border-l-2 md:px-4';
+
+/** The navigation between the views: beside them, on a phone as tabs above them. */
+const BackstageMenu = ({ pin, view }: { pin: string; view: View }) => {
+  const { t } = useTranslation('backstage');
+  const at = paths.backstage(pin);
+  return (
+    <nav
+      aria-label={t('menu')}
+      className="flex gap-4 overflow-x-auto border-b border-line md:sticky md:top-24 md:flex-col md:gap-0 md:self-start md:border-b-0 md:border-l"
+    >
+      {views.map((one) => (
+        <Link
+          key={one}
+          to={one === 'ads' ? at : `${at}?view=${one}`}
+          aria-current={one === view ? 'page' : undefined}
+          className={entry}
+        >
+          {t(`views.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+/** Leads to the event. During a save it waits, and stays here if the save fails. */
+const GoToEvent = ({
+  pin,
+  editor: { isSaving, hasChanges },
+}: {
+  pin: string;
+  editor: Pick<AdEditor, 'isSaving' | 'hasChanges'>;
+}) => {
+  const { t } = useTranslation('backstage');
+  const [isWaiting, setIsWaiting] = useState(false);
+  const to = paths.event(pin);
+  useEffect(() => {
+    if (!isWaiting || isSaving) return;
+    setIsWaiting(false);
+    if (!hasChanges) navigate(to);
+  }, [isWaiting, isSaving, hasChanges, to]);
+  return (
+    <>
+      <LinkButton
+        to={to}
+        kind="secondary"
+        {...(isSaving && { go: () => setIsWaiting(true) })}
+        {...(isWaiting && { icon: <Spinner className="size-5" /> })}
+      >
+        {t('hosting:view')}
+      </LinkButton>
+      <span role="status" className="sr-only">
+        {isWaiting && t('goesAfterSaving')}
+      </span>
+    </>
+  );
+};
+
+const useStatus = ({ hasChanges, slots, faulty, isSaving }: AdEditor): string => {
+  const { t } = useTranslation('backstage');
+  if (isSaving) return t('ads.saving');
+  if (slots.some(({ fault }) => fault === 'processing')) return t('ads.faults.processing');
+  if (faulty > 0) return t('ads.invalid', { count: faulty });
+  return t(hasChanges ? 'ads.unsaved' : 'ads.saved');
+};
+
+/** A sticky bar with the save button, which shows unsaved changes and incomplete slots. */
+const SaveBar = ({ editor }: { editor: AdEditor }) => {
+  const { t } = useTranslation('backstage');
+  const { hasChanges, isSaving, canSave } = editor;
+  const status = useStatus(editor);
+  const bar = useRef<HTMLDivElement>(null);
+  useKeepFocus(bar);
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="sticky bottom-0 z-20 -mx-5 grid gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex sm:items-center md:mx-0 md:px-0"
+    >
+      <p role="status" className="mr-auto text-sm text-muted">
+        {status}
+      </p>
+      <div className="flex gap-2 max-sm:*:flex-1">
+        {hasChanges && (
+          <Button kind="quiet" disabled={isSaving} onClick={editor.discard}>
+            {t('ads.discard')}
+          </Button>
+        )}
+        <Button isPending={isSaving} disabled={!canSave} onClick={editor.save} className="min-w-28">
+          {t('ads.save')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const ignore = (event: DragEvent) => event.preventDefault();
+
+/** Ignores files dropped outside a slot, which the browser would otherwise open in place of the page. */
+const useNoStrayDrops = (): void => {
+  useEffect(() => {
+    addEventListener('dragover', ignore);
+    addEventListener('drop', ignore);
+    return () => {
+      removeEventListener('dragover', ignore);
+      removeEventListener('drop', ignore);
+    };
+  }, []);
+};
+
+const MAX_SUBTITLE = 200;
+
+/** The sponsor subtitle and the six slots. */
+const AdsView = ({ editor, wasRestored }: { editor: AdEditor; wasRestored: boolean }) => {
+  const { t } = useTranslation('backstage');
+  useNoStrayDrops();
+  return (
+    <section aria-labelledby="ads-title" className="grid min-w-0 gap-6">
+      <div className="grid max-w-2xl gap-2">
+        <h2 id="ads-title" className="text-xl">
+          {t('ads.title')}
+        </h2>
+        <p className="text-muted">{t('ads.text')}</p>
+      </div>
+      {wasRestored && (
+        <p role="status" className="rounded-card bg-accent-soft px-4 py-3">
+          {t('ads.draftRestored')}
+        </p>
+      )}
+      <TextField
+        label={t('ads.subtitle')}
+        hint={t('ads.subtitleHint')}
+        placeholder={t('ads.subtitlePlaceholder')}
+        value={editor.subtitle}
+        maxLength={MAX_SUBTITLE}
+        autoComplete="off"
+        disabled={editor.isSaving}
+        onChange={editor.setSubtitle}
+      />
+      <ul className="grid gap-4">
+        {editor.slots.map((slot) => (
+          <AdSlotCard key={slot.positionId} slot={slot} editor={editor} />
+        ))}
+      </ul>
+    </section>
+  );
 };

@@ -2,18 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { isLoginFailure, isMissingEvent } from '#lib/failures/failures.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
+import { paths } from '#lib/history/paths.ts';
 import { useParams } from '#lib/history/use-location.tsx';
 import { isOwner } from '#lib/joining/is-owner.ts';
 import { useUser } from '#lib/session/use-session.ts';
 import { MissingEvent } from '#parts/host/missing-event.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { FramedScene } from '#ui/drawings/scenes.tsx';
+import { RetryIcon } from '#ui/icons/icons.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
+import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
+import { OwnAccount, SwitchAccount } from '#ui/messages/wrong-account.tsx';
 import { backstageQuery } from './backstage-query.ts';
 import { BackstageView } from './backstage-view.tsx';
 import { Checking } from './checking.tsx';
-import { NotHost } from './not-host.tsx';
-import { PlusOnly } from './plus-only.tsx';
 
 const Checked = ({ pin }: { pin: string }) => {
   const { data, error, isFetching, refetch } = useQuery(backstageQuery(pin));
@@ -42,5 +48,66 @@ export const Screen = () => {
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
     <PageShell>{user ? <Checked key={eventPin} pin={eventPin} /> : <LoginWanted heading="h1" />}</PageShell>
+  );
+};
+
+/** Replaces the backstage of a free event. */
+const PlusOnly = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => {
+  const { t } = useTranslation('backstage');
+  return (
+    <StateMessage
+      heading="h1"
+      drawing={
+        <svg viewBox="0 0 120 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-32">
+          <FramedScene scene="balloons" x={16} y={16} size={88} turn={-4} isAccent />
+        </svg>
+      }
+      title={t('plusOnly')}
+      text={t('plusOnlyText')}
+      actions={
+        <>
+          {canUpgrade && <LinkButton to={paths.upgradeEvent(pin)}>{t('upgrade')}</LinkButton>}
+          <LinkButton to={paths.pricing} kind="secondary">
+            {t('seePlans')}
+          </LinkButton>
+          <LinkButton to={paths.manageEvent(pin)} kind="secondary">
+            {t('manageEvent')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+};
+
+/** Replaces the backstage if the user is not the host, or the check failed. */
+const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => {
+  const { t } = useTranslation('backstage');
+  return (
+    <ProblemMessage
+      heading="h1"
+      title={t('notHost')}
+      text={
+        <>
+          {t(onRetry ? 'notHostError' : 'notHostText')}
+          <OwnAccount />
+        </>
+      }
+      actions={
+        <>
+          {onRetry && (
+            <Button icon={<RetryIcon />} onClick={onRetry}>
+              {t('common:retry')}
+            </Button>
+          )}
+          <LinkButton to={paths.hostedEvents} kind={onRetry ? 'secondary' : 'primary'}>
+            {t('hostedEvents')}
+          </LinkButton>
+          <SwitchAccount />
+          <LinkButton to={paths.home} kind="secondary">
+            {t('home')}
+          </LinkButton>
+        </>
+      }
+    />
   );
 };

@@ -1,12 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Permission } from '@togather/contract/roles.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { withMember } from '#lib/format/with-member.ts';
 import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { handleGlobalError } from '#lib/notices/catch-global-errors.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { SwitchCard } from '#ui/fields/switch-card.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { PermissionSwitch } from './permission-switch.tsx';
-import { usePermissions } from './use-permissions.ts';
+import { Spinner } from '#ui/layout/spinner.tsx';
+import { decisionOn } from './permission-decision.ts';
+import { decide, type PermissionChange, permissionsQuery } from './permission-queries.ts';
 
 const loadDialog = async () => ({ default: (await import('./show-waiting-dialog.tsx')).ShowWaitingDialog });
 const ShowWaitingDialog = lazy(loadDialog);
@@ -94,4 +100,71 @@ export const PermissionView = (props: PermissionsProps) => {
       <p className="text-sm text-muted">{t('permission.more')}</p>
     </section>
   );
+};
+
+interface PermissionSwitchProps {
+  label: string;
+  /** The meaning of the current decision. */
+  text: string;
+  isOn: boolean;
+  isUpdating: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** A switch for one permission. */
+const PermissionSwitch = ({ text, ...props }: PermissionSwitchProps) => {
+  const { t } = useTranslation('backstage');
+  const { isOn, isUpdating } = props;
+  return (
+    <SwitchCard {...props}>
+      <p role="status" className="flex min-h-6 items-center gap-2 font-medium text-ink">
+        {isUpdating && <Spinner className="size-4" />}
+        {isUpdating ? t('permission.updating') : t(isOn ? 'permission.on' : 'permission.off')}
+      </p>
+      <p>{text}</p>
+    </SwitchCard>
+  );
+};
+
+/**
+ * Returns what participants may do, and the function that changes it. Changes are sent one after another, since each response
+ * has all permissions. Failures go to the global handler and refetch the list.
+ */
+const usePermissions = (eventId: string) => {
+  const client = useQueryClient();
+  const [updating, setUpdating] = useState<ReadonlySet<string>>(new Set());
+  const queue = useRef(Promise.resolve());
+  const query = permissionsQuery(eventId);
+  const { data, error, isPending, isFetching, refetch } = useQuery(query);
+  useEffect(() => {
+    if (error) handleGlobalError(error);
+  }, [error]);
+  const update = async (change: PermissionChange) => {
+    try {
+      const entries = await decide(eventId, change);
+      if (entries) client.setQueryData(query.queryKey, entries);
+      else await refetch();
+      await client.invalidateQueries({ queryKey: ['event'] });
+    } catch (failure) {
+      handleGlobalError(failure);
+      await refetch();
+    }
+    setUpdating((now) => withMember(now, change.permission, false));
+  };
+  const change = (wanted: PermissionChange) => {
+    setUpdating((now) => withMember(now, wanted.permission, true));
+    queue.current = queue.current.then(() => update(wanted));
+  };
+  const entries = error ? [] : (data ?? []);
+  return {
+    /** Null while the permissions are unknown. */
+    isAllowed:
+      entries.length > 0 ? (permission: Permission) => decisionOn(permission, entries) === 'ALLOW' : null,
+    /** Whether the server has the permission at all. */
+    isKnown: (wanted: Permission) => entries.some(({ permission }) => permission === wanted),
+    isLoading: isPending || (isFetching && entries.length === 0),
+    isUpdating: (permission: Permission) => updating.has(permission),
+    change,
+    retry: () => void refetch(),
+  };
 };

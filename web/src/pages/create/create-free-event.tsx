@@ -1,13 +1,27 @@
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+import type { FormEvent } from 'react';
+import { call } from '#lib/api/api.ts';
 import { useConfig } from '#lib/api/config.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
+import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
+import { paths } from '#lib/history/paths.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { useDraft } from '#lib/session/use-draft.ts';
 import { useUser } from '#lib/session/use-session.ts';
+import { storeNewEvent } from '#parts/event/new-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { EventDateField, isPossibleDate, useEventDate } from '#ui/fields/event-date-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { LoginForForm } from '#ui/messages/login-wanted.tsx';
-import { CreateEventForm } from './create-event-form.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
 import { ForChosenHosts } from './for-chosen-hosts.tsx';
-import { NoFreeEvents } from './no-free-events.tsx';
 
 export const Screen = () => {
   const { t } = useTranslation('create-event');
@@ -30,5 +44,83 @@ export const Screen = () => {
         </div>
       </ForChosenHosts>
     </PageShell>
+  );
+};
+
+/** Says that this installation offers no Free events, and leads to the plans. */
+const NoFreeEvents = () => {
+  const { t } = useTranslation('create-event');
+  return (
+    <StateMessage
+      heading="h1"
+      title={t('none')}
+      text={t('noneText')}
+      actions={<LinkButton to={paths.pricing}>{t('seePlans')}</LinkButton>}
+    />
+  );
+};
+
+const LIMIT_TOAST_MS = 8000;
+const draft = 'freeEventName';
+const dateDraft = 'freeEventDate';
+
+/** The field and the button. `isSignedOut` keeps the draft visible while the user signs in again. */
+const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
+  const { t } = useTranslation('create-event');
+  const [eventName, setEventName] = useDraft(draft);
+  const { eventDate, setEventDate, read } = useEventDate(dateDraft);
+  const { isPending, error, run, reset } = useAction(async () => {
+    try {
+      const created = await call('createEvent', {
+        body: { eventName: cleanShownText(eventName), eventType: 'Free', eventDate: read() },
+      });
+      setEventName('');
+      setEventDate('');
+      storeNewEvent(created);
+      navigate(paths.newEventInfo);
+    } catch (failure) {
+      // The login expired while the page was open: the page asks for a new one.
+      if (isLoginFailure(failure)) return;
+      if (failure instanceof ApiError && failure.status === 429) tellLimit(failure);
+      else throw failure;
+    }
+  });
+  const tellLimit = (failure: ApiError) => {
+    const isMonthly = failure.code === 'MONTHLY_LIMIT_REACHED' || failure.message === '';
+    const message = isMonthly ? t('common:monthlyLimitReached') : errorText(failure);
+    notify({ type: 'error', message, duration: LIMIT_TOAST_MS });
+  };
+  const change = (typed: string) => {
+    setEventName(typed);
+    reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPossibleDate(read())) reset();
+    else if (!isSignedOut) void run();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={t('label')}
+        value={eventName}
+        onChange={change}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={t('placeholder')}
+        hint={t('hint')}
+        error={error ? errorText(error) : null}
+      />
+      <EventDateField value={eventDate} onChange={setEventDate} />
+      <Button
+        type="submit"
+        size="large"
+        isPending={isPending}
+        disabled={isSignedOut || cleanShownText(eventName) === '' || !isPossibleDate(eventDate)}
+      >
+        {t('action')}
+      </Button>
+    </form>
   );
 };

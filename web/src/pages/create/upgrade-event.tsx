@@ -1,5 +1,10 @@
+import { PLUS_PRICE } from '@togather/contract/plans.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { isLoginFailure } from '#lib/failures/failures.ts';
+import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useParams } from '#lib/history/use-location.tsx';
@@ -7,13 +12,16 @@ import { isOwner } from '#lib/joining/is-owner.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { ForHost } from '#parts/host/for-host.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/problem-message.tsx';
 import { ForChosenHosts } from './for-chosen-hosts.tsx';
+import { creationFailureText } from './payment/paying/creation-failure.ts';
 import { PlusSummary } from './payment/paying/plus-summary.tsx';
-import { UpgradeForm } from './payment/paying/upgrade-form.tsx';
+import { usePayment } from './payment/paying/use-payment.ts';
 
 const NotUpgradable = ({ event }: { event: Event }) => {
   const { t } = useTranslation('payments');
@@ -60,5 +68,46 @@ export const Screen = () => {
         </ForHost>
       </div>
     </PageShell>
+  );
+};
+
+/** Shows the Free event and the button that opens the cashier for its upgrade. */
+const UpgradeForm = ({
+  event: { eventId, eventName },
+}: {
+  event: { eventId: string; eventName: string };
+}) => {
+  const { t } = useTranslation('payments');
+  const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
+  const saving = useAction(async () => {
+    try {
+      const body = { eventName, eventType: 'PLUS', upgradeOf: eventId } as const;
+      await payment.pay((await call('createPendingEvent', { body })).pendingEventId);
+    } catch (failure) {
+      // The login expired while the page was open: the page asks for a new one.
+      if (!isLoginFailure(failure)) throw failure;
+    }
+  });
+  return (
+    <div className="grid content-start gap-4">
+      <h2 className="text-xl">
+        <bdi>{eventName}</bdi>
+      </h2>
+      <p className="text-muted">{t('upgrade.stays')}</p>
+      <div className="grid gap-2">
+        <Button
+          size="large"
+          isPending={saving.isPending}
+          disabled={payment.isUnavailable}
+          onClick={() => void saving.run()}
+        >
+          {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
+        </Button>
+        <FieldError
+          id="payment-failure"
+          error={payment.failure ?? (saving.error === null ? null : creationFailureText(saving.error))}
+        />
+      </div>
+    </div>
   );
 };

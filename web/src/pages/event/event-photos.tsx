@@ -1,12 +1,17 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { useEffect } from 'react';
 import { eventStatusOf } from '#lib/format/event-status.ts';
+import { useSearchParams } from '#lib/history/search-params.ts';
+import { notify } from '#lib/notices/notification.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { PhotosIcon, UploadIcon } from '#ui/icons/icons.tsx';
 import { adAt } from '#ui/links/ad-link.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
 import type { PendingTile } from './grid/grid-cells.ts';
-import { GridEmpty } from './grid/grid-empty.tsx';
 import { PhotoGrid, type PhotoGridProps } from './grid/photo-grid.tsx';
-import { useOpenPhoto } from './use-open-photo.ts';
 import type { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';
 
@@ -80,5 +85,50 @@ export const EventPhotos = ({
       />
       {viewer}
     </>
+  );
+};
+
+/** Opens the photo of a shared link's `?photo=` once, and removes the parameter. */
+const useOpenPhoto = (photos: readonly Photo[], open: (index: number) => void): void => {
+  const { t } = useTranslation('photos');
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('photo');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameter is handled once.
+  useEffect(() => {
+    if (!wanted) return;
+    const index = photos.findIndex(({ photoId }) => photoId === wanted);
+    if (index < 0) notify({ type: 'info', message: t('gone') });
+    else open(index);
+    search.delete('photo');
+    setSearch(search, { replace: true });
+  }, [wanted]);
+};
+
+/** Shown in an event without photos, with an upload button for guests who may upload. */
+const GridEmpty = ({ isEnded, onUpload }: { isEnded: boolean; onUpload: (() => void) | undefined }) => {
+  const { t } = useTranslation('photos');
+  if (isEnded)
+    return (
+      <StateMessage
+        className="px-5"
+        drawing={<PhotosIcon className="size-14 text-muted" strokeWidth={1.25} />}
+        title={t('endedTitle')}
+        text={t('endedText')}
+      />
+    );
+  return (
+    <StateMessage
+      className="px-5"
+      drawing={<PhotosIcon className="size-14 text-muted" strokeWidth={1.25} />}
+      title={t('emptyTitle')}
+      text={t(onUpload ? 'emptyText' : 'emptyTextNoUpload')}
+      actions={
+        onUpload && (
+          <Button icon={<UploadIcon />} onClick={onUpload}>
+            {t('upload')}
+          </Button>
+        )
+      }
+    />
   );
 };

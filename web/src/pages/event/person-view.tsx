@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useConfig } from '#lib/api/config.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { formatBytes } from '#lib/format/format-bytes.ts';
 import { withMember } from '#lib/format/with-member.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
@@ -20,11 +22,16 @@ import {
   successorIn,
 } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { UpLink } from '#ui/buttons/up-link.tsx';
+import { DownloadIcon, FaceIcon, RetryIcon } from '#ui/icons/icons.tsx';
+import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
+import { saveWay } from './downloads/browser-abilities.ts';
+import { bytesOf, photoSizesQuery } from './downloads/zip/photo-sizes.ts';
 import { PersonHeader, PersonSkeleton } from './figures/people/person-header.tsx';
-import { MissingPerson, PersonError } from './figures/people/person-problem.tsx';
 import { PhotoGrid } from './grid/photo-grid.tsx';
-import { loadFacesInWork, loadLikelyPhotos } from './open-part.ts';
-import { SavePhotos } from './save-photos.tsx';
+import { loadFacesInWork, loadLikelyPhotos, loadSaveAtOnce, openPart } from './open-part.ts';
 import { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';
 
@@ -149,5 +156,79 @@ export const PersonView = ({
       </div>
       {viewer}
     </div>
+  );
+};
+
+const place = 'px-5 py-20';
+
+/** The person was merged, hidden or forgotten, or grouping is off. The photos remain in the event. */
+const MissingPerson = ({ eventPath }: { eventPath: string }) => {
+  const { t } = useTranslation('people');
+  return (
+    <StateMessage
+      role="status"
+      heading="h1"
+      className={place}
+      drawing={<FaceIcon className="size-14 text-muted" strokeWidth={1.25} />}
+      title={t('missing')}
+      text={t('missingText')}
+      actions={
+        <UpLink isButton to={eventPath}>
+          {t('toEvent')}
+        </UpLink>
+      }
+    />
+  );
+};
+
+const PersonError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation('people');
+  return (
+    <ProblemMessage
+      heading="h1"
+      className={place}
+      title={t('error')}
+      text={errorText(error)}
+      actions={
+        <Button icon={<RetryIcon />} onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+const SaveAtOnce = lazy(async () => ({ default: (await loadSaveAtOnce()).SaveAtOnce }));
+
+/** Saves photos of an event: on a phone in groups, elsewhere as photos.zip of a known size. A press loads the code. */
+const SavePhotos = ({
+  event,
+  photos,
+  renew,
+}: Pick<OpenedEvent, 'event' | 'renew'> & { photos: readonly Photo[] }) => {
+  const { t } = useTranslation('people');
+  const [isPhone] = useState(() => saveWay(navigator) !== null);
+  const [press, setPress] = useState<{ photos: readonly Photo[] }>();
+  const sizes = useQuery({ ...photoSizesQuery(event.eventId, event.photos), enabled: !isPhone });
+  const bytes = bytesOf(photos, sizes.data);
+  return (
+    <>
+      <Button
+        icon={<DownloadIcon className="size-5" />}
+        onClick={() => openPart('saving', () => setPress({ photos }))}
+      >
+        {isPhone ? t('save') : t('event-page:download')}
+        {/* Its width is reserved, so that the button does not move. A narrow row has no room for it. */}
+        {!isPhone && !sizes.isError && (
+          <span
+            className="text-sm font-normal whitespace-nowrap tabular-nums max-md:hidden"
+            style={{ minWidth: '3.5rem' }}
+          >
+            {bytes !== undefined && formatBytes(bytes)}
+          </span>
+        )}
+      </Button>
+      <Suspense fallback={null}>{press && <SaveAtOnce event={event} press={press} renew={renew} />}</Suspense>
+    </>
   );
 };

@@ -1,9 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PhotoHearts, withHearts } from '@togather/contract/photo-notes.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
+import { notifyFailure } from '#lib/notices/notify-failure.ts';
+import { ownPhotosQuery, withLoved } from './actions/own-photos-query.ts';
 import type { Subject } from './actions/photo-actions.tsx';
 import { loadEventViewer, loadPhotoActions, openPart } from './open-part.ts';
-import { useHearts } from './use-hearts.ts';
 import type { useRemovals } from './use-removals.ts';
 import { photosAmong, type Viewed, viewedPlace } from './viewer/viewed-place.ts';
 
@@ -94,4 +99,30 @@ export const useViewer = ({
     </Suspense>
   );
   return { open, askToDelete, viewer };
+};
+
+/**
+ * Returns the photos to which the user gave a heart, and the function that toggles one: applied at once, and reverted with
+ * a message if the server refuses. Fetches nothing before `isAsked`.
+ */
+const useHearts = (eventId: string, { isAsked }: { isAsked: boolean }) => {
+  const client = useQueryClient();
+  const own = useQuery({ ...ownPhotosQuery(eventId), enabled: isAsked });
+  const show = (counted: PhotoHearts, isLoved: boolean) => {
+    const { photoId } = counted;
+    client.setQueryData(photoNotesQuery(eventId).queryKey, (now) => now && withHearts(now, [counted]));
+    const { queryKey } = ownPhotosQuery(eventId);
+    client.setQueryData(queryKey, (now) => now && withLoved(now, photoId, isLoved));
+  };
+  const toggle = async ({ photoId, hearts = 0 }: Photo) => {
+    const wasLoved = own.data?.loved.has(photoId) ?? false;
+    show({ photoId, hearts: Math.max(0, hearts + (wasLoved ? -1 : 1)) }, !wasLoved);
+    try {
+      show(await call(wasLoved ? 'takeHeartBack' : 'giveHeart', { params: { photoId } }), !wasLoved);
+    } catch (error) {
+      show({ photoId, hearts }, wasLoved);
+      notifyFailure(error);
+    }
+  };
+  return { own: own.data, toggle };
 };

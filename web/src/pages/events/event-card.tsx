@@ -1,7 +1,7 @@
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import type { ReactNode } from 'react';
-import { eventStatusOf } from '#lib/format/event-status.ts';
+import { type ReactNode, useState } from 'react';
+import { type EventStatus, eventStatusOf } from '#lib/format/event-status.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
@@ -9,8 +9,8 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { buttonClasses } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { ShareButton } from '#ui/buttons/share-button.tsx';
-import { CardCover } from './card-cover.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { FramedScene } from '#ui/drawings/scenes.tsx';
+import { classes } from '#ui/layout/classes.ts';
 
 export interface CardEvent {
   eventId: string;
@@ -89,5 +89,63 @@ export const EventCard = ({
         </div>
       </article>
     </li>
+  );
+};
+
+const looks: Record<EventStatus | 'takenDown', string> = {
+  upcoming: 'text-ink outline-1 -outline-offset-1 outline-line-strong',
+  active: 'bg-accent-soft text-accent',
+  ended: 'bg-sunken text-muted',
+  takenDown: 'bg-sunken text-danger',
+};
+
+const StatusBadge = ({ status }: { status: keyof typeof looks }) => {
+  const { t } = useTranslation('member-center');
+  return (
+    <span className={`rounded-full px-2.5 py-0.5 text-sm font-medium ${looks[status]}`}>{t(status)}</span>
+  );
+};
+
+const MOSAIC = 3;
+
+const Empty = () => (
+  <svg
+    viewBox="0 0 320 180"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden="true"
+    className="size-full bg-sunken text-muted"
+  >
+    <FramedScene scene="hills" x={82} y={48} size={84} turn={-6} />
+    <FramedScene scene="pair" x={156} y={48} size={84} turn={5} />
+  </svg>
+);
+
+/** Shows the newest displayable photo, or three of them, cropped alike, or a drawing without any. */
+const CardCover = ({ photos }: { photos: Photo[] }) => {
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const whole = photos.filter(({ photoId }) => !broken.has(photoId));
+  const shown = whole.slice(0, whole.length < MOSAIC ? 1 : MOSAIC);
+  return (
+    <div
+      className={classes(
+        'grid aspect-video shrink-0 gap-0.5 overflow-hidden',
+        shown.length > 0 && 'bg-night',
+        shown.length === MOSAIC && 'grid-cols-3 grid-rows-2 *:first:col-span-2 *:first:row-span-2',
+      )}
+    >
+      {shown.length === 0 && <Empty />}
+      {shown.map((photo, place) => (
+        <img
+          key={photo.photoId}
+          src={`${photo.previewUrl}&w=${place === 0 ? 640 : 320}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken((others) => new Set(others).add(photo.photoId))}
+          className="size-full min-h-0 object-cover"
+        />
+      ))}
+    </div>
   );
 };

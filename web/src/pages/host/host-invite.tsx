@@ -1,21 +1,29 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ShownHostInvite } from '@togather/contract/schemas/events/co-hosts.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
+import { useEffect } from 'react';
 import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
-import { ApiError } from '#lib/failures/failures.ts';
+import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useParams } from '#lib/history/use-location.tsx';
 import { notify } from '#lib/notices/notification.ts';
+import { clearSession } from '#lib/session/session-store.ts';
 import { useUser } from '#lib/session/use-session.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { SignInButton } from '#ui/buttons/sign-in-button.tsx';
+import { CalmFrame } from '#ui/drawings/calm-frame.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
+import { FailureNote } from '#ui/messages/failure-note.tsx';
 import { ProblemMessage } from '#ui/messages/problem-message.tsx';
-import { InvitationCard } from './co-hosts/invitation-card.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
+import { OwnAccount, SwitchAccount } from '#ui/messages/wrong-account.tsx';
 
 const inviteQuery = (secret: string) =>
   queryOptions({
@@ -79,5 +87,53 @@ export const Screen = () => {
     <PageShell>
       <Invite key={secret} secret={secret} />
     </PageShell>
+  );
+};
+
+/** Offers to become a co-host. `onAccepted` receives the event's PIN. */
+const InvitationCard = ({
+  secret,
+  invite,
+  onAccepted,
+}: {
+  secret: string;
+  invite: ShownHostInvite;
+  onAccepted: (pin: string) => void;
+}) => {
+  const { t } = useTranslation('co-hosts');
+  const user = useUser();
+  const { isPending, error, run } = useAction(async () => {
+    const { pinCode } = await call('acceptHostInvite', { params: { inviteSecret: secret } });
+    onAccepted(pinCode);
+  });
+  const isSignedOut = isLoginFailure(error);
+  useEffect(() => {
+    if (isSignedOut) clearSession();
+  }, [isSignedOut]);
+  return (
+    <StateMessage
+      heading="h1"
+      drawing={<CalmFrame />}
+      title={t('accept.invites', { host: invite.hostUserName, event: invite.eventName })}
+      text={
+        <>
+          {t('accept.text')}
+          {user ? <OwnAccount /> : <span className="mt-4 block text-ink">{t('accept.signIn')}</span>}
+        </>
+      }
+      actions={
+        user ? (
+          <div className="grid justify-items-center gap-3">
+            <Button size="large" isPending={isPending} onClick={() => void run()}>
+              {t('accept.button')}
+            </Button>
+            <SwitchAccount />
+            {!isSignedOut && <FailureNote error={error} />}
+          </div>
+        ) : (
+          <SignInButton />
+        )
+      }
+    />
   );
 };

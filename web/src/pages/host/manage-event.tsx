@@ -1,27 +1,130 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Event, HostNotice as Notice } from '@togather/contract/schemas/events/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { type ComponentType, useRef } from 'react';
 import { useConfig } from '#lib/api/config.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useSearchParams } from '#lib/history/search-params.ts';
+import { shareAddress } from '#lib/history/share-address.ts';
 import { useParams } from '#lib/history/use-location.tsx';
 import { isOwner } from '#lib/joining/is-owner.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { ForHost } from '#parts/host/for-host.tsx';
 import { HostArea } from '#parts/host/host-area.tsx';
+import { LineLink } from '#parts/host/line-link.tsx';
 import { type ManageTab, tabOf } from '#parts/host/tabs.ts';
+import { StatisticsView } from '#parts/statistics/statistics-view.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { ShareButton } from '#ui/buttons/share-button.tsx';
 import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
+import { FieldError } from '#ui/fields/field-error.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { HostNotice } from './host-notice.tsx';
+import { Address } from '#ui/links/address.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { changeEvent, type OnChanged } from './change-event.ts';
 import { PhotosTab } from './photos-tab.tsx';
-import { ReportsTab } from './reports-tab.tsx';
+import { ReportList } from './reports/report-list.tsx';
+import { reportsQuery } from './reports/report-queries.ts';
+import { SettingsSection } from './settings-section.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { SharingTab } from './sharing-tab.tsx';
-import { StatisticsTab } from './statistics-tab.tsx';
+import { QrSheet } from './sharing/qr-sheet.tsx';
 import { type TabProps, useEventChanges } from './use-event-changes.ts';
+import { wallsQuery } from './walls/wall-queries.ts';
+import { WallSection } from './walls/wall-section.tsx';
+
+/** How guests get to the event and its photos: QR code, PIN, link, sheet and live walls. */
+const SharingTab = ({ event: { eventId, eventName, pinCode } }: TabProps) => {
+  const { t } = useTranslation('hosting');
+  const { t: walls } = useTranslation('walls');
+  const { data, error } = useQuery(wallsQuery(eventId));
+  const hasNoWall = !error && !data?.walls.length;
+  return (
+    <>
+      <SettingsSection title={t('pin.title')}>
+        <PinCard name={eventName} pin={pinCode} />
+      </SettingsSection>
+      <SettingsSection title={t('sheet.title')} text={t('sheet.text')}>
+        <QrSheet eventId={eventId} pin={pinCode} name={eventName} />
+      </SettingsSection>
+      <SettingsSection
+        title={walls('title')}
+        text={walls('hosting.text')}
+        fold={hasNoWall ? { text: walls('hosting.none'), canOpen: true } : null}
+      >
+        <WallSection eventId={eventId} />
+      </SettingsSection>
+    </>
+  );
+};
+
+/** Shows how guests join: QR code, PIN and link, with a button that shares them. */
+const PinCard = ({ name, pin }: { name: string; pin: string }) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5">
+      <QrCode
+        text={shareAddress(pin)}
+        label={t('pin.qr')}
+        className="mx-auto w-48 rounded-control border border-line"
+      />
+      <div className="grid min-w-0 flex-1 basis-60 gap-4">
+        <div>
+          <p className="font-mono text-xl tracking-[0.2em] tabular-nums select-all">{pin}</p>
+          <p className="mt-1 text-sm text-muted select-all">
+            <Address>{shareAddress(pin)}</Address>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ShareButton name={name} pin={pin} className="max-sm:w-full" />
+          <LineLink name={name} pin={pin} className="max-sm:w-full" />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** The small version of the statistics, and what Plus adds to it. */
+const StatisticsTab = ({ event }: TabProps) => {
+  const { t } = useTranslation('statistics');
+  const isOnSale = useConfig()?.features.payments !== false;
+  return (
+    <StatisticsView eventId={event.eventId} name={event.pinCode}>
+      {event.eventType === 'Free' && (
+        <aside aria-labelledby="statistics-plus" className="grid gap-3 rounded-card bg-sunken p-5">
+          <h3 id="statistics-plus" className="font-medium">
+            {t('plus.title')}
+          </h3>
+          <p className="text-sm">{t('plus.text')}</p>
+          {isOnSale && isUpgradable(event) && (
+            <div>
+              <LinkButton to={paths.upgradeEvent(event.pinCode)}>{t('plus.upgrade')}</LinkButton>
+            </div>
+          )}
+        </aside>
+      )}
+    </StatisticsView>
+  );
+};
+
+/** The photos that guests reported. */
+const ReportsTab = ({ event: { eventId }, changes }: TabProps) => {
+  const { t } = useTranslation('hosting');
+  const { data } = useQuery(reportsQuery(eventId));
+  return (
+    <SettingsSection
+      title={t('reports.title')}
+      text={t('reports.text')}
+      fold={data?.total === 0 ? { text: t('reports.empty') } : null}
+    >
+      <ReportList eventId={eventId} onRemoved={changes.onRemoved} />
+    </SettingsSection>
+  );
+};
 
 const tabs: Readonly<Record<ManageTab, ComponentType<TabProps>>> = {
   sharing: SharingTab,
@@ -77,5 +180,29 @@ export const Screen = () => {
     <PageShell>
       <ForHost pin={eventPin}>{(event) => <Managed event={event} />}</ForHost>
     </PageShell>
+  );
+};
+
+interface Props {
+  readonly eventId: string;
+  readonly notice: Notice;
+  readonly onChanged: OnChanged;
+}
+
+/** Shows the host what Togather itself has changed about the event, until dismissed. */
+const HostNotice = ({ eventId, notice, onChanged }: Props) => {
+  const { t } = useTranslation('hosting');
+  const work = useAction(async () => onChanged(await changeEvent(eventId, { noticeRead: true })));
+  return (
+    <section aria-label={t(`notice.${notice}.title`)} className="grid gap-3 rounded-card bg-sunken p-5">
+      <p className="font-medium">{t(`notice.${notice}.title`)}</p>
+      <p className="text-sm">{t(`notice.${notice}.text`)}</p>
+      <div>
+        <Button kind="secondary" isPending={work.isPending} onClick={() => void work.run()}>
+          {t('notice.read')}
+        </Button>
+      </div>
+      {work.error !== null && <FieldError id="notice-failure" error={errorText(work.error)} />}
+    </section>
   );
 };

@@ -6,12 +6,12 @@ import { ForgetRequests } from '#parts/figures/forget-requests.tsx';
 import { GroupingSwitch } from '#parts/figures/grouping-switch.tsx';
 import { forgetRequestsQuery } from '#parts/figures/repair-figures.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Link } from '#ui/links/link.tsx';
 import { LinkCard } from '#ui/links/link-card.tsx';
 import { changeEvent } from './change-event.ts';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { UploadKeySection } from './upload-keys/upload-key-section.tsx';
-import { UploadsStayOpen } from './uploads-stay-open.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
 /** Who uploads and sees photos, photographers' keys, and what happens with faces. */
@@ -67,5 +67,26 @@ export const PhotosTab = ({ event, changes }: TabProps) => {
         <ForgetRequests eventId={eventId} hasTitle={false} />
       </SettingsSection>
     </>
+  );
+};
+
+/** Replaces the upload switch in free events. */
+const UploadsStayOpen = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <div className="grid gap-1 rounded-card border border-line bg-surface p-5">
+      <p className="font-medium">{t('uploads.open')}</p>
+      <p className="text-sm text-muted">
+        {t('uploads.plusOnly')}{' '}
+        {canUpgrade && (
+          <Link
+            to={paths.upgradeEvent(pin)}
+            className="text-ink underline underline-offset-4 hover:text-accent"
+          >
+            {t('upgrade')}
+          </Link>
+        )}
+      </p>
+    </div>
   );
 };

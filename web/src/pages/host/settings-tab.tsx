@@ -1,9 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  BOUNCES_UNTIL_GIVEN_UP,
+  HOST_MAILS,
+  type HostMailKind,
+} from '@togather/contract/mails/host-mails.ts';
+import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
+import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
+import { useId, useRef, useState } from 'react';
 import { useConfig } from '#lib/api/config.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
 import { isOwner } from '#lib/joining/is-owner.ts';
+import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { CoHostSection } from './co-hosts/co-host-section.tsx';
-import { MailSection } from './mails/mail-section.tsx';
-import { ChangePin } from './settings/change-pin.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { RetryIcon } from '#ui/icons/icons.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { changeEvent, type OnChanged } from './change-event.ts';
+import { CoHostList } from './co-hosts/co-host-list.tsx';
+import { Invitations } from './co-hosts/invitations.tsx';
+import { changeMails, mailsQuery } from './mails/mail-queries.ts';
 import { DeleteEvent } from './settings/delete-event.tsx';
 import { EventDateForm } from './settings/event-date-form.tsx';
 import { RenameForm } from './settings/rename-form.tsx';
@@ -43,5 +62,156 @@ export const SettingsTab = ({ event, changes: { onChanged, onDeleted } }: TabPro
         </SettingsSection>
       )}
     </>
+  );
+};
+
+/** Shows the co-hosts of an event. Its owner also invites and removes them. */
+const CoHostSection = ({ eventId, isOwner }: { eventId: string; isOwner: boolean }) => {
+  const { t } = useTranslation('co-hosts');
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button goes with its row.
+  const keepFocus = () => place.current?.focus();
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      <CoHostList eventId={eventId} canRemove={isOwner} onRemoved={keepFocus} />
+      {isOwner ? (
+        <Invitations eventId={eventId} onRemoved={keepFocus} />
+      ) : (
+        <p className="text-sm text-muted">{t('onlyOwner')}</p>
+      )}
+    </div>
+  );
+};
+
+/** Replaces a leaked PIN after a question. */
+const ChangePin = ({ eventId, onChanged }: { eventId: string; onChanged: OnChanged }) => {
+  const { t } = useTranslation('hosting');
+  const [isAsking, setIsAsking] = useState(false);
+  const work = useAction(async () => {
+    const change = await changeEvent(eventId, { newPin: true });
+    setIsAsking(false);
+    notify({ type: 'success', message: t('pin.done', { pin: change.pinCode }) });
+    onChanged(change);
+  });
+  const open = () => {
+    work.reset();
+    setIsAsking(true);
+  };
+  return (
+    <div>
+      <Button kind="secondary" onClick={open} className="max-sm:w-full">
+        {t('pin.change')}
+      </Button>
+      <ConfirmDialog
+        title={t('pin.confirmTitle')}
+        confirm={t('pin.confirm')}
+        work={work}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>{t('pin.confirmText')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+};
+
+/** The switches for the mails that the host of an event gets. */
+const MailSection = ({ eventId }: { eventId: string }) => {
+  const { t } = useTranslation('host-mails');
+  const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const query = mailsQuery(eventId);
+  const { data, error, refetch } = useQuery(query);
+  const change = async (body: BodyInputOf<'changeHostMails'>) => {
+    client.setQueryData(query.queryKey, await changeMails(eventId, body));
+  };
+  const tryAgain = async () => {
+    await change({ tryAgain: true });
+    // The pressed button is removed.
+    place.current?.focus();
+    notify({ type: 'success', message: t('mailbox.trying') });
+  };
+  if (!data && error)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>
+          {t('failed')} {errorText(error)}
+        </p>
+        <Button kind="secondary" icon={<RetryIcon />} onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    );
+  if (!data) return <Skeleton className="h-32 rounded-card" />;
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      <MailboxNote mails={data} onTryAgain={tryAgain} />
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5 py-1">
+        {data.mails.map(({ kind, isOn }) => (
+          <MailSwitch key={kind} kind={kind} isOn={isOn} onSwitch={(next) => change({ kind, isOn: next })} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Where the mails go, and why none are sent to an address that refuses them. */
+const MailboxNote = ({
+  mails: { address, isVerified, isGivenUp },
+  onTryAgain,
+}: {
+  mails: HostMails;
+  onTryAgain: () => Promise<void>;
+}) => {
+  const { t } = useTranslation('host-mails');
+  const { isPending, error, run } = useAction(onTryAgain);
+  const to = address ?? t('mailbox.ofHost');
+  if (isVerified && !isGivenUp)
+    return <p className="text-sm text-muted">{t('mailbox.to', { address: to })}</p>;
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card bg-accent-soft p-5">
+      <p>
+        {isVerified
+          ? t('mailbox.givenUp', { address: to, count: BOUNCES_UNTIL_GIVEN_UP })
+          : t('mailbox.unverified', { address: to })}
+      </p>
+      {isVerified && address !== null && (
+        <Button kind="secondary" isPending={isPending} onClick={() => void run()}>
+          {t('mailbox.tryAgain')}
+        </Button>
+      )}
+      <FailureNote error={error} />
+    </div>
+  );
+};
+
+/** A row with the switch for one kind of mails. */
+const MailSwitch = ({
+  kind,
+  isOn,
+  onSwitch,
+}: {
+  kind: HostMailKind;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => Promise<void>;
+}) => {
+  const { t } = useTranslation('host-mails');
+  const id = useId();
+  const { isPending, error, run } = useAction(onSwitch);
+  return (
+    <li className="grid gap-3 py-2">
+      <SwitchRow id={id} isOn={isOn} isUpdating={isPending} onSwitch={(next) => void run(next)}>
+        <span className="min-w-0">
+          <span id={id} className="block font-medium">
+            {t(`kinds.${kind}.label`)}
+          </span>
+          <span id={`${id}-text`} className="block text-sm text-muted">
+            {t(`kinds.${kind}.text`)}
+            {HOST_MAILS[kind].stops === 'host' && <span className="block">{t('allEvents')}</span>}
+          </span>
+        </span>
+      </SwitchRow>
+      <FailureNote error={error} />
+    </li>
   );
 };

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
-import { forgetEvent, readRecentEvents } from '#lib/recent/recent-event-list.ts';
+import { myFigureIn, seenPhotosIn } from '#lib/recent/my-figure.ts';
+import { forgetEvent, type RecentEvent, readRecentEvents } from '#lib/recent/recent-event-list.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { CloseIcon } from '#ui/icons/bar-icons.tsx';
 import { Link } from '#ui/links/link.tsx';
-import { findNews, type News } from './recent-news.ts';
 
 /** Shows and links the number of new photos of the user, if any. */
 const NewsOfMe = ({ pin, news }: { pin: string; news: { figureId: string; count: number } | undefined }) => {
@@ -72,4 +73,21 @@ export const RecentEvents = () => {
       <p className="mt-3 text-sm text-muted">{t('note')}</p>
     </section>
   );
+};
+
+/** By event: the user's figure and the number of unseen photos of them. */
+type News = ReadonlyMap<string, { readonly figureId: string; readonly count: number }>;
+
+/** Counts new photos of the user in the events where they chose their figure. Skips events that fail. */
+const findNews = async (events: readonly RecentEvent[]): Promise<News> => {
+  const found = await Promise.all(
+    events.map(async ({ eventId }) => {
+      const figureId = myFigureIn(eventId);
+      const figures = figureId ? await call('listFigures', { params: { eventId } }).catch(() => []) : [];
+      const me = figures.find(({ id }) => id === figureId);
+      const count = me ? me.photoNum - seenPhotosIn(eventId) : 0;
+      return me && count > 0 ? [[eventId, { figureId: me.id, count }] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
 };

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { ApiError } from '#lib/failures/failures.ts';
 import { useIsHost } from '#lib/joining/use-is-host.ts';
+import { inTab } from '#lib/storage/browser-storage.ts';
+import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { FigureSkeletons } from '#parts/figures/figure-list.tsx';
 import { figuresQuery } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CalmFrame } from '#ui/drawings/calm-frame.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
-import { KeyForm } from './key-form.tsx';
-import { isWrongKey, peopleByKeyQuery } from './people-by-key-query.ts';
-import { MissingPeople } from './people-without-photos.tsx';
-import { readUploadKey, storeUploadKey } from './stored-upload-key.ts';
+import { leastPhotographed } from './least-photographed.ts';
 
 interface PeopleProps {
   figures: readonly ShownFigure[] | undefined;
@@ -86,5 +88,75 @@ export const MissingPeoplePanel = ({ event }: { event: Event }) => {
       )}
       {isHost ? <ForHost eventId={event.eventId} /> : <ForPhotographer eventId={event.eventId} />}
     </>
+  );
+};
+
+const keyFor = (eventId: string) => `uploadKey.${eventId}`;
+
+/** The upload key that a photographer entered for an event; it ends with the tab. */
+const readUploadKey = (eventId: string): string | null => inTab.get(keyFor(eventId));
+
+const storeUploadKey = (eventId: string, uploadKey: string): void => inTab.set(keyFor(eventId), uploadKey);
+
+/** The event's people for a photographer. Changes of the figures refresh it, too. */
+const peopleByKeyQuery = (eventId: string, uploadKey: string) =>
+  queryOptions({
+    queryKey: [...figuresQuery(eventId).queryKey, 'by-key', uploadKey],
+    queryFn: ({ signal }) =>
+      call('listPeopleByKey', { headers: { Authorization: `Bearer ${uploadKey}` }, signal }),
+    retry: (failures, error) => !isWrongKey(error) && failures < 3,
+  });
+
+/** Returns true when the key is unknown, revoked, or of another event. */
+const isWrongKey = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'UPLOAD_KEY_INVALID';
+
+const Person = ({ figure, number }: { figure: ShownFigure; number: number }) => {
+  const { t } = useTranslation('missing-people');
+  return (
+    <li className="grid gap-1.5">
+      <FacePicture
+        src={figure.cropUrl}
+        alt={t('person', { number })}
+        className="aspect-square w-full rounded-card bg-surface object-cover"
+      />
+      <p className="text-center text-sm text-muted tabular-nums">{t('photos', { count: figure.photoNum })}</p>
+    </li>
+  );
+};
+
+/** Shows the people with the fewest photos so far. */
+const MissingPeople = ({ figures }: { figures: readonly ShownFigure[] }) => (
+  <ol className="grid grid-cols-3 gap-3 sm:grid-cols-5 md:grid-cols-6">
+    {leastPhotographed(figures).map((figure, at) => (
+      <Person key={figure.id} figure={figure} number={at + 1} />
+    ))}
+  </ol>
+);
+
+/** Asks a photographer for the upload key. */
+const KeyForm = ({ isWrong, onKey }: { isWrong: boolean; onKey: (key: string) => void }) => {
+  const { t } = useTranslation('missing-people');
+  const [text, setText] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) onKey(text.trim());
+  };
+  return (
+    <form onSubmit={send} className="mx-auto grid w-full max-w-md gap-5 py-9">
+      <div className="grid gap-1">
+        <h2 className="text-lg">{t('key.title')}</h2>
+        <p className="text-muted">{t('key.text')}</p>
+      </div>
+      <TextField
+        label={t('key.label')}
+        hint={t('key.hint')}
+        value={text}
+        onChange={setText}
+        error={isWrong ? t('key.wrong') : null}
+        autoComplete="off"
+      />
+      <Button type="submit">{t('key.open')}</Button>
+    </form>
   );
 };

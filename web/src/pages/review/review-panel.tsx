@@ -1,9 +1,14 @@
+import { MAX_PHOTOS_A_CHANGE } from '@togather/contract/limits.ts';
 import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';
 import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { t } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
@@ -12,7 +17,15 @@ import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
 import { CheckIcon, CloseIcon } from '#ui/icons/icons.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { useReview } from './use-review.ts';
+import {
+  afterDecision,
+  afterFailure,
+  afterUndo,
+  type Decided,
+  newReview,
+  type Review,
+  toReview,
+} from './review-queue.ts';
 
 const loadDialog = async () => ({ default: (await import('./show-all-dialog.tsx')).ShowAllDialog });
 const ShowAllDialog = lazy(loadDialog);
@@ -141,4 +154,59 @@ export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () =>
       </Suspense>
     </div>
   );
+};
+
+/**
+ * Returns the photos to review, the current one first, and the functions that decide and take the last decision back. A
+ * decision shows at once; the server gets them in order.
+ */
+const useReview = ({ eventId, photos: all }: Pick<Event, 'eventId' | 'photos'>) => {
+  const [review, setReview] = useState<Review>(newReview);
+  const [viewed, setViewed] = useState<string>();
+  const [undone, setUndone] = useState(0);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const photos = useMemo(() => toReview(all, review, viewed), [all, review, viewed]);
+  const current = photos[0]?.photoId;
+  if (current !== viewed) setViewed(current);
+
+  const send = ({ photos, visibility }: Decided): Promise<void> => {
+    const ids = photos.map(({ photoId }) => photoId);
+    const work = sending.current.then(async () => {
+      for (let at = 0; at < ids.length; at += MAX_PHOTOS_A_CHANGE) {
+        const photoIds = ids.slice(at, at + MAX_PHOTOS_A_CHANGE);
+        await call('changeVisibility', { params: { eventId }, body: { photoIds, visibility } });
+      }
+    });
+    sending.current = work.catch(() => {});
+    return work;
+  };
+  const complain = (error: unknown) =>
+    notify({ type: 'error', message: t('visibility:review.notSaved', { reason: errorText(error) }) });
+  const decide = async (decided: Decided) => {
+    setUndone(0);
+    setReview((now) => afterDecision(now, decided));
+    try {
+      await send(decided);
+    } catch (error) {
+      setReview((now) => afterFailure(now, decided));
+      complain(error);
+    }
+  };
+  const undo = () => {
+    const { last } = review;
+    if (!last) return;
+    setUndone(last.photos.length);
+    setReview(afterUndo);
+    // The server knows no way back to waiting, so a shown photo is hidden until the host decides again.
+    if (last.visibility === 'shown') send({ ...last, visibility: 'hidden' }).catch(complain);
+  };
+  return {
+    photos,
+    last: review.last,
+    /** The number of photos whose decision was just taken back. */
+    undone,
+    decide: (decidedOn: readonly Photo[], visibility: Decided['visibility']) =>
+      void decide({ photos: decidedOn, visibility }),
+    undo,
+  };
 };

@@ -1,15 +1,24 @@
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { useConfig } from '#lib/api/config.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
+import { paths } from '#lib/history/paths.ts';
 import { Footer } from '#parts/navigation/footer.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { buttonClasses } from '#ui/buttons/button.tsx';
-import { ExternalIcon } from '#ui/icons/icons.tsx';
+import { Button, buttonClasses } from '#ui/buttons/button.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { CheckIcon, ClockIcon, ExternalIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
+import { Address } from '#ui/links/address.tsx';
 import { ExternalLink } from '#ui/links/external-link.tsx';
-import { CommonQuestions } from './feedback/common-questions.tsx';
-import { ContactList } from './feedback/contact-list.tsx';
-import { FeedbackForm } from './feedback/feedback-form.tsx';
+import { Link } from '#ui/links/link.tsx';
+import { findFaults } from './feedback/find-faults.ts';
 
 const Feedback = () => {
   const { t } = useTranslation('customer-service');
@@ -51,5 +60,145 @@ export const Screen = () => {
       </PageShell>
       <Footer />
     </>
+  );
+};
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex min-h-14 items-center gap-4 border-b border-line py-2">
+    <span className="text-accent">{icon}</span>
+    <span className="min-w-0">{children}</span>
+  </li>
+);
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+
+const ContactList = () => {
+  const { t } = useTranslation('customer-service');
+  const brand = useConfig()?.brand;
+  return (
+    <ul className="min-h-58 border-t border-line">
+      {brand?.contactEmails.map((email) => (
+        <Line key={email} icon={<MailIcon />}>
+          <a href={`mailto:${email}`} className={link}>
+            <Address>{email}</Address>
+          </a>
+        </Line>
+      ))}
+      {brand && (
+        <Line icon={<PhoneIcon />}>
+          <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={`${link} tabular-nums`}>
+            {brand.phone}
+          </a>
+        </Line>
+      )}
+      <Line icon={<ClockIcon />}>
+        <span className="block text-balance">{t('hours')}</span>
+        <span className="text-muted">{t('responseTime')}</span>
+      </Line>
+    </ul>
+  );
+};
+
+const questions = [
+  'upload',
+  'iphone',
+  'android',
+  'heic',
+  'line',
+  'deletion',
+  'visibility',
+  'photographers',
+  'faces',
+] as const;
+
+/** Common questions of guests and hosts, expanded so that the browser's search finds them. */
+const CommonQuestions = () => {
+  const { t } = useTranslation('customer-service');
+  const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;
+  return (
+    <section aria-labelledby="faq" className="mt-16 border-t border-line pt-10">
+      <h2 id="faq" className="scroll-mt-24 text-lg">
+        {t('faq.title')}
+      </h2>
+      <div className="mt-6 gap-14 lg:columns-2 lg:gap-20">
+        {questions.map((question) => (
+          <div key={question} className="break-inside-avoid pb-8">
+            <h3 className="font-medium">{t(`faq.${question}.title`)}</h3>
+            <p className="mt-1 text-pretty text-muted">{t(`faq.${question}.text`, { days })}</p>
+            {question === 'photographers' && (
+              <Link
+                to={paths.photographers}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {t('faq.photographers.link')}
+              </Link>
+            )}
+            {question === 'faces' && (
+              <Link
+                to={paths.faceNotice}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {t('navigation:faceNotice')}
+              </Link>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+const Thanks = () => {
+  const { t } = useTranslation('customer-service');
+  return (
+    <div role="status" className="grid gap-3 rounded-card border border-line bg-surface p-8">
+      <CheckIcon className="-ml-1.5 size-8 text-accent" />
+      <p className="text-lg font-medium">{t('thanks')}</p>
+      <p className="text-muted">{t('responseTime')}</p>
+    </div>
+  );
+};
+
+const FeedbackForm = () => {
+  const { t } = useTranslation('customer-service');
+  const [email, setEmail] = useState('');
+  const [message, setMessage] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const faults = isChecked ? findFaults({ email, message }) : {};
+  const { isPending, error, run } = useAction(async () => {
+    await call('sendFeedback', { body: { email: email.trim(), message } });
+    setIsSent(true);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (Object.keys(findFaults({ email, message })).length === 0) void run();
+  };
+  if (isSent) return <Thanks />;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+        error={faults.email && t(faults.email)}
+      />
+      <TextArea
+        label={t('message')}
+        required
+        maxLength={4000}
+        value={message}
+        onChange={setMessage}
+        error={faults.message && t(faults.message)}
+      />
+      <Button type="submit" size="large" isPending={isPending} className="justify-self-start">
+        {t('send')}
+      </Button>
+      <FieldError id="feedback-failure" error={error ? errorText(error) : null} />
+    </form>
   );
 };

@@ -2,9 +2,9 @@ import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
 import { useEffect, useState } from 'react';
 import { addressOf, call } from '#lib/api/api.ts';
 import { onResume } from '#lib/device/on-resume.ts';
+import { ApiError } from '#lib/failures/failures.ts';
 import { followStream } from '#lib/live/follow-stream.ts';
 import { gatherCalls } from '#lib/live/gather-calls.ts';
-import { isMissingWall } from './is-missing-wall.ts';
 
 const GATHER_MS = 700;
 /** Without a stream, new photos are found by polling. */
@@ -95,3 +95,7 @@ export const useLiveWall = (secret: string): LiveWall => {
   }, [secret]);
   return state;
 };
+
+/** Returns true if no such wall runs. The server counts guesses only after it has not found a wall. */
+const isMissingWall = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'WALL_NOT_FOUND' || error.code === 'TOO_MANY_GUESSES');

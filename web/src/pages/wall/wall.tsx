@@ -3,8 +3,9 @@ import { useWakeLock } from '#lib/device/use-wake-lock.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useParams } from '#lib/history/use-location.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
+import { LostFrame } from '#ui/drawings/lost-frame.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { MissingWall } from './missing-wall.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
 import { RunningWall } from './running-wall.tsx';
 import { useLiveWall } from './use-live-wall.ts';
 
@@ -32,5 +33,20 @@ export const Screen = () => {
     <PageShell tone="night" bare className="relative min-h-dvh overflow-hidden bg-sunken">
       <Wall key={secret} secret={secret} />
     </PageShell>
+  );
+};
+
+/** The same page for unknown, revoked and ended walls, so that an address tells nothing. */
+const MissingWall = () => {
+  const { t } = useTranslation('walls');
+  return (
+    <div className="grid min-h-dvh place-items-center px-5">
+      <StateMessage
+        heading="h1"
+        drawing={<LostFrame />}
+        title={t('missing.title')}
+        text={t('missing.text')}
+      />
+    </div>
   );
 };

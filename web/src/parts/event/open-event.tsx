@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { normalizePin } from '@togather/contract/pins.ts';
+import { PHOTO_COLUMNS } from '@togather/contract/previews/addresses.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { isLoginFailure, isMissingEvent } from '#lib/failures/failures.ts';
 import { eventStatusOf } from '#lib/format/event-status.ts';
 import { correctAddress } from '#lib/history/page-history.ts';
 import { handleGlobalError } from '#lib/notices/catch-global-errors.ts';
+import { keepMeUntil } from '#lib/recent/my-figure.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { clearSession } from '#lib/session/session-store.ts';
+import { useUser } from '#lib/session/use-session.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { EventError, InvalidPin, UnknownType } from './event-problem.tsx';
 import { eventQuery } from './event-query.ts';
-import { EventSkeleton } from './event-skeleton.tsx';
 import { useLiveEvent } from './use-live-event.ts';
 import { useNewPin } from './use-new-pin.tsx';
 import { useNewestPhotos } from './use-newest-photos.ts';
-import { useRecentEvent } from './use-recent-event.ts';
-import { useRecordJoin } from './use-record-join.ts';
-import { useRenewLinks } from './use-renew-links.ts';
 import { useRevealOnTime } from './use-reveal-on-time.ts';
 
 /** Signed addresses last for hours. Older ones are renewed before a long download. */
@@ -134,5 +137,85 @@ export const OpenEvent = ({
     <Content key={page.current.openedBy} openedBy={page.current.openedBy} onNewPin={onNewPin}>
       {children}
     </Content>
+  );
+};
+
+/** Records once that the signed-in user joined. Only logs a failure. */
+const useRecordJoin = (eventId: string | undefined): void => {
+  const isSignedIn = useUser() !== null;
+  useEffect(() => {
+    if (!eventId || !isSignedIn) return;
+    call('joinEvent', { body: { eventId } }).catch((error: unknown) =>
+      console.warn('join not recorded', error),
+    );
+  }, [eventId, isSignedIn]);
+};
+
+/** Returns the part of signed addresses that all photos of the event share. */
+const linkOf = (event: Event | undefined): string =>
+  /[?&]t=([^&]+)/.exec(event?.photos[0]?.previewUrl ?? '')?.[1] ?? '';
+
+/** Looks the event up again when a photo's address has expired, once per set of addresses. */
+const useRenewLinks = (event: Event | undefined, refresh: () => unknown) => {
+  const tried = useRef(new Set<string>());
+  const latest = useRef({ event, refresh });
+  latest.current = { event, refresh };
+  return useCallback(() => {
+    const link = linkOf(latest.current.event);
+    if (tried.current.has(link)) return;
+    tried.current.add(link);
+    latest.current.refresh();
+  }, []);
+};
+
+/** A separate chunk, since the join page needs it without the rest of the event page. */
+const loadList = () => import('#lib/recent/recent-event-list.ts');
+
+/** Adds the open event to this browser's list, follows its end, and removes a PIN without an event. */
+const useRecentEvent = (
+  event: Event | undefined,
+  { pin, isGone, isLive }: { pin: string; isGone: boolean; isLive: boolean },
+): void => {
+  const { eventId, pinCode, eventName, eventEndDate } = event ?? {};
+  useEffect(() => {
+    const keep = async () => {
+      if (isGone) (await loadList()).forgetEvent(normalizePin(pin));
+      else if (isLive && eventId && pinCode && eventName) {
+        const { rememberEvent } = await loadList();
+        rememberEvent({ eventId, pin: pinCode, name: eventName, endsAt: eventEndDate ?? null });
+        keepMeUntil({ eventId, eventEndDate: eventEndDate ?? null });
+      }
+    };
+    // The page works without it.
+    keep().catch(() => {});
+  }, [isGone, isLive, pin, eventId, pinCode, eventName, eventEndDate]);
+};
+
+const cells = Array.from({ length: 12 }, (_, cell) => cell);
+
+/** The page's skeleton while the event loads, with the sizes of the real content. */
+const EventSkeleton = () => {
+  const { t } = useTranslation('event-page');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <div className="mx-auto grid max-w-6xl gap-3 px-5 pt-2 pb-6 md:px-8 lg:gap-5 lg:pt-9 lg:pb-11">
+        <div className="grid gap-2 lg:gap-3">
+          <Skeleton className="h-8 w-3/5 max-w-md lg:h-11" />
+          <Skeleton className="h-6 w-36" />
+        </div>
+        <div className="hidden gap-x-6 lg:grid lg:max-w-4xl lg:grid-cols-4">
+          {cells.slice(0, 4).map((cell) => (
+            <Skeleton key={cell} className="h-12" />
+          ))}
+        </div>
+        <Skeleton className="h-5 w-full sm:w-80 lg:hidden" />
+        <Skeleton className="h-11 w-full sm:w-96 lg:hidden" />
+      </div>
+      <div className={PHOTO_COLUMNS}>
+        {cells.map((cell) => (
+          <Skeleton key={cell} className="aspect-square rounded-none" />
+        ))}
+      </div>
+    </div>
   );
 };

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { type HostedEvent, HostHeader } from './host-header.tsx';
-import { HostTabs } from './host-tabs.tsx';
-import type { HostTab } from './tabs.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Link } from '#ui/links/link.tsx';
+import { type HostTab, pathOfTab, tabsOf } from './tabs.ts';
 
 /** The frame of all pages on which a host manages an event. */
 export const HostArea = ({
@@ -23,3 +24,63 @@ export const HostArea = ({
     {children}
   </div>
 );
+
+/** The navigation between the tabs of the host area. */
+const HostTabs = ({ event, current }: { event: HostedEvent; current: HostTab }) => {
+  const { t } = useTranslation('hosting');
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides which link is scrolled to
+  useEffect(() => {
+    const frame = nav.current;
+    const link = frame?.querySelector<HTMLElement>('[aria-current]');
+    // Moves the row alone: scrollIntoView would move the page, too.
+    if (frame && link) frame.scrollLeft = link.offsetLeft - (frame.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav
+      ref={nav}
+      aria-label={t('title')}
+      className="relative flex gap-6 overflow-x-auto border-b border-line"
+    >
+      {tabsOf(event.eventType).map((tab) => (
+        <Link
+          key={tab}
+          to={pathOfTab(event.pinCode, tab)}
+          aria-current={tab === current ? 'page' : undefined}
+          className="inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {t(`area.tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+type HostedEvent = Pick<Event, 'eventName' | 'pinCode' | 'guestCount' | 'eventType'>;
+
+/** Names the managed event. `actions` are its buttons, such as the link to the event. */
+const HostHeader = ({ event, actions }: { event: HostedEvent; actions: ReactNode }) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <p className="text-sm text-muted">{t('title')}</p>
+        <h1 className="text-2xl tracking-tight">
+          <bdi>{event.eventName}</bdi>
+        </h1>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
+          <span className="flex items-baseline gap-2">
+            {t('area.pin')}
+            <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">
+              {event.pinCode}
+            </span>
+          </span>
+          {event.guestCount !== null && (
+            <span className="tabular-nums">{t('guests', { count: event.guestCount })}</span>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>
+    </header>
+  );
+};

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
 import { MEASURES, type Measure } from '@togather/contract/statistics/measures.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { saveFile } from '#lib/device/save-file.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { DownloadIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon, InfoIcon, SortIcon } from '#ui/icons/icons.tsx';
+import { Fold } from '#ui/layout/fold.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ProblemMessage } from '#ui/messages/problem-message.tsx';
 import { dayRows } from './csv-rows.ts';
 import { DayChart } from './day-chart.tsx';
-import { DayTable } from './day-table.tsx';
-import { HowCounted } from './how-counted.tsx';
+import { formatDayOf } from './format-day-of.ts';
 import { SponsorSection } from './sponsor-section.tsx';
-import { statisticsQuery } from './statistics-query.ts';
-import { Totals } from './totals.tsx';
 import { writeCsv } from './write-csv.ts';
 
 interface Props {
@@ -99,5 +98,130 @@ export const StatisticsView = ({ eventId, name, children }: Props) => {
       {data && children}
       {data && <HowCounted measures={data.measures} hasSponsors={isPlus} />}
     </section>
+  );
+};
+
+const EVERY_MS = 30_000;
+
+/** An event's sums, fetched again while they are shown. */
+const statisticsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['statistics', eventId],
+    queryFn: ({ signal }) => call('getStatistics', { params: { eventId }, signal }),
+    staleTime: 0,
+    refetchInterval: EVERY_MS,
+  });
+
+/** The definition of each number, collapsed initially. */
+const HowCounted = ({ measures, hasSponsors }: { measures: readonly Measure[]; hasSponsors: boolean }) => {
+  const { t } = useTranslation('statistics');
+  const defined = [
+    ...measures.map((measure) => [t(`measures.${measure}`), t(`how.${measure}`)] as const),
+    ...(hasSponsors ? [[t('sponsors.title'), t('how.sponsors')] as const] : []),
+  ];
+  return (
+    <Fold icon={<InfoIcon className="size-5 text-muted" />} title={t('how.title')}>
+      <dl className="grid gap-3 px-4 pb-3 text-sm">
+        {defined.map(([name, text]) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="px-4 pb-3 text-sm text-muted">{t('how.days')}</p>
+    </Fold>
+  );
+};
+
+/** The sums of the whole event, each of which chooses what the chart shows. */
+const Totals = ({
+  statistics: { measures, total },
+  chosen,
+  onChoose,
+}: {
+  statistics: EventStatistics;
+  chosen: Measure;
+  onChoose: (measure: Measure) => void;
+}) => {
+  const { t, language } = useTranslation('statistics');
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('measure')}</legend>
+      <div className="grid gap-2" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))' }}>
+        {measures.map((measure) => (
+          <label
+            key={measure}
+            className="grid cursor-pointer gap-1 rounded-card border border-line p-4 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <span className="text-sm text-muted">
+              <input
+                type="radio"
+                name={name}
+                checked={measure === chosen}
+                onChange={() => onChoose(measure)}
+                className="sr-only"
+              />
+              {t(`measures.${measure}`)}
+            </span>{' '}
+            <span className="text-xl tabular-nums">{(total[measure] ?? 0).toLocaleString(language)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const cell = 'px-4 py-1 text-right whitespace-nowrap tabular-nums';
+const heading = 'px-4 py-1 text-left font-medium whitespace-nowrap';
+
+/** All numbers by day, newest first, collapsed initially. It scrolls sideways on a phone. */
+const DayTable = ({ statistics: { measures, days, total } }: { statistics: EventStatistics }) => {
+  const { t, language } = useTranslation('statistics');
+  const rowOf = (counts: EventStatistics['total']) =>
+    measures.map((measure) => (
+      <td key={measure} className={cell}>
+        {(counts[measure] ?? 0).toLocaleString(language)}
+      </td>
+    ));
+  return (
+    <Fold icon={<SortIcon className="size-5 text-muted" />} title={t('asTable')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard. */}
+      <section aria-label={t('asTable')} tabIndex={0} className="overflow-x-auto pb-3 text-sm">
+        <table className="w-full" style={{ borderCollapse: 'collapse' }}>
+          <thead>
+            <tr>
+              <th scope="col" className={heading}>
+                {t('day')}
+              </th>
+              {measures.map((measure) => (
+                <th key={measure} scope="col" className={`${heading} text-right`}>
+                  {t(`measures.${measure}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, counts }) => (
+              <tr key={day}>
+                <th scope="row" className={heading}>
+                  {formatDayOf(day, language)}
+                </th>
+                {rowOf(counts)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className={heading}>
+                {t('total')}
+              </th>
+              {rowOf(total)}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </Fold>
   );
 };

@@ -1,8 +1,8 @@
 import { previewAddress, previewSrcSet } from '@togather/contract/previews/addresses.ts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type CSSProperties, useEffect, useState } from 'react';
+import { placeholderColor, placeholderImage, wantPlaceholder } from '#lib/format/placeholder-image.ts';
 import { PhotosIcon, RetryIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { usePlaceholder } from './use-placeholder.ts';
 import type { PreviewTries } from './use-preview-tries.ts';
 
 export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError'> {
@@ -72,4 +72,16 @@ export const PhotoImage = (props: PhotoImageProps) => {
       )}
     </span>
   );
+};
+
+/** Returns a photo's placeholder style: its colour at once, its blurred image when the browser is idle. */
+const usePlaceholder = (thumbhash: string | null | undefined): CSSProperties | undefined => {
+  const [, setMade] = useState<string | null>(null);
+  const image = thumbhash ? placeholderImage(thumbhash) : undefined;
+  const isWanted = Boolean(thumbhash) && !image;
+  useEffect(() => {
+    if (isWanted && thumbhash) return wantPlaceholder(thumbhash, () => setMade(thumbhash));
+  }, [isWanted, thumbhash]);
+  if (!thumbhash) return undefined;
+  return image ? { backgroundImage: `url("${image}")` } : { backgroundColor: placeholderColor(thumbhash) };
 };

@@ -1,3 +1,4 @@
+import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
@@ -6,7 +7,8 @@ import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { ReportFacts } from './report-facts.tsx';
+import { PhotosIcon } from '#ui/icons/icons.tsx';
+import { ExternalLink } from '#ui/links/external-link.tsx';
 
 /** A reported photo, to keep or to delete. `texts` is the namespace with the words; `children` follow the facts. */
 export const ReportCard = ({
@@ -70,5 +72,68 @@ export const ReportCard = ({
         <p>{t('reports.confirmText')}</p>
       </ConfirmDialog>
     </li>
+  );
+};
+
+/** A reported photo with reason, time and message of the report. `children` follow. */
+const ReportFacts = ({
+  photo,
+  alt,
+  reason,
+  day,
+  words,
+  message,
+  children,
+}: {
+  photo: { readonly url: string; readonly previewUrl: string };
+  alt: string;
+  reason: string;
+  day: string | null;
+  /** Introduces the message. */
+  words: string;
+  message: string;
+  children?: ReactNode;
+}) => (
+  <div className="flex flex-wrap gap-4">
+    <ExternalLink href={photo.url} className="shrink-0 self-start rounded-control">
+      <ReportedPicture previewUrl={photo.previewUrl} alt={alt} />
+    </ExternalLink>
+    <div className="min-w-0 flex-1 basis-40">
+      <p className="font-medium">{reason}</p>
+      <p className="text-sm text-muted tabular-nums">{day}</p>
+      {message && (
+        <figure className="mt-2">
+          <figcaption className="text-sm text-muted">{words}</figcaption>
+          <blockquote dir="auto" className="whitespace-pre-line">
+            {message}
+          </blockquote>
+        </figure>
+      )}
+      {children}
+    </div>
+  </div>
+);
+
+const picture = 'size-28 rounded-control bg-sunken';
+
+/** A reported photo of 112 by 112 CSS pixels, or an icon if it cannot be shown. `alt` describes either. */
+const ReportedPicture = ({ previewUrl, alt }: { previewUrl: string; alt: string }) => {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken)
+    return (
+      <span role="img" aria-label={alt} className={`${picture} grid place-items-center text-muted`}>
+        <PhotosIcon strokeWidth={1.25} className="size-10" />
+      </span>
+    );
+  return (
+    <img
+      src={previewAddress(previewUrl, 320)}
+      alt={alt}
+      width={112}
+      height={112}
+      loading="lazy"
+      onError={() => setIsBroken(true)}
+      className={`${picture} object-cover`}
+    />
   );
 };

@@ -7,10 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { ErasureKind } from '#platform/db/schema.ts';
 import { erasuresKey } from '#platform/storage/keys.ts';
 import { readAll, type Storage } from '#platform/storage/storage.ts';
-import { type Measure, replayMeasures } from './replay-measures.ts';
-import { type RequestNote, replayRequests } from './replay-requests.ts';
 import { replaySettings, type SettingNote } from './replay-settings.ts';
-import { replayVisibility, type VisibilityNote } from './replay-visibility.ts';
 
 interface Replayed {
   readonly db: Db;
@@ -121,4 +118,101 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
         returning photo_id
       ), faceless as (delete from faces where photo_id in (select photo_id from places))
       update photos set faces_version = null where id in (select photo_id from places)`.execute(tx);
+  });
+
+interface VisibilityNote {
+  readonly kind: 'VISIBILITY' | 'CONCEALMENT';
+  readonly subject: unknown;
+}
+
+/** Shows, hides, conceals and reveals photos as hosts last did, in the order of `notes`. */
+const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    /** Rows of id and subject. */
+    const lastOf = (kind: VisibilityNote['kind']) => {
+      const given = JSON.stringify(notes.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+      return sql`(
+        select distinct on (one ->> 'id') one ->> 'id' as id, one as subject
+        from jsonb_array_elements(${given}::jsonb) with ordinality as noted (one, place)
+        order by one ->> 'id', place desc
+      )`;
+    };
+    await sql`
+      update photos set visibility = last.subject ->> 'visibility'
+      from ${lastOf('VISIBILITY')} as last
+      where erased_id(photos.id) = last.id and visibility <> last.subject ->> 'visibility'`.execute(tx);
+    await sql`
+      update events
+      set is_concealed = (last.subject ->> 'is_concealed')::boolean,
+        reveal_at = (last.subject ->> 'reveal_at')::timestamptz
+      from ${lastOf('CONCEALMENT')} as last
+      where erased_id(events.id) = last.id`.execute(tx);
+  });
+
+interface Measure {
+  readonly kind: 'TAKEDOWN' | 'BAN';
+  readonly subject: unknown;
+}
+
+/** Reasons are texts about people and are not recorded. */
+const REASON_LOST = '—';
+
+/** Repeats the last takedown, ban or lifting for each event and user, in the order of `measures`. */
+const replayMeasures = (db: Db, measures: readonly Measure[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    /** Returns rows of id and time. */
+    const lastOf = (kind: Measure['kind']) => {
+      const given = JSON.stringify(measures.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+      return sql`(
+        select distinct on (one ->> 'id') one ->> 'id' as id, (one ->> 'at')::timestamptz as at
+        from jsonb_array_elements(${given}::jsonb) with ordinality as noted (one, place)
+        order by one ->> 'id', place desc
+      )`;
+    };
+    await sql`
+      update events
+      set taken_down_at = last.at, taken_down_reason = case when last.at is null then '' else ${REASON_LOST} end
+      from ${lastOf('TAKEDOWN')} as last
+      where erased_id(events.id) = last.id and taken_down_at is distinct from last.at`.execute(tx);
+    await sql`
+      update users set banned_at = last.at, ban_reason = case when last.at is null then '' else ${REASON_LOST} end
+      from ${lastOf('BAN')} as last
+      where erased_id(users.id) = last.id and banned_at is distinct from last.at`.execute(tx);
+    await sql`delete from sessions where user_id in (select id from users where banned_at is not null)`.execute(
+      tx,
+    );
+  });
+
+interface RequestNote {
+  readonly kind: 'FORGET' | 'TAKEN_BACK';
+  readonly subject: unknown;
+}
+
+/**
+ * Repeats forget requests that were not withdrawn, and withdraws those that the backup still has. The order of `notes`
+ * does not matter, because each names one request.
+ */
+const replayRequests = (db: Db, notes: readonly RequestNote[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    /** Returns rows of id, of the figure's erased_id, and of asked_at. */
+    const of = (kind: RequestNote['kind']) => {
+      const given = JSON.stringify(notes.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+      return sql`jsonb_to_recordset(${given}::jsonb) as noted (id text, asked_at timestamptz)`;
+    };
+    await sql`
+      delete from forget_requests
+      where (erased_id(figure_id), asked_at) in (select id, asked_at from ${of('TAKEN_BACK')})`.execute(tx);
+    // The requester is not recorded, so only the host can withdraw such a request. The hash consists of letters and
+    // digits, so its beginning serves as an id.
+    await sql`
+      insert into forget_requests (id, event_id, figure_id, asked_at, by_host)
+      select left(asked.id, 22), figures.event_id, figures.id, asked.asked_at, true
+      from (
+        select id, asked_at from ${of('FORGET')}
+        except
+        select id, asked_at from ${of('TAKEN_BACK')}
+      ) as asked
+      join figures on erased_id(figures.id) = asked.id
+      order by asked.asked_at desc
+      on conflict do nothing`.execute(tx);
   });

@@ -1,11 +1,13 @@
 import type { Context } from '#app/context/context.ts';
-import { findUploadKey } from '#events/upload-keys/verify-key.ts';
+import { findUploadKey, type VerifiedKey } from '#events/upload-keys/verify-key.ts';
 import { refuseInModes } from '#http/refuse-in-modes.ts';
+import type { ImageFormat } from '#images/inspecting/sniff.ts';
 import { type Reply, reply } from '#photos/cameras/protocol/reply.ts';
 import { quotePath } from '#photos/cameras/protocol/virtual-path.ts';
-import { sentName } from '#photos/uploading/clean-name.ts';
-import { renameIngested } from '#photos/uploading/ingest/rename-ingested.ts';
+import { cleanName, sentName } from '#photos/uploading/clean-name.ts';
 import { Failure } from '#platform/base/failure.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import { withLock } from '#platform/locks/locks.ts';
 import { nameOf, type SentFile, type SentFiles } from './sent-files.ts';
 import { writeFacts, writeTime } from './write-listing.ts';
 
@@ -60,3 +62,30 @@ export const renameFile = async (
   files.rename(from, to);
   return reply(250, 'Renamed.');
 };
+
+/**
+ * Gives a photo the name that its sender chose after the upload, as programs do that send under a temporary name. A photo
+ * that somebody else added keeps its name.
+ */
+const renameIngested = (
+  context: Pick<Context, 'db' | 'lockQueue'>,
+  key: VerifiedKey,
+  { photoId, fileName }: { readonly photoId: string; readonly fileName: string },
+): Promise<void> =>
+  withLock(context, { event: key.event.id }, async (tx) => {
+    const photo = await tx
+      .selectFrom('photos')
+      .select('mime')
+      .where('id', '=', photoId)
+      .where('event_id', '=', key.event.id)
+      // Those that came with a key belong to nobody, and have its name.
+      .where('uploader_id', 'is', null)
+      .where('guest_hash', 'is', null)
+      .where('uploader_name', '=', key.name)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!photo) return;
+    const name = cleanName(fileName, photo.mime.slice('image/'.length) as ImageFormat);
+    await tx.updateTable('photos').set({ name }).where('id', '=', photoId).execute();
+    await announceChange(tx, key.event.id, 'photos');
+  });

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isErrorCode } from '@togather/contract/errors.ts';
-import { MAX_INGEST_BYTES } from '@togather/contract/limits.ts';
+import { MAX_INGEST_BYTES, MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded } from '#events/membership/policy.ts';
 import { hasUploadKey } from '#events/upload-keys/queries.ts';
 import type { VerifiedKey } from '#events/upload-keys/verify-key.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
 import { findBySent } from '#photos/queries.ts';
 import { commitStored } from '#photos/uploading/commit-stored.ts';
 import { type StoredPhoto, storePhoto } from '#photos/uploading/store-photo.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { withLock } from '#platform/locks/locks.ts';
-import { fitPhoto } from './fit-photo.ts';
 
 type Parts = Pick<
   Context,
@@ -105,4 +105,15 @@ const commit = async (
   const [added] = answer.photos;
   if (!added) throw new Failure(answer.rejected[0]?.code ?? 'UNEXPECTED');
   return { photoId: added.id, duplicate: added.duplicate };
+};
+
+/**
+ * Returns the file if it has the size of a guest's photo, or a JPEG scaled to that size. Throws ImageError, DecoderBusy, or
+ * Failure FILE_TOO_LARGE for a larger file of another format.
+ */
+const fitPhoto = async ({ decoder }: Pick<Context, 'decoder'>, bytes: Buffer): Promise<Buffer> => {
+  if (bytes.length <= MAX_UPLOAD_BYTES) return bytes;
+  const { format } = inspect(bytes);
+  if (format !== 'jpeg') throw new Failure('FILE_TOO_LARGE');
+  return decoder.scaleJpeg(bytes, MAX_UPLOAD_BYTES);
 };

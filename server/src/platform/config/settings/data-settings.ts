@@ -1,7 +1,16 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
-import { PIN_GUESSES } from '#platform/config/pin-guesses.ts';
 import { choice, flag, httpUrl, like, secretUrl, text, wholeNumber } from './value-kinds.ts';
+
+/** How many wrong PINs are allowed by default (decision 13). */
+const PIN_GUESSES = {
+  /** Of a network address, at once. */
+  ofAddress: 30,
+  /** Until the address has one more. */
+  secondsEach: 10,
+  /** Of the whole service within a minute: ten per second. */
+  ofService: 600,
+} as const satisfies Record<string, number>;
 
 export const dataSettings = {
   DATA_DIR: {

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+} from '@aws-sdk/client-s3';
 import { Failure } from '#platform/base/failure.ts';
 import type { S3Settings } from '#platform/config/s3-settings.ts';
 import { putIfRoom } from '#platform/storage/from-memory.ts';
@@ -8,11 +13,9 @@ import { readAll, type Storage } from '#platform/storage/storage.ts';
 import { describeBucketFailure } from './describe-bucket-failure.ts';
 import { isThere } from './make-bucket.ts';
 import { openAddresses } from './s3-address.ts';
-import { listPages } from './s3-list.ts';
-import { putS3Object } from './s3-put.ts';
+import { md5, putS3Object } from './s3-put.ts';
 import { openS3Object, openS3Pieces } from './s3-read.ts';
-import { removeS3Objects } from './s3-remove.ts';
-import { type Bucket, openClient, requestObject, type S3Error, SOON_MS } from './s3-requests.ts';
+import { type Bucket, openClient, request, requestObject, type S3Error, SOON_MS } from './s3-requests.ts';
 
 /** Opens storage in a bucket of AWS S3 or a compatible server. Does not connect yet. */
 export const openS3Storage = (settings: S3Settings): Storage => {
@@ -95,4 +98,57 @@ const addresses = (settings: S3Settings, sizeOf: Storage['sizeOf']): Addresses =
     addressOf: async (key, as) => ((await sizeOf(key)) === undefined ? undefined : sign(key, as)),
     addressOrigin: origin,
   };
+};
+
+const REMOVE_MS = 15_000;
+/** S3 allows 1,000, but servers that remove two at a time would time out. */
+const AT_ONCE = 100;
+
+/** Removes an object, or everything below a key that ends in `/`. Throws as `request` does. */
+const removeS3Objects = async (bucket: Bucket, key: string): Promise<void> => {
+  if (key.endsWith('/')) {
+    for await (const page of listPages(bucket, key)) {
+      const keys = page.map(({ key }) => key);
+      for (let at = 0; at < keys.length; at += AT_ONCE) await removeAll(bucket, keys.slice(at, at + AT_ONCE));
+    }
+    return;
+  }
+  const command = new DeleteObjectCommand({ Bucket: bucket.name, Key: key });
+  await request(REMOVE_MS, (options) => bucket.client.send(command, options));
+};
+
+const removeAll = async ({ client, name }: Bucket, keys: readonly string[]): Promise<void> => {
+  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+  const command = withContentMd5(new DeleteObjectsCommand({ Bucket: name, Delete }));
+  const { Errors = [] } = await request(REMOVE_MS, (options) => client.send(command, options));
+  if (Errors[0]) throw new Failure('SERVICE_UNAVAILABLE', { cause: Errors[0] });
+};
+
+/** S3 requires a checksum here. The SDK's is supported by AWS only, Content-MD5 by every server. */
+const withContentMd5 = (command: DeleteObjectsCommand): DeleteObjectsCommand => {
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers, body } = args.request as { headers: Record<string, string>; body: string };
+      for (const name of Object.keys(headers))
+        if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete headers[name];
+      headers['content-md5'] = md5(body);
+      return next(args);
+    },
+    { step: 'build', priority: 'low', name: 'contentMd5' },
+  );
+  return command;
+};
+
+/** Yields keys below a prefix, up to 1,000 per page. Throws as `request` does. */
+const listPages = async function* (
+  { client, name }: Bucket,
+  prefix: string,
+): AsyncGenerator<{ key: string; writtenAt: Date }[]> {
+  for (let token: string | undefined, isMore = true; isMore; ) {
+    const command = new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken: token });
+    const page = await request(SOON_MS, (options) => client.send(command, options));
+    yield (page.Contents ?? []).map(({ Key, LastModified }) => ({ key: Key!, writtenAt: LastModified! }));
+    token = page.NextContinuationToken;
+    isMore = page.IsTruncated === true && token !== undefined;
+  }
 };

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useState } from 'react';
+import { inAppBrowserOf, leaveInAppBrowser } from '#lib/device/in-app-browser.ts';
+import { formatBytes } from '#lib/format/format-bytes.ts';
 import { withMember } from '#lib/format/with-member.ts';
 import { useOverlay } from '#lib/history/use-overlay.ts';
 import { isOwner } from '#lib/joining/is-owner.ts';
@@ -12,9 +14,12 @@ import { FigurePreview } from '#pages/event/figures/menu/figure-preview.tsx';
 import { useDecisions } from '#pages/event/visibility/use-decisions.tsx';
 import { figuresQuery, photosOfFiguresQuery } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { ChoiceCard } from '#ui/fields/choice-card.tsx';
+import { DownloadIcon, ExternalIcon, FaceIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { adAt } from '#ui/links/ad-link.tsx';
 import { checkDownload } from './check-download.ts';
-import { MethodMenu } from './method-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSaving } from './use-saving.tsx';
 
@@ -142,5 +147,53 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
       {undoBars}
       {saving.sheets}
     </>
+  );
+};
+
+/** Warns inside LINE and similar apps that saving may fail, and offers a real browser. */
+const InAppNote = () => {
+  const { t } = useTranslation('downloads');
+  return (
+    <div className="grid gap-3 rounded-card bg-accent-soft p-4">
+      <p>{t('inApp')}</p>
+      <Button kind="secondary" icon={<ExternalIcon className="size-5" />} onClick={() => leaveInAppBrowser()}>
+        {t('openBrowser')}
+      </Button>
+    </div>
+  );
+};
+
+/** The first step of a download: all photos, by hand or by face. */
+const MethodMenu = ({
+  isOpen,
+  onClose,
+  count,
+  bytes,
+  onAll,
+  onManual,
+  onFaces,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The number of photos. */
+  count: number;
+  /** Their total size, or undefined while unknown. */
+  bytes: number | undefined;
+  onAll: () => void;
+  onManual: () => void;
+  onFaces: () => void;
+}) => {
+  const { t } = useTranslation('downloads');
+  const photos = t('photos', { count });
+  const allText = bytes === undefined ? photos : t('photosOfSize', { photos, size: formatBytes(bytes) });
+  return (
+    <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
+      <div className="grid gap-3 pb-[env(safe-area-inset-bottom)]">
+        {inAppBrowserOf(navigator.userAgent) && <InAppNote />}
+        <ChoiceCard icon={<DownloadIcon />} title={t('downloadAll')} text={allText} onChoose={onAll} />
+        <ChoiceCard icon={<PhotosIcon />} title={t('manual')} text={t('manualText')} onChoose={onManual} />
+        <ChoiceCard icon={<FaceIcon />} title={t('faces')} text={t('facesText')} onChoose={onFaces} />
+      </div>
+    </Dialog>
   );
 };

@@ -2,11 +2,12 @@ import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-name
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useCallback, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { loadConfig } from '#lib/api/config.ts';
 import { countSave } from '#lib/counting/count-use.ts';
-import { saveFile } from '#lib/device/save-file.ts';
+import { saveFile, saveFrom } from '#lib/device/save-file.ts';
 import { canStreamZip, partLimit } from './browser-abilities.ts';
 import { entriesOf } from './zip/entry-names.ts';
-import { bundlesByServer, zipByServer } from './zip/zip-by-server.ts';
 import type { ZipPart } from './zip/zip-in-page.ts';
 
 export type DownloadPhase =
@@ -127,4 +128,22 @@ export const useDownload = () => {
     goOn: () => goOn.current(),
     forgetMissing: () => setMissing([]),
   };
+};
+
+const isServedHere = ({ url }: Photo): boolean =>
+  new URL(url, location.href).pathname.startsWith('/api/photo/');
+
+/** Returns whether the server makes the ZIP: if it serves the photos itself, and they are not a sample page's drawings. */
+const bundlesByServer = async (photos: readonly Photo[]): Promise<boolean> =>
+  photos.every(isServedHere) && (await loadConfig()).downloads === 'server';
+
+/**
+ * Downloads the server's ZIP of these photos, or of the whole event, which browsers can resume. Returns the ids of missing
+ * photos. Rejects as `call` does if there is nothing to download.
+ */
+const zipByServer = async (eventId: string, photos: readonly Photo[] | undefined): Promise<string[]> => {
+  const body = photos ? { photoIds: photos.map((photo) => photo.photoId) } : {};
+  const { url, missing } = await call('createArchive', { params: { eventId }, body });
+  saveFrom(url);
+  return missing;
 };

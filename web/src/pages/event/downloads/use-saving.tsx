@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { errorText } from '#lib/failures/error-text.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { RetryIcon } from '#ui/icons/icons.tsx';
 import { adAt } from '#ui/links/ad-link.tsx';
 import { saveWay } from './browser-abilities.ts';
 import { checkDownload } from './check-download.ts';
 import { DownloadOverlay } from './download-overlay.tsx';
-import { MissingPhotos } from './missing-photos.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useDownload } from './use-download.ts';
 import { bytesOf, photoSizesQuery } from './zip/photo-sizes.ts';
@@ -112,4 +114,39 @@ export const useSaving = ({
     </>
   );
   return { save, sizeOf, sheets, prepare, fail };
+};
+
+/** Lists the photos missing from a download and retries them. */
+const MissingPhotos = ({
+  photos,
+  onRetry,
+  onClose,
+}: {
+  photos: readonly Photo[];
+  onRetry: () => void;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('downloads');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('failedTitle', { count: photos.length })}
+      isOpen={photos.length > 0}
+      onClose={onClose}
+      footer={
+        <Button icon={<RetryIcon />} className="w-full" onClick={onRetry}>
+          {t('failedRetry')}
+        </Button>
+      }
+    >
+      <p>{t('failedText')}</p>
+      <ul className="mt-3 text-sm">
+        {photos.map((photo) => (
+          <li key={photo.photoId} className="border-t border-line py-2 break-all">
+            {photo.awsPhotoName}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 };

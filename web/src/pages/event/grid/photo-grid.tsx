@@ -1,7 +1,17 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
@@ -14,9 +24,7 @@ import { type Cell, cellsOf, type GridRow, type PendingTile, rowsOf } from './gr
 import { PhotoCell } from './photo-cell.tsx';
 import { HourRow, PhotoRow } from './photo-row.tsx';
 import { useThumbhashes } from './use-thumbhashes.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
-import { useWidth } from './use-width.ts';
-import { GRID_GAP_PX, OVERSCAN_PX, topsOf } from './visible-rows.ts';
+import { GRID_GAP_PX, OVERSCAN_PX, type RowRange, topsOf, visibleRows } from './visible-rows.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('resize', listener);
@@ -160,4 +168,54 @@ export const PhotoGrid = (props: PhotoGridProps) => {
       <div ref={end} aria-hidden="true" className="h-px" />
     </>
   );
+};
+
+/** Returns the element's width in pixels, initially that of the page. */
+const useWidth = (element: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(() => document.documentElement.clientWidth);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    // Its first report follows the layout that the page needs anyway. The last entry is the newest.
+    const observer = new ResizeObserver((entries) => {
+      const newest = entries.at(-1);
+      if (newest) setWidth(newest.contentRect.width);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+};
+
+/** A phone's approximate top of the grid until it is measured, so that the first frame requests no photo below the fold. */
+const LIKELY_TOP_PX = 400;
+
+/** Returns the rows to render. Follows the window's scroll once per frame, and renders only on a change. */
+const useVisibleRows = (
+  grid: RefObject<HTMLElement | null>,
+  { tops, overscan }: { tops: readonly number[]; overscan: number },
+): RowRange => {
+  const [range, setRange] = useState<RowRange>(() =>
+    visibleRows({ top: LIKELY_TOP_PX, viewport: window.innerHeight, tops, overscan }),
+  );
+  useLayoutEffect(() => {
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const top = grid.current?.getBoundingClientRect().top ?? 0;
+      const next = visibleRows({ top, viewport: window.innerHeight, tops, overscan });
+      setRange((now) => (now.first === next.first && now.end === next.end ? now : next));
+    };
+    const onMove = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    onMove();
+    window.addEventListener('scroll', onMove, { passive: true });
+    window.addEventListener('resize', onMove);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onMove);
+      window.removeEventListener('resize', onMove);
+    };
+  }, [grid, tops, overscan]);
+  return range;
 };

@@ -8,7 +8,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useMedia } from '#lib/device/use-media.ts';
 import { useOverlay } from '#lib/history/use-overlay.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { HeartButton, type HeartButtonProps } from './heart-button.tsx';
+import { ViewerButton } from '#ui/buttons/viewer-button.tsx';
+import { HeartIcon } from '#ui/icons/icons.tsx';
 import { type PhotoSlide, slideOf } from './slides.ts';
 import { ViewerSlide } from './viewer-slide.tsx';
 
@@ -171,6 +172,33 @@ export const PhotoViewer = ({
         root: { '--yarl__color_backdrop': '#0b0d0c', '--yarl__portal_zindex': 40 },
         icon: { filter: 'none' },
       }}
+    />
+  );
+};
+
+interface HeartButtonProps {
+  isLoved: boolean;
+  hearts: number;
+  onToggle: () => void;
+}
+
+/** Adds or removes the viewed photo's heart, and shows the count. */
+const HeartButton = ({ isLoved, hearts, onToggle }: HeartButtonProps) => {
+  const { t } = useTranslation('photos');
+  return (
+    <ViewerButton
+      name={t('heart', { count: hearts })}
+      label={t('heartInShort')}
+      icon={
+        <span
+          data-count={hearts || undefined}
+          className="flex items-center gap-1 text-sm data-count:after:content-[attr(data-count)]"
+        >
+          <HeartIcon className={isLoved ? 'fill-[#ff5c7a] text-[#ff5c7a]' : ''} />
+        </span>
+      }
+      aria-pressed={isLoved}
+      onClick={onToggle}
     />
   );
 };

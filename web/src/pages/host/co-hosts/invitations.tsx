@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { HostInvite } from '@togather/contract/schemas/events/co-hosts.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
-import { formatMoment } from '#lib/format/format-date.ts';
+import { formatDay, formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { FieldError } from '#ui/fields/field-error.tsx';
+import { Address } from '#ui/links/address.tsx';
 import { invitesQuery, withdrawInvite } from './co-host-queries.ts';
-import { NewInvite } from './new-invite.tsx';
 
 const InviteRow = ({ invite, onWithdraw }: { invite: HostInvite; onWithdraw: () => Promise<void> }) => {
   const { t, language } = useTranslation('co-hosts');
@@ -80,5 +81,26 @@ export const Invitations = ({ eventId, onRemoved }: { eventId: string; onRemoved
         </div>
       )}
     </>
+  );
+};
+
+/** The link of a new invitation, which cannot be shown again. */
+const NewInvite = ({ url, expiresAt }: { url: string; expiresAt: string }) => {
+  const { t, language } = useTranslation('co-hosts');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      <h3 ref={title} tabIndex={-1} className="text-lg outline-none">
+        {t('invited')}
+      </h3>
+      <p className="text-muted">{t('once', { day: formatDay(expiresAt, language) ?? '' })}</p>
+      <p className="text-sm select-all">
+        <Address>{url}</Address>
+      </p>
+      <div>
+        <CopyButton text={url} label={t('copy')} copied={t('copied')} />
+      </div>
+    </div>
   );
 };

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { UploadKey } from '@togather/contract/schemas/events/upload-keys.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { notify } from '#lib/notices/notification.ts';
+import { RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Address } from '#ui/links/address.tsx';
 import { ExternalLink } from '#ui/links/external-link.tsx';
-import { KeyRow } from './key-row.tsx';
-import { NewKey } from './new-key.tsx';
 import { revokeKey, uploadKeysQuery } from './upload-key-queries.ts';
 
 /** Asks for a name and makes a key. */
@@ -109,5 +112,54 @@ export const UploadKeySection = ({ eventId }: { eventId: string }) => {
         </ul>
       )}
     </div>
+  );
+};
+
+/** A new key, which cannot be shown again, and where to send photos with it. */
+const NewKey = ({ uploadKey }: { uploadKey: string }) => {
+  const { t } = useTranslation('upload-keys');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      <h3 ref={title} tabIndex={-1} className="text-lg outline-none">
+        {t('created')}
+      </h3>
+      <p className="text-muted">{t('once')}</p>
+      <p className="rounded-control bg-sunken px-4 py-3 font-mono break-all select-all">
+        <Address>{uploadKey}</Address>
+      </p>
+      <p className="text-sm text-muted">
+        {t('address')} <Address>{`${location.origin}/api/ingest`}</Address>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={uploadKey} label={t('copy')} copied={t('copied')} />
+      </div>
+    </div>
+  );
+};
+
+/** A key with its last use, and a button that revokes it after a question. */
+const KeyRow = ({
+  uploadKey: { name, lastUsedAt },
+  onRevoke,
+}: {
+  uploadKey: UploadKey;
+  onRevoke: () => Promise<void>;
+}) => {
+  const { t, language } = useTranslation('upload-keys');
+  return (
+    <RemovableRow
+      name={<bdi className="wrap-anywhere">{name}</bdi>}
+      note={lastUsedAt ? t('lastUsed', { moment: formatMoment(lastUsedAt, language) }) : t('neverUsed')}
+      texts={{
+        remove: t('revoke'),
+        removeLabel: t('revokeLabel', { name }),
+        title: t('confirmTitle', { name }),
+        text: t('confirmText'),
+        confirm: t('confirm'),
+      }}
+      onRemove={onRevoke}
+    />
   );
 };

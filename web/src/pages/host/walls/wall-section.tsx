@@ -1,17 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { useId, useRef, useState } from 'react';
+import type { Wall } from '@togather/contract/schemas/events/walls.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
+import { RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { FieldError } from '#ui/fields/field-error.tsx';
-import { NewWall } from './new-wall.tsx';
+import { ExternalIcon } from '#ui/icons/icons.tsx';
+import { Address } from '#ui/links/address.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { endWall, wallsQuery } from './wall-queries.ts';
-import { WallRow } from './wall-row.tsx';
 
 const SecondsField = ({ value, onChange }: { value: number; onChange: (value: number) => void }) => {
   const { t } = useTranslation('walls');
@@ -94,6 +100,63 @@ export const WallSection = ({ eventId }: { eventId: string }) => {
           ))}
         </ul>
       )}
+    </div>
+  );
+};
+
+/** A running wall, with a button that ends it after a question. */
+const WallRow = ({ wall, onEnd }: { wall: Wall; onEnd: () => Promise<void> }) => {
+  const { t, language } = useTranslation('walls');
+  const moment = formatMoment(wall.createdAt, language);
+  return (
+    <RemovableRow
+      name={t('hosting.row', { moment })}
+      note={t('hosting.rowSeconds', { seconds: wall.seconds })}
+      texts={{
+        remove: t('hosting.end'),
+        removeLabel: t('hosting.endLabel', { moment }),
+        title: t('hosting.confirmTitle'),
+        text: t('hosting.confirmText'),
+        confirm: t('hosting.confirm'),
+      }}
+      onRemove={onEnd}
+    />
+  );
+};
+
+/** The address of a new wall, which cannot be shown again, and its QR code for the device at the screen. */
+const NewWall = ({ url }: { url: string }) => {
+  const { t } = useTranslation('walls');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5">
+      <QrCode
+        text={url}
+        label={t('hosting.qr')}
+        className="mx-auto w-40 rounded-control border border-line"
+      />
+      <div className="grid min-w-0 flex-1 basis-60 gap-3">
+        <h3 ref={title} tabIndex={-1} className="text-lg outline-none">
+          {t('hosting.created')}
+        </h3>
+        <p className="text-muted">{t('hosting.once')}</p>
+        <p className="text-sm select-all">
+          <Address>{url}</Address>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={url} label={t('hosting.copy')} copied={t('hosting.copied')} />
+          <LinkButton
+            to={new URL(url).pathname}
+            target="_blank"
+            kind="secondary"
+            icon={<ExternalIcon className="size-5" />}
+            className="max-sm:w-full"
+          >
+            {t('hosting.open')}
+          </LinkButton>
+        </div>
+      </div>
     </div>
   );
 };

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Thumbnails } from '#parts/uploads/pictures/thumbnails.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { CloseIcon } from '#ui/icons/icons.tsx';
+import { CloseIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { keyOf } from './choose-files.ts';
-import { NoPicture } from './no-picture.tsx';
 
 /** Full rows of three and of four. More would push the content below out of view. */
 const MOST_SHOWN = 12;
@@ -59,5 +58,20 @@ export const PreviewGrid = ({
         </li>
       ))}
     </ul>
+  );
+};
+
+/** Few browsers can decode HEIC. The server converts it to JPEG. */
+const isHeic = ({ name, type }: File) => /hei[cf]$/i.test(type || name);
+
+/** Replaces a thumbnail that is not ready, or that this browser cannot make. */
+const NoPicture = ({ file, isCertain }: { file: File; isCertain: boolean }) => {
+  const { t } = useTranslation('uploads');
+  return (
+    <span className="absolute inset-0 grid place-items-center content-center gap-1 p-2 text-center text-xs text-muted">
+      <PhotosIcon className="size-6" />
+      <bdi className="line-clamp-2 break-all">{file.name}</bdi>
+      {isCertain && t(isHeic(file) ? 'heicLater' : 'noPreview')}
+    </span>
   );
 };

@@ -1,16 +1,17 @@
 import { planDefaults } from '@togather/contract/plans.ts';
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { paths } from '#lib/history/paths.ts';
 import { ChoiceNotices } from '#parts/uploads/choice/choice-notices.tsx';
 import { ChooseArea } from '#parts/uploads/choice/choose-area.tsx';
 import { keyOf } from '#parts/uploads/choice/choose-files.ts';
-import { DropArea } from '#parts/uploads/choice/drop-area.tsx';
+import { Notice } from '#parts/uploads/choice/notice.tsx';
 import { PreviewGrid } from '#parts/uploads/choice/preview-grid.tsx';
+import { readDropped } from '#parts/uploads/choice/read-dropped.ts';
 import { UploaderName } from '#parts/uploads/choice/uploader-name.tsx';
 import { useChosenFiles } from '#parts/uploads/choice/use-chosen-files.ts';
-import { canRetry } from '#parts/uploads/items/upload-items.ts';
+import { bytesOf, canRetry, countsOf, isAtRisk, isUnderway } from '#parts/uploads/items/upload-items.ts';
 import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
 import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -18,7 +19,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { AdLink } from '#ui/links/ad-link.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { failureText } from './next-step.ts';
 import { UploadReport } from './upload-report.tsx';
 
 interface UploadDialogProps {
@@ -166,5 +167,61 @@ export const UploadDialog = ({
         {quota && <Legal />}
       </DropArea>
     </Dialog>
+  );
+};
+
+/** Accepts drops on all of the dialog: a browser leaves the page for a file that is dropped beside an area. */
+const DropArea = ({
+  isDisabled,
+  onPick,
+  children,
+}: {
+  isDisabled: boolean;
+  onPick: (files: File[]) => void;
+  children: ReactNode;
+}) => {
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (!isDisabled) void readDropped(event.dataTransfer).then(onPick);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same.
+    <div onDragOver={(event) => event.preventDefault()} onDrop={drop} className="grid gap-4">
+      {children}
+    </div>
+  );
+};
+
+/** Shows the progress of an upload and why it pauses. */
+const UploadProgress = ({ uploads }: { uploads: Uploads }) => {
+  const { t } = useTranslation('uploads');
+  const { items, hold } = uploads;
+  const counts = countsOf(items);
+  const { sent, total } = bytesOf(items);
+  const count = items.filter(isUnderway).length;
+  return (
+    <div className="grid justify-items-center gap-4 py-4 text-center">
+      <p aria-live="polite" aria-atomic="true" className="text-2xl font-bold tabular-nums">
+        <span aria-hidden="true">{t('progress', counts)}</span>
+        <span className="sr-only">{t('progressLabel', counts)}</span>
+      </p>
+      <div className="h-1.5 w-full max-w-xs overflow-hidden rounded-full bg-ink/15">
+        <div
+          className="h-full origin-left rounded-full bg-accent transition-transform duration-200"
+          style={{ transform: `scaleX(${total > 0 ? sent / total : 0})` }}
+        />
+      </div>
+      {hold ? (
+        <div className="justify-self-stretch text-left">
+          <Notice title={failureText(items, hold, { isHeld: true, count })}>
+            <Button kind="secondary" onClick={uploads.resume}>
+              {t('tryNow')}
+            </Button>
+          </Notice>
+        </div>
+      ) : (
+        <p className="text-balance text-muted">{t(items.some(isAtRisk) ? 'stayOpen' : 'mayLeave')}</p>
+      )}
+    </div>
   );
 };

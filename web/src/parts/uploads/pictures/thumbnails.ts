@@ -1,4 +1,4 @@
-import { makeThumbnail } from './make-thumbnail.ts';
+import { encodePicture } from '#lib/device/encode-picture.ts';
 
 /** Object URLs of thumbnails by id. Null if impossible, absent while one is being made. */
 export type Thumbnails = ReadonlyMap<string, string | null>;
@@ -67,4 +67,28 @@ export const createThumbnails = (make = makeThumbnail) => {
       queueMicrotask(sweep);
     },
   };
+};
+
+const WIDTH = 320;
+let queue: Promise<unknown> = Promise.resolve();
+
+const draw = async (file: File): Promise<string | null> => {
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' });
+    const blob = await encodePicture(bitmap, {});
+    bitmap.close();
+    return blob && URL.createObjectURL(blob);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Returns an object URL of a small picture, or null if the browser cannot read the file (mostly HEIC). Works sequentially:
+ * decoding fifty photos of 12 megapixels at once is too much for a phone.
+ */
+const makeThumbnail = (file: File): Promise<string | null> => {
+  const next = queue.then(() => draw(file));
+  queue = next;
+  return next;
 };

@@ -3,19 +3,41 @@ import { onResume } from '#lib/device/on-resume.ts';
 import { randomKey } from '#lib/device/random-key.ts';
 import { markUploadsWaiting, onUploadsWaiting } from '#lib/device/waiting-uploads.ts';
 import { TimeoutError } from '#lib/failures/failures.ts';
+import { notify } from '#lib/notices/notification.ts';
 import { onDraftsDropped } from '#lib/session/drafts.ts';
 import { earliestNow, serverNow } from '#lib/session/server-clock.ts';
 import { onSessionChange, signedInId } from '#lib/session/session-store.ts';
 import { openChannel } from '#lib/storage/browser-storage.ts';
-import type { UploadTarget } from '#parts/uploads/items/upload-items.ts';
+import type { Arrivals, UploadTarget } from '#parts/uploads/items/upload-items.ts';
 import { fetchShrinker, shrinkAside } from '#parts/uploads/pictures/shrink-aside.ts';
 import { createThumbnails } from '#parts/uploads/pictures/thumbnails.ts';
 import { sendBatch } from '#parts/uploads/run/send-batch.ts';
 import { takeTurns } from '#parts/uploads/run/take-turns.ts';
 import { storedUploads } from '#parts/uploads/store/stored-uploads.ts';
-import { announceArrivals, announceLoss } from './announce-arrivals.ts';
+import { loadNamespaces, t } from '#texts/i18n.ts';
 import { createUploadQueue, type QueueState } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
+
+const textOf = ({ added, already }: Arrivals) => {
+  const texts = {
+    done: t('uploads:done', { count: added }),
+    already: t('uploads:already', { count: already }),
+  };
+  if (already === 0) return texts.done;
+  return added === 0 ? texts.already : t('uploads:doneInPart', texts);
+};
+
+/** Announces a finished upload on any page, with the number of new photos. */
+const announceArrivals = async (arrivals: Arrivals): Promise<void> => {
+  await loadNamespaces(['uploads']);
+  notify({ type: 'success', message: textOf(arrivals) });
+};
+
+/** Announces that an event no longer exists and how many photos it lost, until dismissed. */
+const announceLoss = async (count: number): Promise<void> => {
+  await loadNamespaces(['uploads']);
+  notify({ type: 'error', message: t('uploads:gone', { count }), autoHide: false });
+};
 
 const DATABASE_LIMIT_MS = 10_000;
 

@@ -7,9 +7,9 @@ import { Button } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
 import { FieldError } from '#ui/fields/field-error.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { adRatioOf } from '#ui/pictures/ad-ratios.ts';
 import { AdImageField } from './ad-image-field.tsx';
-import { SlotBadge } from './slot-badge.tsx';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
 
 /** Shown elsewhere: the link's error under its field, the conversion by its progress. */
@@ -113,5 +113,20 @@ export const AdSlotCard = ({ slot, editor }: { slot: EditedSlot; editor: AdEdito
         <Actions slot={slot} editor={editor} />
       </fieldset>
     </li>
+  );
+};
+
+const SlotBadge = ({ slot: { isChanged, existed } }: { slot: EditedSlot }) => {
+  const { t } = useTranslation('backstage');
+  const state = isChanged ? 'changed' : existed ? 'live' : 'empty';
+  return (
+    <span
+      className={classes(
+        'shrink-0 rounded-full px-2.5 text-sm leading-7',
+        state === 'changed' ? 'bg-accent-soft text-accent' : 'bg-sunken text-muted',
+      )}
+    >
+      {t(`ads.${state}`)}
+    </span>
   );
 };

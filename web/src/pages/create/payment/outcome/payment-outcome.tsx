@@ -1,15 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatTwd, PLUS_PRICE } from '@togather/contract/plans.ts';
+import { type ReactNode, useRef } from 'react';
+import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';
-import { PayButton } from '#pages/create/payment/paying/pay-button.tsx';
-import { usePaymentStatus } from '#pages/create/payment/use-payment-status.ts';
+import { usePayment } from '#pages/create/payment/paying/use-payment.ts';
+import { nextLookMs } from '#pages/create/payment/poll-schedule.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { Button, type ButtonKind } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { FieldError } from '#ui/fields/field-error.tsx';
+import { ProblemMessage } from '#ui/messages/problem-message.tsx';
 import { Loading } from './loading.tsx';
-import { LookupFailed } from './lookup-failed.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { Paid, type Ticket } from './paid.tsx';
 import type { PaymentStatusAnswer } from './paid-stage.ts';
-import { Processing } from './processing.tsx';
 
 const titles = {
   PENDING: 'complete.pendingTitle',
@@ -90,4 +96,129 @@ export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: str
       {paymentStatus === 'FAIL' && <Failed {...data} />}
     </>
   );
+};
+
+/** Shown when the payment's status could not be looked up. */
+const LookupFailed = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('payments');
+  return (
+    <ProblemMessage
+      heading="h1"
+      className="max-w-lg!"
+      title={t('complete.errorTitle')}
+      text={
+        <>
+          <span className="mb-2 block">{t('complete.errorSubtitle')}</span>
+          <span className="font-medium text-ink">{errorText(error)}</span>
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to={paths.pendingEvent}>{t('complete.createAnother')}</LinkButton>
+          <LinkButton to={paths.home} kind="secondary">
+            {t('complete.home')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+};
+
+/** A checkout has started without an outcome yet: the page polls, and checks again on request. */
+const Processing = ({
+  pendingEventId,
+  eventName,
+  onCheck,
+}: {
+  pendingEventId: string;
+  eventName: string;
+  onCheck: () => Promise<void>;
+}) => {
+  const { t } = useTranslation('payments');
+  const { isPending, run } = useAction(onCheck);
+  return (
+    <>
+      <OutcomeMessage
+        scenes={['toast', 'crowd']}
+        title={t('complete.processingTitle')}
+        eventName={eventName}
+        text={t('complete.processingText')}
+        actions={
+          <Button isPending={isPending} onClick={() => void run()} className="min-w-40">
+            {t(isPending ? 'complete.checking' : 'complete.checkAgain')}
+          </Button>
+        }
+      />
+      <section className="mx-auto grid max-w-md justify-items-center gap-3 border-t border-line pt-6 text-center">
+        <p className="text-muted">{t('complete.notPaid')}</p>
+        <PayButton pendingEventId={pendingEventId} label={t('complete.payAgain')} kind="secondary" />
+      </section>
+    </>
+  );
+};
+
+/** Opens the cashier. Alternatives stand beside it, and an error below. */
+const PayButton = ({
+  pendingEventId,
+  label,
+  kind = 'primary',
+  children,
+}: {
+  pendingEventId: string;
+  label: string;
+  kind?: ButtonKind;
+  children?: ReactNode;
+}) => {
+  const { t } = useTranslation('payments');
+  const client = useQueryClient();
+  const { isPending, isUnavailable, failure, pay } = usePayment(
+    (id) => void client.invalidateQueries({ queryKey: statusKey(id) }),
+  );
+  return (
+    <div className="grid justify-items-center gap-2">
+      <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
+        <Button
+          kind={kind}
+          isPending={isPending}
+          disabled={isUnavailable}
+          onClick={() => void pay(pendingEventId)}
+        >
+          {isPending ? t('opening') : label}
+        </Button>
+        {children}
+      </div>
+      <FieldError id="payment-failure" error={failure} />
+    </div>
+  );
+};
+
+interface Counts {
+  dataUpdateCount: number;
+  errorUpdateCount: number;
+}
+const statusKey = (pendingEventId: string) => ['payment-status', pendingEventId];
+
+const answersIn = ({ dataUpdateCount, errorUpdateCount }: Counts) => dataUpdateCount + errorUpdateCount;
+
+/** Returns a payment's status, and polls for some minutes while it is being confirmed. */
+const usePaymentStatus = (pendingEventId: string) => {
+  const client = useQueryClient();
+  const queryKey = statusKey(pendingEventId);
+  const counted = useRef(0);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('getPaymentStatus', { params: { pendingEventId }, signal }),
+    staleTime: 0,
+    // Users returning from the bank's app expect an immediate update.
+    refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus !== 'PAID',
+    refetchInterval: ({ state }) =>
+      state.data?.paymentStatus === 'PROCESSING' && nextLookMs(answersIn(state) - counted.current),
+  });
+  /** Looks up at once and restarts polling. */
+  const checkAgain = async (): Promise<void> => {
+    const state = client.getQueryState(queryKey);
+    counted.current = state ? answersIn(state) : 0;
+    await query.refetch();
+  };
+  return { query, checkAgain };
 };

@@ -1,21 +1,21 @@
 import { PLUS_PRICE } from '@togather/contract/plans.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { isLoginFailure } from '#lib/failures/failures.ts';
+import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useDraft } from '#lib/session/use-draft.ts';
 import { useUser } from '#lib/session/use-session.ts';
-import { dateDraft, nameDraft, readUnpaid, storeUnpaid } from '#parts/event/unpaid-event.ts';
+import { dateDraft, forgetUnpaid, nameDraft, readUnpaid, storeUnpaid } from '#parts/event/unpaid-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { EventDateField, isPossibleDate, useEventDate } from '#ui/fields/event-date-field.tsx';
 import { FieldError } from '#ui/fields/field-error.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { creationFailureText } from './creation-failure.ts';
-import { UnpaidNote } from './unpaid-note.tsx';
 import { usePayment } from './use-payment.ts';
 
 /** Saves the event to pay for, and reuses a pending event of the same name and date. */
@@ -91,4 +91,53 @@ export const PendingEventForm = () => {
       <UnpaidNote nameInField={cleanShownText(eventName)} />
     </form>
   );
+};
+
+/** Links to a saved, unpaid event, unless the name in the field leads there. */
+const UnpaidNote = ({ nameInField }: { nameInField: string }) => {
+  const { t } = useTranslation('payments');
+  const unpaid = useUnpaidEvent();
+  if (!unpaid || unpaid.eventName === nameInField) return null;
+  return (
+    <aside className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      <p>{t('unpaid.text', { name: unpaid.eventName })}</p>
+      <LinkButton
+        to={paths.pendingEventComplete(unpaid.pendingEventId)}
+        kind="secondary"
+        className="justify-self-start"
+      >
+        {t('unpaid.action')}
+      </LinkButton>
+    </aside>
+  );
+};
+
+const isOver = async (pendingEventId: string): Promise<boolean> => {
+  try {
+    const { paymentStatus } = await call('getPaymentStatus', { params: { pendingEventId } });
+    return paymentStatus === 'PAID';
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404;
+  }
+};
+
+/** Returns the stored unpaid event, unless the server reports otherwise. */
+const useUnpaidEvent = () => {
+  const owner = useUser()?.name;
+  const [unpaid, setUnpaid] = useState(() => readUnpaid(owner));
+  useEffect(() => {
+    const kept = readUnpaid(owner);
+    setUnpaid(kept);
+    if (!kept) return;
+    let isCurrent = true;
+    void isOver(kept.pendingEventId).then((over) => {
+      if (!over) return;
+      forgetUnpaid(kept.pendingEventId);
+      if (isCurrent) setUnpaid(null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [owner]);
+  return unpaid;
 };

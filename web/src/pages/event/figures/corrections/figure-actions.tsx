@@ -4,12 +4,14 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { notifyFailure } from '#lib/notices/notify-failure.ts';
-import { hide, merge, takeBack } from '#parts/figures/repair-figures.ts';
+import { FigurePicture } from '#parts/figures/figure-picture.tsx';
+import { forget, hide, merge, takeBack } from '#parts/figures/repair-figures.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
 import { EyeIcon, PeopleIcon, PersonIcon, TrashIcon } from '#ui/icons/icons.tsx';
-import { ForgetDialog } from './forget-dialog.tsx';
+import { FailureNote } from '#ui/messages/failure-note.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 const Action = ({
@@ -156,5 +158,54 @@ export const FigureActions = (props: FigureActionsProps) => {
     <div ref={place} tabIndex={-1} className="outline-none">
       <Actions {...props} place={place} />
     </div>
+  );
+};
+
+/** Explains what forgetting does before it is confirmed. */
+const ForgetDialog = ({
+  eventId,
+  figure,
+  onClose,
+  onDone,
+}: {
+  eventId: string;
+  figure: Figure;
+  onClose: () => void;
+  onDone: (requestId: string) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const { t: common } = useTranslation();
+  const client = useQueryClient();
+  const work = useAction(async () => {
+    const { requestId } = await forget(eventId, figure.id);
+    await client.invalidateQueries({ queryKey: ['figures', eventId] });
+    onDone(requestId);
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('forget.title')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" onClick={onClose} className="max-sm:flex-1">
+            {common('cancel')}
+          </Button>
+          <Button isPending={work.isPending} onClick={() => void work.run()} className="max-sm:flex-1">
+            {t('forget.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex items-start gap-4">
+          <FigurePicture figure={figure} className="size-20 rounded-card object-cover" />
+          <p className="flex-1">{t('forget.hidden')}</p>
+        </div>
+        <p>{t('forget.undo')}</p>
+        <FailureNote error={work.error} />
+      </div>
+    </Dialog>
   );
 };

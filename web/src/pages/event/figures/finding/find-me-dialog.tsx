@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { FIGURE_PAGE } from '@togather/contract/limits.ts';
+import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { decodePicture, encodePicture } from '#lib/device/encode-picture.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useLeaving } from '#lib/history/use-leaving.ts';
+import { FaceChoices } from '#pages/event/figures/menu/face-choices.tsx';
 import { figuresQuery } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { FaceIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
-import { Candidates } from './candidates.tsx';
-import { OwnFace } from './own-face.tsx';
-import { sendSelfie } from './send-selfie.ts';
 
 /** With these types, iPhones send JPEG instead of HEIC. */
 const PICTURES = 'image/jpeg,image/png,image/webp';
@@ -145,5 +148,72 @@ export const FindMeDialog = ({
         )}
       </div>
     </Dialog>
+  );
+};
+
+/** Enough for one face, while a phone's full picture would take seconds on a crowded network. */
+const SELFIE = { longSide: 1280, quality: 0.9 };
+
+/** Returns the picture as a small, upright JPEG without metadata, or unchanged if it cannot be decoded here. */
+const shrink = async (file: File): Promise<Blob> => {
+  try {
+    const bitmap = await decodePicture(file);
+    const blob = await encodePicture(bitmap, SELFIE);
+    bitmap.close();
+    return blob ?? file;
+  } catch {
+    return file;
+  }
+};
+
+/** Finds the figures that look like a selfie, until `signal`. Does not send the picture's name. */
+const sendSelfie = async (eventId: string, file: File, signal: AbortSignal | undefined) => {
+  const form = new FormData();
+  form.append('selfie', await shrink(file), 'selfie');
+  return call('findFigures', { params: { eventId }, form, signal });
+};
+
+/** Possible matches, from which the user picks their own face. */
+const Candidates = ({
+  figures,
+  onChoose,
+  onNone,
+}: {
+  figures: readonly Figure[];
+  onChoose: (figureIds: readonly string[]) => void;
+  onNone: () => void;
+}) => {
+  const { t } = useTranslation('figures');
+  return (
+    <div className="grid gap-4">
+      <p role="status">{t(figures.length === 1 ? 'find.isThis' : 'find.unsure')}</p>
+      <FaceChoices figures={figures} onChoose={onChoose} />
+      <Button kind="secondary" onClick={onNone}>
+        {t('find.noneOfThese')}
+      </Button>
+    </div>
+  );
+};
+
+/** The alternative to a selfie: all figures of the event, most photographed first. */
+const OwnFace = ({
+  figures,
+  onChoose,
+}: {
+  figures: readonly Figure[];
+  onChoose: (figureIds: readonly string[]) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const title = useId();
+  const { count, end } = useGrowingCount(figures.length, FIGURE_PAGE);
+  if (figures.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="grid gap-3 border-t border-line pt-5">
+      <h3 id={title} className="font-medium">
+        {t('find.orTap')}
+      </h3>
+      <FaceChoices figures={figures.slice(0, count)} onChoose={onChoose} />
+      <div ref={end} aria-hidden="true" className="h-px" />
+    </section>
   );
 };

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#lib/failures/error-text.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { notify, removeNotification } from '#lib/notices/notification.ts';
+import { DoubtDialog } from '#pages/event/figures/corrections/doubt-dialog.tsx';
 import { FigureActions } from '#pages/event/figures/corrections/figure-actions.tsx';
-import { SamePerson } from '#pages/event/figures/corrections/same-person.tsx';
-import { useDoubts } from '#pages/event/figures/corrections/use-doubts.ts';
+import { type Doubts, useDoubts } from '#pages/event/figures/corrections/use-doubts.ts';
 import { FindMe } from '#pages/event/figures/finding/find-me.tsx';
 import { FacesInWork } from '#parts/figures/faces-in-work.tsx';
 import { FigureList, FigureSkeletons } from '#parts/figures/figure-list.tsx';
@@ -18,10 +18,10 @@ import { GroupingSwitch } from '#parts/figures/grouping-switch.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { FaceIcon, RetryIcon } from '#ui/icons/icons.tsx';
+import { ChevronRightIcon, FaceIcon, InfoIcon, PeopleIcon, RetryIcon } from '#ui/icons/icons.tsx';
+import { Fold } from '#ui/layout/fold.tsx';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
-import { FigureNotice } from './figure-notice.tsx';
 
 export interface FaceMenuProps {
   isOpen: boolean;
@@ -169,5 +169,47 @@ export const FaceMenu = (props: FaceMenuProps) => {
       {/* At the edge of the dialog's padding. */}
       <div ref={end} aria-hidden="true" className="relative top-5 -mt-px h-px" />
     </Dialog>
+  );
+};
+
+/** Two notes on why a photo may be missing, collapsed initially. */
+const FigureNotice = () => {
+  const { t } = useTranslation('figures');
+  return (
+    <Fold icon={<InfoIcon className="size-5 text-muted" />} title={t('notice')}>
+      <ul className="grid list-disc gap-1 pr-4 pb-3 pl-11 text-sm text-muted">
+        <li>{t('noticeRecent')}</li>
+        <li>{t('noticeGroup')}</li>
+      </ul>
+    </Fold>
+  );
+};
+
+/** A host's entry to the questions about uncertain faces. Renders nothing without questions. */
+const SamePerson = ({ doubts }: { doubts: Doubts }) => {
+  const { t } = useTranslation('figures');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {doubts.left.length > 0 && (
+        <button
+          type="button"
+          onClick={() => setIsOpen(true)}
+          className="flex items-center gap-3 rounded-card border border-line px-3 py-2.5 text-left transition-colors duration-150 hover:border-line-strong hover:bg-ink/5"
+        >
+          <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
+            <PeopleIcon />
+          </span>
+          <span className="flex-1">
+            <span className="block font-medium">{t('doubts.title')}</span>
+            <span className="block text-sm text-balance text-muted">
+              {t('doubts.text', { count: doubts.left.length })}
+            </span>
+          </span>
+          <ChevronRightIcon className="size-5 shrink-0 text-muted" />
+        </button>
+      )}
+      {isOpen && <DoubtDialog doubts={doubts} onClose={() => setIsOpen(false)} />}
+    </>
   );
 };

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { useEffect, useId } from 'react';
+import { call } from '#lib/api/api.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
+import { followMe, forgetMe, myFigureIn } from '#lib/recent/my-figure.ts';
 import { useMyFigure } from '#lib/recent/use-my-figure.ts';
-import { followOrForgetMe } from '#pages/event/figures/finding/follow-me.ts';
 import { FigurePicture } from '#parts/figures/figure-picture.tsx';
-import { figuresQuery } from '#parts/figures/figure-queries.ts';
+import { figuresQuery, isMissingFigure, successorIn } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { FaceIcon } from '#ui/icons/icons.tsx';
@@ -121,4 +122,22 @@ export const PeopleStrip = ({
       </ul>
     </section>
   );
+};
+
+/**
+ * Updates the user's figure once it is no longer among the event's: to the one it was merged into, or none. Changes nothing
+ * if the server cannot be reached.
+ */
+const followOrForgetMe = async (eventId: string): Promise<void> => {
+  const figureId = myFigureIn(eventId);
+  if (!figureId) return;
+  try {
+    await call('listPhotosOfFigures', { query: { eventId, figureIds: figureId } });
+    // A host still sees a hidden figure's photos.
+    forgetMe(eventId);
+  } catch (error) {
+    const successor = successorIn(error);
+    if (successor) followMe(eventId, figureId, successor);
+    else if (isMissingFigure(error)) forgetMe(eventId);
+  }
 };
