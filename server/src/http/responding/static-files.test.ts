@@ -12,14 +12,19 @@ let server: TestServer;
 let webDir: string;
 let guest: Client;
 let pin: string;
-const PAGE =
+const FILE =
   '<!doctype html><head><title>Togather</title></head><div id="root"></div><noscript></noscript>'.padEnd(
     1500,
   );
+/** With the text of the local provider's button. */
+const PAGE = FILE.replace(
+  '</head>',
+  '<meta name="sign-in-label" content="{&#34;en&#34;:&#34;Sign in by e-mail&#34;,&#34;zh-TW&#34;:&#34;以電子郵件登入&#34;}"></head>',
+);
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'tg-web-'));
   mkdirSync(join(webDir, 'assets'));
-  writeFileSync(join(webDir, 'index.html'), PAGE);
+  writeFileSync(join(webDir, 'index.html'), FILE);
   writeFileSync(join(webDir, 'assets', 'main-1a2b3c.js'), 'console.log(1)');
   writeFileSync(join(webDir, 'service-worker.js'), 'self');
   server = await startTestServer({ webDir });
