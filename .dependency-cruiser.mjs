@@ -91,14 +91,9 @@ export default {
         to: { dependencyTypesNot: ['type-only'] },
       },
     ),
-    never(
-      'only-routes-and-jobs-are-entries',
-      '^server/src/.+/(?!routes\\.ts$)[^/]+\\.ts$',
-      '^server/src/.+/routes\\.ts$',
-      {
-        from: { pathNot: '^server/src/app/web/route-table\\.ts$' },
-      },
-    ),
+    never('only-the-route-table-lists-acts', '^server/src/', '^server/src/.+/acts\\.ts$', {
+      from: { pathNot: '^server/src/app/web/route-table\\.ts$' },
+    }),
     never(
       'queries-stand-on-the-database-only',
       '^server/src/.+/queries\\.ts$',

@@ -1,9 +1,15 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { removeAccount } from './remove-account.ts';
 
+export const deleteAccountAct = act('deleteAccount', async (context, { viewer }) => {
+  await deleteAccount(context, viewer);
+  return { deleted: true as const };
+});
+
 /** Deletes the account of a user who asks for it. */
-export const deleteAccount = (
+const deleteAccount = (
   context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log' | 'config' | 'jobs'>,
   user: User,
 ): Promise<void> => removeAccount(context, user.id, { role: 'HOST', by: user });

@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import {
   readEvents,
@@ -10,6 +11,15 @@ import {
   readSessions,
   readUploads,
 } from './queries.ts';
+
+export const exportAccountAct = act('exportAccount', async (context, { viewer, reply }) => {
+  const data = await exportAccount(context, viewer);
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', 'attachment; filename="togather-account.json"')
+    .send(JSON.stringify(data, undefined, 2));
+});
 
 /** Returns everything stored about a user as one object; files are downloaded from their events. */
 export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, user: Pick<User, 'id'>) => {

@@ -1,52 +1,13 @@
-import type { Membership } from '@togather/contract/endpoint.ts';
-import type { EndpointName } from '@togather/contract/endpoints.ts';
-import {
-  type BodyOf,
-  type Contract,
-  contract,
-  type ParamsOf,
-  type QueryOf,
-  type ResponseOf,
-} from '@togather/contract/schemas/contract.ts';
+import { contract } from '@togather/contract/schemas/contract.ts';
 import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/endpoint.ts';
 import { errorAnswer } from '@togather/contract/schemas/errors.ts';
-import type { z } from 'zod';
 import type { Context } from '#app/context/context.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { User, Viewer } from '#platform/identity/viewer.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
 import { limitPerAddress } from '#platform/limits/rate-limit.ts';
-import type { App, Reply, Request } from './exchange.ts';
+import type { AnyAct, RequireEvent } from './act.ts';
+import type { App, Request } from './exchange.ts';
 import { refuseInModes } from './refuse-in-modes.ts';
-
-/** Returns the event of an id for a request's caller. Throws Failure EVENT_UNKNOWN, HOST_ONLY, OWNER_ONLY or JOIN_FIRST. */
-export type RequireEvent = (eventId: string) => Promise<EventRow>;
-
-interface Call<N extends EndpointName> {
-  readonly params: ParamsOf<N>;
-  readonly query: QueryOf<N>;
-  readonly body: BodyOf<N>;
-  /** Defined where the endpoint's auth is `required`. */
-  readonly viewer: Contract[N]['auth'] extends 'required' ? User : Viewer;
-  /** The event that path, query or JSON names, where the endpoint declares who may use it. */
-  readonly event: Contract[N] extends EventsEndpoint ? EventRow : undefined;
-  /** Checks an event named in a body that the handler reads. */
-  readonly requireEvent: RequireEvent;
-  readonly request: Request;
-  readonly reply: Reply;
-}
-
-type NamesEvent = z.ZodType<{ eventId: string }>;
-/** An endpoint for the hosts or the members of an event that it names. */
-type EventsEndpoint =
-  | { readonly who: 'host' | 'owner'; readonly params: NamesEvent }
-  | ({ readonly membership: Membership } & (
-      | { readonly params: NamesEvent | z.ZodType<{ photoId: string }> }
-      | { readonly query: NamesEvent }
-      | { readonly body: NamesEvent }
-    ));
-
-/** Returns the endpoint's response, or the reply itself after sending a file or a stream. */
-type Handle<N extends EndpointName> = (context: Context, call: Call<N>) => Promise<ResponseOf<N> | Reply>;
 
 /** Decides who is calling, and whether they may; app/ implements it. */
 export interface Admission {
@@ -63,37 +24,38 @@ export interface Admission {
   ) => Promise<{ readonly event: EventRow | undefined; readonly requireEvent: RequireEvent }>;
 }
 
-export type Bind = <N extends EndpointName>(name: N, handle: Handle<N>) => void;
-
 /**
- * Returns the function that makes an endpoint a route. A route checks the modes and the rate limit, then who is calling before it
+ * Makes an act a route. A route checks the modes and the rate limit, then who is calling before it
  * reads the body, then whether they may, and runs the handler. The endpoint's schemas validate input and output.
  */
-export const createBind =
-  (app: App, context: Context, { identify, admit }: Admission): Bind =>
-  (name, handle) => {
-    const endpoint: EndpointDefinition = contract[name];
-    const { perMinute } = endpoint;
-    const checkLimit = perMinute === undefined ? undefined : limitPerAddress(context, { name, perMinute });
-    const viewers = new WeakMap<Request, Viewer>();
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      schema: schemaOf(endpoint),
-      onRequest: async (request) => {
-        refuseInModes(context, name);
-        await checkLimit?.(request.ip);
-        viewers.set(request, await identify(endpoint, request));
-      },
-      handler: async (request, reply) => {
-        const viewer = viewers.get(request);
-        const { params, query, body } = request;
-        const { event, requireEvent } = await admit(endpoint, request, viewer);
-        const call = { params, query, body, viewer, event, requireEvent, request, reply };
-        return handle(context, call as unknown as Call<typeof name>);
-      },
-    });
-  };
+export const bindAct = (
+  app: App,
+  context: Context,
+  { identify, admit }: Admission,
+  { name, handle }: AnyAct,
+): void => {
+  const endpoint: EndpointDefinition = contract[name];
+  const { perMinute } = endpoint;
+  const checkLimit = perMinute === undefined ? undefined : limitPerAddress(context, { name, perMinute });
+  const viewers = new WeakMap<Request, Viewer>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      refuseInModes(context, name);
+      await checkLimit?.(request.ip);
+      viewers.set(request, await identify(endpoint, request));
+    },
+    handler: async (request, reply) => {
+      const viewer = viewers.get(request);
+      const { params, query, body } = request;
+      const { event, requireEvent } = await admit(endpoint, request, viewer);
+      const call = { params, query, body, viewer, event, requireEvent, request, reply };
+      return handle(context, call as never);
+    },
+  });
+};
 
 const schemaOf = (endpoint: EndpointDefinition) => ({
   summary: endpoint.summary,

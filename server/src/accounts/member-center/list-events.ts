@@ -2,6 +2,7 @@ import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
 import { guestCounts } from '#events/membership/queries.ts';
+import { act } from '#http/act.ts';
 import { countUnseen } from '#photos/count-unseen.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { linksOf } from '#photos/serving/photo-links.ts';
@@ -11,6 +12,14 @@ import { describeAd } from '#plus/ads/describe-ad.ts';
 import { listAds } from '#plus/ads/queries.ts';
 import { type CardRow, listCovers, listHosted, listJoined, listParticipants } from './queries.ts';
 
+export const listHostedEventsAct = act('listHostedEvents', (context, { viewer }) =>
+  listHostedEvents(context, viewer),
+);
+
+export const listJoinedEventsAct = act('listJoinedEvents', (context, { viewer }) =>
+  listJoinedEvents(context, viewer),
+);
+
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 const COVER_PHOTOS = 4;
@@ -18,7 +27,7 @@ const COVER_PHOTOS = 4;
 /**
  * Returns the events that a user hosts or co-hosts, newest first, with all participants; an event that is taken down has no pictures.
  */
-export const listHostedEvents = async (context: Parts, user: User): Promise<HostedEvent[]> => {
+const listHostedEvents = async (context: Parts, user: User): Promise<HostedEvent[]> => {
   const rows = await listHosted(context.db, user.id);
   const ids = rows.map((row) => row.id);
   const shownIds = rows.filter((row) => !isTakenDown(row)).map((row) => row.id);
@@ -55,7 +64,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
 };
 
 /** The events somebody joined as a participant, last joined first; one that has ended or is concealed shows none of its pictures. */
-export const listJoinedEvents = async (context: Parts, user: User): Promise<{ events: JoinedEvent[] }> => {
+const listJoinedEvents = async (context: Parts, user: User): Promise<{ events: JoinedEvent[] }> => {
   const rows = await listJoined(context.db, user.id);
   const now = context.clock();
   const shown = rows.filter((row) => !hasEnded(row, now) && !isConcealed(row, now));

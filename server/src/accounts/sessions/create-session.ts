@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { isUsed } from '#accounts/adoption/is-used.ts';
 import { restoreSpentMonth } from '#accounts/spent-months.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { seal } from '#platform/config/secrets.ts';
@@ -13,8 +14,13 @@ import { type Claims, isEmailVerified } from '#platform/identity/read-claims.ts'
 import { TOKEN_LIFETIME_MS } from '#platform/identity/session-token.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import type { Device } from './describe-device.ts';
+import { describeDevice } from './describe-device.ts';
 import { describeSession } from './describe-session.ts';
 import { deleteSessions, type Identified, insertSession, type Profile, saveUser } from './queries.ts';
+
+export const createSessionAct = act('createSession', (context, { body, request }) =>
+  createSession(context, body, describeDevice(request.headers['user-agent'])),
+);
 
 type Grant = BodyOf<'createSession'>;
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
@@ -24,7 +30,7 @@ type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'
  * provider. Throws Failure SIGN_IN_FAILED (a
  * used code, a wrong verifier, nonce or address), ACCOUNT_BANNED or IDENTITY_UNAVAILABLE.
  */
-export const createSession = async (context: Parts, grant: Grant, device: Device): Promise<Session> => {
+const createSession = async (context: Parts, grant: Grant, device: Device): Promise<Session> => {
   const { identity, secrets } = context;
   if (grant.redirectUri && grant.redirectUri !== identity.redirectUri) throw new Failure('SIGN_IN_FAILED');
   const { claims, refreshToken } = await identity.exchangeCode({

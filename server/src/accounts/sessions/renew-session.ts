@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { unseal } from '#platform/config/secrets.ts';
 import type { Claims } from '#platform/identity/read-claims.ts';
@@ -17,13 +18,15 @@ import {
   updateProfile,
 } from './queries.ts';
 
+export const renewSessionAct = act('renewSession', (context, { viewer }) => renewSession(context, viewer));
+
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
 
 /**
  * Replaces the token of a session with the next one. A second tab with the same token gets the same successor. Throws
  * Failure LOGIN_EXPIRED, LOGIN_INVALID (signed out meanwhile) or IDENTITY_UNAVAILABLE.
  */
-export const renewSession = async (context: Parts, user: User): Promise<Session> => {
+const renewSession = async (context: Parts, user: User): Promise<Session> => {
   const { session } = user;
   const before = await findSession(context.db, session.id);
   if (before?.rotation === session.rotation) await renewOnce(context, user);

@@ -1,6 +1,7 @@
 import { mountLocalIdentity } from '#accounts/local-provider/mount.ts';
 import type { Context } from '#app/context/context.ts';
-import { createBind } from '#http/bind-endpoint.ts';
+import type { AnyAct } from '#http/act.ts';
+import { bindAct } from '#http/bind-endpoint.ts';
 import { createFastify, type Patience } from '#http/create-fastify.ts';
 import type { App } from '#http/exchange.ts';
 import { registerForms } from '#http/register-forms.ts';
@@ -12,7 +13,7 @@ import { keepTallyWritten } from '#plus/statistics/write-tally.ts';
 import { admitCallers } from './admit-callers.ts';
 import { mountEcho } from './echo-routes.ts';
 import { fillPage } from './fill-page.ts';
-import { bindAll, bindForms, bindMultipart, bindRawBodies } from './route-table.ts';
+import { acts } from './route-table.ts';
 
 export interface AppOptions extends Patience {
   /** The folder of the web's files; without it none are served. */
@@ -28,13 +29,16 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
   // After the last request in flight.
   app.addHook('onClose', keepTallyWritten(context));
   const admission = admitCallers(context);
-  bindAll(createBind(app, context, admission));
+  const bindAll = (scope: App, body: AnyAct['body']) => {
+    for (const act of acts) if (act.body === body) bindAct(scope, context, admission, act);
+  };
+  bindAll(app, 'json');
   await registerForms(app, async (scope) => {
-    bindForms(createBind(scope, context, admission));
+    bindAll(scope, 'form');
     await mountSandboxCashier(scope, context);
   });
-  await registerMultipart(app, (scope) => bindMultipart(createBind(scope, context, admission)));
-  await registerRawBodies(app, (scope) => bindRawBodies(createBind(scope, context, admission)));
+  await registerMultipart(app, (scope) => bindAll(scope, 'multipart'));
+  await registerRawBodies(app, (scope) => bindAll(scope, 'raw'));
   await mountLocalIdentity(app, context);
   await mountEcho(app, context);
   serveSecurityTxt(app, context);

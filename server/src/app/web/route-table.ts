@@ -1,70 +1,53 @@
-import { bindMemberCenter } from '#accounts/member-center/routes.ts';
-import { bindAccounts } from '#accounts/routes.ts';
-import { bindSessions } from '#accounts/sessions/routes.ts';
-import { bindCoHosts } from '#events/co-hosts/routes.ts';
-import { bindPermissions } from '#events/permissions/routes.ts';
-import { bindQrSheets } from '#events/qr-sheets/routes.ts';
-import { bindEvents } from '#events/routes.ts';
-import { bindUploadKeys } from '#events/upload-keys/routes.ts';
-import { bindWalls } from '#events/walls/routes.ts';
-import { bindFigures, bindSelfies } from '#figures/routes.ts';
-import type { Bind } from '#http/bind-endpoint.ts';
-import { bindHostMailStop, bindHostMails } from '#mail/host-mails/routes.ts';
-import { bindAlertStop, bindPhotoAlerts } from '#mail/photo-alerts/routes.ts';
-import { bindAdmin } from '#operating/admin/routes.ts';
-import { bindFeedback } from '#operating/feedback/routes.ts';
-import { bindVitals } from '#operating/metrics/routes.ts';
-import { bindArchives } from '#photos/archives/routes.ts';
-import { bindPhotos, bindUploads } from '#photos/routes.ts';
-import { bindIngest } from '#photos/uploading/ingest/routes.ts';
-import { bindAdPictures, bindAds } from '#plus/ads/routes.ts';
-import { bindPendingEvents } from '#plus/payments/checkout/routes.ts';
-import { bindPayments } from '#plus/payments/routes.ts';
-import { bindStatistics } from '#plus/statistics/routes.ts';
-import { bindConfig } from './config-route.ts';
-import { bindHealth } from './health-routes.ts';
+import { accountsActs } from '#accounts/acts.ts';
+import { memberCenterActs } from '#accounts/member-center/acts.ts';
+import { sessionsActs } from '#accounts/sessions/acts.ts';
+import { eventsActs } from '#events/acts.ts';
+import { coHostsActs } from '#events/co-hosts/acts.ts';
+import { permissionsActs } from '#events/permissions/acts.ts';
+import { qrSheetsActs } from '#events/qr-sheets/acts.ts';
+import { uploadKeysActs } from '#events/upload-keys/acts.ts';
+import { wallsActs } from '#events/walls/acts.ts';
+import { figuresActs } from '#figures/acts.ts';
+import type { AnyAct } from '#http/act.ts';
+import { hostMailsActs } from '#mail/host-mails/acts.ts';
+import { photoAlertsActs } from '#mail/photo-alerts/acts.ts';
+import { adminActs } from '#operating/admin/acts.ts';
+import { feedbackActs } from '#operating/feedback/acts.ts';
+import { metricsActs } from '#operating/metrics/acts.ts';
+import { photosActs } from '#photos/acts.ts';
+import { archivesActs } from '#photos/archives/acts.ts';
+import { ingestActs } from '#photos/uploading/ingest/acts.ts';
+import { adsActs } from '#plus/ads/acts.ts';
+import { paymentsActs } from '#plus/payments/acts.ts';
+import { checkoutActs } from '#plus/payments/checkout/acts.ts';
+import { statisticsActs } from '#plus/statistics/acts.ts';
+import { configActs } from './config-acts.ts';
+import { healthActs } from './health-acts.ts';
 
-/** Routes for forms: of the payment provider and of mail clients. */
-export const bindForms = (bind: Bind): void => {
-  bindPayments(bind);
-  bindAlertStop(bind);
-  bindHostMailStop(bind);
-};
-
-/** Routes whose body is a form with files. */
-export const bindMultipart = (bind: Bind): void => {
-  bindAdPictures(bind);
-  bindUploads(bind);
-  bindSelfies(bind);
-};
-
-/** Routes whose body is a file. */
-export const bindRawBodies = (bind: Bind): void => {
-  bindIngest(bind);
-};
-
-/** All other routes of the contract. */
-export const bindAll = (bind: Bind): void => {
-  bindHealth(bind);
-  bindConfig(bind);
-  bindSessions(bind);
-  bindEvents(bind);
-  bindQrSheets(bind);
-  bindStatistics(bind);
-  bindPermissions(bind);
-  bindAds(bind);
-  bindPhotos(bind);
-  bindArchives(bind);
-  bindFigures(bind);
-  bindPhotoAlerts(bind);
-  bindHostMails(bind);
-  bindMemberCenter(bind);
-  bindPendingEvents(bind);
-  bindAccounts(bind);
-  bindAdmin(bind);
-  bindFeedback(bind);
-  bindVitals(bind);
-  bindWalls(bind);
-  bindCoHosts(bind);
-  bindUploadKeys(bind);
-};
+/** The act of every endpoint, by noun. */
+export const acts: readonly AnyAct[] = [
+  ...memberCenterActs,
+  ...accountsActs,
+  ...sessionsActs,
+  ...configActs,
+  ...healthActs,
+  ...coHostsActs,
+  ...permissionsActs,
+  ...qrSheetsActs,
+  ...eventsActs,
+  ...uploadKeysActs,
+  ...wallsActs,
+  ...figuresActs,
+  ...hostMailsActs,
+  ...photoAlertsActs,
+  ...adminActs,
+  ...feedbackActs,
+  ...metricsActs,
+  ...archivesActs,
+  ...photosActs,
+  ...ingestActs,
+  ...adsActs,
+  ...checkoutActs,
+  ...paymentsActs,
+  ...statisticsActs,
+];

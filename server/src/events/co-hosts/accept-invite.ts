@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { hashSecret } from '#platform/base/hash-secret.ts';
@@ -9,12 +10,16 @@ import { takeLock, withLock } from '#platform/locks/locks.ts';
 import { openInvite, readInvite } from './open-invite.ts';
 import { findInvite, writeCoHost } from './queries.ts';
 
+export const acceptHostInviteAct = act('acceptHostInvite', async (context, { params, viewer, request }) =>
+  acceptInvite(context, { secret: params.inviteSecret, address: request.ip, user: viewer }),
+);
+
 /**
  * Makes the user a co-host of the invitation's event. The invitation works once; a repeated request by the same user gets
  * the same response, as long as they are a co-host. Throws Failure ALREADY_HOST, which leaves the invitation open, and what
  * `openInvite` throws.
  */
-export const acceptInvite = async (
+const acceptInvite = async (
   context: Pick<Context, 'db' | 'clock' | 'lockQueue'>,
   { secret, address, user }: { readonly secret: string; readonly address: string; readonly user: User },
 ) => {

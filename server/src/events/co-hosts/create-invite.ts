@@ -1,6 +1,8 @@
 import { HOST_INVITE_DAYS, MAX_CO_HOSTS, MAX_HOST_INVITES } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { requireRunning } from '#events/membership/policy.ts';
+import { act } from '#http/act.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { hashSecret } from '#platform/base/hash-secret.ts';
@@ -9,10 +11,15 @@ import type { Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { listCoHostRows, listOpenInvites } from './queries.ts';
 
+export const createHostInviteAct = act('createHostInvite', async (context, { event, viewer }) => {
+  requireRunning(event, context.clock());
+  return createInvite(context, { eventId: event.id, by: viewer });
+});
+
 const DAY_MS = 24 * 3600_000;
 
 /** Creates an invitation of a co-host. Only the returned link contains its secret. Throws Failure INVITE_LIMIT_REACHED. */
-export const createInvite = async (
+const createInvite = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'publicUrl'>,
   { eventId, by }: HostsEvent,
 ): Promise<ResponseOf<'createHostInvite'>> => {

@@ -1,5 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { findEvent } from '#events/membership/queries.ts';
+import { act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { hashSecret } from '#platform/base/hash-secret.ts';
 import type { Queryable } from '#platform/db/db.ts';
@@ -8,6 +9,11 @@ import type { Viewer } from '#platform/identity/viewer.ts';
 import { countWrongSecret } from '#platform/limits/count-wrong-secret.ts';
 import { type InviteState, judgeInvite } from './judge-invite.ts';
 import { findInvite, type InviteRow } from './queries.ts';
+
+export const showHostInviteAct = act('showHostInvite', async (context, { params, viewer, request }) => {
+  const { event } = await openInvite(context, { secret: params.inviteSecret, address: request.ip, viewer });
+  return { eventName: event.name, hostUserName: event.host_name };
+});
 
 export interface OpenedInvite {
   readonly invite: InviteRow;

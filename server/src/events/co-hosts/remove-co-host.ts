@@ -1,17 +1,23 @@
 import type { Context } from '#app/context/context.ts';
 import { deleteKeysOf } from '#events/upload-keys/queries.ts';
 import { deleteWallsOf } from '#events/walls/queries.ts';
+import { act } from '#http/act.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { withLock } from '#platform/locks/locks.ts';
+
+export const removeCoHostAct = act('removeCoHost', async (context, { event, viewer, params }) => {
+  await removeCoHost(context, { eventId: event.id, by: viewer }, params.coHostId);
+  return { removed: true as const };
+});
 
 /**
  * Deletes a co-host's participation, so that the event treats them as a stranger who may know its PIN. The walls and upload
  * keys that they made end: their addresses would show every new PIN, and add photos. Their photos stay, and the links and
  * streams of all hosts end (a host's page fetches new ones). Throws Failure CO_HOST_NOT_FOUND.
  */
-export const removeCoHost = (
+const removeCoHost = (
   context: Pick<Context, 'db' | 'lockQueue'>,
   { eventId, by }: HostsEvent,
   userId: string,

@@ -1,10 +1,16 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { withLock } from '#platform/locks/locks.ts';
 
+export const withdrawHostInviteAct = act('withdrawHostInvite', async (context, { event, viewer, params }) => {
+  await withdrawInvite(context, { eventId: event.id, by: viewer }, params.inviteId);
+  return { withdrawn: true as const };
+});
+
 /** Deletes an open invitation. Throws Failure INVITE_NOT_FOUND, or INVITE_USED for one that was accepted meanwhile. */
-export const withdrawInvite = (
+const withdrawInvite = (
   context: Pick<Context, 'db' | 'lockQueue'>,
   { eventId, by }: HostsEvent,
   inviteId: string,

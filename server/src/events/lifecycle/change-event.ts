@@ -6,6 +6,7 @@ import { decisionOn } from '#events/membership/queries.ts';
 import { changePermissions } from '#events/permissions/change-permissions.ts';
 import { newPin, storeFormerPin } from '#events/pins/pins.ts';
 import { switchGrouping } from '#figures/corrections/switch-grouping.ts';
+import { act } from '#http/act.ts';
 import { reportRevealed } from '#photos/visibility/report-shown.ts';
 import { concealmentOf } from '#photos/visibility/visibility.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
@@ -16,6 +17,10 @@ import { type DatabaseError, isUniqueViolation, type Queryable } from '#platform
 import type { Database, EventRow } from '#platform/db/schema.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { moveTo, requireMovable } from './event-dates.ts';
+
+export const changeEventAct = act('changeEvent', (context, { event, viewer, body }) =>
+  changeEvent(context, { event, by: viewer }, body),
+);
 
 type Change = BodyOf<'changeEvent'>;
 

@@ -5,6 +5,7 @@ import type { Context } from '#app/context/context.ts';
 import { requireHosting } from '#events/membership/installation-roles.ts';
 import { newPin } from '#events/pins/pins.ts';
 import { addParticipant, takeFreeEvent } from '#events/queries.ts';
+import { act } from '#http/act.ts';
 import { oweMail } from '#mail/host-mails/owe-mail.ts';
 import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -15,13 +16,17 @@ import { takeLock } from '#platform/locks/locks.ts';
 import { datesOf, readNewDate } from './event-dates.ts';
 import { monthInTaipei } from './month.ts';
 
+export const createEventAct = act('createEvent', (context, { viewer, body }) =>
+  createEvent(context, viewer, body),
+);
+
 const PIN_TRIES = 10;
 
 /**
  * Creates a Free event. Throws Failure HOSTING_RESTRICTED, PLUS_NEEDS_PAYMENT, EVENT_DATE_OUT_OF_RANGE or
  * MONTHLY_LIMIT_REACHED; the limit is exact under concurrency.
  */
-export const createEvent = async (
+const createEvent = async (
   context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
   user: User,
   wanted: { eventName: string; eventType: EventType; eventDate?: string | undefined },

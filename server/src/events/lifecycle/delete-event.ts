@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
 import { type AuditEntry, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -6,8 +7,13 @@ import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 
+export const deleteEventAct = act('deleteEvent', async (context, { event, viewer }) => {
+  await deleteEvent(context, event.id, { role: 'HOST', by: viewer });
+  return { deleted: true as const };
+});
+
 /** Deletes an event and everything in it. Jobs and uploads in flight find no row to write to. */
-export const deleteEvent = async (
+const deleteEvent = async (
   context: Pick<Context, 'db' | 'storage' | 'log' | 'config' | 'jobs' | 'clock'>,
   eventId: string,
   deleter: Pick<AuditEntry, 'role' | 'by'>,

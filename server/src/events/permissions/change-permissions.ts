@@ -1,12 +1,19 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import type { Context } from '#app/context/context.ts';
+import { requirePlus } from '#events/membership/policy.ts';
+import { act } from '#http/act.ts';
 import { showWaiting } from '#photos/visibility/change-photos.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { listEntries, saveEntries } from './queries.ts';
+
+export const changePermissionsAct = act('changePermissions', async (context, { event, viewer, body }) => {
+  requirePlus(event);
+  return { allPermissions: await changePermissions(context, { eventId: event.id, by: viewer }, body) };
+});
 
 type Change = BodyOf<'changePermissions'>;
 

@@ -1,20 +1,31 @@
 import { isPin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { Context } from '#app/context/context.ts';
+import { eventFor } from '#events/live/describe-event.ts';
 import { hasJoined, type Joined, readJoined, rememberJoined } from '#events/membership/join-proof.ts';
 import { mayManage, mayView } from '#events/membership/policy.ts';
 import { countGuest, findEvent } from '#events/membership/queries.ts';
+import { act } from '#http/act.ts';
 import type { Exchange, Request } from '#http/exchange.ts';
+import { sendTagged } from '#http/responding/send-tagged.ts';
 import { ensureGuest } from '#photos/guest-cookie.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import { isFormerPin } from './pins.ts';
 
+export const lookUpEventAct = act(
+  'lookUpEvent',
+  async (context, { params, query, viewer, request, reply }) => {
+    const event = await lookUpEvent(context, { pin: params.pin, viewer }, { request, reply });
+    return sendTagged(context, { request, reply }, await eventFor(context, event, { viewer, ...query }));
+  },
+);
+
 /**
  * Finds the event of a normalised PIN for a viewer, and proves the join by a cookie. Throws Failure EVENT_NOT_FOUND for
  * a malformed, unknown or ended event's PIN alike, and what the PIN guard throws.
  */
-export const lookUpEvent = async (
+const lookUpEvent = async (
   context: Pick<
     Context,
     'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'pinGuard' | 'tally' | 'modes'

@@ -1,6 +1,8 @@
 import { MAX_UPLOAD_KEYS } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { requireRunning } from '#events/membership/policy.ts';
+import { act } from '#http/act.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
@@ -8,8 +10,13 @@ import { withLock } from '#platform/locks/locks.ts';
 import { hashUploadKey, newUploadKey } from './key-secret.ts';
 import { insertUploadKey, listUploadKeyRows } from './queries.ts';
 
+export const createUploadKeyAct = act('createUploadKey', (context, { event, viewer, body }) => {
+  requireRunning(event, context.clock());
+  return createUploadKey(context, { eventId: event.id, by: viewer }, body.name);
+});
+
 /** Creates an upload key of an event; only the response contains it. Throws Failure UPLOAD_KEY_LIMIT_REACHED. */
-export const createUploadKey = async (
+const createUploadKey = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock'>,
   { eventId, by }: HostsEvent,
   name: string,

@@ -1,14 +1,20 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { deleteUploadKey } from './queries.ts';
 
+export const revokeUploadKeyAct = act('revokeUploadKey', async (context, { event, viewer, params }) => {
+  await revokeUploadKey(context, { eventId: event.id, by: viewer }, params.keyId);
+  return { revoked: true as const };
+});
+
 /**
  * Deletes an upload key under the lock of uploads: photos that are being sent with it are refused as well. Throws Failure
  * UPLOAD_KEY_NOT_FOUND.
  */
-export const revokeUploadKey = (
+const revokeUploadKey = (
   context: Pick<Context, 'db' | 'lockQueue'>,
   { eventId, by }: HostsEvent,
   keyId: string,

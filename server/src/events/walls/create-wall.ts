@@ -1,6 +1,8 @@
 import { MAX_WALLS } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { requireRunning } from '#events/membership/policy.ts';
+import { act } from '#http/act.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { hashSecret } from '#platform/base/hash-secret.ts';
@@ -9,8 +11,13 @@ import type { Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { listWallRows } from './queries.ts';
 
+export const createWallAct = act('createWall', (context, { event, viewer, body }) => {
+  requireRunning(event, context.clock());
+  return createWall(context, { eventId: event.id, by: viewer }, body);
+});
+
 /** Creates a live wall for an event. Only the returned address contains its secret. Throws Failure WALL_LIMIT_REACHED. */
-export const createWall = async (
+const createWall = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'publicUrl'>,
   { eventId, by }: HostsEvent,
   { seconds }: { readonly seconds: number },

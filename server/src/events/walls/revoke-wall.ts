@@ -1,10 +1,16 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 
+export const revokeWallAct = act('revokeWall', async (context, { event, viewer, params }) => {
+  await revokeWall(context, { eventId: event.id, by: viewer }, params.wallId);
+  return { revoked: true as const };
+});
+
 /** Deletes a live wall, which also ends its open streams. Throws Failure WALL_NOT_FOUND. */
-export const revokeWall = (
+const revokeWall = (
   { db }: Pick<Context, 'db'>,
   { eventId, by }: HostsEvent,
   wallId: string,

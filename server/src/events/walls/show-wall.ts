@@ -1,17 +1,25 @@
 import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { TaggedBody } from '#http/responding/send-tagged.ts';
+import { sendTagged } from '#http/responding/send-tagged.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { tokenOf } from '#photos/serving/photo-links.ts';
 import { everybody } from '#photos/visibility/visibility.ts';
 import { listShownAds } from '#plus/ads/describe-ad.ts';
 import type { OpenedWall } from './open-wall.ts';
+import { openWall } from './open-wall.ts';
 import { listWallPhotos } from './queries.ts';
+
+export const showWallAct = act('showWall', async (context, { params, request, reply }) => {
+  const opened = await openWall(context, { secret: params.secret, address: request.ip });
+  return sendTagged(context, { request, reply }, showWall(context, opened));
+});
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 /** Returns what a live wall shows: the photos that everyone sees, and how to join. */
-export const showWall = (context: Parts, opened: OpenedWall): TaggedBody => {
+const showWall = (context: Parts, opened: OpenedWall): TaggedBody => {
   const { event, wall } = opened;
   const seer = everybody(event, context.clock());
   return {

@@ -1,14 +1,20 @@
 import type { Context } from '#app/context/context.ts';
 import { streamChanges } from '#events/live/stream-changes.ts';
 import { hasEnded } from '#events/membership/policy.ts';
+import { act } from '#http/act.ts';
 import type { Exchange, Reply } from '#http/exchange.ts';
-import { findLiveWall, type OpenedWall } from './open-wall.ts';
+import { findLiveWall, type OpenedWall, openWall } from './open-wall.ts';
+
+export const streamWallAct = act('streamWall', async (context, { params: { secret }, request, reply }) => {
+  const opened = await openWall(context, { secret, address: request.ip });
+  return streamWall(context, { ...opened, secret }, { request, reply });
+});
 
 /**
  * Streams server-sent events to a live wall when its shown photos change, and about nothing else. The stream ends with the
  * wall and its event. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
-export const streamWall = (
+const streamWall = (
   context: Pick<Context, 'db' | 'eventReads' | 'changes' | 'clock' | 'streamGate'>,
   { event, wall, secret }: OpenedWall & { readonly secret: string },
   exchange: Exchange,

@@ -1,6 +1,8 @@
 import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
 import { countFigures } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
+import { ensureGuest, readGuest } from '#photos/guest-cookie.ts';
 import { everybody, HOST } from '#photos/visibility/visibility.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -17,11 +19,20 @@ import {
   isAtForgetLimit,
 } from './forget-requests.ts';
 
+export const forgetFigureAct = act(
+  'forgetFigure',
+  async (context, { event, body, viewer, request, reply }) => {
+    const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
+    const asking = { viewer, guestHash, figureId: body.figureId, address: request.ip };
+    return { forgotten: true as const, requestId: await askToForget(context, event, asking) };
+  },
+);
+
 /**
  * Hides a figure from everyone at once and erases it a day later. Returns the request's id. Throws Failure
  * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest with the maximum number of open requests.
  */
-export const askToForget = async (
+const askToForget = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'secrets' | 'clock'>,
   event: EventRow,
   { figureId, address, ...asker }: Asker & { readonly figureId: string; readonly address: string },

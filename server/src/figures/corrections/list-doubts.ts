@@ -11,6 +11,7 @@ import {
   listFacesToCluster,
   listHiddenFigures,
 } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { createReadTogether } from '#platform/base/read-together.ts';
 import { QueueFull } from '#platform/children/child-pool.ts';
@@ -18,6 +19,10 @@ import type { EventRow } from '#platform/db/schema.ts';
 import { listCorrections } from './corrections.ts';
 import { listForgottenFigures } from './forget-requests.ts';
 import { knownAnswers } from './known-answers.ts';
+
+export const listDoubtsAct = act('listDoubts', async (context, { event }) => ({
+  doubts: await listDoubts(context, event),
+}));
 
 /** One listing of an event runs at a time; concurrent callers share the next one. */
 const together = createReadTogether<FoundDoubts>();

@@ -3,12 +3,23 @@ import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
 import { describeFigures } from '#figures/finding/list-figures.ts';
 import { listFigureRows } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
+import { readGuest } from '#photos/guest-cookie.ts';
 import { hostOrEverybody } from '#photos/visibility/visibility.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { type Asker, erasedAt, isAskedBy, listForgetRequestRows } from './forget-requests.ts';
 
+export const listForgetRequestsAct = act(
+  'listForgetRequests',
+  async (context, { event, viewer, request }) => {
+    return {
+      requests: await listForgetRequests(context, event, { viewer, guestHash: readGuest(request) }),
+    };
+  },
+);
+
 /** Lists the open forget requests, oldest first: all of them for the host, their own for others. */
-export const listForgetRequests = async (
+const listForgetRequests = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,
   asker: Asker,

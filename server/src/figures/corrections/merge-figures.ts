@@ -1,6 +1,11 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { HostsEvent } from '#platform/audit/record-audit.ts';
 import { correctFigures } from './correct-figures.ts';
+
+export const mergeFiguresAct = act('mergeFigures', async (context, { event, viewer, body }) => ({
+  figureId: await mergeFigures(context, { eventId: event.id, by: viewer }, body.figureIds),
+}));
 
 /** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */
 export const mergeFigures = async (

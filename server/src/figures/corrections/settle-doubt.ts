@@ -1,14 +1,20 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { HostsEvent } from '#platform/audit/record-audit.ts';
 import type { Correction } from './correct-clusters.ts';
 import { type CurrentFigures, correctFigures } from './correct-figures.ts';
+
+export const settleDoubtAct = act('settleDoubt', async (context, { event, viewer, body }) => {
+  await settleDoubt(context, { eventId: event.id, by: viewer }, body);
+  return { isSame: body.isSame };
+});
 
 /**
  * Stores whether two faces are one person, and corrects their figures at once. Throws Failure FACE_NOT_FOUND when one
  * of them is in no figure.
  */
-export const settleDoubt = async (
+const settleDoubt = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
   of: HostsEvent,
   { sides, isSame }: BodyOf<'settleDoubt'>,

@@ -1,14 +1,19 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { HostsEvent } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { correctFigures } from './correct-figures.ts';
+
+export const splitFigureAct = act('splitFigure', async (context, { event, viewer, body }) => ({
+  figureId: await splitFigure(context, { eventId: event.id, by: viewer }, body),
+}));
 
 /**
  * Moves faces out of a figure. Returns their new figure. Throws Failure FIGURE_NOT_FOUND, FACE_NOT_FOUND for a face of
  * another figure, and VALIDATION_FAILED when no face would be left.
  */
-export const splitFigure = async (
+const splitFigure = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
   of: HostsEvent,
   { figureId, faceIds }: BodyOf<'splitFigure'>,

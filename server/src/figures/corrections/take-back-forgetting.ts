@@ -1,5 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
+import { act } from '#http/act.ts';
+import { readGuest } from '#photos/guest-cookie.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -7,11 +9,19 @@ import type { EventRow } from '#platform/db/schema.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Asker, isAskedBy, listForgetRequestRows } from './forget-requests.ts';
 
+export const takeBackForgettingAct = act(
+  'takeBackForgetting',
+  async (context, { event, params: { requestId }, viewer, request }) => {
+    await takeBackForgetting(context, event, { viewer, guestHash: readGuest(request), requestId });
+    return { requestId };
+  },
+);
+
 /**
  * Withdraws a forget request, as its author or as the host: the figure returns unchanged. Throws Failure
  * FORGET_REQUEST_NOT_FOUND, also for another author's request, and when the face is already erased.
  */
-export const takeBackForgetting = async (
+const takeBackForgetting = async (
   context: Pick<Context, 'db' | 'lockQueue'>,
   event: EventRow,
   { requestId, ...asker }: Asker & { readonly requestId: string },

@@ -1,14 +1,19 @@
 import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
 import type { Context } from '#app/context/context.ts';
 import { countFigures, listFacesOf } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
 import { HOST } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { cropTokenOf } from './crop-token.ts';
 import { describeFace } from './describe-face.ts';
 
+export const listFacesAct = act('listFaces', async (context, { event, params }) => ({
+  faces: await listFaces(context, event, params.figureId),
+}));
+
 /** Lists every face of a figure, so that a host can find faces of other people. Throws Failure FIGURE_NOT_FOUND. */
-export const listFaces = async (
+const listFaces = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,
   figureId: string,

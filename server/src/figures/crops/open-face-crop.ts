@@ -1,4 +1,6 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { sendObject } from '#http/responding/send-object.ts';
 import { makeForViewer } from '#photos/previews/make-for-viewer.ts';
 import { openPhotoFor } from '#photos/serving/open-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -6,11 +8,26 @@ import { madeIfMissing } from '#platform/storage/from-memory.ts';
 import { faceCropKey, originalKey } from '#platform/storage/keys.ts';
 import { cropPurposes } from './crop-token.ts';
 
+export const getFaceCropAct = act('getFaceCrop', async (context, { params, query, request, reply }) => {
+  const { key, from, photo } = await openFaceCrop(context, params.faceId, query.t);
+  return sendObject(
+    from,
+    { request, reply },
+    {
+      key,
+      type: 'image/webp',
+      etag: `"${params.faceId}"`,
+      lastModified: photo.uploaded_at,
+      cacheControl: 'private, max-age=21600, immutable',
+    },
+  );
+});
+
 /**
  * The key of a face's crop, where it is read from, made when it is first read, and its photo. Throws Failure
  * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, or as openPhotoFor does; reading, also as makeForViewer does.
  */
-export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
+const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await findFace(context, faceId);
   if (!face) throw new Failure('FIGURE_NOT_FOUND');
   const isHidden = face.is_hidden === true || Boolean(face.is_forgotten);

@@ -3,16 +3,33 @@ import type { AnalysedFace } from '#faces/find/engine.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
 import { FaceWorkerCrashed } from '#faces/workers/worker-crashed.ts';
 import { readEmbedding } from '#figures/crops/read-face.ts';
+import { figureScope } from '#figures/figure-scope.ts';
 import { type FigureFaces, type Match, matchFigures } from '#figures/grouping/match-figures.ts';
 import { type FigureScope, listEmbeddings } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
+import { keyOfCaller } from '#photos/guest-cookie.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import { countFound } from './count-found.ts';
+import { receiveSelfie } from './receive-selfie.ts';
+
+export const findFiguresAct = act(
+  'findFigures',
+  async (context, { event, viewer, request }) => {
+    requireGrouping(event);
+    const selfie = await receiveSelfie(context, request);
+    const match = await findFigures(context, figureScope(context, event, viewer), selfie);
+    countFound(context, { event, viewer, guest: keyOfCaller(request, viewer) }, match);
+    return match;
+  },
+  'multipart',
+);
 
 /**
  * Finds the figures of an event that resemble the face of a selfie. Stores nothing. Throws Failure SELFIE_NO_FACE,
  * SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
  */
-export const findFigures = async (
+const findFigures = async (
   { db, faces }: Pick<Context, 'db' | 'faces'>,
   wanted: FigureScope,
   selfie: Buffer,
@@ -37,7 +54,7 @@ const figuresOf = (rows: Awaited<ReturnType<typeof listEmbeddings>>): FigureFace
   }));
 
 /** Throws Failure FACE_GROUPING_OFF. */
-export const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
+const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
   if (!event.face_grouping) throw new Failure('FACE_GROUPING_OFF');
 };
 

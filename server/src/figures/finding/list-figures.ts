@@ -2,17 +2,24 @@ import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Context } from '#app/context/context.ts';
 import { type CropScope, cropTokenOf } from '#figures/crops/crop-token.ts';
 import { cropUrlOf } from '#figures/crops/describe-face.ts';
+import { figureScope } from '#figures/figure-scope.ts';
 import { type FigureScope, listFigureRows } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
 import type { TaggedBody } from '#http/responding/send-tagged.ts';
+import { sendTagged } from '#http/responding/send-tagged.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { linksOf, tokenOf } from '#photos/serving/photo-links.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+
+export const listFiguresAct = act('listFigures', (context, { event, viewer, request, reply }) =>
+  sendTagged(context, { request, reply }, listFigures(context, figureScope(context, event, viewer))),
+);
 
 /**
  * Returns the people of an event, each with a representative face. Viewers who see the same share one body until the
  * event changes.
  */
-export const listFigures = (
+const listFigures = (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   scope: FigureScope & { event: EventRow },
 ): TaggedBody => {

@@ -2,14 +2,19 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { requireBearerKey } from '#events/upload-keys/bearer-key.ts';
 import { figureScope } from '#figures/figure-scope.ts';
+import { act } from '#http/act.ts';
 import type { Request } from '#http/exchange.ts';
 import { readFigures } from './list-figures.ts';
+
+export const listPeopleByKeyAct = act('listPeopleByKey', (context, { request }) =>
+  listPeopleByKey(context, request),
+);
 
 /**
  * Returns the people of an upload key's event whom guests see, with addresses of faces and of no photo: a key is for
  * sending. Throws as `requireBearerKey` does.
  */
-export const listPeopleByKey = async (
+const listPeopleByKey = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'publicUrl' | 'secrets' | 'modes'>,
   request: Request,
 ): Promise<ResponseOf<'listPeopleByKey'>> => {

@@ -4,11 +4,17 @@ import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
 import type { Context } from '#app/context/context.ts';
 import { cropTokenOf } from '#figures/crops/crop-token.ts';
 import { cropUrlOf } from '#figures/crops/describe-face.ts';
+import { figureScope } from '#figures/figure-scope.ts';
 import { type FigureScope, listLikelyFaces } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { linksOf } from '#photos/serving/photo-links.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { findPhotosShowing } from './find-photos-showing.ts';
+
+export const listPhotosOfFiguresAct = act('listPhotosOfFigures', (context, { event, query, viewer }) =>
+  listPhotosOfFigures(context, figureScope(context, event, viewer), query),
+);
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 

@@ -1,6 +1,7 @@
 import { HOST_MAILS } from '@togather/contract/mails/host-mails.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -8,13 +9,19 @@ import type { EventRow } from '#platform/db/schema.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { stopOf } from './host-mail-links.ts';
+import { listHostMails } from './list-host-mails.ts';
 import { switchOff, switchOn } from './switch-mails.ts';
+
+export const changeHostMailsAct = act('changeHostMails', async (context, { event, viewer, body }) => {
+  await changeHostMails(context, { event, by: viewer }, body);
+  return listHostMails(context, event, viewer);
+});
 
 /**
  * Switches a kind of mails, or forgets that a mailbox refused mails. Throws Failure HOST_ONLY for anybody but the host
  * where it concerns all of the host's events.
  */
-export const changeHostMails = async (
+const changeHostMails = async (
   { db }: Pick<Context, 'db'>,
   { event, by }: { readonly event: EventRow; readonly by: User },
   change: BodyOf<'changeHostMails'>,

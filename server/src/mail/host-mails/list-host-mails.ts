@@ -1,8 +1,13 @@
 import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAIL_KINDS, HOST_MAILS } from '@togather/contract/mails/host-mails.ts';
 import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { User } from '#platform/identity/viewer.ts';
+
+export const listHostMailsAct = act('listHostMails', (context, { event, viewer }) =>
+  listHostMails(context, event, viewer),
+);
 
 /** Returns the switches of an event's mails, and whether its host's mailbox accepts them. */
 export const listHostMails = async (

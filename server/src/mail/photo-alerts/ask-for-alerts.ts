@@ -1,6 +1,8 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { countFigures } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
+import { ensureGuest, readGuest } from '#photos/guest-cookie.ts';
 import { everybody } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
@@ -11,6 +13,16 @@ import { hashAddress, sealAddress } from './alert-address.ts';
 import { limitConfirmations } from './limit-confirmations.ts';
 import { findSettled, holdFigure } from './queries.ts';
 
+export const askForAlertsAct = act(
+  'askForAlerts',
+  async (context, { event, body, viewer, request, reply }) => {
+    const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
+    const asker = viewer?.id ?? guestHash?.toString('base64url') ?? '';
+    await askForAlerts(context, event, { ...body, asker, network: request.ip });
+    return { asked: true as const };
+  },
+);
+
 /** `asker`: the account or the guest; `network`: the network address. */
 type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly network: string };
 
@@ -18,7 +30,7 @@ type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly networ
  * Stores an address for mails about new photos of a figure, and enqueues the mail that asks for confirmation. Throws
  * Failure MAIL_OFF, FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
  */
-export const askForAlerts = async (
+const askForAlerts = async (
   context: Pick<Context, 'config' | 'db' | 'lockQueue' | 'clock' | 'jobs' | 'secrets'>,
   event: EventRow,
   { figureId, email, language, asker, network }: Asking,

@@ -1,13 +1,19 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { readConfirmToken } from './alert-links.ts';
 import { oldestUnconfirmed } from './queries.ts';
+
+export const confirmAlertsAct = act('confirmAlerts', async (context, { body }) => {
+  await confirmAlerts(context, body.token);
+  return { confirmed: true as const };
+});
 
 /**
  * Confirms an alert; repeating it changes nothing. Throws Failure MAIL_LINK_INVALID, also when the alert has ended or
  * expired.
  */
-export const confirmAlerts = async (
+const confirmAlerts = async (
   context: Pick<Context, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<void> => {

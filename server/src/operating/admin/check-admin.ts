@@ -1,14 +1,17 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { isAdmin } from '#events/membership/installation-roles.ts';
+import { act } from '#http/act.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { isLow } from '#platform/limits/disk-reserve.ts';
 import { countRefundsDue } from '#plus/payments/count-refunds-due.ts';
 import { countOpenFeedback } from './queries.ts';
 import { countOpenReports } from './reports/list-all-reports.ts';
 
+export const checkAdminAct = act('checkAdmin', (context, { viewer }) => checkAdmin(context, viewer));
+
 /** Returns whether the user is an administrator, and for administrators the notices and the number of waiting items. */
-export const checkAdmin = async (
+const checkAdmin = async (
   context: Pick<Context, 'config' | 'diskReserve' | 'db' | 'clock'>,
   viewer: User,
 ): Promise<ResponseOf<'checkAdmin'>> => {

@@ -1,12 +1,17 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { detailsOf } from './page-by-key.ts';
 import { findAudit } from './queries.ts';
 
+export const listAuditAct = act('listAudit', (context, { viewer, query }) =>
+  listAudit(context, viewer, query),
+);
+
 /** Returns a page of the audit, newest first, of one event or of all. */
-export const listAudit = async (
+const listAudit = async (
   { db }: Pick<Context, 'db'>,
   admin: User,
   { eventId, ...page }: QueryOf<'listAudit'>,

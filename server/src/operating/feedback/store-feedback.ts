@@ -1,9 +1,14 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 
+export const sendFeedbackAct = act('sendFeedback', (context, { body, viewer }) =>
+  storeFeedback(context, body, viewer),
+);
+
 /** Stores a visitor's message for the administrators. */
-export const storeFeedback = async (
+const storeFeedback = async (
   { db }: Pick<Context, 'db'>,
   { email, message }: { email: string; message: string },
   viewer: Viewer,

@@ -1,6 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { act } from '#http/act.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { Config } from '#platform/config/config.ts';
+
+export const getMetricsAct = act('getMetrics', async ({ config, metrics }, { request, reply }) => {
+  if (!mayReadMetrics(config, request.raw)) throw new Failure('FORBIDDEN', { message: METRICS_REFUSED });
+  return reply
+    .type('text/plain; version=0.0.4; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(await metrics.text());
+});
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Headers of proxies: with them the socket is the proxy's, and does not identify the client. */

@@ -2,10 +2,13 @@ import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-name
 import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { COUNTED_AGAIN_MS } from '@togather/contract/statistics/measures.ts';
 import type { Context } from '#app/context/context.ts';
+import { figureScope } from '#figures/figure-scope.ts';
 import { findPhotosShowing } from '#figures/finding/find-photos-showing.ts';
 import type { FigureScope } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
+import { readGuest } from '#photos/guest-cookie.ts';
 import { linksOf } from '#photos/serving/photo-links.ts';
-import { isSeenBy, type Seer } from '#photos/visibility/visibility.ts';
+import { isSeenBy, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { withLock } from '#platform/locks/locks.ts';
@@ -14,6 +17,11 @@ import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
 import { partByFile } from './part-by-file.ts';
 import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
+
+export const createArchiveAct = act('createArchive', (context, { event, body, viewer, request }) => {
+  const caller = seerOf(event, { viewer, guestHash: readGuest(request) }, context.clock());
+  return createArchive(context, { ...figureScope(context, event, viewer), caller }, body);
+});
 
 type Parts = Pick<
   Context,

@@ -1,9 +1,16 @@
+import { act } from '#http/act.ts';
 import { photosSeen } from '#photos/queries.ts';
 import type { Seer } from '#photos/visibility/visibility.ts';
+import { hostOrEverybody } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 
+export const getThumbhashesAct = act('getThumbhashes', async (context, { event, viewer, query }) => {
+  const seer = hostOrEverybody(event, viewer, context.clock());
+  return { thumbhashes: await listThumbhashes(context.db, { eventId: event.id, seer }, query) };
+});
+
 /** Placeholders of a page of the grid that a seer sees, newest photo first. */
-export const listThumbhashes = async (
+const listThumbhashes = async (
   db: Queryable,
   { eventId, seer }: { eventId: string; seer: Seer },
   page: { from: number; count: number },

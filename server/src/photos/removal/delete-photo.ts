@@ -1,4 +1,6 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { readGuest } from '#photos/guest-cookie.ts';
 import { mayDeletePhoto, requirePhoto } from '#photos/policy.ts';
 import { findPhoto } from '#photos/queries.ts';
 import { type Claimant, isOwn } from '#photos/visibility/visibility.ts';
@@ -11,13 +13,18 @@ import { withLock } from '#platform/locks/locks.ts';
 import { recountPhotos } from './recount-photos.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
 
+export const deletePhotoAct = act('deletePhoto', async (context, { params, viewer, request }) => {
+  await deletePhoto(context, params.photoId, { viewer, guestHash: readGuest(request) });
+  return { deleted: true as const };
+});
+
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
 
 /**
  * Deletes a photo with its files and faces, frees its quota, and rebuilds the event's figures. Throws Failure
  * PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
  */
-export const deletePhoto = async (
+const deletePhoto = async (
   context: Parts & Pick<Context, 'eventReads' | 'clock'>,
   photoId: string,
   claimant: Claimant,

@@ -1,16 +1,22 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { readGuest } from '#photos/guest-cookie.ts';
 import { heartGiver, mayDeletePhoto } from '#photos/policy.ts';
 import { listLoved, listOwnUnseen, listUploaders } from '#photos/queries.ts';
 import { type Claimant, isOwn, seerOf } from '#photos/visibility/visibility.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { describePhotos } from './describe-photo.ts';
 
+export const listOwnPhotosAct = act('listOwnPhotos', (context, { event, viewer, request }) =>
+  listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }),
+);
+
 /**
  * Ids of an event's photos that the caller may delete, uploaded, and gave a heart; the first two newest first. And the uploads
  * that everybody else does not see, which the lookup of all guests lacks.
  */
-export const listOwnPhotos = async (
+const listOwnPhotos = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,
   claimant: Claimant,

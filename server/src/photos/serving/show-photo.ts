@@ -1,11 +1,17 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { readGuest } from '#photos/guest-cookie.ts';
 import { requirePhoto } from '#photos/policy.ts';
 import type { Claimant } from '#photos/visibility/visibility.ts';
 import { describePhotos } from './describe-photo.ts';
 import { linksTo } from './photo-links.ts';
 
+export const getPhotoAct = act('getPhoto', (context, { params, viewer, request }) =>
+  showPhoto(context, params.photoId, { viewer, guestHash: readGuest(request) }),
+);
+
 /** Returns one photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
-export const showPhoto = async (
+const showPhoto = async (
   context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets'>,
   photoId: string,
   claimant: Claimant,

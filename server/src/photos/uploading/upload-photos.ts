@@ -3,9 +3,11 @@ import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import { readJoined } from '#events/membership/join-proof.ts';
 import { uploadPermission } from '#events/membership/policy.ts';
-import type { RequireEvent } from '#http/bind-endpoint.ts';
+import type { RequireEvent } from '#http/act.ts';
+import { act } from '#http/act.ts';
 import { withoutIdleLimit } from '#http/connections/without-idle-limit.ts';
 import type { Request } from '#http/exchange.ts';
+import { ensureGuest } from '#photos/guest-cookie.ts';
 import { findPhotosById, type PhotoRow } from '#photos/queries.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { linksTo } from '#photos/serving/photo-links.ts';
@@ -18,7 +20,23 @@ import { commitStored } from './commit-stored.ts';
 import type { Uploader } from './idempotency.ts';
 import { type ReceivedBatch, receiveBatch } from './receive-batch.ts';
 
-export interface Upload {
+export const uploadPhotosAct = act(
+  'uploadPhotos',
+  (context, { viewer, requireEvent, request, reply }) => {
+    const guestHash = viewer ? null : ensureGuest(context, { request, reply });
+    const uploader = { userId: viewer?.id ?? null, guestHash };
+    return uploadPhotos(context, {
+      request,
+      viewer,
+      requireEvent,
+      uploader,
+      key: readKey(request.headers['idempotency-key']),
+    });
+  },
+  'multipart',
+);
+
+interface Upload {
   readonly request: Request;
   readonly viewer: Viewer;
   /** Returns the event when the uploader may use it. */
@@ -33,7 +51,7 @@ export interface Upload {
  * transaction, then responds. A failure leaves no row without bytes; bytes without a row are removed here, or by the
  * sweep after a crash.
  */
-export const uploadPhotos = (context: Context, upload: Upload): Promise<UploadAnswer> =>
+const uploadPhotos = (context: Context, upload: Upload): Promise<UploadAnswer> =>
   withoutIdleLimit(upload.request, () => takeBatch(context, upload));
 
 /** What the sender of a batch sees of its event. */
@@ -105,4 +123,10 @@ const describeAnswer = async (
     }));
   });
   return { photos, rejected: [...answer.rejected], remainingPhotoQuota: room };
+};
+
+const readKey = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\w-]{8,128}$/.test(header)) return header;
+  throw new Failure('IDEMPOTENCY_KEY_INVALID');
 };

@@ -1,5 +1,7 @@
 import type { PhotoHearts } from '@togather/contract/photo-notes.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { ensureGuest, readGuest } from '#photos/guest-cookie.ts';
 import { heartGiver, requirePhoto } from '#photos/policy.ts';
 import { countHearts, countHeartsOfOthers, deleteHeart, insertHeart } from '#photos/queries.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -8,6 +10,20 @@ import type { Tx } from '#platform/db/db.ts';
 import { takeLock, withLock } from '#platform/locks/locks.ts';
 import { hashNetwork } from './hash-network.ts';
 import { type Claimant, everybody, isSeenBy } from './visibility.ts';
+
+export const giveHeartAct = act('giveHeart', (context, { params, viewer, request, reply }) => {
+  const guestHash = viewer ? undefined : ensureGuest(context, { request, reply });
+  return changeHeart(context, params.photoId, { viewer, guestHash, address: request.ip, isGiven: true });
+});
+
+export const takeHeartBackAct = act('takeHeartBack', (context, { params, viewer, request }) =>
+  changeHeart(context, params.photoId, {
+    viewer,
+    guestHash: readGuest(request),
+    address: request.ip,
+    isGiven: false,
+  }),
+);
 
 /** Guests of one network who may give one photo a heart within an hour: dropping the cookie makes a new guest. */
 const GUESTS_A_NETWORK = 20;

@@ -3,6 +3,7 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { ChangedPhotos } from '@togather/contract/schemas/photos/photos.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
 import { type AuditEntry, type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -11,10 +12,22 @@ import type { Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { reportShown } from './report-shown.ts';
 
+export const changeVisibilityAct = act('changeVisibility', (context, { event, viewer, body }) =>
+  changeVisibility(context, { eventId: event.id, by: viewer }, body),
+);
+
+export const deletePhotosAct = act('deletePhotos', (context, { event, viewer, body }) =>
+  deletePhotos(context, { eventId: event.id, by: viewer }, body.photoIds),
+);
+
+export const undeletePhotosAct = act('undeletePhotos', (context, { event, viewer, body }) =>
+  undeletePhotos(context, { eventId: event.id, by: viewer }, body.photoIds),
+);
+
 type Parts = Pick<Context, 'db' | 'lockQueue' | 'log'>;
 
 /** Shows or hides photos of an event. Of two decisions on a photo, the later one wins. */
-export const changeVisibility = (
+const changeVisibility = (
   context: Parts & WebhookParts,
   of: HostsEvent,
   { photoIds, visibility }: BodyOf<'changeVisibility'>,
@@ -85,7 +98,7 @@ export const showSentAgain = async (
 };
 
 /** Hides photos from everyone but the host immediately, and enqueues their deletion for the end of the undo time. */
-export const deletePhotos = (
+const deletePhotos = (
   context: Parts & Pick<Context, 'jobs' | 'clock'>,
   of: HostsEvent,
   photoIds: readonly string[],
@@ -106,7 +119,7 @@ export const deletePhotos = (
   });
 
 /** Undoes a deletion; ignores photos that are already deleted. */
-export const undeletePhotos = (
+const undeletePhotos = (
   context: Parts,
   of: HostsEvent,
   photoIds: readonly string[],

@@ -1,10 +1,16 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { closeReport } from '#photos/queries.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 
+export const dismissReportAct = act('dismissReport', async (context, { event, viewer, params }) => {
+  await dismissReport(context, { eventId: event.id, by: viewer }, params.reportId);
+  return { dismissed: true as const };
+});
+
 /** Closes a report and keeps its photo. Throws Failure NOT_FOUND when the event has no such report. */
-export const dismissReport = (
+const dismissReport = (
   { db }: Pick<Context, 'db'>,
   { eventId, by }: HostsEvent,
   reportId: string,

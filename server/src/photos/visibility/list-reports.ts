@@ -1,11 +1,16 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { countOpenReports, listOpenReports } from '#photos/queries.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 
+export const listReportsAct = act('listReports', (context, { event, query }) =>
+  listReports(context, event, query),
+);
+
 /** Returns a page of an event's reported photos, oldest report first, and their total number. */
-export const listReports = async (
+const listReports = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,
   page: QueryOf<'listReports'>,

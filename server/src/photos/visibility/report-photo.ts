@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { ensureGuest } from '#photos/guest-cookie.ts';
 import { requirePhoto } from '#photos/policy.ts';
 import { countReportsOfOthers } from '#photos/queries.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -10,9 +12,19 @@ import type { Viewer } from '#platform/identity/viewer.ts';
 import { takeLock, withLock } from '#platform/locks/locks.ts';
 import { hashNetwork } from './hash-network.ts';
 
+export const reportPhotoAct = act(
+  'reportPhoto',
+  async (context, { params, body, viewer, request, reply }) => {
+    const guestHash = ensureGuest(context, { request, reply });
+    const reporter = { viewer, guestHash, address: request.ip };
+    await reportPhoto(context, { ...body, photoId: params.photoId }, reporter);
+    return { received: true as const };
+  },
+);
+
 type Report = BodyOf<'reportPhoto'> & { readonly photoId: string };
 
-export interface Reporter {
+interface Reporter {
   readonly viewer: Viewer;
   /** Hash of the guest's cookie. */
   readonly guestHash: Buffer;
@@ -26,7 +38,7 @@ const OPEN_REPORTS_A_NETWORK = 5;
  * Stores a report of a photo for the event's host: one open report per person and photo, which a second one replaces.
  * Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it too often.
  */
-export const reportPhoto = async (
+const reportPhoto = async (
   context: Pick<Context, 'db' | 'lockQueue' | 'eventReads' | 'clock' | 'secrets'>,
   { photoId, reason, message }: Report,
   reporter: Reporter,

@@ -1,5 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { requireHostedEvent, requirePlus } from '#events/membership/policy.ts';
+import { act } from '#http/act.ts';
 import type { Request } from '#http/exchange.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -12,12 +13,18 @@ import { listAds } from './queries.ts';
 import { type AdForm, receiveAdForm } from './receive-ad-form.ts';
 import { removeUnshownImages } from './remove-unshown-images.ts';
 
+export const saveAdsAct = act(
+  'saveAds',
+  (context, { viewer, request }) => saveAds(context, request, viewer),
+  'multipart',
+);
+
 /**
  * Changes a Plus event's subtitle and ads atomically. Pictures are stored before rows refer to them; pictures without a
  * row, old or new, are removed afterwards. Throws Failure HOST_ONLY, PLUS_ONLY, EVENT_UNKNOWN, what receiveAdForm
  * throws and what planAds throws.
  */
-export const saveAds = async (context: Context, request: Request, host: User) => {
+const saveAds = async (context: Context, request: Request, host: User) => {
   const images = new Map<string, ReceivedImage>();
   const admit = async (eventId: string) => {
     const event = await requireHostedEvent(context, eventId, host);

@@ -2,11 +2,20 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { AD_VIEW, COUNTED_AGAIN_MS, REPORTS_A_MINUTE } from '@togather/contract/statistics/measures.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Joined } from '#events/membership/join-proof.ts';
+import { readJoined } from '#events/membership/join-proof.ts';
 import { mayManage, requireEvent, requireMember } from '#events/membership/policy.ts';
+import { act } from '#http/act.ts';
+import { keyOfCaller } from '#photos/guest-cookie.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import { listAds } from '#plus/ads/queries.ts';
+
+export const reportUseAct = act('reportUse', async (context, { params, body, viewer, request, reply }) => {
+  const reporter = { viewer, joined: readJoined(context, request), guest: keyOfCaller(request, viewer) };
+  await countUse(context, { eventId: params.eventId, reporter }, body);
+  return reply.status(204).send();
+});
 
 type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'tally' | 'isFirst'>;
 
@@ -18,7 +27,7 @@ interface Reporter {
 }
 
 /** Counts what a guest did on an event's page. Counts nothing for hosts, and for callers without proof or cookie. */
-export const countUse = async (
+const countUse = async (
   context: Parts,
   { eventId, reporter }: { eventId: string; reporter: Reporter },
   use: BodyOf<'reportUse'>,

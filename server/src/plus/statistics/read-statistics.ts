@@ -1,13 +1,16 @@
 import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/events/statistics.ts';
 import { FREE_MEASURES, MEASURES, type Measure } from '@togather/contract/statistics/measures.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { type AdRow, listAds } from '#plus/ads/queries.ts';
 import { type AdDayRow, listAdDays, listEventDays } from './queries.ts';
 import { writeTally } from './write-tally.ts';
 
+export const getStatisticsAct = act('getStatistics', (context, { event }) => readStatistics(context, event));
+
 /** Returns an event's sums, including what this process has counted up to now. */
-export const readStatistics = async (
+const readStatistics = async (
   context: Pick<Context, 'db' | 'tally' | 'clock'>,
   event: Pick<EventRow, 'id' | 'type'>,
 ): Promise<EventStatistics> => {

@@ -1,9 +1,14 @@
 import { dayInTaipei, endOfRetention, lastEventDate } from '@togather/contract/event-dates.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { withLock } from '#platform/locks/locks.ts';
+
+export const changeEventEndAct = act('changeEventEnd', async (context, { viewer, params, body }) => ({
+  eventEndDate: (await changeEventEnd(context, viewer, { ...params, ...body })).toISOString(),
+}));
 
 /** Returns the end that a host could reach by moving the event as late as possible: no photos are kept longer. */
 export const lastEndDay = (createdAt: Date, retentionDays: number): string =>

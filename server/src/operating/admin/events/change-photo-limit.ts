@@ -1,8 +1,14 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { withLock } from '#platform/locks/locks.ts';
+
+export const changePhotoLimitAct = act('changePhotoLimit', async (context, { viewer, params, body }) => {
+  await changePhotoLimit(context, viewer, { ...params, ...body });
+  return body;
+});
 
 /**
  * Changes how many photos an event may hold, under the lock of uploads. Throws Failure EVENT_UNKNOWN, or

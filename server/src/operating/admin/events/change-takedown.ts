@@ -1,7 +1,18 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
+
+export const takeEventDownAct = act('takeEventDown', async (context, { viewer, params, body }) => {
+  await changeTakedown(context, viewer, { ...params, ...body });
+  return { takenDown: true as const };
+});
+
+export const bringEventBackAct = act('bringEventBack', async (context, { viewer, params }) => {
+  await changeTakedown(context, viewer, { ...params, reason: undefined });
+  return { takenDown: false as const };
+});
 
 /**
  * Takes an event down for a reason, which its host sees, or brings it back without one. Deletes nothing. Notifies

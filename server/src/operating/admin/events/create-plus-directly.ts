@@ -1,13 +1,18 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { addEvent } from '#events/lifecycle/create-event.ts';
+import { act } from '#http/act.ts';
 import { userExists } from '#operating/admin/queries.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/viewer.ts';
 
+export const createPlusDirectlyAct = act('createPlusDirectly', (context, { viewer, body }) =>
+  createPlusDirectly(context, viewer, body),
+);
+
 /** Creates a Plus event for a user without payment. Throws Failure USER_NOT_FOUND. */
-export const createPlusDirectly = (
+const createPlusDirectly = (
   context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
   admin: User,
   { eventName, eventHostUserId, photoLimit }: BodyOf<'createPlusDirectly'>,

@@ -2,11 +2,16 @@ import { isPin, normalizePin } from '@togather/contract/pins.ts';
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { detailsOf, type Order, type Page, readPage } from '#operating/admin/page-by-key.ts';
 import { containing, measureOf } from '#operating/admin/queries.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { lastEndDay } from './change-event-end.ts';
+
+export const listAllEventsAct = act('listAllEvents', (context, { viewer, query }) =>
+  listAllEvents(context, viewer, query),
+);
 
 /** Returns a page of the events that a search finds by PIN as typed, by name, or by host: newest or largest first. */
 export const listAllEvents = async (

@@ -1,15 +1,21 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { feedbackExists, storeAnswer } from '#operating/admin/queries.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/viewer.ts';
 
+export const answerFeedbackAct = act('answerFeedback', async (context, { viewer, params, body }) => {
+  await answerFeedback(context, viewer, { ...params, ...body });
+  return { answered: true as const };
+});
+
 /**
  * Stores an administrator's reply to a message, enqueues its mail, and marks the message as handled. Of two concurrent
  * replies one succeeds. Throws Failure MAIL_OFF, NOT_FOUND, or ALREADY_ANSWERED.
  */
-export const answerFeedback = async (
+const answerFeedback = async (
   { db, clock, config, jobs }: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
   admin: User,
   { feedbackId, answer, language }: BodyOf<'answerFeedback'> & { readonly feedbackId: string },

@@ -1,12 +1,17 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { detailsOf } from '#operating/admin/page-by-key.ts';
 import { findFeedback } from '#operating/admin/queries.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import type { User } from '#platform/identity/viewer.ts';
 
+export const listFeedbackAct = act('listFeedback', (context, { viewer, query }) =>
+  listFeedback(context, viewer, query),
+);
+
 /** Returns a page of visitors' messages, newest first. */
-export const listFeedback = async (
+const listFeedback = async (
   { db }: Pick<Context, 'db'>,
   admin: User,
   { state, ...page }: QueryOf<'listFeedback'>,

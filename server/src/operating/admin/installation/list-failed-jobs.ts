@@ -1,8 +1,13 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type Order, readPage } from '#operating/admin/page-by-key.ts';
 import { describeFailure, describePayload } from './describe-failure.ts';
+
+export const listFailedJobsAct = act('listFailedJobs', (context, { query }) =>
+  listFailedJobs(context, query),
+);
 
 /** The columns of pg-boss's table that are read here. */
 interface JobRow {

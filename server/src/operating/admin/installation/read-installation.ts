@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { readLastBackup } from '#operating/backups/read-last-backup.ts';
 import { countAllParked } from '#photos/previews/try-parked-again.ts';
 import { version } from '#platform/base/version.ts';
@@ -9,6 +10,12 @@ import type { Queryable } from '#platform/db/db.ts';
 import { countJobs } from '#platform/jobs/count-jobs.ts';
 import { readModes } from '#platform/modes/read-modes.ts';
 import { listProcesses } from '#platform/postgres/list-processes.ts';
+import { describeResponder } from './describe-responder.ts';
+
+export const readInstallationAct = act('readInstallation', async (context) => ({
+  ...(await readInstallation(context)),
+  responder: await describeResponder(context),
+}));
 
 export type InstallationState = Omit<ResponseOf<'readInstallation'>, 'responder'>;
 

@@ -1,6 +1,9 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+
+export const readStorageUseAct = act('readStorageUse', (context) => readStorageUse(context));
 
 /** Returns the number and bytes of all photos from their rows; the storage itself is not listed. */
 export const readStorageUse = async ({ db }: Pick<Context, 'db'>): Promise<ResponseOf<'readStorageUse'>> => {

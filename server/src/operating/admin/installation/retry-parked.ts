@@ -2,10 +2,19 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { startReindex } from '#figures/detecting/start-reindex.ts';
 import { lookAgainAt } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
 import { countAllParked, tryParkedAgain } from '#photos/previews/try-parked-again.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { retryFailed } from '#platform/jobs/failed-jobs.ts';
 import { requireJobName } from './require-job-name.ts';
+
+export const retryJobsAct = act('retryJobs', async (context, { viewer, params }) => ({
+  retried: await retryJobs(context, viewer, params.jobName),
+}));
+
+export const retryPhotosAct = act('retryPhotos', async (context, { viewer }) => ({
+  retried: await retryPhotos(context, viewer),
+}));
 
 /** Limits the work of one request. */
 const MOST = 500;

@@ -1,12 +1,17 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { countRefundsDue } from '#plus/payments/count-refunds-due.ts';
 import { findRefunds, type RefundKey, type RefundRow } from './refund-queries.ts';
 
+export const listRefundsAct = act('listRefunds', (context, { viewer, query }) =>
+  listRefunds(context, viewer, query),
+);
+
 /** Returns a page of the payments to refund: due ones first, oldest first. */
-export const listRefunds = async (
+const listRefunds = async (
   { db }: Pick<Context, 'db'>,
   admin: User,
   { after, count }: QueryOf<'listRefunds'>,

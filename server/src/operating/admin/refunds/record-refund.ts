@@ -1,14 +1,20 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { markRefunded } from './refund-queries.ts';
 
+export const recordRefundAct = act('recordRefund', async (context, { viewer, params }) => {
+  await recordRefund(context, viewer, params.merchantTradeNo);
+  return { refunded: true as const };
+});
+
 /**
  * Records that an administrator refunded a payment in the provider's back office. A second call changes nothing. Throws
  * Failure NOT_FOUND for a payment that is not to be refunded.
  */
-export const recordRefund = (
+const recordRefund = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   admin: User,
   merchantTradeNo: string,

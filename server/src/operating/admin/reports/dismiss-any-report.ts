@@ -1,10 +1,16 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/viewer.ts';
 
+export const dismissAnyReportAct = act('dismissAnyReport', async (context, { viewer, params }) => {
+  await dismissAnyReport(context, viewer, params.reportId);
+  return { dismissed: true as const };
+});
+
 /** Closes a report of any event and keeps its photo. Throws Failure NOT_FOUND. */
-export const dismissAnyReport = ({ db }: Pick<Context, 'db'>, admin: User, reportId: string): Promise<void> =>
+const dismissAnyReport = ({ db }: Pick<Context, 'db'>, admin: User, reportId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const closed = await tx
       .deleteFrom('photo_reports')

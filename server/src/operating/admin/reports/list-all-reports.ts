@@ -1,14 +1,19 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { detailsOf, type Order, type Page, readPage } from '#operating/admin/page-by-key.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
 
+export const listAllReportsAct = act('listAllReports', (context, { viewer, query }) =>
+  listAllReports(context, viewer, query),
+);
+
 /** Returns a page of the open reports, oldest first, of all events that can be opened. */
-export const listAllReports = async (
+const listAllReports = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   admin: User,
   page: QueryOf<'listAllReports'>,

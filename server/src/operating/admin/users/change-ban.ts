@@ -1,14 +1,25 @@
 import { deleteSessions } from '#accounts/sessions/queries.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/viewer.ts';
+
+export const banUserAct = act('banUser', async (context, { viewer, params, body }) => {
+  await changeBan(context, viewer, { ...params, ...body });
+  return { banned: true as const };
+});
+
+export const liftBanAct = act('liftBan', async (context, { viewer, params }) => {
+  await changeBan(context, viewer, { ...params, reason: undefined });
+  return { banned: false as const };
+});
 
 /**
  * Bans a user for a reason, or lifts the ban without one. A ban ends all sessions of the user; a concurrent sign-in
  * waits for the ban and is refused. Throws Failure USER_NOT_FOUND, or CANNOT_BAN_SELF.
  */
-export const changeBan = (
+const changeBan = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   admin: User,
   { userId, reason }: { readonly userId: string; readonly reason: string | undefined },

@@ -1,7 +1,13 @@
 import { removeAccount } from '#accounts/remove-account.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
+
+export const deleteUserAct = act('deleteUser', async (context, { viewer, params, body }) => {
+  await deleteUser(context, viewer, { ...params, ...body });
+  return { deleted: true as const };
+});
 
 /**
  * Deletes a user as deleteAccount does. `email` confirms that the right one is meant. Throws Failure USER_NOT_FOUND,

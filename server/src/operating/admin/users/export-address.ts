@@ -1,6 +1,28 @@
+import { Readable } from 'node:stream';
+import { packAccount } from '#accounts/pack-account.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { watchDelivery } from '#http/connections/watch-delivery.ts';
+import { whenOver } from '#http/connections/when-over.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
+
+export const getUserExportAct = act('getUserExport', async (context, { params, query, request, reply }) => {
+  requireExportAddress(context, { ...params, ...query });
+  const { size, open } = await packAccount(context, params.userId);
+  const isHead = request.method === 'HEAD';
+  if (!isHead)
+    whenOver({ request, reply }, context.deliveryGate.enter(request.ip, watchDelivery({ request, reply })));
+  return (
+    reply
+      .type('application/zip')
+      .header('cache-control', 'no-store')
+      .header('content-length', size)
+      .header('content-disposition', 'attachment; filename="togather-account.zip"')
+      // Fastify would read a stream to its end, and set the length of an empty body to 0.
+      .send(isHead ? Readable.from([]) : open())
+  );
+});
 
 /** How long the download can begin. */
 const LASTS_MS = 5 * 60_000;
@@ -17,7 +39,7 @@ export const exportAddress = (
 };
 
 /** Throws Failure URL_INVALID or URL_EXPIRED. */
-export const requireExportAddress = (
+const requireExportAddress = (
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   { userId, t }: { readonly userId: string; readonly t: string },
 ): void => {

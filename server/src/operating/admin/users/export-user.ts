@@ -1,7 +1,12 @@
 import { type PackedAccount, packAccount } from '#accounts/pack-account.ts';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { exportAddress } from './export-address.ts';
+
+export const exportUserAct = act('exportUser', async (context, { viewer, params }) => ({
+  url: await offerUserExport(context, viewer, params.userId),
+}));
 
 /**
  * Returns the address of a ZIP with everything of a user. Anything that would prevent its delivery fails here, before a

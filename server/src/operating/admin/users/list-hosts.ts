@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { detailsOf, type Page, readPage } from '#operating/admin/page-by-key.ts';
 import { BY_NAME, containing } from '#operating/admin/queries.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
@@ -8,11 +9,15 @@ import type { Config } from '#platform/config/config.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
 
+export const listHostsAct = act('listHosts', (context, { viewer, query }) =>
+  listHosts(context, viewer, query),
+);
+
 /**
  * Returns who may create events by the settings, and a page of the users with events who may not create more. The access
  * is recorded in the audit.
  */
-export const listHosts = async (
+const listHosts = async (
   { db, config }: Pick<Context, 'db' | 'config'>,
   admin: User,
   { search, ...page }: QueryOf<'listHosts'>,

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { requireBearerKey } from '#events/upload-keys/bearer-key.ts';
 import type { VerifiedKey } from '#events/upload-keys/verify-key.ts';
+import { act } from '#http/act.ts';
 import { discardBody } from '#http/connections/discard-body.ts';
 import { withoutIdleLimit } from '#http/connections/without-idle-limit.ts';
 import type { Exchange, Request } from '#http/exchange.ts';
@@ -10,14 +11,17 @@ import { networkOf } from '#platform/limits/rate-limit.ts';
 import { ingestPhoto } from './ingest-photo.ts';
 import { readIngestBody, refuseDeclared } from './read-ingest-body.ts';
 
+export const ingestPhotoAct = act(
+  'ingestPhoto',
+  (context, { request, reply }) => receiveIngest(context, { request, reply }),
+  'raw',
+);
+
 /**
  * Receives one photo that comes with an upload key. Checks the key before the body is read, and reads little more of a
  * refused body. Throws what `requireBearerKey`, `readIngestBody` and `ingestPhoto` throw, and Failure UPLOADS_BUSY.
  */
-export const receiveIngest = async (
-  context: Context,
-  exchange: Exchange,
-): Promise<ResponseOf<'ingestPhoto'>> => {
+const receiveIngest = async (context: Context, exchange: Exchange): Promise<ResponseOf<'ingestPhoto'>> => {
   const { request } = exchange;
   try {
     const key = await requireBearerKey(context, request);

@@ -2,15 +2,20 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { readNewDate } from '#events/lifecycle/event-dates.ts';
 import { requireHosting } from '#events/membership/installation-roles.ts';
+import { act } from '#http/act.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { saveUpgrade } from './save-upgrade.ts';
+
+export const createPendingEventAct = act('createPendingEvent', (context, { viewer, body }) =>
+  createPendingEvent(context, viewer, body),
+);
 
 /**
  * Saves the details of a Plus event, which is created once a payment has settled, or the upgrade of a Free one. Throws
  * Failure HOSTING_RESTRICTED, EVENT_DATE_OUT_OF_RANGE, EVENT_UNKNOWN, OWNER_ONLY, EVENT_ENDED or ALREADY_PLUS.
  */
-export const createPendingEvent = async (
+const createPendingEvent = async (
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   user: User,
   wanted: BodyOf<'createPendingEvent'>,

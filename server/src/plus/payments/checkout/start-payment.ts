@@ -1,13 +1,27 @@
 import { planDefaults } from '@togather/contract/plans.ts';
 import type { Context } from '#app/context/context.ts';
+import { requireHosting } from '#events/membership/installation-roles.ts';
 import { findEvent } from '#events/membership/queries.ts';
+import { act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { type Checkout, checkoutFields, newTradeNo } from '#platform/ecpay/checkout-fields.ts';
+import {
+  type Checkout,
+  cashierLanguage,
+  checkoutFields,
+  newTradeNo,
+} from '#platform/ecpay/checkout-fields.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { addAttempt, getPendingEvent, listStarts, markPendingEvent } from '#plus/payments/queries.ts';
 import type { PendingEventRow } from './policy.ts';
+import { requireOwnPendingEvent } from './policy.ts';
 import { requireUpgradable } from './save-upgrade.ts';
+
+export const startPaymentAct = act('startPayment', async (context, { params, viewer, request }) => {
+  const pending = await requireOwnPendingEvent(context, params.pendingEventId, viewer);
+  requireHosting(context, viewer);
+  return startPayment(context, pending, cashierLanguage(request.headers['accept-language']));
+});
 
 /** The provider is queried about each start for a day, so starts are limited (threats.md D13). */
 const STARTS_AN_HOUR = 10;
@@ -19,7 +33,7 @@ const HOUR_MS = 3600_000;
  * event that is gone, TOO_MANY_REQUESTS after ten starts of its owner within an hour, or SERVICE_UNAVAILABLE when payments
  * are off.
  */
-export const startPayment = async (
+const startPayment = async (
   context: Pick<Context, 'db' | 'clock' | 'payments' | 'publicUrl'>,
   { id: pendingEventId, owner_id }: Pick<PendingEventRow, 'id' | 'owner_id'>,
   language: Checkout['language'],

@@ -1,7 +1,17 @@
 import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
 import { type Fields, isSigned } from '#platform/ecpay/check-mac-value.ts';
 import { readNotice } from '#platform/ecpay/payment-report.ts';
 import { settlePayment } from './settle-payment.ts';
+
+export const receivePaymentNoticeAct = act(
+  'receivePaymentNotice',
+  async (context, { body, reply }) => {
+    const answer = await receiveNotice(context, body);
+    return reply.type('text/plain').header('cache-control', 'no-store').send(answer);
+  },
+  'form',
+);
 
 const TAKEN = '1|OK';
 const NOT_TAKEN = '0|CheckMacValue Error';
@@ -11,7 +21,7 @@ const NOT_TAKEN = '0|CheckMacValue Error';
  * acknowledged too, with an alarm, since a repetition would change nothing. A failure on our side throws, so that the
  * provider repeats the notice.
  */
-export const receiveNotice = async (
+const receiveNotice = async (
   context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'payments'>,
   fields: Fields,
 ): Promise<typeof TAKEN | typeof NOT_TAKEN> => {

@@ -1,16 +1,15 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
-import type { Bind } from '#http/bind-endpoint.ts';
+import { type AnyAct, act } from '#http/act.ts';
 import { version } from '#platform/base/version.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Identity } from '#platform/identity/identity.ts';
 import { providerOf, signInLabel } from '#platform/identity/sign-in-label.ts';
 
-export const bindConfig = (bind: Bind) =>
-  bind('getConfig', (context, { reply }) => {
-    reply.header('cache-control', 'no-cache');
-    return describeInstallation(context);
-  });
+const getConfigAct = act('getConfig', (context, { reply }) => {
+  reply.header('cache-control', 'no-cache');
+  return describeInstallation(context);
+});
 
 const describeInstallation = async ({ config, identity, payments, modes }: Context) => ({
   version,
@@ -48,3 +47,6 @@ const describeSignIn = async ({ openId }: Config, identity: Identity) => {
     >,
   };
 };
+
+/** What the endpoints of this noun do. */
+export const configActs: readonly AnyAct[] = [getConfigAct];

@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import type { Bind } from '#http/bind-endpoint.ts';
+import { type AnyAct, act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
 
-const TIMEOUT_MS = 3000;
+const getLiveAct = act('getLive', async () => ({ status: 'ok' as const }));
 
-export const bindHealth = (bind: Bind) => {
-  let checking: Promise<unknown> | undefined;
-  bind('getLive', async () => ({ status: 'ok' as const }));
-  bind('getReady', async (context, { request }) => {
-    if (request.server.isDraining) throw new Failure('SERVICE_UNAVAILABLE');
-    // Shares one check at a time, so that storage that hangs occupies a single thread.
-    checking ??= checkParts(context).finally(() => {
-      checking = undefined;
-    });
-    await inTime(checking);
-    return { status: 'ok' as const };
-  });
-};
+const running = new WeakMap<Context, Promise<unknown>>();
+
+const getReadyAct = act('getReady', async (context, { request }) => {
+  if (request.server.isDraining) throw new Failure('SERVICE_UNAVAILABLE');
+  // Shares one check at a time, so that storage that hangs occupies a single thread.
+  const check = running.get(context) ?? checkParts(context).finally(() => running.delete(context));
+  running.set(context, check);
+  await inTime(check);
+  return { status: 'ok' as const };
+});
+
+const TIMEOUT_MS = 3000;
 
 const checkParts = ({ checksDb, storage }: Context) =>
   Promise.all([sql`select 1`.execute(checksDb), storage.check()]);
@@ -37,3 +36,6 @@ const inTime = async (check: Promise<unknown>) => {
     late.abort();
   }
 };
+
+/** What the endpoints of this noun do. */
+export const healthActs: readonly AnyAct[] = [getLiveAct, getReadyAct];

@@ -1,0 +1,57 @@
+import type { Membership } from '@togather/contract/endpoint.ts';
+import type { EndpointName } from '@togather/contract/endpoints.ts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { z } from 'zod';
+import type { Context } from '#app/context/context.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { User, Viewer } from '#platform/identity/viewer.ts';
+import type { Reply, Request } from './exchange.ts';
+
+/** Returns the event of an id for a request's caller. Throws Failure EVENT_UNKNOWN, HOST_ONLY, OWNER_ONLY or JOIN_FIRST. */
+export type RequireEvent = (eventId: string) => Promise<EventRow>;
+
+interface Call<N extends EndpointName> {
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly body: BodyOf<N>;
+  /** Defined where the endpoint's auth is `required`. */
+  readonly viewer: Contract[N]['auth'] extends 'required' ? User : Viewer;
+  /** The event that path, query or JSON names, where the endpoint declares who may use it. */
+  readonly event: Contract[N] extends EventsEndpoint ? EventRow : undefined;
+  /** Checks an event named in a body that the handler reads. */
+  readonly requireEvent: RequireEvent;
+  readonly request: Request;
+  readonly reply: Reply;
+}
+
+type NamesEvent = z.ZodType<{ eventId: string }>;
+/** An endpoint for the hosts or the members of an event that it names. */
+type EventsEndpoint =
+  | { readonly who: 'host' | 'owner'; readonly params: NamesEvent }
+  | ({ readonly membership: Membership } & (
+      | { readonly params: NamesEvent | z.ZodType<{ photoId: string }> }
+      | { readonly query: NamesEvent }
+      | { readonly body: NamesEvent }
+    ));
+
+/** Returns the endpoint's response, or the reply itself after sending a file or a stream. */
+type Handle<N extends EndpointName> = (context: Context, call: Call<N>) => Promise<ResponseOf<N> | Reply>;
+
+/** How the body arrives: as JSON, as a form without files, as a form with files, or as a file. */
+type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
+
+/** What an endpoint does. The contract says who may call it, and with what. */
+export interface Act<N extends EndpointName> {
+  readonly name: N;
+  readonly handle: Handle<N>;
+  readonly body: BodyKind;
+}
+
+/** An act of any endpoint. */
+export type AnyAct = { [N in EndpointName]: Act<N> }[EndpointName];
+
+export const act = <N extends EndpointName>(name: N, handle: Handle<N>, body: BodyKind = 'json'): Act<N> => ({
+  name,
+  handle,
+  body,
+});
