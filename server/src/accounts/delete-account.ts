@@ -9,7 +9,5 @@ export const deleteAccountAct = act('deleteAccount', async (context, { viewer })
 });
 
 /** Deletes the account of a user who asks for it. */
-const deleteAccount = (
-  context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log' | 'config' | 'jobs'>,
-  user: User,
-): Promise<void> => removeAccount(context, user.id, { role: 'HOST', by: user });
+const deleteAccount = (context: Context, user: User): Promise<void> =>
+  removeAccount(context, user.id, { role: 'HOST', by: user });

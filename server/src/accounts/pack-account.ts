@@ -24,10 +24,7 @@ const JSON_NAME = 'account.json';
  * Packs everything stored about a user as a ZIP: account.json, and the user's uploads in photos/. Photos whose file is
  * lost are listed in `missingFiles`. Throws Failure USER_NOT_FOUND.
  */
-export const packAccount = async (
-  context: Pick<Context, 'db' | 'storage' | 'clock'>,
-  userId: string,
-): Promise<PackedAccount> => {
+export const packAccount = async (context: Context, userId: string): Promise<PackedAccount> => {
   const { profile, ...stored } = await exportAccount(context, { id: userId });
   if (!profile) throw new Failure('USER_NOT_FOUND');
   const [kept, lost] = await partByFile(context, await listUploadedFiles(context.db, userId));

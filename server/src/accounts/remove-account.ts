@@ -16,7 +16,7 @@ type Removal = Pick<AuditEntry, 'role' | 'by'> & { readonly before?: (tx: Tx) =>
  * without their uploader. The user's sessions end, and the month's free events stay counted.
  */
 export const removeAccount = async (
-  context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log' | 'config' | 'jobs'>,
+  context: Context,
   userId: string,
   { role, by, before }: Removal,
 ): Promise<void> => {

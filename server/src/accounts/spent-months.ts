@@ -18,7 +18,7 @@ const PURPOSE = 'spent-months';
 
 /** Stores how many free events a leaving user has created this month. */
 export const storeSpentMonth = async (
-  { db, secrets, clock }: Pick<Context, 'secrets' | 'clock'> & { db: Tx },
+  { db, secrets, clock }: Context & { db: Tx },
   userId: string,
 ): Promise<void> => {
   const month = monthInTaipei(clock());
@@ -43,7 +43,7 @@ export const storeSpentMonth = async (
 
 /** Restores the count of free events when a user returns after deleting the account. */
 export const restoreSpentMonth = async (
-  { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
+  { db, secrets }: Context & { db: Tx },
   { userId, ...who }: Identified & { userId: string },
 ): Promise<void> => {
   await db

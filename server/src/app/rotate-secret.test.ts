@@ -125,14 +125,16 @@ test('finds former PINs and spent months hashed with either secret', async () =>
       .execute();
     await db
       .transaction()
-      .execute((tx) => restoreSpentMonth({ secrets, db: tx }, { ...who, userId: again.id }));
+      .execute((tx) =>
+        restoreSpentMonth({ ...server.context, secrets, db: tx }, { ...who, userId: again.id }),
+      );
     return db.selectFrom('free_event_months').select('created').where('user_id', '=', again.id).execute();
   };
   restartWith(NEW, OLD);
-  expect(await isFormerPin({ db, secrets }, pinCode)).toBe(true);
+  expect(await isFormerPin({ ...server.context, secrets }, pinCode)).toBe(true);
   expect(await restored()).toEqual([{ created: 1 }]);
   restartWith(NEW);
-  expect(await isFormerPin({ db, secrets }, pinCode)).toBe(false);
+  expect(await isFormerPin({ ...server.context, secrets }, pinCode)).toBe(false);
   expect(await restored()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export const joinEventAct = act('joinEvent', (context, { viewer, event }) =>
 );
 
 /** Records that a signed-in user joined; a host stays HOST, a second join changes nothing. */
-const joinEvent = async (context: Pick<Context, 'db' | 'lockQueue'>, user: User, event: EventRow) => {
+const joinEvent = async (context: Context, user: User, event: EventRow) => {
   const eventId = event.id;
   const participant = { eventId, userId: user.id, role: roleIn(event, user) };
   const role = await withLock(context, { reference: eventId }, (tx) => addParticipant(tx, participant));

@@ -7,7 +7,7 @@ import type { FigureScope } from './queries.ts';
 
 /** Which figures of an event a viewer sees: the host also hidden ones, everyone else those of shown photos. */
 export const figureScope = (
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Context,
   event: EventRow,
   viewer: Viewer,
 ): FigureScope & { readonly event: EventRow } =>

@@ -7,10 +7,7 @@ const OF_MACHINES = /^\/api\/(health|metrics)/;
 const ALL_FAULTS = 5;
 
 /** Logs each fault of the proxies in front, or of the settings about them, once in the life of a process. */
-export const watchProxies = (
-  app: App,
-  { config, publicUrl, log }: Pick<Context, 'config' | 'publicUrl' | 'log'>,
-) => {
+export const watchProxies = (app: App, { config, publicUrl, log }: Context) => {
   const said = new Set<Fault>();
   const expected = { trustedProxies: config.trustedProxies, publicUrl };
   app.addHook('onRequest', (request, _reply, done) => {

@@ -17,7 +17,7 @@ export const readGuest = (request: Request): Buffer | undefined => {
  * Returns the guest's hash; sets the cookie at the first lookup, upload, report or heart. With it a guest can later
  * delete their own uploads.
  */
-export const ensureGuest = (context: Pick<Context, 'publicUrl'>, { request, reply }: Exchange): Buffer => {
+export const ensureGuest = (context: Context, { request, reply }: Exchange): Buffer => {
   const known = readGuest(request);
   if (known) return known;
   const value = newId();

@@ -10,7 +10,7 @@ import { type Claimant, isOwn, isSeenBy, type Seer, seerOf } from './visibility/
  * event has ended.
  */
 export const requirePhoto = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
+  context: Context,
   photoId: string,
   claimant: Claimant,
 ): Promise<{ photo: FullPhotoRow; event: EventRow; seer: Seer }> => {

@@ -24,7 +24,7 @@ export interface Wish {
  * IDENTITY_UNAVAILABLE while users sign in with the local provider.
  */
 export const allowAdoption = async (
-  { db, config, identity, clock }: Pick<Context, 'db' | 'config' | 'identity' | 'clock'>,
+  { db, config, identity, clock }: Context,
   { isDryRun, from }: Wish,
 ): Promise<Plan & { readonly until: Date }> => {
   if (!config.openId)
@@ -56,7 +56,7 @@ export const allowAdoption = async (
 };
 
 /** Takes the permission back from all accounts that nobody has adopted yet. */
-export const stopAdoption = ({ db }: Pick<Context, 'db'>): Promise<void> =>
+export const stopAdoption = ({ db }: Context): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await clearPermissions(tx);
     await recordAudit(tx, {

@@ -20,14 +20,12 @@ export const listJoinedEventsAct = act('listJoinedEvents', (context, { viewer })
   listJoinedEvents(context, viewer),
 );
 
-type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
-
 const COVER_PHOTOS = 4;
 
 /**
  * Returns the events that a user hosts or co-hosts, newest first, with all participants; an event that is taken down has no pictures.
  */
-const listHostedEvents = async (context: Parts, user: User): Promise<HostedEvent[]> => {
+const listHostedEvents = async (context: Context, user: User): Promise<HostedEvent[]> => {
   const rows = await listHosted(context.db, user.id);
   const ids = rows.map((row) => row.id);
   const shownIds = rows.filter((row) => !isTakenDown(row)).map((row) => row.id);
@@ -64,7 +62,7 @@ const listHostedEvents = async (context: Parts, user: User): Promise<HostedEvent
 };
 
 /** The events somebody joined as a participant, last joined first; one that has ended or is concealed shows none of its pictures. */
-const listJoinedEvents = async (context: Parts, user: User): Promise<{ events: JoinedEvent[] }> => {
+const listJoinedEvents = async (context: Context, user: User): Promise<{ events: JoinedEvent[] }> => {
   const rows = await listJoined(context.db, user.id);
   const now = context.clock();
   const shown = rows.filter((row) => !hasEnded(row, now) && !isConcealed(row, now));
@@ -97,7 +95,7 @@ const cardOf = (row: CardRow, photos: HostedEvent['photos'], photoCount: number)
 });
 
 /** For those who see the same of each of the events, none of which is concealed from them. */
-const coversOf = async (context: Parts, eventIds: readonly string[], seer: Seer) => {
+const coversOf = async (context: Context, eventIds: readonly string[], seer: Seer) => {
   const rows = await listCovers(context.db, { eventIds, seer }, COVER_PHOTOS);
   const byEvent = Map.groupBy(rows, (row) => row.event_id);
   return (row: CardRow) =>

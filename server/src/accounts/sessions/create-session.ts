@@ -23,15 +23,13 @@ export const createSessionAct = act('createSession', (context, { body, request }
 );
 
 type Grant = BodyOf<'createSession'>;
-type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
-
 /**
  * Exchanges an authorization code for a session of this device and stores the user, who may get the account of a former
  * provider. Throws Failure SIGN_IN_FAILED (a
  * used code, a wrong verifier, nonce or address), ACCOUNT_BANNED or IDENTITY_UNAVAILABLE.
  */
-const createSession = async (context: Parts, grant: Grant, device: Device): Promise<Session> => {
-  const { identity, secrets } = context;
+const createSession = async (context: Context, grant: Grant, device: Device): Promise<Session> => {
+  const { identity } = context;
   if (grant.redirectUri && grant.redirectUri !== identity.redirectUri) throw new Failure('SIGN_IN_FAILED');
   const { claims, refreshToken } = await identity.exchangeCode({
     code: grant.authData,
@@ -46,7 +44,7 @@ const createSession = async (context: Parts, grant: Grant, device: Device): Prom
     await adoptAccount(tx, who, { profile, now });
     const { userId, isNew, isBanned } = await saveUser(tx, who, profile);
     if (isBanned) throw new Failure('ACCOUNT_BANNED');
-    if (isNew) await restoreSpentMonth({ secrets, db: tx }, { ...who, userId });
+    if (isNew) await restoreSpentMonth({ ...context, db: tx }, { ...who, userId });
     const sealed = refreshToken ? sealToken(context, refreshToken) : null;
     const id = await insertSession(tx, { userId, device, refreshToken: sealed, now, expiresAt });
     return describeSession(context, { id, userId, rotation: 0, expiresAt, ...profile });
@@ -57,7 +55,7 @@ const createSession = async (context: Parts, grant: Grant, device: Device): Prom
 export const endOfToken = (now: Date): Date =>
   new Date(Math.floor((now.getTime() + TOKEN_LIFETIME_MS) / 1000) * 1000);
 
-export const sealToken = ({ secrets }: Pick<Context, 'secrets'>, refreshToken: string): Buffer =>
+export const sealToken = ({ secrets }: Context, refreshToken: string): Buffer =>
   seal(secrets.keyFor('refresh-tokens'), refreshToken);
 
 /** Guests see a host's name, so it is cleaned like texts from hosts (threats.md D12). */

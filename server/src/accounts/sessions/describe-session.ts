@@ -7,7 +7,7 @@ type Described = Pick<SessionRow, 'id' | 'userId' | 'rotation' | 'expiresAt' | '
 
 /** Returns a session for its browser. For one rotation the result is the same, including the token. */
 export const describeSession = async (
-  context: Pick<Context, 'secrets' | 'publicUrl' | 'clock'>,
+  context: Context,
   { id, userId, rotation, expiresAt, name, picture }: Described,
 ): Promise<Session> => ({
   idToken: await signSessionToken(context, { userId, sessionId: id, rotation, expiresAt }),

@@ -7,8 +7,6 @@ import type { Language } from './chosen-language.ts';
 import { judgeRotation } from './judge-rotation.ts';
 import { deleteSessions, findSession, recordUse, type SessionRow, updateLanguage } from './queries.ts';
 
-type Parts = Pick<Context, 'checksDb' | 'secrets' | 'publicUrl' | 'clock' | 'log'>;
-
 /** Precision of a session's last use, so that not every request writes. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 
@@ -23,7 +21,7 @@ interface Credentials {
  * replaced long ago ends its session. Stores a changed language. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
  */
 export const identifyViewer = async (
-  context: Parts,
+  context: Context,
   auth: Auth,
   { authorization, language }: Credentials,
 ): Promise<Viewer> => {
@@ -43,7 +41,7 @@ export const identifyViewer = async (
   return { id, name, email, emailVerified, session: { id: sessionId, rotation } };
 };
 
-const admitRotation = async (context: Parts, row: SessionRow, presented: number): Promise<void> => {
+const admitRotation = async (context: Context, row: SessionRow, presented: number): Promise<void> => {
   const now = context.clock();
   const worth = judgeRotation(row, presented, now);
   if (worth === 'replaced') return;
@@ -56,14 +54,18 @@ const admitRotation = async (context: Parts, row: SessionRow, presented: number)
 };
 
 /** Only logs a failure, for the same reason as `keepUse`. */
-const keepLanguage = async ({ checksDb, log }: Parts, row: SessionRow, language: Language): Promise<void> => {
+const keepLanguage = async (
+  { checksDb, log }: Context,
+  row: SessionRow,
+  language: Language,
+): Promise<void> => {
   await updateLanguage(checksDb, row.userId, language).catch((err) =>
     log.warn({ err }, 'could not store the language of a user'),
   );
 };
 
 /** Only logs a failure, so that a full disk does not block reading. */
-const keepUse = async ({ checksDb, log }: Parts, row: SessionRow, now: Date): Promise<void> => {
+const keepUse = async ({ checksDb, log }: Context, row: SessionRow, now: Date): Promise<void> => {
   const isRecent = now.getTime() - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS;
   if (row.settled && isRecent) return;
   await recordUse(checksDb, row, now).catch((err) =>

@@ -20,13 +20,11 @@ import {
 
 export const renewSessionAct = act('renewSession', (context, { viewer }) => renewSession(context, viewer));
 
-type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
-
 /**
  * Replaces the token of a session with the next one. A second tab with the same token gets the same successor. Throws
  * Failure LOGIN_EXPIRED, LOGIN_INVALID (signed out meanwhile) or IDENTITY_UNAVAILABLE.
  */
-const renewSession = async (context: Parts, user: User): Promise<Session> => {
+const renewSession = async (context: Context, user: User): Promise<Session> => {
   const { session } = user;
   const before = await findSession(context.db, session.id);
   if (before?.rotation === session.rotation) await renewOnce(context, user);
@@ -43,7 +41,7 @@ const LOOK_MS = 100;
  * Runs one of several concurrent renewals, in any process; the others wait for its outcome. A provider that rotates
  * refresh tokens would treat the second use of one as theft.
  */
-const renewOnce = async (context: Parts, user: User): Promise<void> => {
+const renewOnce = async (context: Context, user: User): Promise<void> => {
   const { db, clock } = context;
   const { id: sessionId, rotation } = user.session;
   for (;;) {
@@ -57,7 +55,7 @@ const renewOnce = async (context: Parts, user: User): Promise<void> => {
   }
 };
 
-const refresh = async (context: Parts, { id: userId, session }: User): Promise<void> => {
+const refresh = async (context: Context, { id: userId, session }: User): Promise<void> => {
   const { identity } = context;
   const found = await findRefreshToken(context.db, session.id);
   // The token of a former provider is for that provider only.
@@ -72,7 +70,7 @@ const refresh = async (context: Parts, { id: userId, session }: User): Promise<v
  * it, because the server's secret may have changed.
  */
 const rotate = async (
-  context: Parts,
+  context: Context,
   { id: userId, session }: Pick<User, 'id' | 'session'>,
   { claims, refreshToken }: { readonly claims: Claims | undefined; readonly refreshToken: string },
 ): Promise<void> => {
@@ -91,7 +89,7 @@ const rotate = async (
 };
 
 /** Throws for a token sealed before the server's secret changed: the user must sign in again. */
-const open = ({ secrets }: Pick<Context, 'secrets'>, sealed: Buffer): string => {
+const open = ({ secrets }: Context, sealed: Buffer): string => {
   try {
     return unseal(secrets.keysFor('refresh-tokens'), sealed);
   } catch (cause) {

@@ -53,10 +53,7 @@ const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /** Serves /.well-known/security.txt (RFC 9116) with the operator's contact and languages. */
-const serveSecurityTxt = (
-  app: App,
-  { config, publicUrl, clock }: Pick<Context, 'config' | 'publicUrl' | 'clock'>,
-) => {
+const serveSecurityTxt = (app: App, { config, publicUrl, clock }: Context) => {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const expires = new Date(clock().getTime() + VALID_DAYS * DAY_MS).toISOString();
     const lines = [

@@ -26,10 +26,7 @@ export const makeDoctorToken = (secrets: Pick<Secrets, 'keyFor'>, now: Date): st
  * Serves `npm run doctor`: GET answers with how the request arrived, as a stream in two parts; POST with the size of its
  * body. Without the doctor's token both answer NOT_FOUND.
  */
-export const mountEcho = async (
-  app: App,
-  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
-): Promise<void> => {
+export const mountEcho = async (app: App, { secrets, clock }: Context): Promise<void> => {
   const keys = secrets.keysFor('doctor');
   const isDoctor = (token: unknown): boolean => {
     const until = Number(readSigned(keys, String(token ?? '')));

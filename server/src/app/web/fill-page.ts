@@ -15,8 +15,6 @@ import { readDerived, readTagged } from '#http/responding/send-tagged.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 
-type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'bodies'>;
-
 /** More photos of a person would delay the page's code. */
 const MOST_OF_PERSON = 120;
 
@@ -26,7 +24,7 @@ const MOST_OF_PERSON = 120;
  * sees.
  */
 export const fillPage = async (
-  context: Parts,
+  context: Context,
   path: string,
   request: Request,
 ): Promise<string | undefined> => {
@@ -44,13 +42,13 @@ export const fillPage = async (
 };
 
 /** Built once for each change of the event, as the lookup's body is. */
-const fillEventPage = async (context: Parts, event: EventRow, language: PageLanguage): Promise<string> => {
+const fillEventPage = async (context: Context, event: EventRow, language: PageLanguage): Promise<string> => {
   const body = await eventFor(context, event, { viewer: undefined, photos: 'first' });
   return readDerived(context, body, { name: `page ${language}`, make: (json) => eventPage(json, language) });
 };
 
 const fillPersonPage = async (
-  context: Parts,
+  context: Context,
   { event, figureId }: { event: EventRow; figureId: string },
   language: PageLanguage,
 ): Promise<string> => {
@@ -65,7 +63,11 @@ const fillPersonPage = async (
 };
 
 /** Returns undefined for a person who is not shown: the page says why. Keeps nothing, since likely photos change without the event. */
-const readPerson = async (context: Parts, event: EventRow, figureId: string): Promise<PageData['person']> => {
+const readPerson = async (
+  context: Context,
+  event: EventRow,
+  figureId: string,
+): Promise<PageData['person']> => {
   if (!event.face_grouping || figureId.includes(',')) return undefined;
   try {
     const scope = figureScope(context, event, undefined);

@@ -20,7 +20,7 @@ export const acceptHostInviteAct = act('acceptHostInvite', async (context, { par
  * `openInvite` throws.
  */
 const acceptInvite = async (
-  context: Pick<Context, 'db' | 'clock' | 'lockQueue'>,
+  context: Context,
   { secret, address, user }: { readonly secret: string; readonly address: string; readonly user: User },
 ) => {
   const opened = await openInvite(context, { secret, address, viewer: user });

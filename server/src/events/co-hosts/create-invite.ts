@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** Creates an invitation of a co-host. Only the returned link contains its secret. Throws Failure INVITE_LIMIT_REACHED. */
 const createInvite = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'publicUrl'>,
+  context: Context,
   { eventId, by }: HostsEvent,
 ): Promise<ResponseOf<'createHostInvite'>> => {
   const [inviteId, secret] = [newId(), newId()];

@@ -26,7 +26,7 @@ export interface OpenedInvite {
  * withdrawn or expired), INVITE_USED, EVENT_ENDED, or TOO_MANY_GUESSES when the network has used up its budget of wrong secrets.
  */
 export const openInvite = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Context,
   { secret, address, viewer }: { readonly secret: string; readonly address: string; readonly viewer: Viewer },
 ): Promise<OpenedInvite> => {
   const invite = await findInvite(context.db, hashSecret(secret));

@@ -17,11 +17,7 @@ export const removeCoHostAct = act('removeCoHost', async (context, { event, view
  * keys that they made end: their addresses would show every new PIN, and add photos. Their photos stay, and the links and
  * streams of all hosts end (a host's page fetches new ones). Throws Failure CO_HOST_NOT_FOUND.
  */
-const removeCoHost = (
-  context: Pick<Context, 'db' | 'lockQueue'>,
-  { eventId, by }: HostsEvent,
-  userId: string,
-): Promise<void> =>
+const removeCoHost = (context: Context, { eventId, by }: HostsEvent, userId: string): Promise<void> =>
   withLock(context, { event: eventId }, async (tx) => {
     // Only the owner removes co-hosts, and stays.
     if (userId === by.id) throw new Failure('CO_HOST_NOT_FOUND');

@@ -10,11 +10,7 @@ export const withdrawHostInviteAct = act('withdrawHostInvite', async (context, {
 });
 
 /** Deletes an open invitation. Throws Failure INVITE_NOT_FOUND, or INVITE_USED for one that was accepted meanwhile. */
-const withdrawInvite = (
-  context: Pick<Context, 'db' | 'lockQueue'>,
-  { eventId, by }: HostsEvent,
-  inviteId: string,
-): Promise<void> =>
+const withdrawInvite = (context: Context, { eventId, by }: HostsEvent, inviteId: string): Promise<void> =>
   withLock(context, { event: eventId }, async (tx) => {
     const invite = await tx
       .selectFrom('host_invites')

@@ -32,7 +32,7 @@ const PIN_TRIES = 10;
  * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
 export const changeEvent = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'config' | 'storage' | 'jobs' | 'secrets' | 'log'>,
+  context: Context,
   { event, by }: { readonly event: EventRow; readonly by: User },
   change: Change,
 ) => {
@@ -90,17 +90,13 @@ interface Fields {
 }
 
 /** A new PIN may belong to another event: retry with another. */
-const writeWithFreePin = async (
-  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
-  { eventId, by }: HostsEvent,
-  fields: Fields,
-) => {
+const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, fields: Fields) => {
   const { pin, ...others } = fields;
   for (let attempt = 1; ; attempt++) {
     try {
-      const row = await db.transaction().execute(async (tx) => {
+      const row = await context.db.transaction().execute(async (tx) => {
         const auditEntry = { role: 'HOST', by, eventId } as const;
-        if (pin) await storeFormerPin({ db: tx, secrets }, eventId);
+        if (pin) await storeFormerPin({ ...context, db: tx }, eventId);
         if (pin) await recordAudit(tx, { ...auditEntry, action: 'change-pin' });
         if (others.name !== undefined) await recordAudit(tx, { ...auditEntry, action: 'rename-event' });
         if (others.event_date !== undefined)
@@ -113,7 +109,7 @@ const writeWithFreePin = async (
           ...others,
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
         });
-        if (pin) await storeFormerPin({ db: tx, secrets }, eventId);
+        if (pin) await storeFormerPin({ ...context, db: tx }, eventId);
         await announceChange(tx, eventId, 'event');
         return written;
       });
@@ -158,11 +154,7 @@ const readReveal = (
 };
 
 /** Conceals the photos of an event until a time or a tap, or reveals them, and enqueues the notification of its watchers for that time. */
-const changeReveal = (
-  context: Pick<Context, 'db' | 'jobs' | 'clock' | 'config'>,
-  { eventId, by }: HostsEvent,
-  reveal: Reveal,
-): Promise<void> =>
+const changeReveal = (context: Context, { eventId, by }: HostsEvent, reveal: Reveal): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     const { jobs, clock, config } = context;
     const was = await tx

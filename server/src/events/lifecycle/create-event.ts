@@ -7,7 +7,7 @@ import { newPin } from '#events/pins/pins.ts';
 import { addParticipant, takeFreeEvent } from '#events/queries.ts';
 import { act } from '#http/act.ts';
 import { oweMail } from '#mail/host-mails/owe-mail.ts';
-import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
+import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -27,7 +27,7 @@ const PIN_TRIES = 10;
  * MONTHLY_LIMIT_REACHED; the limit is exact under concurrency.
  */
 const createEvent = async (
-  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
+  context: Context,
   user: User,
   wanted: { eventName: string; eventType: EventType; eventDate?: string | undefined },
 ) => {
@@ -68,11 +68,7 @@ export interface NewEvent {
 }
 
 /** Writes an event as `insertEvent` does, and queues its webhook. */
-export const addEvent = async (
-  context: WebhookParts,
-  tx: Tx,
-  event: NewEvent,
-): ReturnType<typeof insertEvent> => {
+export const addEvent = async (context: Context, tx: Tx, event: NewEvent): ReturnType<typeof insertEvent> => {
   const inserted = await insertEvent(tx, event);
   const { type: plan, photoLimit } = event;
   const data = { eventId: inserted.eventId, plan, eventDate: dayOf(event), photoLimit };

@@ -1,6 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
-import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
+import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
 import { type AuditEntry, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
@@ -14,7 +14,7 @@ export const deleteEventAct = act('deleteEvent', async (context, { event, viewer
 
 /** Deletes an event and everything in it. Jobs and uploads in flight find no row to write to. */
 const deleteEvent = async (
-  context: Pick<Context, 'db' | 'storage' | 'log' | 'config' | 'jobs' | 'clock'>,
+  context: Context,
   eventId: string,
   deleter: Pick<AuditEntry, 'role' | 'by'>,
 ): Promise<void> => {
@@ -26,7 +26,7 @@ const deleteEvent = async (
 };
 
 /** Deletes the rows only, and queues the webhook. Waits for an upload that is being committed and deletes it too. */
-export const deleteEventRows = async (context: WebhookParts, tx: Tx, eventId: string): Promise<LeftFiles> => {
+export const deleteEventRows = async (context: Context, tx: Tx, eventId: string): Promise<LeftFiles> => {
   const left = await emptyRows(tx, eventId);
   await tx.deleteFrom('events').where('id', '=', eventId).execute();
   await announceChange(tx, eventId, 'event');

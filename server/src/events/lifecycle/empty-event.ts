@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
+import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
 import { removePhotoFiles } from '#photos/removal/remove-photo-files.ts';
 import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -12,13 +12,11 @@ export interface LeftFiles {
   readonly adImageIds: readonly string[];
 }
 
-type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
-
 /**
  * Deletes an ended event's photos, previews, faces, figures, ads and sums; keeps the event's row for its host and participants.
  * Rows go first, so that jobs in flight find no photo. If deleting files is interrupted, the sweeps remove the orphans.
  */
-export const emptyEvent = async (context: Parts & WebhookParts, eventId: string): Promise<void> => {
+export const emptyEvent = async (context: Context, eventId: string): Promise<void> => {
   const left = await againOnDeadlock(context.db, async (tx) => {
     await queueWebhooks(context, tx, [{ type: 'event.ended', data: { eventId, reason: 'expired' } }]);
     return emptyRows(tx, eventId);
@@ -55,7 +53,10 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => 
 };
 
 /** Removes the files; the sweeps remove what a crash leaves. */
-export const removeLeftFiles = async (context: Parts, { photoIds, adImageIds }: LeftFiles): Promise<void> => {
+export const removeLeftFiles = async (
+  context: Context,
+  { photoIds, adImageIds }: LeftFiles,
+): Promise<void> => {
   await removePhotoFiles(context, photoIds);
   await removeUnshownImages(context, adImageIds);
 };

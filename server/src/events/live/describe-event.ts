@@ -19,14 +19,12 @@ import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import { listShownAds } from '#plus/ads/describe-ad.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
-
 /**
  * Returns the event as its owner, its co-hosts or its participants see it: one shared body for each of the three until
  * the event changes (decision 17).
  */
 export const eventFor = async (
-  context: Parts,
+  context: Context,
   event: EventRow,
   { viewer, photos }: { viewer: Viewer; photos: LookedUp },
 ): Promise<TaggedBody> => {
@@ -59,7 +57,7 @@ interface SeenBy {
 }
 
 const describeEvent = async (
-  context: Parts,
+  context: Context,
   event: EventRow,
   { standing, seer, concealment, isOver, guests, part }: SeenBy,
 ): Promise<Event> => {

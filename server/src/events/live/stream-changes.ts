@@ -38,7 +38,7 @@ interface Outgoing {
  * ends. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 export const streamChanges = (
-  context: Pick<Context, 'db' | 'changes' | 'clock' | 'streamGate'>,
+  context: Context,
   { event, guest, sessionId, isOver, tell }: Watching,
   { request, reply }: Exchange,
 ): Reply => {
@@ -77,7 +77,7 @@ export const streamChanges = (
  * the photos that everyone sees.
  */
 const readNotice = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   eventId: string,
   { kind, hearts }: Gathered,
 ): Promise<Notice> => {

@@ -21,11 +21,7 @@ interface Watching {
  * Sends server-sent events for the changes of an event. Streams end with their event, with its PIN, and with the session that
  * opened them, and those of hosts with the removal of a co-host; a reconnection is authorized again. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
-const streamEvent = (
-  context: Pick<Context, 'db' | 'changes' | 'clock' | 'streamGate'>,
-  { event, viewer }: Watching,
-  exchange: Exchange,
-): Reply => {
+const streamEvent = (context: Context, { event, viewer }: Watching, exchange: Exchange): Reply => {
   const audience = mayManage(event, viewer) ? 'host' : 'guests';
   const isOf = ({ pinEpoch, hostsEpoch }: Notice) =>
     pinEpoch === event.pin_epoch && (audience === 'guests' || hostsEpoch === event.hosts_epoch);

@@ -9,8 +9,6 @@ const HEADER = 'x-join-proof';
 const MAX_EVENTS = 20;
 const PURPOSE = 'join-cookie';
 
-type Parts = Pick<Context, 'publicUrl' | 'secrets'>;
-
 /** An event whose PIN the visitor knew, and the epoch of that PIN. */
 export interface Joined {
   readonly eventId: string;
@@ -20,7 +18,7 @@ export interface Joined {
 /**
  * Returns the events that a request proves to have joined, by the join cookie or by the header of clients without cookies.
  */
-export const readJoined = (context: Parts, request: Request): Joined[] =>
+export const readJoined = (context: Context, request: Request): Joined[] =>
   [...proofsOf(request)].flatMap((signed) => {
     const value = readSigned(context.secrets.keysFor(PURPOSE), signed);
     return value ? value.split('-').map(parseJoined) : [];
@@ -31,7 +29,7 @@ export const hasJoined = (joined: readonly Joined[], event: Pick<EventRow, 'id' 
   joined.some(({ eventId, pinEpoch }) => eventId === event.id && pinEpoch === event.pin_epoch);
 
 /** Returns proof of membership in one event for clients without cookies. */
-export const joinProofOf = (context: Parts, event: Pick<EventRow, 'id' | 'pin_epoch'>): string =>
+export const joinProofOf = (context: Context, event: Pick<EventRow, 'id' | 'pin_epoch'>): string =>
   signValue(context.secrets.keyFor(PURPOSE), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
 
 /**
@@ -39,7 +37,7 @@ export const joinProofOf = (context: Parts, event: Pick<EventRow, 'id' | 'pin_ep
  * first time, under any of its PINs.
  */
 export const rememberJoined = (
-  context: Parts,
+  context: Context,
   reply: Reply,
   { event, known }: { event: Pick<EventRow, 'id' | 'pin_epoch'>; known: readonly Joined[] },
 ): boolean => {

@@ -41,11 +41,7 @@ export const isTakenDown = (event: Pick<EventRow, 'taken_down_at'>): boolean => 
  * Returns the event of an id for this viewer. Throws Failure EVENT_UNKNOWN for a missing event, one that is taken down,
  * and for all but the host an ended one.
  */
-export const requireEvent = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
-  eventId: string,
-  viewer: Viewer,
-): Promise<EventRow> => {
+export const requireEvent = async (context: Context, eventId: string, viewer: Viewer): Promise<EventRow> => {
   const event = await context.eventReads(`id ${eventId}`, () => findEvent(context.db, { id: eventId }));
   if (!event || !mayView(event, viewer, context.clock())) throw new Failure('EVENT_UNKNOWN');
   return event;
@@ -59,7 +55,7 @@ export interface Visitor {
 
 /** Throws Failure JOIN_FIRST for a visitor without the membership that an endpoint requires. */
 export const requireMember = async (
-  context: Pick<Context, 'db'>,
+  context: Context,
   event: EventRow,
   { viewer, joined, wanted }: Visitor & { readonly wanted: Membership },
 ): Promise<void> => {
@@ -71,7 +67,7 @@ export const requireMember = async (
 
 /** Returns the event of an id for its hosts. Throws Failure EVENT_UNKNOWN as above, HOST_ONLY for other viewers. */
 export const requireHostedEvent = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
+  context: Context,
   eventId: string,
   viewer: Viewer,
 ): Promise<EventRow> => {
@@ -98,11 +94,7 @@ export const mayUpload = (who: Standing, setting: Decision, isOver: boolean): bo
   !isOver && can(who, 'uploadPhoto', setting);
 
 /** Returns ALLOW or DENY for one viewer's uploads. */
-export const uploadPermission = async (
-  context: Pick<Context, 'db' | 'clock'>,
-  event: EventRow,
-  viewer: Viewer,
-) => {
+export const uploadPermission = async (context: Context, event: EventRow, viewer: Viewer) => {
   const setting = await decisionOn(context.db, event.id, 'UPLOAD_PHOTO');
   const isOver = hasEnded(event, context.clock());
   return mayUpload(standingIn(event, viewer), setting, isOver) ? 'ALLOW' : 'DENY';

@@ -33,7 +33,7 @@ const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): Permiss
  * whole list. Uploads under way see either all of it or nothing.
  */
 export const changePermissions = (
-  context: Pick<Context, 'db' | 'lockQueue' | 'config' | 'jobs' | 'clock'>,
+  context: Context,
   { eventId, by }: HostsEvent,
   change: Change,
 ): Promise<PermissionEntry[]> => {

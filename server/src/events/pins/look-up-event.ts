@@ -26,10 +26,7 @@ export const lookUpEventAct = act(
  * a malformed, unknown or ended event's PIN alike, and what the PIN guard throws.
  */
 const lookUpEvent = async (
-  context: Pick<
-    Context,
-    'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'pinGuard' | 'tally' | 'modes'
-  >,
+  context: Context,
   { pin, viewer }: { pin: string; viewer: Viewer },
   { request, reply }: Exchange,
 ): Promise<EventRow> => {
@@ -49,13 +46,12 @@ const lookUpEvent = async (
 
 /** Returns the event of a normalised PIN for a browser that has joined it, and undefined for any other. Counts nothing. */
 export const findJoinedEvent = (
-  context: Parts & Pick<Context, 'publicUrl' | 'secrets'>,
+  context: Context,
   pin: string,
   request: Request,
 ): Promise<EventRow | undefined> =>
   findJoined(context, { pin, viewer: undefined }, readJoined(context, request));
 
-type Parts = Pick<Context, 'db' | 'eventReads' | 'clock'>;
 interface Wanted {
   readonly pin: string;
   readonly viewer: Viewer;
@@ -66,7 +62,7 @@ interface Wanted {
  * does not depend on whether a PIN exists.
  */
 const findJoined = async (
-  { db, eventReads, clock }: Parts,
+  { db, eventReads, clock }: Context,
   { pin, viewer }: Wanted,
   known: readonly Joined[],
 ): Promise<EventRow | undefined> => {
@@ -79,7 +75,7 @@ const findJoined = async (
 
 /** Finds the event by its PIN once the guard admits the guess: before, nothing may depend on the PIN. */
 const admitGuess = async (
-  context: Parts & Pick<Context, 'secrets' | 'pinGuard'>,
+  context: Context,
   { pin, viewer }: Wanted,
   request: Request,
 ): Promise<EventRow | undefined> => {

@@ -12,7 +12,7 @@ const hashOf = (key: Buffer, pin: string): Buffer => createHmac('sha256', key).u
  * after, since a restore may replace it.
  */
 export const storeFormerPin = async (
-  { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
+  { db, secrets }: Context & { db: Tx },
   eventId: string,
 ): Promise<void> => {
   await takeLock(db, { event: eventId });
@@ -26,10 +26,7 @@ export const storeFormerPin = async (
 };
 
 /** Returns true for a former PIN of an event. Callers ask about PINs that no event has. */
-export const isFormerPin = async (
-  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
-  pin: string,
-): Promise<boolean> => {
+export const isFormerPin = async ({ db, secrets }: Context, pin: string): Promise<boolean> => {
   const row = await db
     .selectFrom('former_pins')
     .select('event_id')

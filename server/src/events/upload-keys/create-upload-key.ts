@@ -17,7 +17,7 @@ export const createUploadKeyAct = act('createUploadKey', (context, { event, view
 
 /** Creates an upload key of an event; only the response contains it. Throws Failure UPLOAD_KEY_LIMIT_REACHED. */
 const createUploadKey = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'clock'>,
+  context: Context,
   { eventId, by }: HostsEvent,
   name: string,
 ): Promise<ResponseOf<'createUploadKey'>> => {

@@ -14,11 +14,7 @@ export const revokeUploadKeyAct = act('revokeUploadKey', async (context, { event
  * Deletes an upload key under the lock of uploads: photos that are being sent with it are refused as well. Throws Failure
  * UPLOAD_KEY_NOT_FOUND.
  */
-const revokeUploadKey = (
-  context: Pick<Context, 'db' | 'lockQueue'>,
-  { eventId, by }: HostsEvent,
-  keyId: string,
-): Promise<void> =>
+const revokeUploadKey = (context: Context, { eventId, by }: HostsEvent, keyId: string): Promise<void> =>
   withLock(context, { event: eventId }, async (tx) => {
     if (!(await deleteUploadKey(tx, eventId, keyId))) throw new Failure('UPLOAD_KEY_NOT_FOUND');
     await recordAudit(tx, { role: 'HOST', by, action: 'revoke-upload-key', eventId, details: { keyId } });

@@ -15,13 +15,11 @@ export interface VerifiedKey {
   readonly event: EventRow;
 }
 
-type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'modes'>;
-
 /** Precision of a key's last use, so that not every photo writes. */
 const USE_RECORDED_EVERY_MS = 60_000;
 
 /** Returns the key of a secret; undefined if it is unknown or revoked, or its event is over or taken down. */
-export const findUploadKey = async (context: Parts, secret: string): Promise<VerifiedKey | undefined> => {
+export const findUploadKey = async (context: Context, secret: string): Promise<VerifiedKey | undefined> => {
   const { db, eventReads, clock, modes } = context;
   const hash = hashUploadKey(secret);
   const row = hash && (await findKeyRow(db, hash));
@@ -42,7 +40,7 @@ export const findUploadKey = async (context: Parts, secret: string): Promise<Ver
  * network has used up its budget of wrong keys.
  */
 export const requireUploadKey = async (
-  context: Parts,
+  context: Context,
   { secret, address }: { readonly secret: string; readonly address: string },
 ): Promise<VerifiedKey> => {
   const key = await findUploadKey(context, secret);

@@ -18,7 +18,7 @@ export const createWallAct = act('createWall', (context, { event, viewer, body }
 
 /** Creates a live wall for an event. Only the returned address contains its secret. Throws Failure WALL_LIMIT_REACHED. */
 const createWall = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'publicUrl'>,
+  context: Context,
   { eventId, by }: HostsEvent,
   { seconds }: { readonly seconds: number },
 ): Promise<ResponseOf<'createWall'>> => {

@@ -17,7 +17,7 @@ export interface OpenedWall {
  * over or taken down. Throws TOO_MANY_GUESSES instead when the network has used up its budget.
  */
 export const openWall = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
+  context: Context,
   { secret, address }: { readonly secret: string; readonly address: string },
 ): Promise<OpenedWall> => {
   const opened = await findLiveWall(context, secret);
@@ -27,7 +27,7 @@ export const openWall = async (
 };
 
 export const findLiveWall = async (
-  { db, eventReads, clock }: Pick<Context, 'db' | 'eventReads' | 'clock'>,
+  { db, eventReads, clock }: Context,
   secret: string,
 ): Promise<OpenedWall | undefined> => {
   const wall = await findWall(db, hashSecret(secret));

@@ -10,11 +10,7 @@ export const revokeWallAct = act('revokeWall', async (context, { event, viewer, 
 });
 
 /** Deletes a live wall, which also ends its open streams. Throws Failure WALL_NOT_FOUND. */
-const revokeWall = (
-  { db }: Pick<Context, 'db'>,
-  { eventId, by }: HostsEvent,
-  wallId: string,
-): Promise<void> =>
+const revokeWall = ({ db }: Context, { eventId, by }: HostsEvent, wallId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('walls')

@@ -16,10 +16,8 @@ export const showWallAct = act('showWall', async (context, { params, request, re
   return sendTagged(context, { request, reply }, showWall(context, opened));
 });
 
-type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
-
 /** Returns what a live wall shows: the photos that everyone sees, and how to join. */
-const showWall = (context: Parts, opened: OpenedWall): TaggedBody => {
+const showWall = (context: Context, opened: OpenedWall): TaggedBody => {
   const { event, wall } = opened;
   const seer = everybody(event, context.clock());
   return {
@@ -29,7 +27,7 @@ const showWall = (context: Parts, opened: OpenedWall): TaggedBody => {
 };
 
 const describeWall = async (
-  context: Parts,
+  context: Context,
   { event, wall }: OpenedWall,
   seer: ReturnType<typeof everybody>,
 ): Promise<ShownWall> => {

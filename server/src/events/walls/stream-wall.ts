@@ -15,7 +15,7 @@ export const streamWallAct = act('streamWall', async (context, { params: { secre
  * wall and its event. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 const streamWall = (
-  context: Pick<Context, 'db' | 'eventReads' | 'changes' | 'clock' | 'streamGate'>,
+  context: Context,
   { event, wall, secret }: OpenedWall & { readonly secret: string },
   exchange: Exchange,
 ): Reply => {

@@ -33,7 +33,7 @@ export const forgetFigureAct = act(
  * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest with the maximum number of open requests.
  */
 const askToForget = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'secrets' | 'clock'>,
+  context: Context,
   event: EventRow,
   { figureId, address, ...asker }: Asker & { readonly figureId: string; readonly address: string },
 ): Promise<string> => {

@@ -4,7 +4,7 @@ import { withLock } from '#platform/locks/locks.ts';
 
 /** Writes the figures of one event in its own transaction, under the lock of the event's figures. */
 export const changeFigures = <T>(
-  context: Pick<Context, 'db' | 'lockQueue'>,
+  context: Context,
   eventId: string,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> => withLock(context, { figures: eventId }, act);

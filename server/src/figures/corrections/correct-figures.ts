@@ -23,7 +23,7 @@ export interface CurrentFigures {
  * Failure CORRECTION_LIMIT_REACHED.
  */
 export const correctFigures = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
+  context: Context,
   { eventId, by, ...auditEntry }: HostsEvent & Pick<AuditEntry, 'action' | 'details'>,
   decide: (current: CurrentFigures) => readonly Correction[],
 ): Promise<Map<string, string>> => {
@@ -36,7 +36,7 @@ export const correctFigures = async (
     await recordAudit(tx, { role: 'HOST', by, eventId, ...auditEntry });
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, hidden), corrections);
-    await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
+    await writeFigures({ ...context, tx }, eventId, { faces, clusters });
     return { placed: await listPlacedFaces(tx, eventId), isChanged: true };
   });
   if (isChanged) await enqueueLikelySearch(context, eventId);

@@ -48,10 +48,7 @@ export interface LeftCrop {
 }
 
 /** Removes the crops of deleted faces; the sweep removes what a crash or failure leaves. */
-export const removeCrops = (
-  context: Pick<Context, 'storage' | 'log'>,
-  crops: readonly LeftCrop[],
-): Promise<void> => {
+export const removeCrops = (context: Context, crops: readonly LeftCrop[]): Promise<void> => {
   const keys = crops.map(({ photoId, faceId }) => faceCropKey(photoId, faceId));
   return removeEach(context, keys, 'crops of erased faces');
 };

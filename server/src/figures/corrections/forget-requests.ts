@@ -36,7 +36,7 @@ export const isAskedBy = (
   (guestHash !== undefined && row.guest_hash?.equals(guestHash) === true);
 
 /** Returns hashes of an address's network and, with IPv6, of its /48; they differ between events. */
-export const hashNetworks = ({ secrets }: Pick<Context, 'secrets'>, eventId: string, address: string) => {
+export const hashNetworks = ({ secrets }: Context, eventId: string, address: string) => {
   const hash = (network: string): Buffer =>
     createHmac('sha256', secrets.keyFor('forget-network')).update(`${eventId} ${network}`).digest();
   const site = siteOf(address);
@@ -47,7 +47,7 @@ export const hashNetworks = ({ secrets }: Pick<Context, 'secrets'>, eventId: str
  * Returns a hash of an account's identity, which differs between events and stays the same after the account was deleted.
  */
 export const hashIdentity = async (
-  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  { db, secrets }: Context,
   eventId: string,
   userId: string,
 ): Promise<Buffer> => {

@@ -11,7 +11,7 @@ export const hideFigureAct = act('hideFigure', async (context, { event, viewer, 
 
 /** Hides a figure from everyone but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
 const hideFigure = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
+  context: Context,
   of: HostsEvent,
   { figureId, hidden }: BodyOf<'hideFigure'>,
 ): Promise<void> => {

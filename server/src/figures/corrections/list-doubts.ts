@@ -31,10 +31,7 @@ const together = createReadTogether<FoundDoubts>();
  * Lists pairs of faces that may be one person, to ask a host. Excludes figures hidden or to be forgotten. Throws
  * Failure SERVICE_UNAVAILABLE when too many large events are being listed.
  */
-export const listDoubts = async (
-  context: Pick<Context, 'db' | 'faces' | 'clock' | 'publicUrl' | 'secrets'>,
-  event: EventRow,
-): Promise<Doubt[]> => {
+export const listDoubts = async (context: Context, event: EventRow): Promise<Doubt[]> => {
   if (!event.face_grouping) return [];
   const key = `${event.id} ${context.faces.pack.pipelineVersion}`;
   const { rows, doubts } = await together(key, () => findDoubts(context, event.id)).catch((cause) => {
@@ -65,10 +62,7 @@ interface FoundDoubts {
   readonly doubts: readonly FoundDoubt[];
 }
 
-const findDoubts = async (
-  { db, faces: { pack } }: Pick<Context, 'db' | 'faces'>,
-  eventId: string,
-): Promise<FoundDoubts> => {
+const findDoubts = async ({ db, faces: { pack } }: Context, eventId: string): Promise<FoundDoubts> => {
   const forgotten = await listForgottenFigures(db, eventId);
   const hidden = await listHiddenFigures(db, eventId);
   const corrections = await listCorrections(db, eventId);

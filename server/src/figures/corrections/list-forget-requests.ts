@@ -20,7 +20,7 @@ export const listForgetRequestsAct = act(
 
 /** Lists the open forget requests, oldest first: all of them for the host, their own for others. */
 const listForgetRequests = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  context: Context,
   event: EventRow,
   asker: Asker,
 ): Promise<ForgetRequest[]> => {

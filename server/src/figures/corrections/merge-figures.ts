@@ -9,7 +9,7 @@ export const mergeFiguresAct = act('mergeFigures', async (context, { event, view
 
 /** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */
 export const mergeFigures = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
+  context: Context,
   of: HostsEvent,
   figureIds: readonly string[],
 ): Promise<string> => {

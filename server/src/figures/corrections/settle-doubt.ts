@@ -15,7 +15,7 @@ export const settleDoubtAct = act('settleDoubt', async (context, { event, viewer
  * of them is in no figure.
  */
 const settleDoubt = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
+  context: Context,
   of: HostsEvent,
   { sides, isSame }: BodyOf<'settleDoubt'>,
 ): Promise<void> => {

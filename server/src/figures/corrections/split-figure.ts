@@ -14,7 +14,7 @@ export const splitFigureAct = act('splitFigure', async (context, { event, viewer
  * another figure, and VALIDATION_FAILED when no face would be left.
  */
 const splitFigure = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
+  context: Context,
   of: HostsEvent,
   { figureId, faceIds }: BodyOf<'splitFigure'>,
 ): Promise<string> => {

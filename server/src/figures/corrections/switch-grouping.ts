@@ -6,16 +6,14 @@ import { changeFigures } from './change-figures.ts';
 import { eraseFigure, type LeftCrop, removeCrops } from './erase-figure.ts';
 import { listForgottenFigures } from './forget-requests.ts';
 
-type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'jobs' | 'log'>;
-
 /**
  * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on analyses
  * all photos again. Forgotten people stay forgotten either way. Does nothing when the state does not change.
  */
-export const switchGrouping = (context: Parts, of: HostsEvent, isOn: boolean): Promise<void> =>
+export const switchGrouping = (context: Context, of: HostsEvent, isOn: boolean): Promise<void> =>
   isOn ? switchOn(context, of) : switchOff(context, of);
 
-const switchOff = async (context: Parts, of: HostsEvent) => {
+const switchOff = async (context: Context, of: HostsEvent) => {
   const { eventId } = of;
   const crops = await changeFigures(context, eventId, async (tx) => {
     // Writers of faces lock this row: what they wrote is erased here, and afterwards they write nothing.
@@ -47,7 +45,7 @@ export const eraseGrouping = async (tx: Tx, eventId: string): Promise<LeftCrop[]
   return [...erased, ...faces];
 };
 
-const switchOn = ({ db, jobs }: Parts, of: HostsEvent) =>
+const switchOn = ({ db, jobs }: Context, of: HostsEvent) =>
   db.transaction().execute(async (tx) => {
     if (!(await changeSetting(tx, of, true))) return;
     // Photos without previews are enqueued after their previews.

@@ -22,7 +22,7 @@ export const takeBackForgettingAct = act(
  * FORGET_REQUEST_NOT_FOUND, also for another author's request, and when the face is already erased.
  */
 const takeBackForgetting = async (
-  context: Pick<Context, 'db' | 'lockQueue'>,
+  context: Context,
   event: EventRow,
   { requestId, ...asker }: Asker & { readonly requestId: string },
 ): Promise<void> => {

@@ -24,9 +24,5 @@ export const cropPurposes = (isHidden: boolean): readonly string[] =>
   isHidden ? [purposes['hidden people']] : [purposes.shown, purposes['hidden people'], photoPurposes.shown];
 
 /** Returns the token for an event's crops, valid for some hours. */
-export const cropTokenOf = (
-  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
-  event: HostedSubject,
-  scope: CropScope,
-): string =>
+export const cropTokenOf = ({ secrets, clock }: Context, event: HostedSubject, scope: CropScope): string =>
   eventToken(secrets.keyFor(purposes[scope]), subjectOf(event, scope === 'all' ? 'all' : 'shown'), clock());

@@ -3,11 +3,7 @@ import type { Context } from '#app/context/context.ts';
 import type { FacePlace } from '#figures/queries.ts';
 
 /** Describes a face for a host; `token` is the event's. */
-export const describeFace = (
-  context: Pick<Context, 'publicUrl'>,
-  row: FacePlace,
-  token: string,
-): FigureFace => ({
+export const describeFace = (context: Context, row: FacePlace, token: string): FigureFace => ({
   id: row.id,
   photoId: row.photo_id,
   faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
@@ -15,5 +11,5 @@ export const describeFace = (
 });
 
 /** Returns the URL of a face's square crop, for callers with the event's token. */
-export const cropUrlOf = ({ publicUrl }: Pick<Context, 'publicUrl'>, faceId: string, token: string): string =>
+export const cropUrlOf = ({ publicUrl }: Context, faceId: string, token: string): string =>
   `${publicUrl}/api/figure/crop/${faceId}?t=${token}`;

@@ -13,11 +13,7 @@ export const listFacesAct = act('listFaces', async (context, { event, params }) 
 }));
 
 /** Lists every face of a figure, so that a host can find faces of other people. Throws Failure FIGURE_NOT_FOUND. */
-const listFaces = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
-  event: EventRow,
-  figureId: string,
-): Promise<FigureFace[]> => {
+const listFaces = async (context: Context, event: EventRow, figureId: string): Promise<FigureFace[]> => {
   const isShown = await countFigures(context.db, { event, withHidden: true, seer: HOST }, [figureId]);
   const rows = isShown ? await listFacesOf(context.db, event.id, figureId) : [];
   if (rows.length === 0) throw new Failure('FIGURE_NOT_FOUND');

@@ -54,7 +54,7 @@ const openFaceCrop = async (context: Context, faceId: string, token: string) => 
   return { key, from: madeIfMissing(context.storage, make), photo };
 };
 
-const findFace = ({ db }: Pick<Context, 'db'>, faceId: string) =>
+const findFace = ({ db }: Context, faceId: string) =>
   db
     .selectFrom('faces')
     .leftJoin('figures', 'figures.id', 'faces.figure_id')

@@ -38,7 +38,7 @@ const comeAgain = ({ db, jobs }: Context, startAfterSeconds?: number): Promise<v
 
 /** A photo that cannot be searched again keeps the result of the first look: no faces. */
 const searchAgain = async (
-  { storage, faces, log }: Pick<Context, 'storage' | 'faces' | 'log'>,
+  { storage, faces, log }: Context,
   { id, width, height }: PhotoForSecondLook,
 ): Promise<PhotoAnalysis> => {
   try {

@@ -19,8 +19,6 @@ export interface ReindexWish {
   readonly lookMs?: number;
 }
 
-type Parts = Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>;
-
 const LOOK_MS = 500;
 /** The jobs of a photo; each enqueues the next before it ends. */
 const PASSED = [
@@ -35,7 +33,7 @@ const PASSED = [
  * Re-indexes photos that failed or were analysed by another pipeline version, decodes parked ones again, and prints the
  * progress. May be interrupted and repeated at any time: it continues where it stopped. Throws when no event has the PIN.
  */
-export const runReindex = async (context: Parts, wish: ReindexWish): Promise<void> => {
+export const runReindex = async (context: Context, wish: ReindexWish): Promise<void> => {
   const { db, faces } = context;
   const { pipelineVersion } = faces.pack;
   const eventId = wish.pin === undefined ? undefined : await eventOf(context, wish.pin);
@@ -55,7 +53,7 @@ export const runReindex = async (context: Parts, wish: ReindexWish): Promise<voi
   await watch(context, { ...wish, of, total: photos + parked });
 };
 
-const eventOf = async ({ db }: Pick<Context, 'db'>, pin: string): Promise<string> => {
+const eventOf = async ({ db }: Context, pin: string): Promise<string> => {
   const wanted = normalizePin(pin);
   const event = await db.selectFrom('events').select('id').where('pin', '=', wanted).executeTakeFirst();
   if (!event) throw new Error(`No event has the PIN ${wanted}`);
@@ -68,7 +66,7 @@ type Watch = ReindexWish & {
 };
 
 const watch = async (
-  { db, jobs }: Parts,
+  { db, jobs }: Context,
   { of, total, say, signal, lookMs = LOOK_MS }: Watch,
 ): Promise<void> => {
   for (let done = -1; !signal?.aborted; ) {

@@ -6,10 +6,7 @@ import { countOutdatedPhotos, expectOutdated } from '#figures/queries.ts';
  * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns their number. Restarts a
  * running re-index for this version, since photos behind its position may be outdated again.
  */
-export const startReindex = async (
-  { db, jobs, faces, log }: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
-  eventId?: string,
-): Promise<number> => {
+export const startReindex = async ({ db, jobs, faces, log }: Context, eventId?: string): Promise<number> => {
   const { pipelineVersion } = faces.pack;
   const of = eventId === undefined ? {} : { eventId };
   const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion });

@@ -22,7 +22,7 @@ interface PhotoOfEvent {
  * nothing when the photo is gone or the host has switched grouping off meanwhile, and never a face that is to be forgotten.
  */
 export const writeFaces = (
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs }: Context,
   photo: PhotoOfEvent,
   analysis: PhotoAnalysis,
 ): Promise<void> =>
@@ -53,11 +53,11 @@ export const writeFaces = (
  * was analysed again meanwhile.
  */
 export const writeHardFaces = (
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  context: Context,
   photo: PhotoOfEvent,
   analysis: PhotoAnalysis,
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  context.db.transaction().execute(async (tx) => {
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
     const isFound = analysis.faces.length > 0;
     const { numUpdatedRows } = await tx
@@ -72,7 +72,7 @@ export const writeHardFaces = (
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !isFound) return;
     await replaceFaces(tx, photo, analysis);
-    await enqueueGrouping({ db: tx, jobs }, photo.event_id);
+    await enqueueGrouping({ ...context, db: tx }, photo.event_id);
   });
 
 const focusIn = (photo: PhotoOfEvent, { faces }: PhotoAnalysis) =>

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/identity/viewer.ts';
 
 /** Counts the person whom a guest's selfie found: the most similar one. */
 export const countFound = (
-  { tally, isFirst }: Pick<Context, 'tally' | 'isFirst'>,
+  { tally, isFirst }: Context,
   { event, viewer, guest }: { event: EventRow; viewer: Viewer; guest: string | undefined },
   { figureIds }: Match,
 ): void => {

@@ -29,11 +29,7 @@ export const findFiguresAct = act(
  * Finds the figures of an event that resemble the face of a selfie. Stores nothing. Throws Failure SELFIE_NO_FACE,
  * SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
  */
-const findFigures = async (
-  { db, faces }: Pick<Context, 'db' | 'faces'>,
-  wanted: FigureScope,
-  selfie: Buffer,
-): Promise<Match> => {
+const findFigures = async ({ db, faces }: Context, wanted: FigureScope, selfie: Buffer): Promise<Match> => {
   const analysis = await faces.analyse(selfie).catch((cause) => {
     if (cause instanceof FacePhotoUnreadable) throw new Failure('FILE_CORRUPT', { cause });
     if (cause instanceof FaceWorkerCrashed) throw new Failure('SERVICE_UNAVAILABLE', { cause });

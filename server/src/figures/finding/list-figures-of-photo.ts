@@ -16,7 +16,7 @@ export const listFiguresOfPhotoAct = act(
 
 /** Lists the people in a photo of the event, from left to right, each with their best face in it. */
 const listFiguresOfPhoto = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  context: Context,
   from: FigureScope,
   photoId: string,
 ): Promise<ShownFigure[]> => {

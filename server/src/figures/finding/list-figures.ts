@@ -19,10 +19,7 @@ export const listFiguresAct = act('listFigures', (context, { event, viewer, requ
  * Returns the people of an event, each with a representative face. Viewers who see the same share one body until the
  * event changes.
  */
-const listFigures = (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
-  scope: FigureScope & { event: EventRow },
-): TaggedBody => {
+const listFigures = (context: Context, scope: FigureScope & { event: EventRow }): TaggedBody => {
   const { event, withHidden, seer } = scope;
   return {
     of: ['figures', event.id, event.version, withHidden, seer, tokenOf(context, event, linksOf(seer))],
@@ -31,10 +28,7 @@ const listFigures = (
 };
 
 /** Returns the people of an event, each with a representative face. */
-export const readFigures = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
-  scope: FigureScope,
-): Promise<Figure[]> => {
+export const readFigures = async (context: Context, scope: FigureScope): Promise<Figure[]> => {
   const rows = await listFigureRows(context.db, scope);
   return describeFigures(context, scope.event, { rows, crops: linksOf(scope.seer) });
 };
@@ -42,7 +36,7 @@ export const readFigures = async (
 type Rows = Awaited<ReturnType<typeof listFigureRows>>;
 
 export const describeFigures = (
-  context: Pick<Context, 'clock' | 'publicUrl' | 'secrets'>,
+  context: Context,
   event: FigureScope['event'],
   { rows, crops }: { rows: Rows; crops: CropScope },
 ): Figure[] => {

@@ -15,7 +15,7 @@ export const listPeopleByKeyAct = act('listPeopleByKey', (context, { request }) 
  * sending. Throws as `requireBearerKey` does.
  */
 const listPeopleByKey = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'publicUrl' | 'secrets' | 'modes'>,
+  context: Context,
   request: Request,
 ): Promise<ResponseOf<'listPeopleByKey'>> => {
   const { event } = await requireBearerKey(context, request);

@@ -16,15 +16,13 @@ export const listPhotosOfFiguresAct = act('listPhotosOfFigures', (context, { eve
   listPhotosOfFigures(context, figureScope(context, event, viewer), query),
 );
 
-type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
-
 /**
  * Returns the photos in which any, or all, of the figures appear, and for any also those in which one likely appears,
  * newest first, each once. Throws Failure VALIDATION_FAILED for a malformed id, FIGURE_NOT_FOUND for a figure of
  * another event.
  */
 export const listPhotosOfFigures = async (
-  context: Parts,
+  context: Context,
   from: FigureScope,
   wanted: { figureIds: string; match: 'any' | 'all' },
 ): Promise<ResponseOf<'listPhotosOfFigures'>> => {
@@ -39,7 +37,7 @@ export const listPhotosOfFigures = async (
 };
 
 const listLikely = async (
-  context: Parts,
+  context: Context,
   { event, seer }: FigureScope,
   figureIds: readonly string[],
 ): Promise<LikelyPhoto[]> => {

@@ -43,17 +43,17 @@ export interface Grouping {
  * While an event is re-indexed its figures do not change; its last photo triggers a full grouping, so that ids are assigned
  * by whole figures. Locks the figures only while writing; starts over when another grouping was written first.
  */
-export const clusterFigures = (context: Parts, { eventId }: { eventId: string }): Promise<void> =>
+export const clusterFigures = (context: Context, { eventId }: { eventId: string }): Promise<void> =>
   clusterFiguresOf(MANY_FACES, context, { eventId });
 
 /** Regroups all faces of an event. New ones are matched meanwhile by clusterFigures. */
-export const regroupFigures = (context: Parts, { eventId }: { eventId: string }): Promise<void> =>
+export const regroupFigures = (context: Context, { eventId }: { eventId: string }): Promise<void> =>
   clusterFiguresOf(MANY_FACES, context, { eventId, inFull: true });
 
 /** The same with another threshold for many faces. */
 export const clusterFiguresOf = async (
   manyFaces: number,
-  context: Parts,
+  context: Context,
   grouping: Grouping,
 ): Promise<void> => {
   let outcome: Outcome;
@@ -61,8 +61,6 @@ export const clusterFiguresOf = async (
   while (outcome === 'overtaken');
   if (outcome === 'final') await enqueueLikelySearch(context, grouping.eventId);
 };
-
-type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'faces'>;
 
 /**
  * `overtaken`: another grouping that covers more of the event was written first. `placed`: new faces were matched; likely
@@ -72,7 +70,7 @@ type Outcome = 'overtaken' | 'placed' | 'final';
 
 const groupOnce = async (
   manyFaces: number,
-  context: Parts,
+  context: Context,
   { eventId, inFull = false }: Grouping,
 ): Promise<Outcome> => {
   const { pack } = context.faces;
@@ -104,7 +102,7 @@ const groupOnce = async (
     const corrected = correctClusters({ labels, hidden: new Set() }, corrections);
     const clusters = retainForgotten(corrected, faces, forgotten);
     const isFinal = !(isPlacing && isWaiting(seen.writings));
-    await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters, isFinal });
+    await writeFigures({ ...context, tx }, eventId, { faces, clusters, isFinal });
     if (!isFinal)
       await context.jobs.enqueue(tx, 'regroup-figures', [{ eventId }], {
         singletonKey: eventId,
@@ -133,7 +131,7 @@ interface Seen {
 }
 
 /** Reads a consistent snapshot: the faces of the pack in use, and the write number of each photo. */
-const readFaces = ({ db, faces: { pack } }: Parts, eventId: string, manyFaces: number): Promise<Seen> =>
+const readFaces = ({ db, faces: { pack } }: Context, eventId: string, manyFaces: number): Promise<Seen> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -8,14 +8,15 @@ import { type FaceToCluster, listFacesToCluster } from '#figures/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 
-type Parts = Pick<Context, 'db' | 'lockQueue' | 'faces'>;
-
 /**
  * Stores the likely figure of each face of an event that is in no figure or in a small one. Runs after every change of
  * figures. Includes hidden figures and those to be forgotten, so that their likely faces are not suggested for anyone
  * else. Idempotent.
  */
-export const findLikelyFigures = async (context: Parts, { eventId }: { eventId: string }): Promise<void> => {
+export const findLikelyFigures = async (
+  context: Context,
+  { eventId }: { eventId: string },
+): Promise<void> => {
   const { pipelineVersion, calibration } = context.faces.pack;
   const { faces, splits } = await readGrouping(context, { eventId, pipelineVersion });
   const numbers = new Map(faces.map((face, number) => [face.id, number]));
@@ -50,7 +51,7 @@ interface Snapshot {
 
 /** Reads a consistent snapshot of the comparable faces and the host's corrections. */
 const readGrouping = (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   { eventId, pipelineVersion }: { eventId: string; pipelineVersion: string },
 ): Promise<Snapshot> =>
   db

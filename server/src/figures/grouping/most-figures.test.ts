@@ -46,7 +46,7 @@ test('each of many faces becomes a figure of its own', async () => {
   expect(faces).toHaveLength(MANY);
   const clusters = { labels: new Map(faces.map(({ id }, label) => [id, label])), hidden: new Set([7]) };
   await changeFigures(context, eventId, (tx) =>
-    writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters }),
+    writeFigures({ ...context, tx }, eventId, { faces, clusters }),
   );
   const now = await placed();
   expect(new Set(now.map(({ figureId }) => figureId)).size).toBe(MANY);

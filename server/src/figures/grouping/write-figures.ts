@@ -16,7 +16,7 @@ export type PlacedFace = Omit<AssignedFace, 'cluster'>;
  * enqueues the search for likely figures. The caller holds the lock of lockFigures, and calls enqueueLikelySearch after the commit.
  */
 export const writeFigures = async (
-  { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },
+  context: Context & { tx: Tx },
   eventId: string,
   {
     faces,
@@ -24,6 +24,7 @@ export const writeFigures = async (
     isFinal = true,
   }: { faces: readonly PlacedFace[]; clusters: Clusters; isFinal?: boolean },
 ): Promise<void> => {
+  const { tx } = context;
   const plans = assignFigures(
     faces.map((face) => ({ ...face, cluster: clusters.labels.get(face.id) ?? -1 })),
   );
@@ -43,7 +44,7 @@ export const writeFigures = async (
     .where('id', '<>', sql<string>`all (${figures.map(({ id }) => id)}::text[])`)
     .execute();
   await announceChange(tx, eventId, 'figures');
-  if (isFinal) await enqueueLikelySearch({ db: tx, jobs }, eventId);
+  if (isFinal) await enqueueLikelySearch({ ...context, db: tx }, eventId);
 };
 
 /**
@@ -51,7 +52,7 @@ export const writeFigures = async (
  * of which nothing was enqueued, may have started before it and seen the old figures.
  */
 export const enqueueLikelySearch = (
-  { db, jobs }: { db: Queryable } & Pick<Context, 'jobs'>,
+  { db, jobs }: Context & { db: Queryable },
   eventId: string,
 ): Promise<void> => jobs.enqueue(db, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
 

@@ -5,7 +5,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Sets a cookie that scripts cannot read, Secure when the service is reached by https. */
 export const setCookie = (
-  context: Pick<Context, 'publicUrl'>,
+  context: Context,
   reply: Reply,
   { name, value, maxAge = YEAR_SECONDS }: { name: string; value: string; maxAge?: number },
 ) =>

@@ -18,14 +18,12 @@ export interface TaggedBody {
   readonly describe: () => Promise<object> | object;
 }
 
-type Parts = Pick<Context, 'bodies' | 'publicUrl'>;
-
 /**
  * Sends JSON with an ETag of its dependencies, or 304. Concurrent requests share one body, which is compressed with
  * brotli for clients that accept it.
  */
 export const sendTagged = async (
-  context: Parts,
+  context: Context,
   { request, reply }: Exchange,
   body: TaggedBody,
 ): Promise<Reply> => {
@@ -43,12 +41,12 @@ export const sendTagged = async (
 };
 
 /** Returns the JSON itself, for a page that brings it along. */
-export const readTagged = (context: Parts, body: TaggedBody): Promise<Buffer> =>
+export const readTagged = (context: Context, body: TaggedBody): Promise<Buffer> =>
   context.bodies(etagOf(context, body), () => textOf(body));
 
 /** Returns what `make` derives from the JSON, kept as long as the JSON. `name` tells it from what others derive. */
 export const readDerived = async (
-  context: Parts,
+  context: Context,
   body: TaggedBody,
   { name, make }: { name: string; make: (json: string) => string },
 ): Promise<string> => {
@@ -58,5 +56,5 @@ export const readDerived = async (
 
 const textOf = async ({ describe }: TaggedBody) => Buffer.from(JSON.stringify(await describe()));
 
-const etagOf = ({ publicUrl }: Parts, { of }: TaggedBody): string =>
+const etagOf = ({ publicUrl }: Context, { of }: TaggedBody): string =>
   `"${hash('sha256', JSON.stringify([codeFingerprint(), publicUrl, of]), 'base64url').slice(0, 22)}"`;

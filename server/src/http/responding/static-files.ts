@@ -25,7 +25,7 @@ export type FillPage = (path: string, request: Request) => Promise<string | unde
 /** Serves the built web: caches hashed assets for a year, revalidates everything else, and keeps filled pages nowhere. */
 export const serveWeb = async (
   app: App,
-  { modes, config, log }: Pick<Context, 'modes' | 'config' | 'log'>,
+  { modes, config, log }: Context,
   { webDir, fillPage }: { webDir: string; fillPage: FillPage },
 ): Promise<void> => {
   await app.register(fastifyStatic, {

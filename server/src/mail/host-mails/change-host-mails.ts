@@ -22,7 +22,7 @@ export const changeHostMailsAct = act('changeHostMails', async (context, { event
  * where it concerns all of the host's events.
  */
 const changeHostMails = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   { event, by }: { readonly event: EventRow; readonly by: User },
   change: BodyOf<'changeHostMails'>,
 ): Promise<void> => {

@@ -3,8 +3,6 @@ import type { Context } from '#app/context/context.ts';
 import type { StopLinks } from '#mail/stop-headers.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
 
-type Parts = Pick<Context, 'secrets' | 'publicUrl'>;
-
 /** Which mails are switched off: those of one event, or of all events of a host. */
 export interface HostMailStop {
   readonly kind: HostMailKind;
@@ -25,7 +23,7 @@ export const stopOf = (
     : { kind, event_id: eventId, user_id: null };
 
 /** Returns the page that stops mails, and the endpoint for mail clients. */
-export const hostStopLinks = ({ secrets, publicUrl }: Parts, stop: HostMailStop): StopLinks => {
+export const hostStopLinks = ({ secrets, publicUrl }: Context, stop: HostMailStop): StopLinks => {
   const token = signValue(secrets.keyFor(STOP), `${stop.kind}.${stop.event_id ?? ''}.${stop.user_id ?? ''}`);
   return {
     page: `${publicUrl}/host-mails/stop#${token}`,
@@ -34,7 +32,7 @@ export const hostStopLinks = ({ secrets, publicUrl }: Parts, stop: HostMailStop)
 };
 
 /** Returns what a link's token stops; undefined when it is invalid. */
-export const readStop = ({ secrets }: Pick<Parts, 'secrets'>, token: string): HostMailStop | undefined => {
+export const readStop = ({ secrets }: Pick<Context, 'secrets'>, token: string): HostMailStop | undefined => {
   const [kind, event_id, user_id] = readSigned(secrets.keysFor(STOP), token)?.split('.') ?? [];
   if (kind === undefined) return undefined;
   return { kind: kind as HostMailKind, event_id: event_id || null, user_id: user_id || null };
@@ -48,7 +46,7 @@ interface DownloadSubject {
 }
 
 /** Returns the page that downloads all photos. Its token is after the #, which browsers send to no server. */
-export const downloadLink = ({ secrets, publicUrl }: Parts, subject: DownloadSubject): string => {
+export const downloadLink = ({ secrets, publicUrl }: Context, subject: DownloadSubject): string => {
   const { eventId, hostId, pinEpoch } = subject;
   const token = signValue(secrets.keyFor(DOWNLOAD), `${eventId}.${hostId}.${pinEpoch}`);
   return `${publicUrl}/host-mails/download#${token}`;
@@ -56,7 +54,7 @@ export const downloadLink = ({ secrets, publicUrl }: Parts, subject: DownloadSub
 
 /** Returns whose download a token opens; undefined when it is invalid. */
 export const readDownload = (
-  { secrets }: Pick<Parts, 'secrets'>,
+  { secrets }: Pick<Context, 'secrets'>,
   token: string,
 ): DownloadSubject | undefined => {
   const [eventId, hostId, epoch] = readSigned(secrets.keysFor(DOWNLOAD), token)?.split('.') ?? [];

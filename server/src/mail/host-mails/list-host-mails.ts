@@ -11,7 +11,7 @@ export const listHostMailsAct = act('listHostMails', (context, { event, viewer }
 
 /** Returns the switches of an event's mails, and whether its host's mailbox accepts them. */
 export const listHostMails = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   { id, host_id }: Pick<EventRow, 'id' | 'host_id'>,
   viewer: User,
 ): Promise<HostMails> => {

@@ -66,7 +66,7 @@ const send = async (context: Context, mailer: Mailer, mails: readonly [OpenMail,
 
 /** Counts for the address that the mail went to: it may have changed meanwhile. */
 const countBounces = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   { host_id, email, bounced_at }: OpenMail,
   { bounces, now }: { readonly bounces: 'none' | 'one more'; readonly now: Date },
 ): Promise<void> => {

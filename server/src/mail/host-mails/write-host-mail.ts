@@ -10,10 +10,8 @@ import { downloadLink, hostStopLinks, stopOf } from './host-mail-links.ts';
 import { hostMailTexts, type MailValues } from './mail-texts.ts';
 import type { OpenMail } from './queries.ts';
 
-type Parts = Pick<Context, 'config' | 'payments' | 'publicUrl' | 'secrets' | 'clock'>;
-
 /** Writes a mail to a host. `reports`: how many reported photos it is about. */
-export const writeHostMail = async (context: Parts, mail: OpenMail, reports: number): Promise<Mail> => {
+export const writeHostMail = async (context: Context, mail: OpenMail, reports: number): Promise<Mail> => {
   const { language, kind } = mail;
   const { brand } = context.config;
   const texts = hostMailTexts[language];
@@ -34,7 +32,7 @@ export const writeHostMail = async (context: Parts, mail: OpenMail, reports: num
   };
 };
 
-const valuesOf = ({ config, clock }: Parts, mail: OpenMail, reports: number): MailValues => ({
+const valuesOf = ({ config, clock }: Context, mail: OpenMail, reports: number): MailValues => ({
   event: nameInMail(mail.event_name),
   brand: nameOf(config.brand, mail.language),
   photos: mail.photo_count,
@@ -53,7 +51,7 @@ const dayOf = (instant: Date, language: string): string =>
   }).format(instant);
 
 /** The lines after the first. */
-const linesOf = (context: Parts, mail: OpenMail, values: MailValues): MailLine[] => {
+const linesOf = (context: Context, mail: OpenMail, values: MailValues): MailLine[] => {
   const { publicUrl } = context;
   const texts = hostMailTexts[mail.language];
   const button = (path: string): MailLine => ({
@@ -115,7 +113,7 @@ const receiptFacts = ({ language, paid }: OpenMail, values: MailValues): MailLin
   };
 };
 
-const qrSheetOf = async ({ config, publicUrl }: Parts, mail: OpenMail) => {
+const qrSheetOf = async ({ config, publicUrl }: Context, mail: OpenMail) => {
   // Loaded with the first sheet: the PDF library takes 10 MB.
   const { drawQrSheet } = await import('#events/qr-sheets/draw-qr-sheet.ts');
   return {

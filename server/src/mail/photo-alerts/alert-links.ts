@@ -1,8 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
 
-type Parts = Pick<Context, 'secrets' | 'publicUrl'>;
-
 /** The address and event whose mails a link stops. */
 export interface AlertsOfAddress {
   readonly event_id: string;
@@ -15,11 +13,11 @@ const STOP = 'alert-stop';
 /**
  * Returns the page that confirms an alert. Its token is after the #, which browsers send to no server, so it is in no log.
  */
-export const confirmLink = (context: Parts, alertId: string): string =>
+export const confirmLink = (context: Context, alertId: string): string =>
   `${context.publicUrl}/photo-alerts/confirm#${signValue(context.secrets.keyFor(CONFIRM), alertId)}`;
 
 /** Returns the page that stops an event's mails to an address, and the endpoint for mail clients (RFC 8058). */
-export const stopLinks = (context: Parts, { event_id, address_hash }: AlertsOfAddress) => {
+export const stopLinks = (context: Context, { event_id, address_hash }: AlertsOfAddress) => {
   const token = signValue(context.secrets.keyFor(STOP), `${event_id}.${address_hash.toString('base64url')}`);
   return {
     page: `${context.publicUrl}/photo-alerts/stop#${token}`,
@@ -28,12 +26,12 @@ export const stopLinks = (context: Parts, { event_id, address_hash }: AlertsOfAd
 };
 
 /** Returns the alert that a token confirms; undefined when the token is invalid. */
-export const readConfirmToken = (context: Pick<Parts, 'secrets'>, token: string): string | undefined =>
+export const readConfirmToken = (context: Pick<Context, 'secrets'>, token: string): string | undefined =>
   readSigned(context.secrets.keysFor(CONFIRM), token);
 
 /** Returns the address and event whose mails a token stops; undefined when the token is invalid. */
 export const readStopToken = (
-  context: Pick<Parts, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   token: string,
 ): AlertsOfAddress | undefined => {
   const [event_id, hash] = readSigned(context.secrets.keysFor(STOP), token)?.split('.') ?? [];

@@ -31,7 +31,7 @@ type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly networ
  * Failure MAIL_OFF, FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
  */
 const askForAlerts = async (
-  context: Pick<Context, 'config' | 'db' | 'lockQueue' | 'clock' | 'jobs' | 'secrets'>,
+  context: Context,
   event: EventRow,
   { figureId, email, language, asker, network }: Asking,
 ): Promise<void> => {

@@ -13,10 +13,7 @@ export const confirmAlertsAct = act('confirmAlerts', async (context, { body }) =
  * Confirms an alert; repeating it changes nothing. Throws Failure MAIL_LINK_INVALID, also when the alert has ended or
  * expired.
  */
-const confirmAlerts = async (
-  context: Pick<Context, 'db' | 'clock' | 'secrets'>,
-  token: string,
-): Promise<void> => {
+const confirmAlerts = async (context: Context, token: string): Promise<void> => {
   const { numUpdatedRows } = await context.db
     .updateTable('photo_alerts')
     .set({ confirmed: true })

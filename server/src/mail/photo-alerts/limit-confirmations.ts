@@ -18,7 +18,7 @@ const LIMITS = {
 
 /** Counts one confirmation mail. Throws Failure TOO_MANY_REQUESTS. */
 export const limitConfirmations = async (
-  context: Pick<Context, 'db' | 'clock' | 'secrets'>,
+  context: Context,
   asked: {
     readonly asker: string;
     readonly network: string;

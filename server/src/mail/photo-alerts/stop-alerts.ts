@@ -17,7 +17,7 @@ export const stopAlertsAct = act(
  * Erases an address from an event's alerts; repeating it changes nothing. Throws Failure MAIL_LINK_INVALID for a link
  * that is not ours.
  */
-const stopAlerts = async (context: Pick<Context, 'db' | 'secrets'>, token: string): Promise<void> => {
+const stopAlerts = async (context: Context, token: string): Promise<void> => {
   const whose = readStopToken(context, token);
   if (!whose) throw new Failure('MAIL_LINK_INVALID');
   await eraseAlerts(context.db, whose);

@@ -11,10 +11,7 @@ import { countOpenReports } from './reports/list-all-reports.ts';
 export const checkAdminAct = act('checkAdmin', (context, { viewer }) => checkAdmin(context, viewer));
 
 /** Returns whether the user is an administrator, and for administrators the notices and the number of waiting items. */
-const checkAdmin = async (
-  context: Pick<Context, 'config' | 'diskReserve' | 'db' | 'clock'>,
-  viewer: User,
-): Promise<ResponseOf<'checkAdmin'>> => {
+const checkAdmin = async (context: Context, viewer: User): Promise<ResponseOf<'checkAdmin'>> => {
   if (!isAdmin(context, viewer)) return { isAdmin: false };
   const { db, clock } = context;
   const [reports, refunds, feedback] = await Promise.all([

@@ -12,7 +12,7 @@ export const listAuditAct = act('listAudit', (context, { viewer, query }) =>
 
 /** Returns a page of the audit, newest first, of one event or of all. */
 const listAudit = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   admin: User,
   { eventId, ...page }: QueryOf<'listAudit'>,
 ): Promise<ResponseOf<'listAudit'>> => {

@@ -9,7 +9,7 @@ export const sendFeedbackAct = act('sendFeedback', (context, { body, viewer }) =
 
 /** Stores a visitor's message for the administrators. */
 const storeFeedback = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   { email, message }: { email: string; message: string },
   viewer: Viewer,
 ) => {

@@ -11,12 +11,7 @@ const KEPT_MS = 60 * 24 * 3600_000;
  * Moves erasures recorded since the last run from the database to the storage, which outlives a lost database;
  * restore-backup.ts replays them.
  */
-export const publishErasures = async ({
-  db,
-  storage,
-  clock,
-  secrets,
-}: Pick<Context, 'db' | 'storage' | 'clock' | 'secrets'>): Promise<void> => {
+export const publishErasures = async ({ db, storage, clock, secrets }: Context): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('erasures')
@@ -43,10 +38,7 @@ export const publishErasures = async ({
 };
 
 /** Removes erasures that are older than any backup. */
-export const removeOldErasures = async ({
-  storage,
-  clock,
-}: Pick<Context, 'storage' | 'clock'>): Promise<void> => {
+export const removeOldErasures = async ({ storage, clock }: Context): Promise<void> => {
   for await (const { key, writtenAt } of storage.list(erasuresPrefix))
     if (clock().getTime() - writtenAt.getTime() > KEPT_MS) await storage.remove(key);
 };

@@ -10,7 +10,7 @@ const AUDIT_KEPT_MS = 365 * 24 * 3600_000;
  * Deletes rows that are no longer needed: responses to repeated batches, expired grants of the local provider and
  * selections, expired invitations of co-hosts, handled feedback, and audit rows older than a year.
  */
-export const purgeServedRows = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+export const purgeServedRows = async ({ db, clock }: Context): Promise<void> => {
   const ago = (ms: number) => new Date(clock().getTime() - ms);
   await db.deleteFrom('upload_batches').where('created_at', '<', ago(ANSWER_KEPT_MS)).execute();
   await db.deleteFrom('local_identity_records').where('expires_at', '<', ago(0)).execute();

@@ -3,14 +3,12 @@ import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
-export type WebhookParts = Pick<Context, 'config' | 'jobs' | 'clock'>;
-
 /**
  * Enqueues webhooks in the transaction that they report, so that none is lost by a crash, and none reports what was rolled
  * back. Does nothing where webhooks are off.
  */
 export const queueWebhooks = async (
-  { config, jobs, clock }: WebhookParts,
+  { config, jobs, clock }: Context,
   tx: Tx,
   webhooks: readonly Webhook[],
 ): Promise<void> => {

@@ -25,11 +25,9 @@ export interface ArchiveSubject {
 type ArchiveLinks = 'shown' | 'all';
 const purposes = { shown: 'archive-urls', all: 'all-archive-urls' } as const;
 
-type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
-
 /** Returns the address of an event's ZIP, valid for 6 to 12 hours and until the event's PIN changes or, for hosts, a co-host is removed. */
 export const archiveUrl = (
-  { publicUrl, secrets, clock }: Parts,
+  { publicUrl, secrets, clock }: Context,
   { event, links }: { event: HostedSubject; links: ArchiveLinks },
   subject: ArchiveSubject,
 ): string => {
@@ -40,7 +38,7 @@ export const archiveUrl = (
 
 /** Verifies the address of an event's ZIP. Returns its contents and seer if it is valid. */
 export const readArchiveUrl = (
-  { secrets, clock }: Pick<Parts, 'secrets' | 'clock'>,
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   event: HostedSubject,
   { of, t }: { of: string; t: string },
 ): (ArchiveSubject & { readonly links: ArchiveLinks }) | 'expired' | 'invalid' => {

@@ -23,11 +23,6 @@ export const createArchiveAct = act('createArchive', (context, { event, body, vi
   return createArchive(context, { ...figureScope(context, event, viewer), caller }, body);
 });
 
-type Parts = Pick<
-  Context,
-  'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock' | 'tally' | 'isFirst'
->;
-
 /** Figures count photos that everyone sees; the ZIP also contains the caller's own photos. */
 type Asking = FigureScope & { readonly event: EventRow; readonly caller: Seer };
 
@@ -42,7 +37,7 @@ interface Wanted {
  * before a download begins. Throws Failure PHOTO_NOT_FOUND when no photo is left, FIGURE_NOT_FOUND.
  */
 export const createArchive = async (
-  context: Parts,
+  context: Context,
   { caller, ...scope }: Asking,
   body: BodyOf<'createArchive'>,
 ): Promise<ResponseOf<'createArchive'>> => {
@@ -75,7 +70,7 @@ export const archiveFileName = (event: Pick<EventRow, 'name'>, upTo: string | un
   upTo === undefined ? SELECTION_NAME : archiveName(event.name);
 
 const findWanted = async (
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Context, 'db'>,
   { caller, ...scope }: Asking,
   body: BodyOf<'createArchive'>,
 ): Promise<Wanted> => {
@@ -94,7 +89,7 @@ const findWanted = async (
 
 /** Counts a ZIP that a guest is about to download; one that is asked for again within half an hour counts once. */
 const countDownload = (
-  { tally, isFirst }: Pick<Context, 'tally' | 'isFirst'>,
+  { tally, isFirst }: Context,
   { eventId, caller, fingerprint }: { eventId: string; caller: Seer; fingerprint: string },
 ): void => {
   if (caller.isHost) return;

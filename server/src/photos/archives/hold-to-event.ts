@@ -15,7 +15,7 @@ const BETWEEN_LOOKS_MS = 1000;
  * outage of the database interrupts nothing.
  */
 export const holdToEvent = (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   { archive, event, seer }: Pick<OpenedArchive, 'archive' | 'event' | 'seer'>,
 ): ((photoId: string) => Promise<void>) => {
   let lookedAt = clock().getTime();

@@ -21,7 +21,7 @@ export interface OpenedArchive {
  * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is left.
  */
 export const openArchive = async (
-  context: Pick<Context, 'db' | 'publicUrl' | 'secrets' | 'clock'>,
+  context: Context,
   eventId: string,
   address: { of: string; t: string },
 ): Promise<OpenedArchive> => {
@@ -38,11 +38,7 @@ export const openArchive = async (
   return { archive: describeArchive(rows), event, subject, seer };
 };
 
-const selectionOf = async (
-  { db }: Pick<Context, 'db'>,
-  eventId: string,
-  { upTo, fingerprint }: ArchiveSubject,
-) => {
+const selectionOf = async ({ db }: Context, eventId: string, { upTo, fingerprint }: ArchiveSubject) => {
   if (upTo !== undefined) return { upTo };
   const arrivals = await findSelection(db, eventId, fingerprint);
   if (!arrivals) throw new Failure('URL_EXPIRED');

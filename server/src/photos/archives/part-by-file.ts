@@ -6,7 +6,7 @@ const LOOKED_FOR = 32;
 
 /** Separates photos whose file exists as stored from the others. */
 export const partByFile = async <Row extends { readonly id: string; readonly size: number }>(
-  { storage }: Pick<Context, 'storage'>,
+  { storage }: Context,
   rows: readonly Row[],
 ): Promise<[kept: Row[], lost: Row[]]> => {
   const kept: Row[] = [];

@@ -11,15 +11,13 @@ interface Login {
   readonly address: string;
 }
 
-type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'log' | 'config' | 'modes'>;
-
 /**
  * Returns the upload key of a camera; undefined when PIN or key is wrong, or they are of two events. Wrong PINs with a right
  * key count for the key, as many as an address has in a browser: what strangers at its address try does not keep a camera
  * out. Throws Failure TOO_MANY_GUESSES when the key, or TOO_MANY_REQUESTS when the address may not try now.
  */
 export const logIn = async (
-  context: Parts,
+  context: Context,
   { pin, secret, address }: Login,
 ): Promise<VerifiedKey | undefined> => {
   const key = await requireUploadKey(context, { secret, address }).catch((error: unknown) => {

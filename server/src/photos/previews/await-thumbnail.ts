@@ -14,7 +14,7 @@ const WAIT_MS = 500;
  * older, or the wait was too short.
  */
 export const awaitThumbnail = async (
-  { changes, storage, clock }: Pick<Context, 'changes' | 'storage' | 'clock'>,
+  { changes, storage, clock }: Context,
   photo: Pick<FullPhotoRow, 'id' | 'uploaded_at' | 'has_thumbnail'>,
   key: string,
 ): Promise<Buffer | undefined> => {

@@ -9,7 +9,7 @@ const SECONDS_BETWEEN_GROUPINGS = 5;
  * is grouped once its last photo is analysed, or every few seconds while photos keep arriving.
  */
 export const enqueueGrouping = async (
-  { db, jobs }: Pick<Context, 'jobs'> & { readonly db: Queryable },
+  { db, jobs }: Context & { readonly db: Queryable },
   eventId: string,
 ): Promise<void> => {
   const isLast = await areAllSeen(db, eventId);

@@ -15,24 +15,22 @@ interface Picture {
   readonly make: () => Promise<Buffer>;
 }
 
-type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
-
 /**
  * Renders a picture of a photo for a waiting viewer, and stores it under `key` when storage has space. Parks a photo
  * that cannot be decoded. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, or PHOTO_NOT_FOUND, also when the photo
  * was deleted meanwhile, whose picture is removed.
  */
-export const makeForViewer = (
-  context: Parts & Pick<Context, 'pictures'>,
-  photo: FullPhotoRow,
-  picture: Picture,
-): Promise<Buffer> =>
+export const makeForViewer = (context: Context, photo: FullPhotoRow, picture: Picture): Promise<Buffer> =>
   context.pictures(picture.key, async () => {
     if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
     return (await picture.awaitJob?.()) ?? makeAndKeep(context, photo, picture);
   });
 
-const makeAndKeep = async (context: Parts, photo: FullPhotoRow, { key, make }: Picture): Promise<Buffer> => {
+const makeAndKeep = async (
+  context: Context,
+  photo: FullPhotoRow,
+  { key, make }: Picture,
+): Promise<Buffer> => {
   const { db, storage } = context;
   const made = await make()
     .then(async (bytes) => {

@@ -11,7 +11,7 @@ import { parkPhoto } from './park-photo.ts';
  * retried.
  */
 export const makeOfOriginal = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>,
+  context: Context,
   photoId: string,
   make: (photo: FullPhotoRow, original: PhotoFile) => Promise<boolean>,
 ): Promise<void> => {

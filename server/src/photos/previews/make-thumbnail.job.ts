@@ -37,7 +37,7 @@ export const makeThumbnail = (context: Context, { photoId }: { photoId: string }
 
 /** Returns false when the photo no longer exists; then no job follows. */
 const finish = (
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs }: Context,
   { id, event_id }: FullPhotoRow,
   { thumbhash, bytes }: Shown,
 ): Promise<boolean> =>

@@ -16,11 +16,6 @@ export interface WantedPreview {
   readonly format: PreviewFormat;
 }
 
-type Parts = Pick<
-  Context,
-  'db' | 'lockQueue' | 'jobs' | 'storage' | 'decoder' | 'pictures' | 'log' | 'changes' | 'clock'
->;
-
 const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
 
 /**
@@ -28,7 +23,7 @@ const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
  * storage space it is served unstored. Reading throws as makeForViewer does.
  */
 export const openPreview = (
-  context: Parts,
+  context: Context,
   photo: FullPhotoRow,
   wanted: WantedPreview,
 ): { key: string; from: ObjectSource } => ({
@@ -38,7 +33,7 @@ export const openPreview = (
 
 const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => previewKey(photo.id, width, format);
 
-const make = (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
+const make = (context: Context, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
   const key = keyOf(photo, wanted);
   const isThumbnail = wanted.width === 320 && wanted.format === 'webp';
   return makeForViewer(context, photo, {
@@ -48,7 +43,7 @@ const make = (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promi
   });
 };
 
-const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
+const render = async (context: Context, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
   // JPEG serves the few browsers without WebP: all its sizes share one decoding of the original.
   const source =
     wanted.format === 'jpeg'
@@ -65,7 +60,7 @@ const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview
   return bytes;
 };
 
-const largestWebp = async (context: Parts, photo: FullPhotoRow): Promise<PhotoFile> =>
+const largestWebp = async (context: Context, photo: FullPhotoRow): Promise<PhotoFile> =>
   (await context.storage.fileOf(keyOf(photo, LARGEST_WEBP))) ?? make(context, photo, LARGEST_WEBP);
 
 /** Returns WebP for every current browser, and JPEG for clients that refuse WebP (RFC 9110 §12.5.1). */

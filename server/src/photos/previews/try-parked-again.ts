@@ -36,10 +36,7 @@ export const countUndecoded = async (db: Queryable, eventId?: string): Promise<n
  * Clears the decoding failures of one event's photos, or of all, and retries those without previews, which use quota
  * again as far as it is free. Returns the number of parked photos.
  */
-export const tryParkedAgain = (
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
-  eventId?: string,
-): Promise<number> =>
+export const tryParkedAgain = ({ db, jobs }: Context, eventId?: string): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const events = await tx
       .selectFrom('photos')

@@ -18,17 +18,11 @@ export const deletePhotoAct = act('deletePhoto', async (context, { params, viewe
   return { deleted: true as const };
 });
 
-type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
-
 /**
  * Deletes a photo with its files and faces, frees its quota, and rebuilds the event's figures. Throws Failure
  * PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
  */
-const deletePhoto = async (
-  context: Parts & Pick<Context, 'eventReads' | 'clock'>,
-  photoId: string,
-  claimant: Claimant,
-): Promise<void> => {
+const deletePhoto = async (context: Context, photoId: string, claimant: Claimant): Promise<void> => {
   const { photo, event, seer } = await requirePhoto(context, photoId, claimant);
   if (!mayDeletePhoto(photo, seer)) throw new Failure('FORBIDDEN');
   const host = isOwn(photo, seer) ? undefined : claimant.viewer;
@@ -36,14 +30,14 @@ const deletePhoto = async (
 };
 
 /** Deletes a photo for a caller who may delete any. Throws Failure PHOTO_NOT_FOUND. */
-export const deletePhotoAs = async (context: Parts, photoId: string, by: Deleter): Promise<void> => {
+export const deletePhotoAs = async (context: Context, photoId: string, by: Deleter): Promise<void> => {
   const photo = await findPhoto(context.db, photoId);
   if (!photo) throw new Failure('PHOTO_NOT_FOUND');
   await removeOne(context, { photoId, eventId: photo.event_id, by });
 };
 
 /** Deletes the photos of an event whose deletion a host asked for and whose time has come. */
-export const deleteDue = (context: Parts, eventId: string, now: Date): Promise<void> =>
+export const deleteDue = (context: Context, eventId: string, now: Date): Promise<void> =>
   remove(context, eventId, async (tx) => {
     const rows = await tx
       .deleteFrom('photos')
@@ -63,7 +57,7 @@ interface Removal {
   readonly by: Deleter | undefined;
 }
 
-const removeOne = (context: Parts, { photoId, eventId, by }: Removal): Promise<void> =>
+const removeOne = (context: Context, { photoId, eventId, by }: Removal): Promise<void> =>
   remove(context, eventId, async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
@@ -74,7 +68,7 @@ const removeOne = (context: Parts, { photoId, eventId, by }: Removal): Promise<v
 /** Deletes rows, whose ids it returns. */
 type DeleteRows = (tx: Tx) => Promise<string[]>;
 
-const remove = async (context: Parts, eventId: string, deleteRows: DeleteRows): Promise<void> => {
+const remove = async (context: Context, eventId: string, deleteRows: DeleteRows): Promise<void> => {
   const photoIds = await withReserve(context, () =>
     withLock(context, { event: eventId }, (tx) => removeRows(context, tx, eventId, deleteRows)),
   );
@@ -85,12 +79,12 @@ const remove = async (context: Parts, eventId: string, deleteRows: DeleteRows): 
 };
 
 /** Enqueues a grouping. Until it ends, the face menu lacks figures whose representative face was on the photo. */
-const enqueueRegrouping = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: string): Promise<void> =>
+const enqueueRegrouping = ({ jobs }: Context, db: Queryable, eventId: string): Promise<void> =>
   jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
 
 /** Under the lock that uploads take, so that the count and the photos always agree. */
 const removeRows = async (
-  { jobs }: Pick<Context, 'jobs'>,
+  context: Context,
   tx: Tx,
   eventId: string,
   deleteRows: DeleteRows,
@@ -99,6 +93,6 @@ const removeRows = async (
   if (photoIds.length === 0) return [];
   await recountPhotos(tx, [eventId]);
   await announceChange(tx, eventId, 'photos');
-  await enqueueRegrouping({ jobs }, tx, eventId);
+  await enqueueRegrouping(context, tx, eventId);
   return photoIds;
 };

@@ -3,7 +3,5 @@ import { photoPrefix } from '#platform/storage/keys.ts';
 import { removeEach } from '#platform/storage/remove-each.ts';
 
 /** Removes the files of photos without a row. The sweep removes what fails here. */
-export const removePhotoFiles = (
-  context: Pick<Context, 'storage' | 'log'>,
-  photoIds: readonly string[],
-): Promise<void> => removeEach(context, photoIds.map(photoPrefix), "a photo's files");
+export const removePhotoFiles = (context: Context, photoIds: readonly string[]): Promise<void> =>
+  removeEach(context, photoIds.map(photoPrefix), "a photo's files");

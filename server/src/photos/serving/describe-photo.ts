@@ -4,8 +4,6 @@ import type { PhotoRow } from '#photos/queries.ts';
 import type { HostedSubject } from '#platform/storage/signed-url.ts';
 import { type LinkScope, ownTokenOf, tokenOf } from './photo-links.ts';
 
-type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
-
 /** The event of photos, and what their links open. */
 export interface Linked {
   readonly event: HostedSubject;
@@ -14,7 +12,7 @@ export interface Linked {
 
 /** Returns photos of one event as the API shows them, with signed addresses. */
 export const describePhotos = (
-  context: Parts,
+  context: Context,
   { event, links }: Linked,
   rows: readonly PhotoRow[],
 ): Photo[] => {

@@ -17,7 +17,7 @@ export const listOwnPhotosAct = act('listOwnPhotos', (context, { event, viewer, 
  * that everybody else does not see, which the lookup of all guests lacks.
  */
 const listOwnPhotos = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  context: Context,
   event: EventRow,
   claimant: Claimant,
 ): Promise<ResponseOf<'listOwnPhotos'>> => {

@@ -15,7 +15,7 @@ export const listPhotoNotesAct = act('listPhotoNotes', async (context, { event, 
 });
 
 /** What is known of the photos of an event that a seer sees besides their files: one body for all of them until the event changes. */
-const listPhotoNotes = ({ db }: Pick<Context, 'db'>, event: EventRow, seer: Seer): TaggedBody => ({
+const listPhotoNotes = ({ db }: Context, event: EventRow, seer: Seer): TaggedBody => ({
   of: ['photo notes', event.id, event.version, seer],
   describe: () => packListed(db, event.id, seer),
 });

@@ -16,8 +16,6 @@ export type LinkScope = 'shown' | 'all' | 'own';
 
 export const purposes = { shown: 'photo-urls', all: 'all-photo-urls', own: 'own-photo-urls' } as const;
 
-type Signing = Pick<Context, 'secrets' | 'clock'>;
-
 /** Returns the kind of links that a seer gets in a list. */
 export const linksOf = ({ isHost }: Pick<Seer, 'isHost'>): 'all' | 'shown' => (isHost ? 'all' : 'shown');
 
@@ -30,15 +28,15 @@ export const subjectOf = (event: HostedSubject, links: LinkScope): TokenSubject 
   links === 'all' ? hostsSubject(event) : event;
 
 /** Returns the token that opens the files of an event's photos for some hours. */
-export const tokenOf = ({ secrets, clock }: Signing, event: HostedSubject, links: 'shown' | 'all'): string =>
+export const tokenOf = ({ secrets, clock }: Context, event: HostedSubject, links: 'shown' | 'all'): string =>
   eventToken(secrets.keyFor(purposes[links]), subjectOf(event, links), clock());
 
 /** Returns the token that opens one photo's files for its uploader. */
-export const ownTokenOf = ({ secrets, clock }: Signing, event: TokenSubject, photoId: string): string =>
+export const ownTokenOf = ({ secrets, clock }: Context, event: TokenSubject, photoId: string): string =>
   eventToken(secrets.keyFor(purposes.own), ofPhoto(event, photoId), clock());
 
 export const checkOwnToken = (
-  { secrets, clock }: Signing,
+  { secrets, clock }: Context,
   { event, photoId }: { event: TokenSubject; photoId: string },
   token: string,
 ) => checkEventToken(secrets.keysFor(purposes.own), ofPhoto(event, photoId), token, clock());

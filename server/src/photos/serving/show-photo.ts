@@ -11,11 +11,7 @@ export const getPhotoAct = act('getPhoto', (context, { params, viewer, request }
 );
 
 /** Returns one photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
-const showPhoto = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets'>,
-  photoId: string,
-  claimant: Claimant,
-) => {
+const showPhoto = async (context: Context, photoId: string, claimant: Claimant) => {
   const { photo: row, event, seer } = await requirePhoto(context, photoId, claimant);
   const [photo] = describePhotos(context, { event, links: linksTo(row, seer) }, [row]);
   return {

@@ -5,7 +5,6 @@ import type { Context } from '#app/context/context.ts';
 import { decisionOn } from '#events/membership/queries.ts';
 import { hasUploadKey } from '#events/upload-keys/queries.ts';
 import { refuseInModes } from '#http/refuse-in-modes.ts';
-import type { WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
 import { findBySent, findBySha256 } from '#photos/queries.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
@@ -40,16 +39,13 @@ export type Batch = Omit<ReceivedBatch, 'release'> &
  * Writes rows and jobs of a batch in one transaction, under a lock on the event's row: the quota is exact, a repeated
  * key returns the first response, and a photo that the event already has is not added twice.
  */
-export const commitBatch = (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock' | 'config' | 'modes'>,
-  batch: Batch,
-): Promise<Committed> => {
+export const commitBatch = (context: Context, batch: Batch): Promise<Committed> => {
   // The mode may have begun while the bytes arrived.
   refuseInModes(context, 'uploadPhotos');
   return withLock(context, { event: batch.event.id }, (tx) => commit(context, tx, batch));
 };
 
-const commit = async (context: WebhookParts, tx: Tx, batch: Batch): Promise<Committed> => {
+const commit = async (context: Context, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await findRoom(tx, batch.event.id);
   await refuseBanned(tx, batch.uploader.userId);
   if (batch.uploadKeyId && !(await hasUploadKey(tx, batch.uploadKeyId)))
@@ -112,11 +108,11 @@ const findRoom = async (tx: Tx, eventId: string) => {
 };
 
 const write = async (
-  context: WebhookParts,
+  context: Context,
   tx: Tx,
   { batch, admission, visibility }: { batch: Batch; admission: Admission; visibility: Visibility },
 ): Promise<{ answer: BatchAnswer }> => {
-  const { jobs, clock } = context;
+  const { jobs } = context;
   const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
@@ -151,7 +147,7 @@ const write = async (
   }));
   const answer = { photos: admission.answered, rejected: [...batch.rejected, ...full] };
   // A batch that added nothing may run again, so its response need not be stored.
-  if (added.length > 0) await storeAnswer({ clock }, tx, { batch, answer });
+  if (added.length > 0) await storeAnswer(context, tx, { batch, answer });
   return { answer };
 };
 

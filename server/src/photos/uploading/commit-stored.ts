@@ -6,10 +6,7 @@ import { type Batch, type Committed, commitBatch } from './commit-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
 /** Commits stored photos, and removes the files of those that got no row. Throws what `commitBatch` throws. */
-export const commitStored = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock' | 'config' | 'modes' | 'storage' | 'log'>,
-  batch: Batch,
-): Promise<Committed> => {
+export const commitStored = async (context: Context, batch: Batch): Promise<Committed> => {
   try {
     const committed = await commitBatch(context, batch);
     await removePhotoFiles(context, idsOf(committed.unused));

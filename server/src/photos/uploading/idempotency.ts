@@ -33,7 +33,7 @@ interface StoredAnswer extends Pick<BatchAnswer, 'photos'> {
 
 /** Returns the response to this exact batch within the last day. */
 export const findAnswer = async (
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Context,
   tx: Tx,
   batch: Repeatable,
 ): Promise<BatchAnswer | undefined> => {
@@ -55,7 +55,7 @@ export const findAnswer = async (
 };
 
 export const storeAnswer = async (
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Context,
   tx: Tx,
   { batch, answer: { photos, rejected } }: { batch: Repeatable; answer: BatchAnswer },
 ): Promise<void> => {

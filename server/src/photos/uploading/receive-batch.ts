@@ -58,8 +58,6 @@ export interface Sending {
   readonly mayNameLater: boolean;
 }
 
-type Parts = Pick<Context, 'storage' | 'decoder' | 'clock' | 'config' | 'uploadGate' | 'diskReserve' | 'log'>;
-
 interface GivenFile {
   readonly fileName: string;
   /** Undefined when the file is too large. */
@@ -74,7 +72,7 @@ interface GivenFile {
  * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
  * STORAGE_FULL, and what `admit` throws.
  */
-export const receiveBatch = async (context: Parts, sending: Sending): Promise<ReceivedBatch> => {
+export const receiveBatch = async (context: Context, sending: Sending): Promise<ReceivedBatch> => {
   const receiving: Receiving = { files: [], uploaderName: null, releases: [], turns: new Set() };
   const release = () => {
     for (const giveBack of receiving.releases) giveBack();
@@ -116,7 +114,7 @@ const isRejected = <T extends StoredPhoto | RefusedFile>(file: T): file is Exclu
 
 /** Returns the event that the body names. */
 const readParts = async (
-  context: Parts,
+  context: Context,
   { request, eventId, admit, mayNameLater }: Sending,
   receiving: Receiving,
 ): Promise<EventRow> => {
@@ -154,7 +152,7 @@ const readParts = async (
 
 /** Waits until a batch may run: it counts once for its sender's network and once for its event. */
 const takeTurn = async (
-  { uploadGate }: Pick<Context, 'uploadGate'>,
+  { uploadGate }: Context,
   { request, keys }: { request: Request; keys: readonly string[] },
   { releases, turns }: Receiving,
 ) => {
@@ -166,7 +164,7 @@ const takeTurn = async (
 
 /** Reads a file into memory: reserves room for the largest file first, and then for a copy of its actual size. */
 const readEarly = async (
-  { uploadGate }: Pick<Context, 'uploadGate'>,
+  { uploadGate }: Context,
   { part, speed, network }: { part: FilePart; speed: SpeedLimit; network: string },
   { releases }: Receiving,
 ): Promise<GivenFile> => {
@@ -192,11 +190,7 @@ const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> =
 };
 
 /** Stores a file, and waits for it when there is no room to receive the next one meanwhile. */
-const keepFile = async (
-  context: Pick<Context, 'storage' | 'decoder' | 'uploadGate' | 'clock'>,
-  file: GivenFile,
-  receiving: Receiving,
-): Promise<void> => {
+const keepFile = async (context: Context, file: GivenFile, receiving: Receiving): Promise<void> => {
   // A batch's HEIC files are converted one by one, because all batches share one HEIC decoder.
   const isHeif = file.bytes?.toString('latin1', 4, 8) === 'ftyp';
   const release = isHeif ? undefined : context.uploadGate.overlap(file.bytes?.length ?? 0);
@@ -212,7 +206,7 @@ const keepFile = async (
 };
 
 const storeOrRefuse = async (
-  context: Pick<Context, 'storage' | 'decoder' | 'clock'>,
+  context: Context,
   { fileName, bytes }: GivenFile,
 ): Promise<StoredPhoto | RefusedFile> => {
   const refuse = (code: ErrorCode) => ({ fileName, code, message: errors[code].message });

@@ -30,7 +30,7 @@ export interface StoredPhoto {
  * DecoderBusy, or Failure STORAGE_FULL.
  */
 export const storePhoto = async (
-  { storage, decoder, clock }: Pick<Context, 'storage' | 'decoder' | 'clock'>,
+  { storage, decoder, clock }: Context,
   given: { fileName: string; bytes: Buffer },
 ): Promise<StoredPhoto> => {
   const sent = walkImage(given.bytes);

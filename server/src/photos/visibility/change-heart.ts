@@ -40,7 +40,7 @@ interface Change extends Claimant {
  * just given this photo a heart.
  */
 export const changeHeart = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'eventReads' | 'secrets' | 'tally'>,
+  context: Context,
   photoId: string,
   change: Change,
 ): Promise<PhotoHearts> => {
@@ -56,7 +56,7 @@ export const changeHeart = async (
 };
 
 const writeChange = async (
-  context: Pick<Context, 'secrets'>,
+  context: Context,
   tx: Tx,
   { photoId, eventId, isShown }: { photoId: string; eventId: string; isShown: boolean },
   { isGiven, address, ...claimant }: Change,

@@ -4,7 +4,6 @@ import type { ChangedPhotos } from '@togather/contract/schemas/photos/photos.ts'
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
-import type { WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
 import { type AuditEntry, type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { withReserve } from '#platform/db/database-reserve.ts';
@@ -24,11 +23,9 @@ export const undeletePhotosAct = act('undeletePhotos', (context, { event, viewer
   undeletePhotos(context, { eventId: event.id, by: viewer }, body.photoIds),
 );
 
-type Parts = Pick<Context, 'db' | 'lockQueue' | 'log'>;
-
 /** Shows or hides photos of an event. Of two decisions on a photo, the later one wins. */
 const changeVisibility = (
-  context: Parts & WebhookParts,
+  context: Context,
   of: HostsEvent,
   { photoIds, visibility }: BodyOf<'changeVisibility'>,
 ): Promise<ChangedPhotos> =>
@@ -48,7 +45,7 @@ const changeVisibility = (
 
 /** Shows photos. A photo that waited for review gets a new arrival number, so that mails about new photos count it. */
 const showPhotos = async (
-  context: WebhookParts,
+  context: Context,
   tx: Tx,
   { eventId, ids }: { readonly eventId: string; readonly ids: readonly string[] },
 ): Promise<void> => {
@@ -72,7 +69,7 @@ const lockPhotos = (tx: Tx, eventId: string) =>
   tx.selectFrom('photos').select('id').where('event_id', '=', eventId).orderBy('id').forNoKeyUpdate();
 
 /** Shows all photos of an event that wait for review. The caller holds the lock of the event. */
-export const showWaiting = async (context: WebhookParts, tx: Tx, eventId: string): Promise<void> => {
+export const showWaiting = async (context: Context, tx: Tx, eventId: string): Promise<void> => {
   const rows = await lockPhotos(tx, eventId).where('visibility', '=', 'pending').execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await showPhotos(context, tx, { eventId, ids });
@@ -83,7 +80,7 @@ export const showWaiting = async (context: WebhookParts, tx: Tx, eventId: string
  * lock of the event.
  */
 export const showSentAgain = async (
-  context: WebhookParts,
+  context: Context,
   tx: Tx,
   { eventId, photoIds }: { readonly eventId: string; readonly photoIds: readonly string[] },
 ): Promise<void> => {
@@ -99,7 +96,7 @@ export const showSentAgain = async (
 
 /** Hides photos from everyone but the host immediately, and enqueues their deletion for the end of the undo time. */
 const deletePhotos = (
-  context: Parts & Pick<Context, 'jobs' | 'clock'>,
+  context: Context,
   of: HostsEvent,
   photoIds: readonly string[],
 ): Promise<ChangedPhotos> =>
@@ -120,7 +117,7 @@ const deletePhotos = (
 
 /** Undoes a deletion; ignores photos that are already deleted. */
 const undeletePhotos = (
-  context: Parts,
+  context: Context,
   of: HostsEvent,
   photoIds: readonly string[],
 ): Promise<ChangedPhotos> =>
@@ -145,7 +142,7 @@ interface Change {
 
 /** Changes the photos that belong to the event, in one transaction with the audit row. */
 const changePhotos = (
-  context: Parts,
+  context: Context,
   { eventId, by }: HostsEvent,
   { photoIds, auditEntry, write }: Change,
 ): Promise<ChangedPhotos> => {

@@ -10,11 +10,7 @@ export const dismissReportAct = act('dismissReport', async (context, { event, vi
 });
 
 /** Closes a report and keeps its photo. Throws Failure NOT_FOUND when the event has no such report. */
-const dismissReport = (
-  { db }: Pick<Context, 'db'>,
-  { eventId, by }: HostsEvent,
-  reportId: string,
-): Promise<void> =>
+const dismissReport = ({ db }: Context, { eventId, by }: HostsEvent, reportId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await closeReport(tx, eventId, reportId))) throw new Failure('NOT_FOUND');
     await recordAudit(tx, { role: 'HOST', by, action: 'dismiss-report', eventId, details: { reportId } });

@@ -11,7 +11,7 @@ export const listReportsAct = act('listReports', (context, { event, query }) =>
 
 /** Returns a page of an event's reported photos, oldest report first, and their total number. */
 const listReports = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  context: Context,
   event: EventRow,
   page: QueryOf<'listReports'>,
 ): Promise<ResponseOf<'listReports'>> => {

@@ -39,7 +39,7 @@ const OPEN_REPORTS_A_NETWORK = 5;
  * Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it too often.
  */
 const reportPhoto = async (
-  context: Pick<Context, 'db' | 'lockQueue' | 'eventReads' | 'clock' | 'secrets'>,
+  context: Context,
   { photoId, reason, message }: Report,
   reporter: Reporter,
 ): Promise<void> => {
@@ -60,7 +60,7 @@ const reportPhoto = async (
   await withLock(context, { reference: event.id }, write);
 };
 
-const identify = (context: Pick<Context, 'secrets'>, { viewer, guestHash, address }: Reporter) => ({
+const identify = (context: Context, { viewer, guestHash, address }: Reporter) => ({
   reporter_id: viewer?.id ?? null,
   reporter_hash: viewer ? createHash('sha256').update(`user ${viewer.id}`).digest() : guestHash,
   network_hash: hashNetwork(context, 'report', address),

@@ -1,4 +1,5 @@
-import { queueWebhooks, type WebhookParts } from '#operating/webhooks/queue-webhooks.ts';
+import type { Context } from '#app/context/context.ts';
+import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { isConcealed } from './visibility.ts';
 
@@ -12,11 +13,7 @@ interface Shown {
 }
 
 /** Queues webhooks about photos that guests see from the end of the transaction on. */
-export const reportShown = async (
-  context: WebhookParts,
-  tx: Tx,
-  { eventId, photoIds }: Shown,
-): Promise<void> => {
+export const reportShown = async (context: Context, tx: Tx, { eventId, photoIds }: Shown): Promise<void> => {
   if (!context.config.webhook || photoIds.length === 0) return;
   const event = await tx
     .selectFrom('events')
@@ -35,7 +32,7 @@ export const reportShown = async (
 };
 
 /** Queues the webhooks about all shown photos of an event that is revealed. */
-export const reportRevealed = async (context: WebhookParts, tx: Tx, eventId: string): Promise<void> => {
+export const reportRevealed = async (context: Context, tx: Tx, eventId: string): Promise<void> => {
   if (!context.config.webhook) return;
   const rows = await tx
     .selectFrom('photos')

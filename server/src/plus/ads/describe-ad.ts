@@ -4,7 +4,7 @@ import { type AdRow, listAds } from './queries.ts';
 
 /** Returns an ad as the API shows it. A new picture gets a new address, so pictures may be cached without expiry. */
 export const describeAd = (
-  { publicUrl }: Pick<Context, 'publicUrl'>,
+  { publicUrl }: Context,
   row: Pick<AdRow, 'position' | 'name' | 'url' | 'image_id'>,
 ): Ad => ({
   positionId: row.position,
@@ -14,7 +14,5 @@ export const describeAd = (
 });
 
 /** Returns the ads that an event shows, by position. */
-export const listShownAds = async (
-  context: Pick<Context, 'db' | 'publicUrl'>,
-  eventId: string,
-): Promise<Ad[]> => (await listAds(context.db, [eventId])).map((row) => describeAd(context, row));
+export const listShownAds = async (context: Context, eventId: string): Promise<Ad[]> =>
+  (await listAds(context.db, [eventId])).map((row) => describeAd(context, row));

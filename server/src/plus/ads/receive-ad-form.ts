@@ -28,8 +28,6 @@ export interface AdForm<E> {
   readonly settings: AdSettings;
 }
 
-type Parts = Pick<Context, 'storage' | 'decoder' | 'uploadGate'>;
-
 interface Sending<E> {
   readonly request: Request;
   /** Returns the event when the caller may change its ads, or throws a Failure. */
@@ -57,7 +55,7 @@ interface GivenPicture {
  * REQUEST_TIMEOUT, UPLOADS_BUSY, and what `admit` throws.
  */
 export const receiveAdForm = async <E>(
-  context: Parts,
+  context: Context,
   sending: Sending<E>,
   images: Map<string, ReceivedImage>,
 ): Promise<AdForm<E>> => {
@@ -71,7 +69,7 @@ export const receiveAdForm = async <E>(
 };
 
 const readForm = async <E>(
-  context: Parts,
+  context: Context,
   { request, admit }: Sending<E>,
   receiving: Receiving,
 ): Promise<AdForm<E>> => {
@@ -96,7 +94,7 @@ const readForm = async <E>(
 
 /** Reads a picture into memory; reserves the memory of the largest picture first. */
 const readPicture = async (
-  { uploadGate }: Pick<Context, 'uploadGate'>,
+  { uploadGate }: Context,
   { part, network }: { part: FilePart; network: string },
   { releases }: Receiving,
 ): Promise<GivenPicture> => {
@@ -111,7 +109,7 @@ const readPicture = async (
 
 /** Stores a picture; of several parts with one name the first counts. */
 const storePicture = async (
-  context: Pick<Context, 'storage' | 'decoder'>,
+  context: Context,
   { name, bytes, giveBack }: GivenPicture,
   { images }: Receiving,
 ): Promise<void> => {
@@ -126,7 +124,7 @@ const readId = (value: unknown): string => {
 };
 
 const keepImage = async (
-  { storage, decoder }: Pick<Context, 'storage' | 'decoder'>,
+  { storage, decoder }: Context,
   bytes: Buffer | undefined,
 ): Promise<ReceivedImage> => {
   if (!bytes) return { refused: 'FILE_TOO_LARGE' };

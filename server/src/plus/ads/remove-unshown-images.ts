@@ -4,7 +4,7 @@ import { filterShownImages } from './queries.ts';
 
 /** Removes those of the pictures that no ad shows. The sweep removes what fails here. */
 export const removeUnshownImages = async (
-  { db, storage, log }: Pick<Context, 'db' | 'storage' | 'log'>,
+  { db, storage, log }: Context,
   imageIds: readonly string[],
 ): Promise<void> => {
   if (imageIds.length === 0) return;

@@ -15,7 +15,7 @@ const leaveCashierAct = act(
 );
 
 /** Returns the page that queries the payment's status; the form that the browser posted is not trusted. */
-const outcomePage = ({ publicUrl }: Pick<Context, 'publicUrl'>, pendingEventId: string): string =>
+const outcomePage = ({ publicUrl }: Context, pendingEventId: string): string =>
   `${publicUrl}/pending-event-creation-complete/${pendingEventId}`;
 
 /** What the endpoints of this noun do. */

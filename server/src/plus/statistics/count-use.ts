@@ -17,8 +17,6 @@ export const reportUseAct = act('reportUse', async (context, { params, body, vie
   return reply.status(204).send();
 });
 
-type Parts = Pick<Context, 'db' | 'eventReads' | 'clock' | 'tally' | 'isFirst'>;
-
 interface Reporter {
   readonly viewer: Viewer;
   readonly joined: readonly Joined[];
@@ -28,7 +26,7 @@ interface Reporter {
 
 /** Counts what a guest did on an event's page. Counts nothing for hosts, and for callers without proof or cookie. */
 const countUse = async (
-  context: Parts,
+  context: Context,
   { eventId, reporter }: { eventId: string; reporter: Reporter },
   use: BodyOf<'reportUse'>,
 ): Promise<void> => {
@@ -43,7 +41,7 @@ const countUse = async (
 
 /** Returns the event if the reporter is one of its guests. */
 const findCounted = async (
-  context: Parts,
+  context: Context,
   eventId: string,
   { viewer, joined }: Reporter,
 ): Promise<EventRow | undefined> => {
@@ -59,7 +57,7 @@ const findCounted = async (
 };
 
 const countAds = async (
-  { db, tally, isFirst }: Parts,
+  { db, tally, isFirst }: Context,
   { event, guest }: { event: EventRow; guest: string },
   use: Pick<BodyOf<'reportUse'>, 'views' | 'clicks'>,
 ) => {
@@ -76,7 +74,7 @@ const countAds = async (
 const MINUTE_MS = 60_000;
 
 /** Takes one of a guest's numbered places, each of which is free again after a minute. */
-const isWithinLimit = ({ isFirst }: Parts, key: string): boolean => {
+const isWithinLimit = ({ isFirst }: Context, key: string): boolean => {
   for (let place = 0; place < REPORTS_A_MINUTE; place++)
     if (isFirst(`report ${place} ${key}`, MINUTE_MS)) return true;
   return false;

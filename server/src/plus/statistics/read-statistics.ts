@@ -11,7 +11,7 @@ export const getStatisticsAct = act('getStatistics', (context, { event }) => rea
 
 /** Returns an event's sums, including what this process has counted up to now. */
 const readStatistics = async (
-  context: Pick<Context, 'db' | 'tally' | 'clock'>,
+  context: Context,
   event: Pick<EventRow, 'id' | 'type'>,
 ): Promise<EventStatistics> => {
   await writeTally(context);

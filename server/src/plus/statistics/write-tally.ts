@@ -3,8 +3,6 @@ import type { Context } from '#app/context/context.ts';
 import { isRefused, type Tx } from '#platform/db/db.ts';
 import type { AdCount, DayCount, Tally } from '#platform/tally/tally.ts';
 
-type Parts = Pick<Context, 'db' | 'tally' | 'clock'>;
-
 /** The last write of each tally. */
 const writes = new WeakMap<Tally, Promise<void>>();
 
@@ -13,14 +11,14 @@ const writes = new WeakMap<Tally, Promise<void>>();
  * sees every count. Drops sums of events that were deleted or have ended: an ended event has been emptied, or will be.
  * When it fails without a commit, the sums are kept for the next time. Throws the failure.
  */
-export const writeTally = (parts: Parts): Promise<void> => {
+export const writeTally = (parts: Context): Promise<void> => {
   const before = writes.get(parts.tally) ?? Promise.resolve();
   const write = before.catch(() => {}).then(() => writeSums(parts));
   writes.set(parts.tally, write);
   return write;
 };
 
-const writeSums = async ({ db, tally, clock }: Parts): Promise<void> => {
+const writeSums = async ({ db, tally, clock }: Context): Promise<void> => {
   const sums = tally.take();
   if (sums.days.length + sums.ads.length === 0) return;
   let isCommitting = false;
@@ -65,7 +63,7 @@ const addAds = async (tx: Tx, ads: readonly AdCount[], now: Date) => {
 const EVERY_MS = 1000;
 
 /** Writes the tally every second, one write at a time. Returns the function that stops this after a last write. */
-export const keepTallyWritten = (context: Parts & Pick<Context, 'log'>): (() => Promise<void>) => {
+export const keepTallyWritten = (context: Context): (() => Promise<void>) => {
   const write = () =>
     writeTally(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'statistics could not be written'),

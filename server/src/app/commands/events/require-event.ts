@@ -3,10 +3,7 @@ import type { Context } from '#app/context/context.ts';
 import { Failure } from '#platform/base/failure.ts';
 
 /** Returns the event of an id or a PIN. Throws Failure EVENT_UNKNOWN. */
-export const requireEvent = async (
-  { db }: Pick<Context, 'db'>,
-  typed: string,
-): Promise<{ id: string; name: string }> => {
+export const requireEvent = async ({ db }: Context, typed: string): Promise<{ id: string; name: string }> => {
   const pin = normalizePin(typed);
   const event = await db
     .selectFrom('events')

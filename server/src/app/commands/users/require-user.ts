@@ -2,10 +2,7 @@ import type { Context } from '#app/context/context.ts';
 import { Failure } from '#platform/base/failure.ts';
 
 /** Returns the user of an id or an e-mail. Throws Failure USER_NOT_FOUND, and an Error when several have the e-mail. */
-export const requireUser = async (
-  { db }: Pick<Context, 'db'>,
-  typed: string,
-): Promise<{ id: string; email: string }> => {
+export const requireUser = async ({ db }: Context, typed: string): Promise<{ id: string; email: string }> => {
   const users = await db
     .selectFrom('users')
     .select(['id', 'email'])

@@ -19,7 +19,7 @@ export const lastEndDay = (createdAt: Date, retentionDays: number): string =>
  * already, or EVENT_END_OUT_OF_RANGE.
  */
 export const changeEventEnd = (
-  { clock, config, ...context }: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'config'>,
+  { clock, config, ...context }: Context,
   admin: Administrator,
   { eventId, endDay }: { readonly eventId: string; readonly endDay: string },
 ): Promise<Date> =>

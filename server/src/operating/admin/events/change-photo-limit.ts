@@ -15,7 +15,7 @@ export const changePhotoLimitAct = act('changePhotoLimit', async (context, { vie
  * PHOTO_LIMIT_TOO_SMALL when it holds more.
  */
 export const changePhotoLimit = (
-  context: Pick<Context, 'db' | 'lockQueue'>,
+  context: Context,
   admin: Administrator,
   { eventId, photoLimit }: { readonly eventId: string; readonly photoLimit: number },
 ): Promise<void> =>

@@ -19,7 +19,7 @@ export const bringEventBackAct = act('bringEventBack', async (context, { viewer,
  * watchers and invalidates cached responses at once. Throws Failure EVENT_UNKNOWN.
  */
 export const changeTakedown = (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   admin: Administrator,
   { eventId, reason }: { readonly eventId: string; readonly reason: string | undefined },
 ): Promise<void> =>

@@ -13,7 +13,7 @@ export const createPlusDirectlyAct = act('createPlusDirectly', (context, { viewe
 
 /** Creates a Plus event for a user without payment. Throws Failure USER_NOT_FOUND. */
 const createPlusDirectly = (
-  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
+  context: Context,
   admin: User,
   { eventName, eventHostUserId, photoLimit }: BodyOf<'createPlusDirectly'>,
 ): Promise<{ eventId: string; pinCode: string }> =>

@@ -16,7 +16,7 @@ export const answerFeedbackAct = act('answerFeedback', async (context, { viewer,
  * replies one succeeds. Throws Failure MAIL_OFF, NOT_FOUND, or ALREADY_ANSWERED.
  */
 const answerFeedback = async (
-  { db, clock, config, jobs }: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
+  { db, clock, config, jobs }: Context,
   admin: User,
   { feedbackId, answer, language }: BodyOf<'answerFeedback'> & { readonly feedbackId: string },
 ): Promise<void> => {

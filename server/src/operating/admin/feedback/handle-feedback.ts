@@ -11,11 +11,7 @@ export const handleFeedbackAct = act('handleFeedback', async (context, { viewer,
 });
 
 /** Marks a message as handled. Throws Failure NOT_FOUND. */
-const handleFeedback = (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  admin: User,
-  feedbackId: string,
-): Promise<void> =>
+const handleFeedback = ({ db, clock }: Context, admin: User, feedbackId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await markHandled(tx, feedbackId, clock()))) throw new Failure('NOT_FOUND');
     await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'handle-feedback', details: { feedbackId } });

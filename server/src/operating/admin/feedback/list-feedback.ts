@@ -12,7 +12,7 @@ export const listFeedbackAct = act('listFeedback', (context, { viewer, query }) 
 
 /** Returns a page of visitors' messages, newest first. */
 const listFeedback = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   admin: User,
   { state, ...page }: QueryOf<'listFeedback'>,
 ): Promise<ResponseOf<'listFeedback'>> => {

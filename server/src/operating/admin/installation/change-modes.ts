@@ -11,7 +11,7 @@ export const changeModesAct = act('changeModes', (context, { viewer, body }) =>
 
 /** Switches modes of the installation; all processes follow within a second. Returns all modes. */
 export const changeModes = (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   by: Administrator,
   { maintenance, readOnly }: BodyOf<'changeModes'>,
 ): Promise<Modes> =>

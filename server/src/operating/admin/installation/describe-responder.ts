@@ -7,7 +7,7 @@ export const describeResponder = async ({
   db,
   checksDb,
   metrics,
-}: Pick<Context, 'db' | 'checksDb' | 'metrics'>): Promise<ResponseOf<'readInstallation'>['responder']> => ({
+}: Context): Promise<ResponseOf<'readInstallation'>['responder']> => ({
   pools: Object.entries({ main: db, checks: checksDb }).map(([name, pool]) => ({
     name,
     ...countConnections(pool),

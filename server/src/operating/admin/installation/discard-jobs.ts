@@ -19,7 +19,7 @@ export const discardJobsAct = act('discardJobs', async (context, { viewer, param
  * name, JOB_NOT_FAILED for a job that is not parked any more.
  */
 export const discardJobs = (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   admin: Administrator,
   { jobName, jobId }: { readonly jobName: string; readonly jobId?: string },
 ): Promise<number> => {

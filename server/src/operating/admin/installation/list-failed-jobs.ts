@@ -33,7 +33,7 @@ const NEWEST: Order = {
 
 /** Returns a page of the jobs that failed for the last time, newest first. Contains no personal data. */
 export const listFailedJobs = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   { jobName, ...page }: QueryOf<'listFailedJobs'>,
 ): Promise<ResponseOf<'listFailedJobs'>> => {
   const failed = db

@@ -24,7 +24,7 @@ export const readInstallation = async ({
   checksDb,
   diskReserve,
   config,
-}: Pick<Context, 'checksDb' | 'diskReserve' | 'config'>): Promise<InstallationState> => {
+}: Context): Promise<InstallationState> => {
   const [versions, modes, processes, jobs, parkedPhotos, disk, backup, check] = await Promise.all([
     readVersions(checksDb),
     readModes(checksDb),

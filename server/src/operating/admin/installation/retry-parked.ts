@@ -24,7 +24,7 @@ const MOST = 500;
  * Throws Failure NOT_FOUND for an unknown name.
  */
 export const retryJobs = async (
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs }: Context,
   admin: Administrator,
   jobName: string,
 ): Promise<number> => {
@@ -45,10 +45,7 @@ export const retryJobs = async (
 /**
  * Retries all parked photos: those that could not be decoded, and those whose face detection failed. Returns their number.
  */
-export const retryPhotos = async (
-  context: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
-  admin: Administrator,
-): Promise<number> => {
+export const retryPhotos = async (context: Context, admin: Administrator): Promise<number> => {
   const { db, faces } = context;
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-photos' });
   const retried = await countAllParked(db);

@@ -13,7 +13,7 @@ const PATIENCE_MS = 300_000;
  * Waits in read-only mode until the requests and jobs that began before it have ended. Returns false when a job still
  * runs after five minutes.
  */
-export const waitUntilStill = async ({ checksDb }: Pick<Context, 'checksDb'>): Promise<boolean> => {
+export const waitUntilStill = async ({ checksDb }: Context): Promise<boolean> => {
   const until = performance.now() + PATIENCE_MS;
   await sleep(REQUESTS_MS);
   while (performance.now() < until) {

@@ -12,7 +12,7 @@ export const listRefundsAct = act('listRefunds', (context, { viewer, query }) =>
 
 /** Returns a page of the payments to refund: due ones first, oldest first. */
 const listRefunds = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   admin: User,
   { after, count }: QueryOf<'listRefunds'>,
 ): Promise<ResponseOf<'listRefunds'>> => {

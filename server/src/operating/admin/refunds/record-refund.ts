@@ -14,11 +14,7 @@ export const recordRefundAct = act('recordRefund', async (context, { viewer, par
  * Records that an administrator refunded a payment in the provider's back office. A second call changes nothing. Throws
  * Failure NOT_FOUND for a payment that is not to be refunded.
  */
-const recordRefund = (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  admin: User,
-  merchantTradeNo: string,
-): Promise<void> =>
+const recordRefund = ({ db, clock }: Context, admin: User, merchantTradeNo: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const isNew = await markRefunded(tx, merchantTradeNo, { by: admin, now: clock() });
     if (isNew === undefined) throw new Failure('NOT_FOUND');

@@ -10,7 +10,7 @@ export const dismissAnyReportAct = act('dismissAnyReport', async (context, { vie
 });
 
 /** Closes a report of any event and keeps its photo. Throws Failure NOT_FOUND. */
-const dismissAnyReport = ({ db }: Pick<Context, 'db'>, admin: User, reportId: string): Promise<void> =>
+const dismissAnyReport = ({ db }: Context, admin: User, reportId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const closed = await tx
       .deleteFrom('photo_reports')

@@ -14,7 +14,7 @@ export const listAllReportsAct = act('listAllReports', (context, { viewer, query
 
 /** Returns a page of the open reports, oldest first, of all events that can be opened. */
 const listAllReports = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  context: Context,
   admin: User,
   page: QueryOf<'listAllReports'>,
 ): Promise<ResponseOf<'listAllReports'>> => {

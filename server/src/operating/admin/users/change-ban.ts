@@ -20,7 +20,7 @@ export const liftBanAct = act('liftBan', async (context, { viewer, params }) => 
  * waits for the ban and is refused. Throws Failure USER_NOT_FOUND, or CANNOT_BAN_SELF.
  */
 const changeBan = (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   admin: User,
   { userId, reason }: { readonly userId: string; readonly reason: string | undefined },
 ): Promise<void> =>

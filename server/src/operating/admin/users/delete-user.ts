@@ -14,7 +14,7 @@ export const deleteUserAct = act('deleteUser', async (context, { viewer, params,
  * EMAIL_DIFFERS, or USER_IS_ADMIN for an address in ADMIN_EMAILS, so that no administrator deletes another or the last.
  */
 export const deleteUser = async (
-  context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log' | 'config' | 'jobs'>,
+  context: Context,
   admin: Administrator,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<void> => {

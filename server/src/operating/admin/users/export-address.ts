@@ -29,10 +29,7 @@ const LASTS_MS = 5 * 60_000;
 const PURPOSE = 'user-exports';
 
 /** Returns the address of the ZIP of a user, for a browser, which sends no token with a download. */
-export const exportAddress = (
-  { publicUrl, secrets, clock }: Pick<Context, 'publicUrl' | 'secrets' | 'clock'>,
-  userId: string,
-): string => {
+export const exportAddress = ({ publicUrl, secrets, clock }: Context, userId: string): string => {
   const expiry = (clock().getTime() + LASTS_MS).toString(36);
   const signed = signValue(secrets.keyFor(PURPOSE), `${userId}.${expiry}`);
   return `${publicUrl}/api/admin/users/${userId}/export?t=${signed.slice(userId.length + 1)}`;
@@ -40,7 +37,7 @@ export const exportAddress = (
 
 /** Throws Failure URL_INVALID or URL_EXPIRED. */
 const requireExportAddress = (
-  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  { secrets, clock }: Context,
   { userId, t }: { readonly userId: string; readonly t: string },
 ): void => {
   if (readSigned(secrets.keysFor(PURPOSE), `${userId}.${t}`) === undefined) throw new Failure('URL_INVALID');

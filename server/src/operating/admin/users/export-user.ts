@@ -13,7 +13,7 @@ export const exportUserAct = act('exportUser', async (context, { viewer, params 
  * download begins. Throws Failure USER_NOT_FOUND.
  */
 export const offerUserExport = async (
-  context: Pick<Context, 'db' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>,
+  context: Context,
   admin: Administrator,
   userId: string,
 ): Promise<string> => {
@@ -24,7 +24,7 @@ export const offerUserExport = async (
 
 /** Returns the ZIP itself, for the command line. Throws Failure USER_NOT_FOUND. */
 export const exportUser = async (
-  context: Pick<Context, 'db' | 'storage' | 'clock'>,
+  context: Context,
   admin: Administrator,
   userId: string,
 ): Promise<PackedAccount> => {
@@ -33,5 +33,5 @@ export const exportUser = async (
   return packed;
 };
 
-const recordExport = ({ db }: Pick<Context, 'db'>, by: Administrator, userId: string) =>
+const recordExport = ({ db }: Context, by: Administrator, userId: string) =>
   recordAudit(db, { role: 'ADMIN', by, action: 'export-user', details: { userId } });

@@ -18,7 +18,7 @@ export const listHostsAct = act('listHosts', (context, { viewer, query }) =>
  * is recorded in the audit.
  */
 const listHosts = async (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Context,
   admin: User,
   { search, ...page }: QueryOf<'listHosts'>,
 ): Promise<ResponseOf<'listHosts'>> => {

@@ -11,7 +11,7 @@ export const listAllUsersAct = act('listAllUsers', (context, { viewer, query }) 
 
 /** Returns a page of the users; the access is recorded in the audit. */
 export const listUsers = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   admin: Administrator,
   { search, ...page }: QueryOf<'listAllUsers'>,
 ) => {

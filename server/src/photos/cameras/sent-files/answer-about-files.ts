@@ -68,7 +68,7 @@ export const renameFile = async (
  * that somebody else added keeps its name.
  */
 const renameIngested = (
-  context: Pick<Context, 'db' | 'lockQueue'>,
+  context: Context,
   key: VerifiedKey,
   { photoId, fileName }: { readonly photoId: string; readonly fileName: string },
 ): Promise<void> =>

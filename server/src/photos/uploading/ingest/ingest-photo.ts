@@ -14,11 +14,6 @@ import { showSentAgain } from '#photos/visibility/change-photos.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { withLock } from '#platform/locks/locks.ts';
 
-type Parts = Pick<
-  Context,
-  'db' | 'lockQueue' | 'jobs' | 'clock' | 'config' | 'modes' | 'storage' | 'log' | 'decoder' | 'diskReserve'
->;
-
 interface GivenPhoto {
   readonly fileName: string;
   /** All of the file; changed in place. */
@@ -32,7 +27,7 @@ interface GivenPhoto {
  * EVENT_UNKNOWN, QUOTA_EXCEEDED, INGEST_TOO_LARGE, FILE_TOO_LARGE, NOT_A_PHOTO, UPLOADS_BUSY, HEIC_BUSY, STORAGE_FULL.
  */
 export const ingestPhoto = async (
-  context: Parts,
+  context: Context,
   key: VerifiedKey,
   { fileName, bytes }: GivenPhoto,
 ): Promise<ResponseOf<'ingestPhoto'>> => {
@@ -53,14 +48,14 @@ export const ingestPhoto = async (
 };
 
 /** Shows a guest's photo that waits for review: the host trusts the key's photographer, who sends the same one. */
-const showEarlier = (context: Parts, key: VerifiedKey, photoId: string): Promise<void> =>
+const showEarlier = (context: Context, key: VerifiedKey, photoId: string): Promise<void> =>
   withLock(context, { event: key.event.id }, async (tx) => {
     if (!(await hasUploadKey(tx, key.id))) throw new Failure('UPLOAD_KEY_INVALID');
     await showSentAgain(context, tx, { eventId: key.event.id, photoIds: [photoId] });
   });
 
 /** Refuses a photo of a full event before it is decoded. The commit decides. */
-const requireRoom = async ({ db }: Pick<Context, 'db'>, eventId: string): Promise<void> => {
+const requireRoom = async ({ db }: Context, eventId: string): Promise<void> => {
   const event = await db
     .selectFrom('events')
     .select(['photo_limit', 'photo_count'])
@@ -69,7 +64,7 @@ const requireRoom = async ({ db }: Pick<Context, 'db'>, eventId: string): Promis
   if (event && event.photo_count >= event.photo_limit) throw new Failure('QUOTA_EXCEEDED');
 };
 
-const store = async (context: Parts, given: GivenPhoto): Promise<StoredPhoto> => {
+const store = async (context: Context, given: GivenPhoto): Promise<StoredPhoto> => {
   try {
     return await storePhoto(context, { ...given, bytes: await fitPhoto(context, given.bytes) });
   } catch (error) {
@@ -87,7 +82,7 @@ const asFailure = (cause: unknown): unknown => {
 };
 
 const commit = async (
-  context: Parts,
+  context: Context,
   key: VerifiedKey,
   photo: StoredPhoto,
 ): Promise<ResponseOf<'ingestPhoto'>> => {
@@ -111,7 +106,7 @@ const commit = async (
  * Returns the file if it has the size of a guest's photo, or a JPEG scaled to that size. Throws ImageError, DecoderBusy, or
  * Failure FILE_TOO_LARGE for a larger file of another format.
  */
-const fitPhoto = async ({ decoder }: Pick<Context, 'decoder'>, bytes: Buffer): Promise<Buffer> => {
+const fitPhoto = async ({ decoder }: Context, bytes: Buffer): Promise<Buffer> => {
   if (bytes.length <= MAX_UPLOAD_BYTES) return bytes;
   const { format } = inspect(bytes);
   if (format !== 'jpeg') throw new Failure('FILE_TOO_LARGE');

@@ -15,11 +15,7 @@ export const createPendingEventAct = act('createPendingEvent', (context, { viewe
  * Saves the details of a Plus event, which is created once a payment has settled, or the upgrade of a Free one. Throws
  * Failure HOSTING_RESTRICTED, EVENT_DATE_OUT_OF_RANGE, EVENT_UNKNOWN, OWNER_ONLY, EVENT_ENDED or ALREADY_PLUS.
  */
-const createPendingEvent = async (
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
-  user: User,
-  wanted: BodyOf<'createPendingEvent'>,
-) => {
+const createPendingEvent = async (context: Context, user: User, wanted: BodyOf<'createPendingEvent'>) => {
   requireHosting(context, user);
   const save = () =>
     wanted.upgradeOf === undefined
@@ -29,7 +25,7 @@ const createPendingEvent = async (
 };
 
 const saveNewEvent = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   user: User,
   { eventName, eventDate }: BodyOf<'createPendingEvent'>,
 ): Promise<string> => {

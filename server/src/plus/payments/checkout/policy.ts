@@ -5,7 +5,7 @@ import type { User } from '#platform/identity/viewer.ts';
 
 /** Returns the owner's pending event. Throws Failure PENDING_EVENT_NOT_FOUND for all others (threats.md S7). */
 export const requireOwnPendingEvent = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   pendingEventId: string,
   user: User,
 ): Promise<PendingEventRow> => {

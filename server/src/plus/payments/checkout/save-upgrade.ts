@@ -26,11 +26,7 @@ export const requireUpgradable = (
  * Saves the upgrade of a Free event, which becomes Plus once a payment has settled, and returns its pending event. There is
  * one for each event, so that two payments are two attempts of one purchase. Throws as `requireUpgradable`.
  */
-export const saveUpgrade = (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  user: User,
-  eventId: string,
-): Promise<string> =>
+export const saveUpgrade = ({ db, clock }: Context, user: User, eventId: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
     await takeLock(tx, { user: user.id });
     const now = clock();

@@ -34,7 +34,7 @@ const HOUR_MS = 3600_000;
  * are off.
  */
 const startPayment = async (
-  context: Pick<Context, 'db' | 'clock' | 'payments' | 'publicUrl'>,
+  context: Context,
   { id: pendingEventId, owner_id }: Pick<PendingEventRow, 'id' | 'owner_id'>,
   language: Checkout['language'],
 ) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Context } from '#app/context/context.ts';
 import { holdFreePort } from '#app/processes/hold-port.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
@@ -98,7 +99,7 @@ const reconcile = async () => {
     jobs,
     payments: paymentsOf(),
   };
-  await reconcilePayments(context);
+  await reconcilePayments(context as unknown as Context);
 };
 
 const expectPaidOnce = async ({ buyer, id, name }: { buyer: Buyer; id: string; name: string }) => {

@@ -21,10 +21,7 @@ const NOT_TAKEN = '0|CheckMacValue Error';
  * acknowledged too, with an alarm, since a repetition would change nothing. A failure on our side throws, so that the
  * provider repeats the notice.
  */
-const receiveNotice = async (
-  context: Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'payments'>,
-  fields: Fields,
-): Promise<typeof TAKEN | typeof NOT_TAKEN> => {
+const receiveNotice = async (context: Context, fields: Fields): Promise<typeof TAKEN | typeof NOT_TAKEN> => {
   const { payments, log } = context;
   if (!payments || !isNotice(fields) || !isSigned(fields, payments.merchant)) {
     log.error({ alarm: 'payment-forged' }, 'a payment notice is not signed by the provider');

@@ -6,8 +6,6 @@ import { endQuestions, listQuestions, type Question, takeQuestion } from '#plus/
 import { FIRST_QUESTION_MS, isWorthAskingAgain, nextQuestion } from '#plus/payments/question-schedule.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'payments'>;
-
 const QUESTIONS_A_RUN = 30;
 /** The provider refuses frequent requests. */
 const PAUSE_MS = 300;
@@ -17,7 +15,7 @@ const PAUSE_MS = 300;
  * after a day has failed. When the provider does not respond, the rest waits for the next run, and the last query is
  * repeated for a week.
  */
-export const reconcilePayments = async (context: Parts): Promise<void> => {
+export const reconcilePayments = async (context: Context): Promise<void> => {
   if (!context.payments) return;
   const questions = await listQuestions(context.db, context.clock(), QUESTIONS_A_RUN);
   for (const [index, question] of questions.entries()) {
@@ -27,7 +25,7 @@ export const reconcilePayments = async (context: Parts): Promise<void> => {
 };
 
 /** Returns false when the provider does not respond. */
-const askAbout = async (context: Parts, question: Question): Promise<boolean> => {
+const askAbout = async (context: Context, question: Question): Promise<boolean> => {
   const { db, log, clock } = context;
   const merchantTradeNo = question.merchant_trade_no;
   const next = nextQuestion(question.started_at, question.asked, clock());
@@ -56,7 +54,7 @@ const askAbout = async (context: Parts, question: Question): Promise<boolean> =>
 };
 
 /** Fails an attempt that the provider reports as unpaid a day after its start. */
-const giveUp = async (context: Parts, { merchant_trade_no, amount_twd }: Question) => {
+const giveUp = async (context: Context, { merchant_trade_no, amount_twd }: Question) => {
   await settlePayment(context, {
     merchantId: context.payments?.merchant.merchantId ?? '',
     merchantTradeNo: merchant_trade_no,

@@ -18,14 +18,12 @@ import {
 } from '#plus/payments/queries.ts';
 import { decideSettlement, type Verdict } from './decide-settlement.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'payments'>;
-
 /**
  * Applies the provider's verified report of an attempt in one transaction. A lock on the pending event's row serialises
  * reports, and a crash leaves all or nothing (threats.md F2). Locks the buyer's row first, like the start of a payment
  * and the deletion of an account (D23), and the event to upgrade last.
  */
-export const settlePayment = async (context: Parts, report: PaymentReport): Promise<Verdict> => {
+export const settlePayment = async (context: Context, report: PaymentReport): Promise<Verdict> => {
   const { merchantTradeNo } = report;
   const verdict = await context.db.transaction().execute(async (tx) => {
     const found = await findOrder(tx, merchantTradeNo);
@@ -52,7 +50,7 @@ type Order = Awaited<ReturnType<typeof getPendingEvent>>;
 
 /** Locks the event that a payment turns into Plus. Returns its state, or null where there is nothing to upgrade. */
 const lockUpgrade = async (
-  { clock }: Parts,
+  { clock }: Context,
   tx: Tx,
   { status, owner_id, upgrade_of }: Order,
 ): Promise<UpgradeState | null> => {
@@ -69,7 +67,7 @@ interface Decision {
   readonly order: Order;
 }
 
-const carryOut = async (context: Parts, tx: Tx, decision: Decision) => {
+const carryOut = async (context: Context, tx: Tx, decision: Decision) => {
   const { verdict, merchantTradeNo, order } = decision;
   const now = context.clock();
   if (verdict.act === 'FAIL') {
@@ -97,7 +95,7 @@ const carryOut = async (context: Parts, tx: Tx, decision: Decision) => {
 
 /** Queues the webhook about received money. */
 const report = (
-  context: Parts,
+  context: Context,
   tx: Tx,
   { verdict, merchantTradeNo, amountTwd, order, eventId }: Decision & { readonly eventId: string | null },
 ): Promise<void> => {
@@ -108,7 +106,7 @@ const report = (
 
 /** Creates the Plus event of an order, or turns its Free event into Plus. Returns the event's id. */
 const deliver = async (
-  context: Parts,
+  context: Context,
   tx: Tx,
   { order, now }: { readonly order: Order; readonly now: Date },
 ): Promise<string> => {
@@ -136,7 +134,7 @@ const dateOf = (wanted: string | null, now: Date): string => {
   return wanted !== null && wanted > today ? wanted : today;
 };
 
-const raiseAlarm = ({ log }: Parts, verdict: Verdict, merchantTradeNo: string) => {
+const raiseAlarm = ({ log }: Context, verdict: Verdict, merchantTradeNo: string) => {
   if (verdict.act === 'REFUND') {
     log.error(
       { alarm: 'refund-due', reason: verdict.reason, merchantTradeNo },

@@ -9,14 +9,12 @@ import { type AdDayRow, listAdDays } from '#plus/statistics/queries.ts';
 import { writeTally } from '#plus/statistics/write-tally.ts';
 import { type DayNumbers, drawSponsorReport, type Numbers, sumOf } from './draw-sponsor-report.ts';
 
-type Parts = Pick<Context, 'db' | 'tally' | 'storage' | 'decoder' | 'config' | 'clock' | 'log'>;
-
 /**
  * Makes the report of a position's sponsor, over all positions with the same name. Throws Failure SPONSOR_NOT_FOUND for a
  * position without one.
  */
 export const makeSponsorReport = async (
-  context: Parts,
+  context: Context,
   event: EventRow,
   { position, name: wanted, language }: QueryOf<'getSponsorReport'>,
 ): Promise<Buffer> => {
@@ -57,7 +55,7 @@ const byDay = (rows: readonly AdDayRow[]): DayNumbers[] =>
   [...Map.groupBy(rows, (row) => row.day)].map(([day, ofDay]) => ({ day, ...sumOf(ofDay) }));
 
 /** Returns the sponsor's picture as JPEG. The report does without one that is missing or cannot be read. */
-const pictureOf = async ({ storage, decoder, log }: Parts, ad: AdRow): Promise<Buffer | undefined> => {
+const pictureOf = async ({ storage, decoder, log }: Context, ad: AdRow): Promise<Buffer | undefined> => {
   try {
     const file = await storage.fileOf(adImageKey(ad.image_id));
     if (!file) return undefined;
