@@ -1,24 +1,28 @@
 /**
- * npm run admin -- <verb>
- * The administrators' page for the command line: `--help` lists the verbs. Exits with 0 when it is done, 1 when it is
+ * npm run admin -- <endpoint> [--field=value …]
+ * The administrators' endpoints for the command line: `--help` lists them. Exits with 0 when it is done, 1 when it is
  * refused, 2 for a call that is wrong.
  */
-import { describeVerb, describeVerbs } from '#app/commands/describe-verbs.ts';
-import { readCall } from '#app/commands/read-call.ts';
-import { runVerb } from '#app/commands/run-verb.ts';
-import { WrongUsage } from '#app/commands/verb.ts';
-import { verbs } from '#app/commands/verbs.ts';
+import { describeAdminCalls, readAdminCall, runAdminCall, WrongUsage } from '#app/admin-command.ts';
+import { inContext } from '#app/in-context.ts';
 import { runCommand } from '#app/processes/run-command.ts';
+
+/** Controls that JSON leaves as they are, and that a terminal obeys. */
+const LEFT_BY_JSON = /[\u007f-\u009f]/g;
+const escapeOf = (control: string): string => `\\u00${control.charCodeAt(0).toString(16)}`;
 
 const administer = async (): Promise<number> => {
   try {
-    const call = readCall(verbs, process.argv.slice(2));
-    if (call.kind === 'run') return await runVerb(call.verb, call.given, call.isJson);
-    console.log(call.verb ? describeVerb(call.verb) : describeVerbs(verbs));
+    const call = readAdminCall(process.argv.slice(2));
+    const output = call
+      ? JSON.stringify(await inContext((context) => runAdminCall(context, call)), undefined, 2)
+      : describeAdminCalls();
+    // Names come from strangers.
+    console.log(output.replace(LEFT_BY_JSON, escapeOf));
     return 0;
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error;
-    console.error(`${error.message}\n\n${describeVerbs(verbs)}`);
+    console.error(`${error.message}\n\n${describeAdminCalls()}`);
     return 2;
   }
 };

@@ -4,12 +4,20 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { TestServer } from './test-server.ts';
 
-const COMMAND = fileURLToPath(new URL('../bin/admin.ts', import.meta.url));
+const pathOf = (command: string) => fileURLToPath(new URL(`../bin/${command}.ts`, import.meta.url));
 
 /** Runs `npm run admin -- …` beside a test's server, in a process of its own. */
-export const runAdmin = async (
+export const runAdmin = (server: Pick<TestServer, 'databaseUrl' | 'context'>, ...words: string[]) =>
+  run('admin', server, words);
+
+/** Runs `npm run adopt -- …` in the same way. */
+export const runAdopt = (server: Pick<TestServer, 'databaseUrl' | 'context'>, ...words: string[]) =>
+  run('adopt', server, words);
+
+const run = async (
+  command: 'admin' | 'adopt',
   { databaseUrl, context: { config } }: Pick<TestServer, 'databaseUrl' | 'context'>,
-  ...words: string[]
+  words: string[],
 ): Promise<{ code: number; output: string; complaint: string }> => {
   const env = {
     PATH: process.env.PATH,
@@ -24,7 +32,10 @@ export const runAdmin = async (
       OIDC_CLIENT_SECRET: config.openId.clientSecret,
     }),
   };
-  const child = spawn(process.execPath, [COMMAND, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [pathOf(command), ...words], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'exit');
   const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: (await ended)[0], output, complaint };

@@ -10,6 +10,7 @@ const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
 const COMMANDS = [
   'start',
   'doctor',
+  'adopt',
   'backup',
   'restore',
   'verify',

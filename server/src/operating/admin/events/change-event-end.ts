@@ -18,7 +18,7 @@ export const lastEndDay = (createdAt: Date, retentionDays: number): string =>
  * Lets an event end with a day in Taiwan. Throws Failure EVENT_UNKNOWN, EVENT_ENDED when its photos are being removed
  * already, or EVENT_END_OUT_OF_RANGE.
  */
-export const changeEventEnd = (
+const changeEventEnd = (
   { clock, config, ...context }: Context,
   admin: Administrator,
   { eventId, endDay }: { readonly eventId: string; readonly endDay: string },

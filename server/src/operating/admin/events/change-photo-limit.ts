@@ -14,7 +14,7 @@ export const changePhotoLimitAct = act('changePhotoLimit', async (context, { vie
  * Changes how many photos an event may hold, under the lock of uploads. Throws Failure EVENT_UNKNOWN, or
  * PHOTO_LIMIT_TOO_SMALL when it holds more.
  */
-export const changePhotoLimit = (
+const changePhotoLimit = (
   context: Context,
   admin: Administrator,
   { eventId, photoLimit }: { readonly eventId: string; readonly photoLimit: number },

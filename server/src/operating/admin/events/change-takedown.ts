@@ -18,7 +18,7 @@ export const bringEventBackAct = act('bringEventBack', async (context, { viewer,
  * Takes an event down for a reason, which its host sees, or brings it back without one. Deletes nothing. Notifies
  * watchers and invalidates cached responses at once. Throws Failure EVENT_UNKNOWN.
  */
-export const changeTakedown = (
+const changeTakedown = (
   { db, clock }: Context,
   admin: Administrator,
   { eventId, reason }: { readonly eventId: string; readonly reason: string | undefined },

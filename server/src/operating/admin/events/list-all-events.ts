@@ -14,7 +14,7 @@ export const listAllEventsAct = act('listAllEvents', (context, { viewer, query }
 );
 
 /** Returns a page of the events that a search finds by PIN as typed, by name, or by host: newest or largest first. */
-export const listAllEvents = async (
+const listAllEvents = async (
   { db, config }: Context,
   admin: Administrator,
   { search, order, ...page }: QueryOf<'listAllEvents'>,

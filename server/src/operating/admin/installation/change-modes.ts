@@ -10,7 +10,7 @@ export const changeModesAct = act('changeModes', (context, { viewer, body }) =>
 );
 
 /** Switches modes of the installation; all processes follow within a second. Returns all modes. */
-export const changeModes = (
+const changeModes = (
   { db }: Context,
   by: Administrator,
   { maintenance, readOnly }: BodyOf<'changeModes'>,

@@ -18,7 +18,7 @@ export const discardJobsAct = act('discardJobs', async (context, { viewer, param
  * Removes the parked jobs of a name, or the one of an id. Returns their number. Throws Failure NOT_FOUND for an unknown
  * name, JOB_NOT_FAILED for a job that is not parked any more.
  */
-export const discardJobs = (
+const discardJobs = (
   { db }: Context,
   admin: Administrator,
   { jobName, jobId }: { readonly jobName: string; readonly jobId?: string },

@@ -32,7 +32,7 @@ const NEWEST: Order = {
 };
 
 /** Returns a page of the jobs that failed for the last time, newest first. Contains no personal data. */
-export const listFailedJobs = async (
+const listFailedJobs = async (
   { db }: Context,
   { jobName, ...page }: QueryOf<'listFailedJobs'>,
 ): Promise<ResponseOf<'listFailedJobs'>> => {

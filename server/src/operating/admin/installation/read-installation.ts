@@ -20,7 +20,7 @@ export const readInstallationAct = act('readInstallation', async (context) => ({
 export type InstallationState = Omit<ResponseOf<'readInstallation'>, 'responder'>;
 
 /** Returns the state of the installation, as any of its processes sees it. Contains no personal data. */
-export const readInstallation = async ({
+const readInstallation = async ({
   checksDb,
   diskReserve,
   config,

@@ -6,7 +6,7 @@ import { act } from '#http/act.ts';
 export const readStorageUseAct = act('readStorageUse', (context) => readStorageUse(context));
 
 /** Returns the number and bytes of all photos from their rows; the storage itself is not listed. */
-export const readStorageUse = async ({ db }: Context): Promise<ResponseOf<'readStorageUse'>> => {
+const readStorageUse = async ({ db }: Context): Promise<ResponseOf<'readStorageUse'>> => {
   const { photos, originals, previews } = await db
     .selectFrom('photos')
     .select([

@@ -11,7 +11,7 @@ export const retryJobAct = act('retryJob', async (context, { viewer, params }) =
 });
 
 /** Retries one parked job. Throws Failure NOT_FOUND, JOB_NOT_FAILED, or JOB_REPEATED while an equal one is waiting. */
-export const retryJob = (
+const retryJob = (
   { db, jobs }: Context,
   admin: Administrator,
   { jobName, jobId }: { readonly jobName: string; readonly jobId: string },

@@ -23,7 +23,7 @@ const MOST = 500;
  * Retries the parked jobs of a name. Skips a job while an equal one is waiting. Returns the number of retried jobs.
  * Throws Failure NOT_FOUND for an unknown name.
  */
-export const retryJobs = async (
+const retryJobs = async (
   { db, jobs }: Context,
   admin: Administrator,
   jobName: string,
@@ -45,7 +45,7 @@ export const retryJobs = async (
 /**
  * Retries all parked photos: those that could not be decoded, and those whose face detection failed. Returns their number.
  */
-export const retryPhotos = async (context: Context, admin: Administrator): Promise<number> => {
+const retryPhotos = async (context: Context, admin: Administrator): Promise<number> => {
   const { db, faces } = context;
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-photos' });
   const retried = await countAllParked(db);

@@ -13,7 +13,7 @@ export const deleteUserAct = act('deleteUser', async (context, { viewer, params,
  * Deletes a user as deleteAccount does. `email` confirms that the right one is meant. Throws Failure USER_NOT_FOUND,
  * EMAIL_DIFFERS, or USER_IS_ADMIN for an address in ADMIN_EMAILS, so that no administrator deletes another or the last.
  */
-export const deleteUser = async (
+const deleteUser = async (
   context: Context,
   admin: Administrator,
   { userId, email }: { readonly userId: string; readonly email: string },

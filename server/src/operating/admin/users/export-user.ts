@@ -23,7 +23,7 @@ export const offerUserExport = async (
 };
 
 /** Returns the ZIP itself, for the command line. Throws Failure USER_NOT_FOUND. */
-export const exportUser = async (
+const exportUser = async (
   context: Context,
   admin: Administrator,
   userId: string,

@@ -10,7 +10,7 @@ export const listAllUsersAct = act('listAllUsers', (context, { viewer, query }) 
 );
 
 /** Returns a page of the users; the access is recorded in the audit. */
-export const listUsers = async (
+const listUsers = async (
   { db }: Context,
   admin: Administrator,
   { search, ...page }: QueryOf<'listAllUsers'>,
