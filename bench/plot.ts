@@ -17,7 +17,7 @@ export interface Plot {
 const SIZE = { width: 640, height: 400, margin: 60, names: 200 };
 const COLOURS = ['#0b6', '#06c', '#c40', '#808', '#666'];
 
-export const plotSvg = ({ title, x, y, logarithmic, lines }: Plot): string => {
+export function plotSvg({ title, x, y, logarithmic, lines }: Plot): string {
   const scale = (value: number) => (logarithmic ? Math.log10(Math.max(value, 1e-3)) : value);
   const all = lines.flatMap(({ points }) => points.map(([px, py]) => [scale(px), scale(py)] as const));
   const axis = (index: 0 | 1, length: number) => {
@@ -46,12 +46,12 @@ export const plotSvg = ({ title, x, y, logarithmic, lines }: Plot): string => {
 <text x="${SIZE.width / 2}" y="${SIZE.height - 12}" text-anchor="middle">${x}</text><text x="12" y="${SIZE.height / 2}" transform="rotate(-90 12 ${SIZE.height / 2})" text-anchor="middle">${y}</text>
 <path d="M${SIZE.margin} ${SIZE.margin / 2}V${SIZE.height - SIZE.margin}H${SIZE.width - SIZE.margin}" fill="none" stroke="black"/>
 ${drawn.join('\n')}${ticks.join('')}</svg>\n`;
-};
+}
 
 const FOLDER = fileURLToPath(new URL('plots/', import.meta.url));
 
 /** Draws a plot into bench/plots and replaces an earlier one of that name (without suffix). */
-export const savePlot = (name: string, plot: Plot): void => {
+export function savePlot(name: string, plot: Plot): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(`${FOLDER}${name}.svg`, plotSvg(plot));
-};
+}

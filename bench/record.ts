@@ -4,17 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 const HISTORY = fileURLToPath(new URL('HISTORY.md', import.meta.url));
 
-export const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
 
 /** Returns the percentile of `numbers` at `share` (0 to 1). */
-export const percentile = (numbers: readonly number[], share: number): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? Number.NaN;
+export function percentile(numbers: readonly number[], share: number): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? Number.NaN;
+}
 
 export const p95 = (numbers: readonly number[]): number => percentile(numbers, 0.95);
 
 /** Prints an entry and prepends it to the history: what was measured, by which command, where and when. */
-export const record = (title: string, command: string, lines: readonly string[]): void => {
+export function record(title: string, command: string, lines: readonly string[]): void {
   const day = new Date().toISOString().slice(0, 10);
   const surroundings = `${availableParallelism()} cores, load ${loadavg()[1]!.toFixed(0)}`;
   const entry = [`## ${day} · ${title} (${surroundings})`, '', `\`${command}\`:`, '', ...lines, '', ''].join(
@@ -24,4 +26,4 @@ export const record = (title: string, command: string, lines: readonly string[])
   const history = readFileSync(HISTORY, 'utf8');
   const newest = history.indexOf('\n## ') + 1;
   writeFileSync(HISTORY, history.slice(0, newest) + entry + history.slice(newest));
-};
+}

@@ -12,10 +12,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 120_000;
 
 /** Starts the product as `npm start -- <args>` does. Resolves when it prints its address. */
-export const startServer = async (
+export async function startServer(
   env: Record<string, string>,
   args: readonly string[] = [],
-): Promise<ServerProcess> => {
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [`${root}server/src/bin/start.ts`, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'fatal', ...env },
@@ -32,11 +32,11 @@ export const startServer = async (
       await ended;
     },
   };
-};
+}
 
 /** Resolves with the address that the product prints on `child.stdout` when it is ready. */
-export const readyAddress = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
+export function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
     let text = '';
     const late = setTimeout(() => reject(new Error(`not ready:\n${text}`)), START_TIMEOUT_MS);
     child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${text}`)));
@@ -48,3 +48,4 @@ export const readyAddress = (child: ChildProcess): Promise<string> =>
       resolve(address);
     });
   });
+}

@@ -17,8 +17,8 @@ const LET_GO =
   'document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.still)';
 
 /** Checks the current page against the guidelines. `state` names it in the report. */
-export const expectAccessible = (page: Page, state: string): Promise<void> =>
-  test.step(`axe: ${state}`, async () => {
+export function expectAccessible(page: Page, state: string): Promise<void> {
+  return test.step(`axe: ${state}`, async () => {
     await page.evaluate(HOLD_STILL);
     const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
     await page.evaluate(LET_GO);
@@ -28,3 +28,4 @@ export const expectAccessible = (page: Page, state: string): Promise<void> =>
     expect(found, state).toEqual([]);
     expect(passes.length, `${state}: rules that had something to look at`).toBeGreaterThan(5);
   });
+}

@@ -8,14 +8,14 @@ interface Somebody {
 }
 
 /** Opens a signed-in page without a service worker, which would let requests bypass a test's routes. */
-export const alterablePage = async (
+export async function alterablePage(
   { session, newVisitor }: Somebody,
   options: BrowserContextOptions = {},
-): Promise<Page> => {
+): Promise<Page> {
   const context = await newVisitor({
     storageState: signedInAs(session),
     serviceWorkers: 'block',
     ...options,
   });
   return context.newPage();
-};
+}

@@ -4,31 +4,34 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SampleFile } from './sample-ads.ts';
 
-export const backstageAt = (pin: string, view?: 'permission' | 'stat') =>
-  `/plus-event-backstage/${pin}${view ? `?view=${view}` : ''}`;
+export function backstageAt(pin: string, view?: 'permission' | 'stat') {
+  return `/plus-event-backstage/${pin}${view ? `?view=${view}` : ''}`;
+}
 
-export const slot = (page: Page, position: number): Locator =>
-  page.getByRole('group', { name: `Ad ${position}`, exact: true });
-export const preview = (page: Page, position: number): Locator =>
-  page.getByRole('img', { name: `Preview of ad ${position}` });
+export function slot(page: Page, position: number): Locator {
+  return page.getByRole('group', { name: `Ad ${position}`, exact: true });
+}
+export function preview(page: Page, position: number): Locator {
+  return page.getByRole('img', { name: `Preview of ad ${position}` });
+}
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Sav(e|ing…)$/ });
 
-export const openBackstage = async (page: Page, pin: string): Promise<void> => {
+export async function openBackstage(page: Page, pin: string): Promise<void> {
   await page.goto(backstageAt(pin));
   await expect(page.getByRole('heading', { name: 'Sponsors and ads' })).toBeVisible();
-};
+}
 
 /** Picks a file in the file chooser that the slot opens. */
-export const chooseImage = async (page: Page, position: number, file: SampleFile): Promise<void> => {
+export async function chooseImage(page: Page, position: number, file: SampleFile): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await slot(page, position)
     .getByRole('button', { name: /^(Choose an image|Replace)/ })
     .click();
   await (await choosing).setFiles(file);
-};
+}
 
 /** Drags a file from outside the browser onto a slot's picture and drops it. */
-export const dropImage = async (page: Page, position: number, file: SampleFile): Promise<void> => {
+export async function dropImage(page: Page, position: number, file: SampleFile): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-drop-'));
   const path = join(folder, file.name);
   writeFileSync(path, file.buffer);
@@ -44,11 +47,11 @@ export const dropImage = async (page: Page, position: number, file: SampleFile):
   await browser.detach();
   await expect(slot(page, position)).not.toContainText(/Preparing|The image is ready/);
   rmSync(folder, { recursive: true });
-};
+}
 
-export const fillTexts = async (page: Page, position: number, texts: { name?: string; link?: string }) => {
+export async function fillTexts(page: Page, position: number, texts: { name?: string; link?: string }) {
   if (texts.name !== undefined) await slot(page, position).getByLabel('Ad name').fill(texts.name);
   if (texts.link === undefined) return;
   await slot(page, position).getByLabel('Link').fill(texts.link);
   await slot(page, position).getByLabel('Link').blur();
-};
+}

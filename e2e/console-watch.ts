@@ -25,7 +25,7 @@ export const OFFLINE =
 /** Another test's photo in a list of all events, deleted before its preview existed. */
 export const DELETED_MEANWHILE = /status of 404.*\(\/api\/photo\/\w+\/preview\)/;
 
-export const createConsoleWatch = (): ConsoleWatch => {
+export function createConsoleWatch(): ConsoleWatch {
   const allowed: RegExp[] = [];
   const seen: string[] = [];
   return {
@@ -40,4 +40,4 @@ export const createConsoleWatch = (): ConsoleWatch => {
     allow: (...texts) => void allowed.push(...texts),
     unexpected: () => seen.filter((text) => !allowed.some((pattern) => pattern.test(text))),
   };
-};
+}

@@ -22,7 +22,7 @@ export interface CuttingProxy {
  * Starts a proxy in front of the product that loses responses after the server has processed the request, as crowded
  * networks do.
  */
-export const startCuttingProxy = async (): Promise<CuttingProxy> => {
+export async function startCuttingProxy(): Promise<CuttingProxy> {
   const answered = new Map<string, number>();
   const ranges = new Map<string, (string | undefined)[]>();
   let lost: string | undefined;
@@ -71,7 +71,7 @@ export const startCuttingProxy = async (): Promise<CuttingProxy> => {
         server.closeAllConnections();
       }),
   };
-};
+}
 
 /** Passes on `bytes` of a longer body, then ends the connection as a stopping server does. */
 const cutAfter = (bytes: number, answer: IncomingMessage, outgoing: ServerResponse) => {

@@ -73,16 +73,18 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** The browser storage of a signed-in user, as the web keeps it. */
-export const signedInAs = ({ idToken, idTokenExpTime, userInfo }: Session, at = origin()) => ({
-  cookies: [],
-  origins: [
-    {
-      origin: at,
-      localStorage: [
-        { name: 'idToken', value: idToken },
-        { name: 'idTokenExpTime', value: String(idTokenExpTime) },
-        { name: 'profile', value: JSON.stringify(userInfo) },
-      ],
-    },
-  ],
-});
+export function signedInAs({ idToken, idTokenExpTime, userInfo }: Session, at = origin()) {
+  return {
+    cookies: [],
+    origins: [
+      {
+        origin: at,
+        localStorage: [
+          { name: 'idToken', value: idToken },
+          { name: 'idTokenExpTime', value: String(idTokenExpTime) },
+          { name: 'profile', value: JSON.stringify(userInfo) },
+        ],
+      },
+    ],
+  };
+}

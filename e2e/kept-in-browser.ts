@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** Returns the entries of a store of one of the page's databases. Files in them come as empty objects. */
-export const readKept = <Entry>(page: Page, { database, store }: { database: string; store: string }) =>
-  page.evaluate<Entry[]>(`new Promise((resolve) => {
+export function readKept<Entry>(page: Page, { database, store }: { database: string; store: string }) {
+  return page.evaluate<Entry[]>(`new Promise((resolve) => {
     const opening = indexedDB.open('${database}');
     opening.onsuccess = () => {
       const reading = opening.result.transaction('${store}').objectStore('${store}').getAll();
@@ -10,3 +10,4 @@ export const readKept = <Entry>(page: Page, { database, store }: { database: str
       opening.result.close();
     };
   })`);
+}

@@ -10,10 +10,10 @@ export interface KillableBrowser {
 }
 
 /** Starts a browser on a folder that outlives it. Playwright's own browser cannot be killed. */
-export const startKillableBrowser = async (
+export async function startKillableBrowser(
   folder: string,
   { executablePath = chromium.executablePath(), args = [] }: LaunchOptions = {},
-): Promise<KillableBrowser> => {
+): Promise<KillableBrowser> {
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--lang=en-US'];
   const browser = spawn(executablePath, [...args, ...own], {
     // A process group of its own, so that its children are killed with it.
@@ -39,4 +39,4 @@ export const startKillableBrowser = async (
       await exited;
     },
   };
-};
+}

@@ -8,11 +8,11 @@ export interface OpenJob {
 }
 
 /** Returns the unfinished jobs of an event and its photos. */
-export const listOpenJobs = async (eventId: string): Promise<OpenJob[]> => {
+export async function listOpenJobs(eventId: string): Promise<OpenJob[]> {
   const { rows } = await sql<OpenJob>`
     select name, state = 'created' and start_after > now() as "isPutOff" from pgboss.job
     where state in ('created', 'retry', 'active')
       and (data->>'eventId' = ${eventId}
         or data->>'photoId' in (select id from photos where event_id = ${eventId}))`.execute(database());
   return rows;
-};
+}

@@ -12,8 +12,8 @@ export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.
  * pages take many steps, so use a smaller `stepMs` where time is measured afterwards. On a busy machine each step takes
  * most of a second.
  */
-export const tickUntil = (page: Page, holds: () => Promise<boolean>, stepMs = STEP_MS): Promise<void> =>
-  expect
+export function tickUntil(page: Page, holds: () => Promise<boolean>, stepMs = STEP_MS): Promise<void> {
+  return expect
     .poll(
       async () => {
         await page.clock.runFor(stepMs);
@@ -22,3 +22,4 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean>, stepMs = ST
       { intervals: [STEP_MS], timeout: 240_000 },
     )
     .toBe(true);
+}

@@ -17,7 +17,7 @@ const padded = (number: number) => String(number).padStart(2, '0');
 const dateAt = (minute: number) => `2026:11:07 ${padded(Math.floor(minute / 60))}:${padded(minute % 60)}:00`;
 
 /** Creates a folder of small photos that no event holds yet, with capture dates one minute apart. */
-export const folderOfPhotos = async (count: number): Promise<PhotoFolder> => {
+export async function folderOfPhotos(count: number): Promise<PhotoFolder> {
   const path = mkdtempSync(join(tmpdir(), 'tg-photographer-'));
   const names = Array.from({ length: count }, (_, at) => `DSC_${String(at + 1).padStart(4, '0')}.jpg`);
   for (const [at, name] of names.entries()) {
@@ -28,10 +28,10 @@ export const folderOfPhotos = async (count: number): Promise<PhotoFolder> => {
     writeFileSync(join(path, name), await photo.withExif(exif).jpeg().toBuffer());
   }
   return { path, names, namesByTime: names.toReversed() };
-};
+}
 
 /** Drags a folder from outside the browser onto a target and drops it. */
-export const dropFolder = async (target: Locator, path: string): Promise<void> => {
+export async function dropFolder(target: Locator, path: string): Promise<void> {
   const page = target.page();
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to drop it on');
@@ -41,4 +41,4 @@ export const dropFolder = async (target: Locator, path: string): Promise<void> =
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await devtools.send('Input.dispatchDragEvent', { type, ...at, data });
   await devtools.detach();
-};
+}

@@ -6,7 +6,7 @@ import { origin } from './product.ts';
 export const PLAIN_ORIGIN = 'http://party.test';
 
 /** Starts a proxy for a browser context that serves the product at PLAIN_ORIGIN and rewrites its addresses. */
-export const startPlainHttp = async () => {
+export async function startPlainHttp() {
   const server = createServer((incoming, outgoing) => {
     const { pathname, search } = new URL(incoming.url ?? '');
     const { 'accept-encoding': _, host: __, ...headers } = incoming.headers;
@@ -35,4 +35,4 @@ export const startPlainHttp = async () => {
         server.closeAllConnections();
       }),
   };
-};
+}

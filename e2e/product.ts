@@ -17,25 +17,26 @@ export const origin = (): string => given('E2E_ORIGIN');
 export const dataDir = (): string => given('E2E_DATA_DIR');
 
 /** Creates an API client with its own cookies and address, since a shared address would hit the rate limits. */
-export const newClient = (): Client =>
-  createClient(origin(), { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
+export function newClient(): Client {
+  return createClient(origin(), { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
+}
 
 /** Creates a client that has joined an event by its PIN. */
-export const newMember = async (pin: string): Promise<Client> => {
+export async function newMember(pin: string): Promise<Client> {
   const client = newClient();
   await client.lookUp(pin);
   return client;
-};
+}
 
-export const databaseUrl = (): string => {
+export function databaseUrl(): string {
   const socketDir = readPidFile(findCluster(dataDir()) ?? '')?.socketDir;
   return `postgresql://togather@localhost/togather?host=${encodeURIComponent(socketDir ?? '')}`;
-};
+}
 
 let opened: Db | undefined;
 
 /** The product's database, one connection per worker, for states that no guest or host can create. */
-export const database = (): Db => {
+export function database(): Db {
   opened ??= openDb(databaseUrl());
   return opened;
-};
+}

@@ -7,8 +7,8 @@ import { dataDir } from './product.ts';
 export const MAILS_FILE = 'mails.jsonl';
 
 /** Returns the mails to an address in order of arrival. */
-export const readMails = (to: string): ReceivedMail[] => {
+export function readMails(to: string): ReceivedMail[] {
   const file = join(dataDir(), MAILS_FILE);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   return lines.map((line) => JSON.parse(line) as ReceivedMail).filter((mail) => mail.to === to);
-};
+}

@@ -6,7 +6,7 @@ import yauzl from 'yauzl';
 /**
  * Returns the names in a downloaded ZIP, in its order, with the SHA-256 of their contents. yauzl checks sizes and CRC-32.
  */
-export const readZip = async (download: Pick<Download, 'path'>): Promise<Map<string, string>> => {
+export async function readZip(download: Pick<Download, 'path'>): Promise<Map<string, string>> {
   const zip = await yauzl.openPromise(await download.path(), { strictFileNames: true });
   const files = new Map<string, string>();
   for await (const entry of zip.eachEntry()) {
@@ -14,4 +14,4 @@ export const readZip = async (download: Pick<Download, 'path'>): Promise<Map<str
     files.set(entry.fileName, createHash('sha256').update(bytes).digest('hex'));
   }
   return files;
-};
+}

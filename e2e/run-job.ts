@@ -3,8 +3,8 @@ import { openJobs } from '@togather/server/src/platform/jobs/jobs.ts';
 import { database, databaseUrl } from './product.ts';
 
 /** Makes the product's worker run a scheduled job now. */
-export const runJob = async (name: JobName): Promise<void> => {
+export async function runJob(name: JobName): Promise<void> {
   const jobs = await openJobs(databaseUrl(), { supervise: false, onError: () => {} });
   await jobs.enqueue(database(), name, [{} as never]);
   await jobs.close();
-};
+}

@@ -14,20 +14,22 @@ const draw = (color: string, { width, height }: { width: number; height: number 
   sharp({ create: { width, height, channels: 3, background: color } });
 
 /** Draws a sponsor's picture, coloured by position. */
-export const adPicture = async (position = 1, size = { width: 800, height: 200 }): Promise<SampleFile> => ({
-  name: `sponsor-${position}.png`,
-  mimeType: 'image/png',
-  buffer: await draw(colors[position - 1] ?? '#333', size)
-    .png()
-    .toBuffer(),
-});
+export async function adPicture(position = 1, size = { width: 800, height: 200 }): Promise<SampleFile> {
+  return {
+    name: `sponsor-${position}.png`,
+    mimeType: 'image/png',
+    buffer: await draw(colors[position - 1] ?? '#333', size)
+      .png()
+      .toBuffer(),
+  };
+}
 
 /** Adds ads to a Plus event as its host, without a page. */
-export const seedAds = async (
+export async function seedAds(
   host: Session,
   eventId: string,
   ads: readonly { positionId: number; name: string; url?: string; picture?: Buffer }[],
-): Promise<void> => {
+): Promise<void> {
   const form = new FormData();
   form.set('eventId', eventId);
   const imageAdSet = ads.map(({ positionId, name, url = 'https://sponsor.example.com' }) => ({
@@ -42,4 +44,4 @@ export const seedAds = async (
   }
   const answer = await newClient().request('PUT', '/api/ad', { token: host.idToken, form });
   if (answer.status !== 200) throw new Error(`ads: ${answer.status} ${answer.bytes}`);
-};
+}

@@ -19,25 +19,26 @@ export const largePhoto = (): Buffer => Buffer.concat([sampleBytes(0), Buffer.al
 
 let seed = 0;
 /** Returns small photos without faces that no event holds yet. */
-export const smallPhotos = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
-  Promise.all(
+export function smallPhotos(count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       seed += 1;
       const { bytes } = await tinyPhoto(seed);
       return { name: `small-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
     }),
   );
+}
 
 /** Returns two photos of the same people, one mirrored, as a file picker takes them. */
-export const twiceTheSamePeople = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> => {
+export async function twiceTheSamePeople(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   const [photo] = samplePaths;
   const mirrored = await sharp(photo).flop().jpeg().toBuffer();
   const asPicked = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   return [asPicked('dance.jpg', sampleBytes(0)), asPicked('toast.jpg', mirrored)];
-};
+}
 
 /** Returns a photo over 5 MB that becomes small when a browser reduces it, for slow networks. */
-export const smallLargePhoto = async (): Promise<Buffer> => {
+export async function smallLargePhoto(): Promise<Buffer> {
   const photo = await sharp(samplePaths[1]).resize(480).jpeg().toBuffer();
   return Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]);
-};
+}

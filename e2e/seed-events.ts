@@ -44,7 +44,7 @@ const hostIdOf = async (email: string | undefined): Promise<string> => {
 };
 
 /** Creates an event that no visitor can: Plus, in another period or size, or with uploads denied. */
-export const seedEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
+export async function seedEvent(seed: EventSeed = {}): Promise<SeededEvent> {
   const { name = 'Garden party', type = 'Free', photoLimit = 100, startsInDays = -1 } = seed;
   const hostId = await hostIdOf(seed.host);
   const event = {
@@ -67,7 +67,7 @@ export const seedEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
   if (seed.uploads) await decide(created.eventId, 'UPLOAD_PHOTO', seed.uploads);
   if (seed.isReviewed) await decide(created.eventId, 'SHOW_UNREVIEWED', 'DENY');
   return { ...created, eventName: name };
-};
+}
 
 /** Sets the host's decision on a permission of participants. */
 const decide = async (eventId: string, permission: Permission, decision: Decision): Promise<void> => {

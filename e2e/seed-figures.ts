@@ -31,7 +31,7 @@ const faceOn = (photoId: string, figure: { id: string | null; eventId: string })
 /**
  * Creates `count` people, each in one of the photos, for lists longer than six photographs allow. Returns the figures' ids.
  */
-export const seedFigures = async (eventId: string, photoIds: string[], count: number): Promise<string[]> => {
+export async function seedFigures(eventId: string, photoIds: string[], count: number): Promise<string[]> {
   const figureIds: string[] = [];
   for (let number = 0; number < count; number++) {
     const id = newId();
@@ -45,10 +45,10 @@ export const seedFigures = async (eventId: string, photoIds: string[], count: nu
     figureIds.push(id);
   }
   return figureIds;
-};
+}
 
 /** Adds a face of a figure to another photo. */
-export const seedFace = async (eventId: string, photoId: string, figureId: string): Promise<void> => {
+export async function seedFace(eventId: string, photoId: string, figureId: string): Promise<void> {
   await database()
     .insertInto('faces')
     .values(faceOn(photoId, { id: figureId, eventId }))
@@ -58,10 +58,10 @@ export const seedFace = async (eventId: string, photoId: string, figureId: strin
     .set((figure) => ({ photo_count: figure('photo_count', '+', 1) }))
     .where('id', '=', figureId)
     .execute();
-};
+}
 
 /** Adds a face without a figure that likely belongs to this one. */
-export const seedLikelyFace = async (eventId: string, photoId: string, figureId: string): Promise<void> => {
+export async function seedLikelyFace(eventId: string, photoId: string, figureId: string): Promise<void> {
   const face = { ...faceOn(photoId, { id: null, eventId }), likely_figure_id: figureId };
   await database().insertInto('faces').values(face).execute();
-};
+}

@@ -75,7 +75,7 @@ const keepPhoto = (sample: Sample, number: number) => {
  * Inserts processed photos as if guests had uploaded them. party-001.jpg is the oldest and last in the grid. Returns their
  * ids in order of arrival.
  */
-export const seedPhotos = async (eventId: string, count: number): Promise<string[]> => {
+export async function seedPhotos(eventId: string, count: number): Promise<string[]> {
   const pictures = await allSamples();
   const rows = Array.from({ length: count }, (_, at) => ({
     ...keepPhoto(pictures[at % SAMPLES] as Sample, at + 1),
@@ -94,20 +94,20 @@ export const seedPhotos = async (eventId: string, count: number): Promise<string
     .execute();
   await announceChange(database(), eventId, 'photos');
   return rows.map((row) => row.id);
-};
+}
 
 /** Returns the path of a photo's original, which a test may remove or replace. */
 export const originalPath = (photoId: string): string => pathOf(originalKey(photoId));
 
 /** Removes a photo's original. The returned function restores it. */
-export const loseOriginal = (photoId: string): (() => void) => {
+export function loseOriginal(photoId: string): () => void {
   const path = originalPath(photoId);
   renameSync(path, `${path}.away`);
   return () => renameSync(`${path}.away`, path);
-};
+}
 
 /** Replaces the originals with files of `bytes` bytes each, for downloads too large for one part. */
-export const growOriginals = async (photoIds: string[], bytes: number): Promise<void> => {
+export async function growOriginals(photoIds: string[], bytes: number): Promise<void> {
   const [first = '', ...others] = photoIds.map(originalPath);
   rmSync(first);
   const grown = Buffer.concat([sampleBytes(0), Buffer.alloc(bytes - sampleBytes(0).length)]);
@@ -118,4 +118,4 @@ export const growOriginals = async (photoIds: string[], bytes: number): Promise<
   }
   const kept = { size: bytes, crc32: crc32(grown) };
   await database().updateTable('photos').set(kept).where('id', 'in', photoIds).execute();
-};
+}

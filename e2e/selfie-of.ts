@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { newClient } from './product.ts';
 
 /** Crops a figure's face with its surroundings, like a selfie. */
-export const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure): Promise<Buffer> => {
+export async function selfieOf({ representativeFace: { faceBox, photo } }: Figure): Promise<Buffer> {
   const picture = sharp(await newClient().bytes(photo.previewUrl.replace('/preview?', '/original?')));
   const { width, height } = await picture.metadata();
   const left = Math.max(0, Math.round((faceBox.left - 0.15 * faceBox.width) * width));
@@ -18,4 +18,4 @@ export const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figur
     .resize(700)
     .jpeg()
     .toBuffer();
-};
+}

@@ -11,10 +11,10 @@ export interface StartedProduct {
 }
 
 /** Starts the product as `npm start` does, on a free port. admin@example.com is its administrator. */
-export const startProduct = async (
+export async function startProduct(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<StartedProduct> => {
+): Promise<StartedProduct> {
   const server = spawn(process.execPath, [`${root}server/src/bin/start.ts`], {
     cwd: root,
     env: {
@@ -38,7 +38,7 @@ export const startProduct = async (
     await ended;
   };
   return { origin, stop };
-};
+}
 
 const readyAddress = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {

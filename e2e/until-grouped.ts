@@ -21,7 +21,7 @@ const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
     .toEqual([]);
 
 /** Waits until the server knows the people of all photos of an event. Returns the event's id. */
-export const untilPeopleAreKnown = async (pin: string): Promise<string> => {
+export async function untilPeopleAreKnown(pin: string): Promise<string> {
   const api = newClient();
   const { eventId } = await api.lookUp(pin);
   await expect
@@ -32,4 +32,4 @@ export const untilPeopleAreKnown = async (pin: string): Promise<string> => {
     .toEqual({ previews: 0, faces: 0 });
   await untilGrouped(eventId, FACES_TIMEOUT_MS);
   return eventId;
-};
+}

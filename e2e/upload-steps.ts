@@ -10,24 +10,25 @@ export const openUpload = (page: Page) => page.getByRole('button', { name: 'Uplo
 type Files = string[] | { name: string; mimeType: string; buffer: Buffer }[];
 
 /** Picks files in the file chooser that the dialog opens. */
-export const chooseFiles = async (page: Page, files: Files): Promise<void> => {
+export async function chooseFiles(page: Page, files: Files): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await uploadDialog(page)
     .getByRole('button', { name: /^Choose/ })
     .click();
   await (await choosing).setFiles(files);
-};
+}
 
-export const startUpload = async (page: Page, pinCode: string, files: Files): Promise<void> => {
+export async function startUpload(page: Page, pinCode: string, files: Files): Promise<void> {
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, files);
   await uploadDialog(page)
     .getByRole('button', { name: /^Upload \d+ photos?$/ })
     .click();
-};
+}
 
 /** Returns the states of the photos stored in the browser. */
-export const statesKept = async (page: Page) =>
-  (await readKept<{ state: string }>(page, { database: 'uploads', store: 'notes' })).map(
+export async function statesKept(page: Page) {
+  return (await readKept<{ state: string }>(page, { database: 'uploads', store: 'notes' })).map(
     ({ state }) => state,
   );
+}

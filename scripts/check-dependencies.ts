@@ -11,10 +11,11 @@ interface Manifest {
 }
 
 /** Returns the package names in the first column of the tables of docs/dependencies.md. */
-export const readListed = (text: string): string[] =>
-  [...text.matchAll(/^\| ([^|]+) \|/gm)]
+export function readListed(text: string): string[] {
+  return [...text.matchAll(/^\| ([^|]+) \|/gm)]
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
     .filter((name) => name !== 'package');
+}
 
 const manifestOf = (workspace: string): Manifest =>
   JSON.parse(readFileSync(`${root}${workspace}/package.json`, 'utf8'));
@@ -26,7 +27,7 @@ const needsLine = (name: string): boolean => !/^@(togather|types)\//.test(name);
  * Returns a sentence for each package without a line in docs/dependencies.md and each line without a package. (knip
  * finds installed packages that are not used.)
  */
-export const checkDependencies = (): string[] => {
+export function checkDependencies(): string[] {
   const listed = new Set(readListed(readFileSync(`${root}docs/dependencies.md`, 'utf8')));
   const installed = new Set(
     WORKSPACES.map(manifestOf).flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
@@ -39,4 +40,4 @@ export const checkDependencies = (): string[] => {
     ...missing.map((name) => `docs/dependencies.md does not list ${name}`),
     ...stale.map((name) => `docs/dependencies.md lists ${name}, which is not installed`),
   ];
-};
+}

@@ -22,7 +22,7 @@ const entriesOf = (text: string): string[] =>
   [...text.matchAll(/(?:\bimport\(|new URL\()\s*'([.#][^']+)'/g)].map(([, specifier = '']) => specifier);
 
 /** Returns a sentence for each file of product code under 20 lines that one file imports, and no test. */
-export const checkFiles = (tree = root): string[] => {
+export function checkFiles(tree = root): string[] {
   const importers = new Map<string, Set<string>>();
   const entries = new Set<string>();
   const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: tree });
@@ -40,10 +40,10 @@ export const checkFiles = (tree = root): string[] => {
     const lines = readFileSync(join(tree, path), 'utf8').split('\n').length - 1;
     return lines < SMALL ? [`${path} has ${lines} lines, and only ${importer} imports it`] : [];
   });
-};
+}
 
 /** Returns a sentence for each folder of the server or the web that the tree in ARCHITECTURE.md does not name. */
-export const checkNouns = (): string[] => {
+export function checkNouns(): string[] {
   const [, server = '', web = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split(
     /^(?:server|web)\/src\/$/m,
   );
@@ -54,4 +54,4 @@ export const checkNouns = (): string[] => {
       .map(({ name }) => `ARCHITECTURE.md does not name ${workspace}/src/${name}`);
   };
   return [...lacking(server, 'server'), ...lacking(web, 'web')];
-};
+}

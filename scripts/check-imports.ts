@@ -19,10 +19,10 @@ export const importCheck: readonly string[] = [
 ];
 
 /** Checks a tree against the import rules; `report` names each breach. */
-export const checkImports = (tree = root): { ok: boolean; report: string } => {
+export function checkImports(tree = root): { ok: boolean; report: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, importCheck, {
     cwd: tree,
     encoding: 'utf8',
   });
   return { ok: status === 0, report: stdout + stderr };
-};
+}

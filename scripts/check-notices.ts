@@ -5,7 +5,8 @@ import { writeNotices } from './third-party/write-notices.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Returns a sentence for each generated list of licences that differs from what package-lock.json asks for. */
-export const checkNotices = (): string[] =>
-  Object.entries(writeNotices())
+export function checkNotices(): string[] {
+  return Object.entries(writeNotices())
     .filter(([path, content]) => !existsSync(root + path) || readFileSync(root + path, 'utf8') !== content)
     .map(([path]) => `${path} is not up to date: run npm run notices`);
+}

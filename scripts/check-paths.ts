@@ -9,9 +9,10 @@ const PATH =
 const pathsIn = (text: string): string[] => [...new Set(text.match(PATH))];
 
 /** Returns a sentence for each path in the documents that does not exist. */
-export const checkPaths = (): string[] =>
-  globSync(['*.md', 'docs/**/*.md'], { cwd: root }).flatMap((document) =>
+export function checkPaths(): string[] {
+  return globSync(['*.md', 'docs/**/*.md'], { cwd: root }).flatMap((document) =>
     pathsIn(readFileSync(root + document, 'utf8'))
       .filter((path) => !existsSync(root + path))
       .map((path) => `${document} names ${path}, which does not exist`),
   );
+}

@@ -25,7 +25,7 @@ const NAMING = [
 const FOREIGN = /^(POSTGRES_\w+|COMPOSE_PROJECT_NAME|OTEL_TRACES_SAMPLER(_ARG)?|AF_\w+)$/;
 
 /** Returns a sentence for each way in which documents and examples differ from the table of settings. */
-export const checkSettings = (): string[] => {
+export function checkSettings(): string[] {
   const text = readFileSync(join(root, DOCUMENT), 'utf8');
   const stale = text === withSettings(text) ? [] : [`${DOCUMENT} is not current: run npm run write-settings`];
   const unknown = NAMING.flatMap((file) =>
@@ -34,7 +34,7 @@ export const checkSettings = (): string[] => {
       .map((name) => `${file} names ${name}, which is no setting`),
   );
   return [...stale, ...unknown];
-};
+}
 
 const isKnown = (name: string): boolean =>
   name in settings ||

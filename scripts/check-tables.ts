@@ -56,8 +56,8 @@ const writers: Readonly<Record<string, readonly string[]>> = {
 const WRITE = /\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)/g;
 
 /** Returns a sentence for each write to a table by a room that `writers` does not name. */
-export const checkTables = (tree = root): string[] =>
-  globSync('server/src/**/*.ts', { cwd: tree })
+export function checkTables(tree = root): string[] {
+  return globSync('server/src/**/*.ts', { cwd: tree })
     .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
     .flatMap((path) =>
       [...readFileSync(join(tree, path), 'utf8').matchAll(WRITE)]
@@ -65,3 +65,4 @@ export const checkTables = (tree = root): string[] =>
         .filter((table) => !writers[table]?.includes(path.split('/')[2] ?? ''))
         .map((table) => `${path} writes ${table}, which belongs to ${writers[table]?.[0] ?? 'no room'}`),
     );
+}

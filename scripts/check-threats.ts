@@ -16,20 +16,22 @@ interface Row {
 }
 
 /** Parses the rows of docs/threats.md: `| id | what must hold | tests |`. */
-export const readThreats = (text: string): Row[] =>
-  [...text.matchAll(/^\| ([A-Z]\d+) \| .* \| (.*)\|$/gm)].map(([, id = '', tests = '']) => ({
+export function readThreats(text: string): Row[] {
+  return [...text.matchAll(/^\| ([A-Z]\d+) \| .* \| (.*)\|$/gm)].map(([, id = '', tests = '']) => ({
     id,
     tests: tests.startsWith('later:')
       ? [tests.trim()]
       : tests.split(',').flatMap((path) => path.trim() || []),
   }));
+}
 
 /** Returns the cases that the titles of a test file name. */
-export const namedIn = (source: string): Set<string> =>
-  new Set([...source.matchAll(TITLE)].flatMap(([, , title = '']) => title.match(CASE) ?? []));
+export function namedIn(source: string): Set<string> {
+  return new Set([...source.matchAll(TITLE)].flatMap(([, , title = '']) => title.match(CASE) ?? []));
+}
 
 /** Returns a sentence for each case without a test and for each listed test that does not name its case. */
-export const checkThreats = (): string[] => {
+export function checkThreats(): string[] {
   const rows = readThreats(readFileSync(`${root}docs/threats.md`, 'utf8'));
   const exclude = (path: string) => path.includes('node_modules');
   const files = new Map(
@@ -46,4 +48,4 @@ export const checkThreats = (): string[] => {
       .map((path) => `${path} has no test of ${id}`);
   });
   return [...unlisted, ...unproven];
-};
+}

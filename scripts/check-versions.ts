@@ -22,9 +22,9 @@ const listVersions = (): [file: string, version: string | undefined][] => {
 };
 
 /** Returns a sentence for each file whose version is not that of the newest release in CHANGELOG.md. */
-export const checkVersions = (): string[] => {
+export function checkVersions(): string[] {
   const newest = newestVersion(read('CHANGELOG.md'));
   return listVersions()
     .filter(([, version]) => version !== newest)
     .map(([file, version]) => `${file} has version ${version}, and CHANGELOG.md ${newest}`);
-};
+}

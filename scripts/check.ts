@@ -58,7 +58,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
 };
 
 /** Runs every check, as many at once as there are cores. Returns the number of checks and the names of the failed ones. */
-export const check = async (): Promise<{ readonly count: number; readonly failed: readonly string[] }> => {
+export async function check(): Promise<{ readonly count: number; readonly failed: readonly string[] }> {
   const waiting = Object.entries(checks);
   const failed: string[] = [];
   const work = async () => {
@@ -71,7 +71,7 @@ export const check = async (): Promise<{ readonly count: number; readonly failed
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   return { count: Object.keys(checks).length, failed };
-};
+}
 
 if (import.meta.main) {
   const { failed } = await check();

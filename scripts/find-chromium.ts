@@ -15,7 +15,7 @@ const SYSTEM = [
  * Returns the path of a Chromium for tests: CHROMIUM_PATH, Debian's headless shell, Playwright's, or the system's; as
  * root, installs Debian's where there is none. Throws an Error that says what to install.
  */
-export const findChromium = (): string => {
+export function findChromium(): string {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
     if (existsSync(wanted)) return wanted;
@@ -29,4 +29,4 @@ export const findChromium = (): string => {
     'The end-to-end tests need a Chromium. Install your system’s package (Debian: apt-get install chromium-headless-shell), run ' +
       '`npx playwright install chromium`, or set CHROMIUM_PATH.',
   );
-};
+}

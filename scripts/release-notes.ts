@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 const HEADING = /^## (\d+\.\d+\.\d+\S*).*\n/gm;
 
 /** Returns the version of the first release in a changelog. */
-export const newestVersion = (changelog: string): string | undefined =>
-  [...changelog.matchAll(HEADING)][0]?.[1];
+export function newestVersion(changelog: string): string | undefined {
+  return [...changelog.matchAll(HEADING)][0]?.[1];
+}
 
 /** Returns the text under a version's heading. Throws if the changelog has no such version, or no text about it. */
-export const releaseNotes = (changelog: string, version: string): string => {
+export function releaseNotes(changelog: string, version: string): string {
   const headings = [...changelog.matchAll(HEADING)];
   const at = headings.findIndex(([, one]) => one === version);
   const heading = headings[at];
@@ -20,7 +21,7 @@ export const releaseNotes = (changelog: string, version: string): string => {
   const text = changelog.slice(heading.index + heading[0].length, headings[at + 1]?.index).trim();
   if (!text) throw new Error(`CHANGELOG.md says nothing about version ${version}.`);
   return text;
-};
+}
 
 if (import.meta.main) {
   const [tag = ''] = process.argv.slice(2);

@@ -12,10 +12,10 @@ const PERIOD_US = 20_000;
  * removes the groups, or undefined where this account may not create any (they need Linux with cgroups, and root).
  * Source: https://docs.kernel.org/admin-guide/cgroup-v2.html#cpu-interface-files
  */
-export const slowChromium = (
+export function slowChromium(
   path: string,
   { chromium, slowdown }: { readonly chromium: string; readonly slowdown: number },
-): (() => void) | undefined => {
+): (() => void) | undefined {
   const isUnified = existsSync(`${CGROUPS}/cgroup.controllers`);
   const root = isUnified ? CGROUPS : `${CGROUPS}/cpu`;
   const quota = Math.round(PERIOD_US / slowdown);
@@ -33,7 +33,7 @@ export const slowChromium = (
   return () => {
     for (const name of readdirSync(root)) if (name.startsWith(PREFIX)) removeEmpty(`${root}/${name}`);
   };
-};
+}
 
 const canLimit = (root: string, file: string): boolean => {
   const trial = `${root}/${PREFIX}trial`;

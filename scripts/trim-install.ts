@@ -23,7 +23,7 @@ const NEEDLESS = [
   { all: '@embedpdf/*/fonts/*.?tf', keep: '@embedpdf/*/fonts/*-Bold.?tf' },
 ];
 
-export const trimInstall = (modules: string): void => {
+export function trimInstall(modules: string): void {
   for (const { all, keep } of NEEDLESS) {
     const kept = new Set(globSync(keep, { cwd: modules }));
     // A package that has moved its files is left whole.
@@ -31,7 +31,7 @@ export const trimInstall = (modules: string): void => {
     for (const path of globSync(all, { cwd: modules }))
       if (!kept.has(path)) rmSync(join(modules, path), { recursive: true });
   }
-};
+}
 
 if (import.meta.main) {
   // The image runs this file before it has the other sources.

@@ -7,8 +7,11 @@ const start = `${source}main.tsx`;
 const headStart = `${source}head-start.ts`;
 
 /** Returns the modules that a route's page imports beyond the start, without its texts. */
-export const rootsOf = ({ screen, usesQueries }: Route): string[] =>
-  [`pages/${screen}.tsx`, ...(usesQueries ? ['lib/api/queries.tsx'] : [])].map((file) => source + file);
+export function rootsOf({ screen, usesQueries }: Route): string[] {
+  return [`pages/${screen}.tsx`, ...(usesQueries ? ['lib/api/queries.tsx'] : [])].map(
+    (file) => source + file,
+  );
+}
 
 const reachedFrom = (roots: string[], ctx: Rolldown.ChunkingContext): Set<string> => {
   const reached = new Set(roots);
@@ -47,7 +50,7 @@ const HOSTING = /\/web\/src\/(pages|parts\/(ads|host|statistics))\//;
  * them all. Returns null for all others, for which the bundler makes one chunk per set
  * of pages.
  */
-export const nameChunks = (): Rolldown.CodeSplittingNameFunction => {
+export function nameChunks(): Rolldown.CodeSplittingNameFunction {
   const roots = new Set(routes.flatMap(rootsOf));
   let reach:
     | { fromHead: Set<string>; fromStart: Set<string>; fromPages: (readonly [Route, Set<string>])[] }
@@ -73,19 +76,21 @@ export const nameChunks = (): Rolldown.CodeSplittingNameFunction => {
     }
     return users.every(({ isNight }) => isNight) ? 'event' : 'event-shared';
   };
-};
+}
 
 /** Gives the chunk that runs first a script tag of its own, since an import waits for all imports of its importer. */
-export const scriptOfHead = (): Plugin => ({
-  name: 'script-of-head',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_, { bundle = {} }) => {
-      const head = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.moduleIds.includes(headStart),
-      );
-      const attrs = { type: 'module', crossorigin: true, src: `/${head?.fileName}` };
-      return head ? [{ tag: 'script', attrs, injectTo: 'head-prepend' }] : [];
+export function scriptOfHead(): Plugin {
+  return {
+    name: 'script-of-head',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const head = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.includes(headStart),
+        );
+        const attrs = { type: 'module', crossorigin: true, src: `/${head?.fileName}` };
+        return head ? [{ tag: 'script', attrs, injectTo: 'head-prepend' }] : [];
+      },
     },
-  },
-});
+  };
+}

@@ -18,10 +18,11 @@ const quotedWords = (): ReadonlySet<string> =>
 const needless = /\b((who|membership|perMinute): ('\w+'|\d+)|method: 'GET'|auth: 'required'),?/g;
 
 /** An endpoint that only pages with queries call: of hosts, administrators, photographers, invited co-hosts, and within an event. */
-export const isForQueries = (entry: string): boolean =>
-  /\bwho: '(host|owner|admin)'|'\/api\/(host-invite|ingest|(figure|event)\/:eventId|photo\/:photoId)\//.test(
+export function isForQueries(entry: string): boolean {
+  return /\bwho: '(host|owner|admin)'|'\/api\/(host-invite|ingest|(figure|event)\/:eventId|photo\/:photoId)\//.test(
     entry,
   );
+}
 
 /** Returns the table's text with the entries that `wants` accepts, without needless fields. */
 const tableOf = (code: string, wants: (entry: string, name: string) => boolean): string =>
@@ -33,7 +34,7 @@ const tableOf = (code: string, wants: (entry: string, name: string) => boolean):
  * Strips needless fields from the browser's table of endpoints, and in a build the endpoints that the browser never calls,
  * since the join page has a byte budget. A build moves those that only pages with queries call to `query-endpoints.ts`.
  */
-export const leanEndpoints = (): Plugin => {
+export function leanEndpoints(): Plugin {
   let isBuild = false;
   return {
     name: 'lean-endpoints',
@@ -56,4 +57,4 @@ export const leanEndpoints = (): Plugin => {
       return { code: fill, map: null };
     },
   };
-};
+}

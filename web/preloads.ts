@@ -23,7 +23,7 @@ const modulesOf = (route: Route, language: string): string[] => [
 ];
 
 /** Plans the preloads of a build from its chunks. Throws an Error if a route names a module that was not built. */
-export const planPreloads = (chunks: readonly Rolldown.OutputChunk[]): Preloads => {
+export function planPreloads(chunks: readonly Rolldown.OutputChunk[]): Preloads {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk.fileName])));
   const withImports = (file: string, seen = new Set<string>()): Set<string> => {
@@ -54,4 +54,4 @@ export const planPreloads = (chunks: readonly Rolldown.OutputChunk[]): Preloads 
       },
     ]),
   );
-};
+}

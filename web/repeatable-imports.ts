@@ -4,13 +4,15 @@ import type { ModulePreloadOptions, Plugin } from 'vite';
 const loader = fileURLToPath(new URL('src/lib/loading/load-chunk.ts', import.meta.url));
 
 /** Replaces Vite's loader, whose modulepreload links prevent a retry of a failed import(). */
-export const repeatableImports = (): Plugin => ({
-  name: 'repeatable-imports',
-  enforce: 'pre',
-  load(id) {
-    if (id === '\0vite/preload-helper.js') return `export { loadChunk as __vitePreload } from '${loader}';`;
-  },
-});
+export function repeatableImports(): Plugin {
+  return {
+    name: 'repeatable-imports',
+    enforce: 'pre',
+    load(id) {
+      if (id === '\0vite/preload-helper.js') return `export { loadChunk as __vitePreload } from '${loader}';`;
+    },
+  };
+}
 
 /** The chunks that every page loads before any import(): see chunks.ts. */
 const OF_START = /\/(rolldown-runtime|head|vendor|shared)-[^/]+$/;

@@ -19,7 +19,7 @@ const nameOf =
   };
 
 /** Builds the page, its service worker and the preload plan into a folder. `id` identifies the build. */
-export const runVite = async (outDir: string, id: string): Promise<void> => {
+export async function runVite(outDir: string, id: string): Promise<void> {
   const quiet = { logLevel: 'warn' } satisfies InlineConfig;
   const { rolldownOptions } = pageConfig.build;
   const output = { ...rolldownOptions.output, chunkFileNames: nameOf(id) };
@@ -32,4 +32,4 @@ export const runVite = async (outDir: string, id: string): Promise<void> => {
   const assets = (await readdir(join(outDir, 'assets'))).sort().map((name) => `/assets/${name}`);
   await build({ ...serviceWorkerConfig({ outDir, assets, id }), ...quiet });
   await writeFile(join(outDir, 'preloads.json'), JSON.stringify(planPreloads(chunks)));
-};
+}

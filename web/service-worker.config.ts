@@ -7,8 +7,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
  * The service worker's separate build: one classic script at the root, since not every browser supports module workers.
  * `__ASSETS__` lists the addresses of the page's build, and `__BUILD_ID__` changes with every build.
  */
-export const serviceWorkerConfig = (build: { outDir: string; assets: string[]; id: string }) =>
-  ({
+export function serviceWorkerConfig(build: { outDir: string; assets: string[]; id: string }) {
+  return {
     root: here,
     configFile: false,
     publicDir: false,
@@ -24,4 +24,5 @@ export const serviceWorkerConfig = (build: { outDir: string; assets: string[]; i
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },
-  }) satisfies InlineConfig;
+  } satisfies InlineConfig;
+}

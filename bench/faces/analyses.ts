@@ -13,19 +13,16 @@ import type { BenchPack } from './packs.ts';
 export const CACHE = '.cache/bench-faces';
 
 /** Returns the analysis of some bytes, by the second look where the first one finds no face, from the cache where it is there. */
-export const analyseCached = async (
-  { pool, version }: BenchPack,
-  bytes: Uint8Array,
-): Promise<PhotoAnalysis> => {
+export async function analyseCached({ pool, version }: BenchPack, bytes: Uint8Array): Promise<PhotoAnalysis> {
   const name = createHash('sha256').update(bytes).digest('hex');
   return cached(join(version, name), async () => {
     const first = await pool.analyse(bytes);
     return first.faces.length > 0 ? first : pool.analyse(bytes, { isSecondLook: true });
   });
-};
+}
 
 /** A value of .cache/bench-faces, made once. */
-export const cached = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+export async function cached<T>(name: string, make: () => Promise<T>): Promise<T> {
   const path = join(CACHE, name);
   const known = await readFile(path).catch(() => undefined);
   if (known) return deserialize(known) as T;
@@ -35,4 +32,4 @@ export const cached = async <T>(name: string, make: () => Promise<T>): Promise<T
   await writeFile(draft, serialize(value));
   await rename(draft, path);
   return value;
-};
+}

@@ -6,11 +6,11 @@ import { knownAnswers } from '../../server/src/figures/corrections/known-answers
 import { type EventFace, measureLabels } from './events.ts';
 
 /** B-cubed F1 after each answer, the first before any; ends at the goal, at the last question, or at `most` answers. */
-export const answerDoubts = (
+export function answerDoubts(
   event: EventFace[],
   rules: GroupingRules,
   { goal, most }: { goal: number; most: number },
-): number[] => {
+): number[] {
   let labels = clusterFaces(event, rules);
   const corrections: Correction[] = [];
   const history = [measureLabels(event, labels).bCubedF1];
@@ -25,7 +25,7 @@ export const answerDoubts = (
     history.push(measureLabels(event, labels).bCubedF1);
   }
   return history;
-};
+}
 
 /** Who is not labelled is seen once. */
 const isSamePerson = (one: EventFace, other: EventFace): boolean =>

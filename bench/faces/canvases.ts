@@ -34,11 +34,11 @@ export interface CanvasRow {
 }
 
 /** One event of canvases for each set of people. */
-export const canvasRows = async (
+export async function canvasRows(
   bench: BenchPack,
   sets: { western: Picture[]; idols: Picture[] },
   quick: boolean,
-): Promise<CanvasRow[]> => {
+): Promise<CanvasRow[]> {
   const rows: CanvasRow[] = [];
   for (const [name, pictures] of Object.entries(sets)) {
     const event: EventFace[] = [];
@@ -57,7 +57,7 @@ export const canvasRows = async (
     rows.push({ name: `${name} on canvases with clothes`, event, detection });
   }
   return rows;
-};
+}
 
 /** Pictures in which one face was found, each once, never two of a person on one canvas. */
 const planCanvases = (pictures: Picture[], seed: number): Tile[][] => {

@@ -29,7 +29,7 @@ const PLATEAU = 0.002;
  * The middle of those rules of the grid whose mean B-cubed F1, over events of all sizes made of these sets of people, is as
  * good as the best: people whom every rule serves well do not choose its edge.
  */
-export const chooseRules = (sets: EventFace[][], product: GroupingRules): GroupingRules => {
+export function chooseRules(sets: EventFace[][], product: GroupingRules): GroupingRules {
   const random = seededRandom(11);
   const events = sets.flatMap((set) =>
     SIZES.flatMap((size) => Array.from({ length: DRAWS }, () => partOf(set, size, random))),
@@ -41,7 +41,7 @@ export const chooseRules = (sets: EventFace[][], product: GroupingRules): Groupi
   });
   const best = Math.max(...tried.map(({ f1 }) => f1));
   return { ...product, ...meanOf(tried.filter(({ f1 }) => f1 > best - PLATEAU).map(({ choice }) => choice)) };
-};
+}
 
 const meanOf = (choices: Choice[]): Choice => {
   const keys = Object.keys(choices[0]!) as (keyof Choice)[];

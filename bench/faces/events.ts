@@ -36,8 +36,8 @@ export interface Share {
 }
 
 /** Every face of the pictures; a picture's person is its main face. A person who was not found stands alone. */
-export const eventOf = (pictures: Picture[]): EventFace[] =>
-  pictures.flatMap(({ file, person, analysis }): EventFace[] => {
+export function eventOf(pictures: Picture[]): EventFace[] {
+  return pictures.flatMap(({ file, person, analysis }): EventFace[] => {
     const main = person ? mainFace(analysis) : undefined;
     if (person && !main) return [{ ...NOBODY, photoId: file, person }];
     return analysis.faces.map((face) => ({
@@ -46,27 +46,25 @@ export const eventOf = (pictures: Picture[]): EventFace[] =>
       person: face === main ? person : undefined,
     }));
   });
+}
 
 const NOBODY = { embedding: new Float32Array(), quality: 0, heightPx: 0 };
 
 /** At most `each` faces of `people` labelled people. */
-export const partOf = (
+export function partOf(
   event: EventFace[],
   size: { people: number; each: number },
   random: () => number,
-): EventFace[] => {
+): EventFace[] {
   const groups = Map.groupBy(
     event.filter(({ person }) => person),
     ({ person }) => person!,
   );
   const chosen = shuffled([...groups.values()], random).slice(0, size.people);
   return chosen.flatMap((faces) => shuffled(faces, random).slice(0, size.each));
-};
+}
 
-export const measureEvent = (
-  event: EventFace[],
-  rules: GroupingRules,
-): EventQuality & { shares: Share[] } => {
+export function measureEvent(event: EventFace[], rules: GroupingRules): EventQuality & { shares: Share[] } {
   const described = event.filter(({ embedding }) => embedding.length > 0);
   const labels = clusterFaces(described, rules);
   const labelOf = new Map(described.map((face, i) => [face, labels[i]!]));
@@ -74,10 +72,10 @@ export const measureEvent = (
     event,
     event.map((face) => labelOf.get(face) ?? -1),
   );
-};
+}
 
 /** As measureEvent, of faces grouped already. */
-export const measureLabels = (event: EventFace[], found: number[]): EventQuality & { shares: Share[] } => {
+export function measureLabels(event: EventFace[], found: number[]): EventQuality & { shares: Share[] } {
   const labels = found.map((label, i) => (label < 0 ? -1 - i : label));
   const labelled = [...event.keys()].filter((i) => event[i]!.person);
   const inFigure = countBy(labelled, (i) => labels[i]!);
@@ -102,7 +100,7 @@ export const measureLabels = (event: EventFace[], found: number[]): EventQuality
     peopleSplit: [...large.values()].filter((count) => count > 1).length,
     shares,
   };
-};
+}
 
 /** The shares of some faces, each counted as often as it comes. */
 const combine = (shares: Share[]) => {
@@ -126,11 +124,11 @@ const countBy = <T, K>(items: T[], key: (item: T) => K): Map<K, number> => {
 };
 
 /** The middle 95% of `measure` when people are drawn with replacement (Efron 1979). */
-export const bootstrap = (shares: Share[], draws: number, random: () => number): [number, number] => {
+export function bootstrap(shares: Share[], draws: number, random: () => number): [number, number] {
   const people = [...Map.groupBy(shares, ({ person }) => person).values()];
   const values = Array.from({ length: draws }, () => {
     const drawn = people.flatMap(() => people[Math.floor(random() * people.length)]!);
     return combine(drawn).bCubedF1;
   }).sort((one, other) => one - other);
   return [values[Math.floor(draws * 0.025)]!, values[Math.ceil(draws * 0.975) - 1]!];
-};
+}

@@ -20,7 +20,7 @@ export interface Guests {
 const LEAST = 0.02;
 
 /** Everybody picks the figure that holds most of the own faces. */
-export const likelyOf = (event: EventFace[], rules: GroupingRules): Omit<Guests, 'kind'> => {
+export function likelyOf(event: EventFace[], rules: GroupingRules): Omit<Guests, 'kind'> {
   const labels = clusterFaces(event, rules);
   const figures = [
     ...Map.groupBy(
@@ -50,13 +50,13 @@ export const likelyOf = (event: EventFace[], rules: GroupingRules): Omit<Guests,
   });
   const picking = guests.filter((guest) => guest !== undefined);
   return { unpicked: guests.length - picking.length, guests: picking };
-};
+}
 
 const NONE = { guests: 0, unpicked: 0, own: 0, missing: 0, right: 0, wrong: 0, sections: 0 };
 type Counts = typeof NONE;
 
 /** What the guests of an event are shown from this likelihood on, in photos; `sections`: guests who are shown any. */
-export const countShown = ({ guests, unpicked }: Guests, bound: number): Counts => {
+export function countShown({ guests, unpicked }: Guests, bound: number): Counts {
   const each = guests.map(({ own, missing, likely }) => {
     const shown = likely.filter(({ likelihood }) => likelihood >= bound);
     const right = shown.filter(({ isRight }) => isRight).length;
@@ -64,10 +64,10 @@ export const countShown = ({ guests, unpicked }: Guests, bound: number): Counts 
     return { ...NONE, guests: 1, own, missing, right, wrong, sections: shown.length > 0 ? 1 : 0 };
   });
   return { ...sumOf(each), unpicked };
-};
+}
 
-export const sumOf = (all: Counts[]): Counts => {
+export function sumOf(all: Counts[]): Counts {
   const sum = { ...NONE };
   for (const counts of all) for (const key of Object.keys(NONE) as (keyof Counts)[]) sum[key] += counts[key];
   return sum;
-};
+}

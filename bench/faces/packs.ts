@@ -16,10 +16,7 @@ export interface BenchPack {
 }
 
 /** Opens the pack of a manifest, else the product's own, altered. Throws where a file of it is missing. */
-export const openBenchPack = async (
-  manifest?: string,
-  alter = (pack: FacePack) => pack,
-): Promise<BenchPack> => {
+export async function openBenchPack(manifest?: string, alter = (pack: FacePack) => pack): Promise<BenchPack> {
   const models = testModelsFolder();
   const pack = alter(await findPack(manifest));
   const pool = openFacePool({
@@ -31,7 +28,7 @@ export const openBenchPack = async (
     log: console,
   });
   return { pack, pool, version: versionOf(pack) };
-};
+}
 
 /** Unlike the pipeline version it has nothing of the calibration: other constants need no new analyses. */
 const versionOf = ({ name, nets }: FacePack): string => {

@@ -20,11 +20,11 @@ const EACH = [3, 6] as const;
 const DRAWS = 12;
 
 /** The pictures of `party/labels.csv` (file, person, kind, the clean picture), analysed. */
-export const readParty = async (
+export async function readParty(
   bench: BenchPack,
   folder: string,
   pictures: Picture[],
-): Promise<PartyPicture[]> => {
+): Promise<PartyPicture[]> {
   const text = await readFile(join(folder, 'party', 'labels.csv'), 'utf8').catch(() => '');
   const rows = text
     .trim()
@@ -43,14 +43,14 @@ export const readParty = async (
       return { clean: picture, copies: await Promise.all(copies) };
     }),
   );
-};
+}
 
 const kindsOf = (party: PartyPicture[]): string[] => [
   ...new Set(party.flatMap(({ copies }) => copies.map(({ kind }) => kind))),
 ];
 
 /** Prints how many faces are found, and events in which photos are of a kind where there is such a copy. */
-export const reportParty = (party: PartyPicture[], rules: GroupingRules): void => {
+export function reportParty(party: PartyPicture[], rules: GroupingRules): void {
   console.log('\nphotos as parties make them    found      F1  wrong  missing  in no figure');
   const all = party.flatMap(({ copies }) => copies);
   partyRow('clean', party, { rules, choose: ({ clean }) => clean, shown: party.map(({ clean }) => clean) });
@@ -62,7 +62,7 @@ export const reportParty = (party: PartyPicture[], rules: GroupingRules): void =
   const any = ({ clean, copies }: PartyPicture, random: () => number) =>
     shuffled([clean, ...copies], random)[0]!;
   partyRow('mixed', party, { rules, choose: any, shown: all });
-};
+}
 
 interface PartyRow {
   rules: GroupingRules;

@@ -8,7 +8,7 @@ import { groupingCost, movedShare } from './grouping-cost.ts';
 
 const ADDITIONS = 20;
 
-export const reportCost = async (quick: boolean): Promise<void> => {
+export async function reportCost(quick: boolean): Promise<void> {
   console.log('\ngrouping from scratch, synthetic: faces, CPU ms, memory MB');
   const costs: [number, number][] = [];
   for (const count of quick ? [100, 1000, 17_000] : [100, 1000, 5000, 17_000, 50_000, 100_000]) {
@@ -25,10 +25,10 @@ export const reportCost = async (quick: boolean): Promise<void> => {
     lines: [{ name: 'this engine', points: costs }],
   });
   await writeFile(join(CACHE, 'grouping-cost.svg'), plot);
-};
+}
 
 /** An event of 850 photos and six more, twenty times; and the same faces in another order. */
-export const reportStability = (quick: boolean): void => {
+export function reportStability(quick: boolean): void {
   const all = syntheticEvent(850 * 4 + ADDITIONS * 24, 40, 3);
   const before = all.slice(0, 850 * 4);
   const runs = quick ? 3 : ADDITIONS;
@@ -41,4 +41,4 @@ export const reportStability = (quick: boolean): void => {
     `\nsix photos added to 850 (synthetic, mean of ${runs}): ${share(mean)} of the earlier faces move`,
   );
   console.log(`the same faces in reverse: ${share(movedShare(before.toReversed(), []))} move`);
-};
+}

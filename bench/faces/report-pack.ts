@@ -18,10 +18,10 @@ const SMALL_PEOPLE = [1, 2, 3, 4, 5, 6, 8];
 const SMALL_DRAWS = 24;
 
 /** Prints the tables of a pack. `quick` leaves out the worsened pictures but the smallest ones. */
-export const reportPack = async (
+export async function reportPack(
   bench: BenchPack,
   { folder, quick }: { folder: string; quick: boolean },
-): Promise<void> => {
+): Promise<void> {
   const { pack } = bench;
   console.log(`\n=== ${pack.name} (${pack.pipelineVersion})`);
   const pictures = await readPictures(bench, folder);
@@ -76,7 +76,7 @@ export const reportPack = async (
   reportSmall({ western, idols }, pack.calibration);
   reportParty(await readParty(bench, folder, pictures), pack.calibration);
   reportStabilityOf(eventOf([...idols, ...western, ...once]), pack.calibration);
-};
+}
 
 const MORE_VARIANTS: Variant[] = ['h64', 'h48', 'blur', 'jpeg40', 'dark', 'bright', 'turned'];
 const HEADING =

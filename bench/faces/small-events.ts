@@ -21,12 +21,7 @@ export interface SmallQuality {
 const EACH = [2, 5] as const;
 
 /** `draws` events of each number of people. */
-export const drawEvents = (
-  kind: string,
-  pictures: Picture[],
-  people: number[],
-  draws: number,
-): SmallEvent[] => {
+export function drawEvents(kind: string, pictures: Picture[], people: number[], draws: number): SmallEvent[] {
   const random = seededRandom(17 + kind.length);
   const groups = [...Map.groupBy(pictures, ({ person }) => person!).values()];
   return people.flatMap((count) =>
@@ -36,13 +31,13 @@ export const drawEvents = (
       return { kind, people: chosen.length, event };
     }),
   );
-};
+}
 
 const someOf = ([least, most]: readonly [number, number], random: () => number): number =>
   least + Math.floor(random() * (most - least + 1));
 
 /** Means over the events, the worst F1, and in how many the figures are not within 15% of the people or one figure. */
-export const measureSmall = (events: SmallEvent[], rules: GroupingRules): SmallQuality => {
+export function measureSmall(events: SmallEvent[], rules: GroupingRules): SmallQuality {
   const all = events.map(({ event }) => measureEvent(event, rules));
   const mean = (value: (quality: (typeof all)[number]) => number) =>
     all.reduce((sum, quality) => sum + value(quality), 0) / all.length;
@@ -54,4 +49,4 @@ export const measureSmall = (events: SmallEvent[], rules: GroupingRules): SmallQ
     offPeople: all.filter(({ figures, people }) => Math.abs(figures - people) > Math.max(1, 0.15 * people))
       .length,
   };
-};
+}

@@ -10,7 +10,7 @@ const BLUR_SHARE = 0.02;
 const TURN_DEGREES = 20;
 
 /** `faceHeight` is the height in pixels of the picture's face; a shrinking variant never enlarges. */
-export const worsen = async (bytes: Uint8Array, variant: Variant, faceHeight: number): Promise<Buffer> => {
+export async function worsen(bytes: Uint8Array, variant: Variant, faceHeight: number): Promise<Buffer> {
   const upright = sharp(bytes).autoOrient().flatten({ background: 'black' });
   switch (variant) {
     case 'h64':
@@ -37,4 +37,4 @@ export const worsen = async (bytes: Uint8Array, variant: Variant, faceHeight: nu
     case 'turned':
       return upright.rotate(TURN_DEGREES, { background: 'grey' }).jpeg({ quality: 92 }).toBuffer();
   }
-};
+}

@@ -12,7 +12,7 @@ export interface Verification {
   pairs: number;
 }
 
-export const verify = (event: EventFace[], rules: GroupingRules): Verification => {
+export function verify(event: EventFace[], rules: GroupingRules): Verification {
   const faces = event.filter(({ person, heightPx }) => person && heightPx > 0);
   const grouped = faces.map((face, photo) => ({ ...face, photo }));
   const space = measureSpace(grouped, rules);
@@ -26,7 +26,7 @@ export const verify = (event: EventFace[], rules: GroupingRules): Verification =
     }
   }
   return ratesOf(right.sort(ascending), wrong.sort(ascending));
-};
+}
 
 const ascending = (one: number, other: number) => one - other;
 

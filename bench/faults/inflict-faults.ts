@@ -47,7 +47,7 @@ export const FAULT_HEAD = [
 ];
 
 /** Applies each fault for `seconds` while guests upload. Returns one table row per fault. */
-export const inflictFaults = async (ways: Ways, party: Party, seconds: number): Promise<string[]> => {
+export async function inflictFaults(ways: Ways, party: Party, seconds: number): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, set } of faultsOf(ways)) {
     const [acknowledged, refused] = [party.ledger.acknowledged.size, party.ledger.refusals.length];
@@ -75,7 +75,7 @@ export const inflictFaults = async (ways: Ways, party: Party, seconds: number): 
     console.log(lines.at(-1));
   }
   return lines;
-};
+}
 
 const isReady = ({ host }: Party): Promise<boolean> =>
   host.request('GET', '/api/health/ready').then(

@@ -23,11 +23,11 @@ const DATABASE = 'togather';
  * Starts a new installation on loopback: a database, `webs` web processes on one port, and a worker. `envFor` extends its
  * environment, given the database's address. Cleanup functions are added to `stops` as parts start.
  */
-export const openInstallation = async (
+export async function openInstallation(
   stops: Stops,
   webs: number,
   envFor: (databaseUrl: string) => Promise<Record<string, string>>,
-): Promise<Installation> => {
+): Promise<Installation> {
   await buildWeb();
   const dir = temporaryDir('tg-faults-');
   stops.push(dir.remove);
@@ -57,4 +57,4 @@ export const openInstallation = async (
   const services = [...Array.from({ length: webs }, () => 'web' as const), 'worker' as const];
   for (const name of services) parts.push(await startService(name, { env, stops, webs }));
   return { origin, db, parts };
-};
+}

@@ -10,10 +10,10 @@ const LONGEST_MS = 2500;
  * Kills all parts, each at a random instant, as soon as all are running again. Ends after a number of kills or at a time
  * (as of Date.now()).
  */
-export const killParts = async (
+export async function killParts(
   parts: readonly Part[],
   { kills, until, onRound }: { kills: number; until: number; onRound: (total: number) => void },
-): Promise<Kills> => {
+): Promise<Kills> {
   const count: Kills = { web: 0, worker: 0, database: 0 };
   let total = 0;
   const killOnce = async (part: Part) => {
@@ -28,4 +28,4 @@ export const killParts = async (
     onRound(total);
   }
   return count;
-};
+}

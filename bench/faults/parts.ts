@@ -18,10 +18,10 @@ const SERVE = fileURLToPath(new URL('../../server/src/bin/serve.ts', import.meta
 const AGAIN_MS = 200;
 
 /** Starts one service and restarts it whenever it exits, as the launcher and process managers do, but without backoff. */
-export const startService = async (
+export async function startService(
   name: 'web' | 'worker',
   { env, stops, webs }: { env: Record<string, string>; stops: (() => unknown)[]; webs: number },
-): Promise<Part> => {
+): Promise<Part> {
   let child: ChildProcess;
   let isStopping = false;
   let ended = 0;
@@ -61,19 +61,21 @@ export const startService = async (
     },
     endedByItself: () => ended,
   };
-};
+}
 
 /** The embedded PostgreSQL. This process holds it and restarts it. */
-export const databaseAsPart = (postgres: EmbeddedPostgres): Part => ({
-  name: 'database',
-  kill: async () => {
-    const before = findServer(postgres.cluster)?.pid;
-    if (before) process.kill(before, 'SIGKILL');
-    while ([undefined, before].includes(findServer(postgres.cluster)?.pid)) await sleep(AGAIN_MS);
-    while (!(await isThere(postgres))) await sleep(AGAIN_MS);
-  },
-  endedByItself: () => 0,
-});
+export function databaseAsPart(postgres: EmbeddedPostgres): Part {
+  return {
+    name: 'database',
+    kill: async () => {
+      const before = findServer(postgres.cluster)?.pid;
+      if (before) process.kill(before, 'SIGKILL');
+      while ([undefined, before].includes(findServer(postgres.cluster)?.pid)) await sleep(AGAIN_MS);
+      while (!(await isThere(postgres))) await sleep(AGAIN_MS);
+    },
+    endedByItself: () => 0,
+  };
+}
 
 const isThere = (postgres: EmbeddedPostgres): Promise<boolean> =>
   ensureDatabase(postgres, 'postgres').then(

@@ -24,7 +24,7 @@ const STALLED_MS = 180_000;
 let seed = 0;
 
 /** Starts an event and guests who upload to it until it ends. */
-export const startParty = async ({ origin, db }: Pick<Installation, 'origin' | 'db'>): Promise<Party> => {
+export async function startParty({ origin, db }: Pick<Installation, 'origin' | 'db'>): Promise<Party> {
   const host = createClient(origin);
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '風雨無阻');
   const ledger = newLedger();
@@ -49,7 +49,7 @@ export const startParty = async ({ origin, db }: Pick<Installation, 'origin' | '
       return audit({ client: host, db, ledger }, pinCode);
     },
   };
-};
+}
 
 /** Waits until no photo is pending, or progress stalls. */
 const settle = async (host: Client, pin: string) => {

@@ -12,7 +12,7 @@ export interface Audit {
 }
 
 /** Compares events with the acknowledgements. `before` is the number of photos that each event already had. */
-export const audit = async (client: Client, events: readonly LiveEvent[], before: number): Promise<Audit> => {
+export async function audit(client: Client, events: readonly LiveEvent[], before: number): Promise<Audit> {
   const counts = { acknowledged: 0, found: 0, more: 0 };
   for (const event of events) {
     await event.refresh();
@@ -26,7 +26,7 @@ export const audit = async (client: Client, events: readonly LiveEvent[], before
     counts.more += addresses.size - event.acknowledged.size - before;
   }
   return counts;
-};
+}
 
 const LOOK_EVERY_MS = 1000;
 
@@ -34,10 +34,10 @@ const LOOK_EVERY_MS = 1000;
  * Waits until no photo waits for previews or faces, or until progress stalls for `stalledSeconds`. Returns the seconds it
  * took and the number of photos still waiting.
  */
-export const settle = async (
+export async function settle(
   events: readonly LiveEvent[],
   stalledSeconds: number,
-): Promise<{ seconds: number; waiting: number }> => {
+): Promise<{ seconds: number; waiting: number }> {
   const from = performance.now();
   let least = Number.POSITIVE_INFINITY;
   let movedAt = from;
@@ -51,4 +51,4 @@ export const settle = async (
       return { seconds: (now - from) / 1000, waiting };
     await sleep(LOOK_EVERY_MS);
   }
-};
+}

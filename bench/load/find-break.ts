@@ -20,7 +20,7 @@ export interface Ladder {
  * Plays the party with growing arrivals and uploads until it breaks, then once beyond that, then at the initial rate to see
  * whether it recovers. Returns one step for each.
  */
-export const findBreak = async (ladder: Ladder): Promise<Step[]> => {
+export async function findBreak(ladder: Ladder): Promise<Step[]> {
   const steps: Step[] = [];
   let broken = 0;
   for (const times of ladder.steps) {
@@ -28,7 +28,7 @@ export const findBreak = async (ladder: Ladder): Promise<Step[]> => {
     if (isBroken(steps.at(-1)!) && ++broken === 2) break;
   }
   return [...steps, await playStep(ladder, 1)];
-};
+}
 
 const isBroken = ({ played }: Step): boolean => {
   const { failedShare, p95 } = summarize(played.outcomes);

@@ -17,15 +17,17 @@ export interface Guest {
 /** Photos visible before scrolling, and how many of them a guest opens. */
 const [TILES, OPENED] = [12, 2];
 
-export const comeAs = (number: number, event: LiveEvent): Guest => ({
-  address: `127.${1 + (number >> 14)}.${(number >> 7) & 127}.${1 + (number & 127)}`,
-  event,
-  cookies: new Map(),
-  etag: undefined,
-});
+export function comeAs(number: number, event: LiveEvent): Guest {
+  return {
+    address: `127.${1 + (number >> 14)}.${(number >> 7) & 127}.${1 + (number & 127)}`,
+    event,
+    cookies: new Map(),
+    etag: undefined,
+  };
+}
 
 /** Returns the requests of an event page's first visit, up to its first photos. */
-export const openPage = (guest: Guest, assets: readonly string[]): Ask[] => {
+export function openPage(guest: Guest, assets: readonly string[]): Ask[] {
   const { event } = guest;
   const own = (route: string, path: string) => get(guest, route, path);
   const shown = event.photos().slice(0, TILES);
@@ -42,21 +44,24 @@ export const openPage = (guest: Guest, assets: readonly string[]): Ask[] => {
     ...shown.map((photo) => own('preview of 320', `${photo.preview}&w=320`)),
     ...shown.slice(0, OPENED).map((photo) => own('preview of 1280', photo.preview)),
   ];
-};
+}
 
 /** Returns the page's requests after a change: the lookup and the previews of photos not loaded yet. */
-export const catchUp = (guest: Guest, fresh: readonly Shown[], onShown: (photoId: string) => void): Ask[] => [
-  lookUp(guest, 'lookup, after a change'),
-  askForPeople(guest),
-  get(guest, 'photo notes', `/api/event/${guest.event.eventId}/photo-notes`),
-  ...fresh.map((photo) => ({
-    ...get(guest, 'preview of 320', `${photo.preview}&w=320`),
-    take: (reply: Reply | undefined) => reply?.status === 200 && onShown(photo.photoId),
-  })),
-];
+export function catchUp(guest: Guest, fresh: readonly Shown[], onShown: (photoId: string) => void): Ask[] {
+  return [
+    lookUp(guest, 'lookup, after a change'),
+    askForPeople(guest),
+    get(guest, 'photo notes', `/api/event/${guest.event.eventId}/photo-notes`),
+    ...fresh.map((photo) => ({
+      ...get(guest, 'preview of 320', `${photo.preview}&w=320`),
+      take: (reply: Reply | undefined) => reply?.status === 200 && onShown(photo.photoId),
+    })),
+  ];
+}
 
-export const askForPeople = (guest: Guest): Ask =>
-  get(guest, 'figures', `/api/figure/${guest.event.eventId}`);
+export function askForPeople(guest: Guest): Ask {
+  return get(guest, 'figures', `/api/figure/${guest.event.eventId}`);
+}
 
 /** Photos that a guest sends under one Idempotency-Key until they are acknowledged. */
 export interface Batch {
@@ -66,41 +71,43 @@ export interface Batch {
 }
 
 /** Calls `onRefused` with the seconds after which the browser would retry. */
-export const upload = (
+export function upload(
   { guest, key, photos }: Batch,
   { onTaken, onRefused }: { onTaken: (answer: UploadAnswer) => void; onRefused: (seconds: number) => void },
-): Ask => ({
-  route: 'upload of six',
-  readsBody: true,
-  prepare: () => ({
-    method: 'POST',
-    path: '/api/photo/upload',
-    headers: {
-      ...headersOf(guest),
-      'content-type': FORM_TYPE,
-      'idempotency-key': key,
-      [EVENT_ID_HEADER]: guest.event.eventId,
+): Ask {
+  return {
+    route: 'upload of six',
+    readsBody: true,
+    prepare: () => ({
+      method: 'POST',
+      path: '/api/photo/upload',
+      headers: {
+        ...headersOf(guest),
+        'content-type': FORM_TYPE,
+        'idempotency-key': key,
+        [EVENT_ID_HEADER]: guest.event.eventId,
+      },
+      body: Buffer.concat(formOf(photos)),
+    }),
+    take: (reply) => {
+      if (reply?.status === 200) return onTaken(JSON.parse(reply.body));
+      onRefused(Number((reply && headerOf(reply, 'retry-after')) ?? AGAIN_SECONDS));
     },
-    body: Buffer.concat(formOf(photos)),
-  }),
-  take: (reply) => {
-    if (reply?.status === 200) return onTaken(JSON.parse(reply.body));
-    onRefused(Number((reply && headerOf(reply, 'retry-after')) ?? AGAIN_SECONDS));
-  },
-});
+  };
+}
 
 /** The delay before a retry after a broken connection. */
 const AGAIN_SECONDS = 3;
 
 /** Returns a download on a slow link: `pieces` range requests from a random offset. */
-export const takePieces = (guest: Guest, { path, size }: Album, pieces: number): Ask[] => {
+export function takePieces(guest: Guest, { path, size }: Album, pieces: number): Ask[] {
   const last = Math.max(1, Math.floor(size / PIECE_BYTES));
   const first = Math.floor(Math.random() * last);
   return Array.from({ length: pieces }, (_, n) => {
     const from = ((first + n) % last) * PIECE_BYTES;
     return get(guest, 'megabyte of an album', path, { range: `bytes=${from}-${from + PIECE_BYTES - 1}` });
   });
-};
+}
 
 /** The ZIP of an event in its current state. */
 export interface Album {

@@ -17,7 +17,7 @@ const AGAIN_MS = 3000;
  * Watches an event as a page's EventSource does and reconnects a few seconds after the stream ends. autocannon cannot do
  * this: it waits for the end of each response. Returns a function that closes the stream.
  */
-export const holdStream = (watching: Watching): (() => void) => {
+export function holdStream(watching: Watching): () => void {
   let isOver = false;
   let asking: ClientRequest;
   let again: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export const holdStream = (watching: Watching): (() => void) => {
     clearTimeout(again);
     asking.destroy();
   };
-};
+}
 
 const readChanges = (response: IncomingMessage, onChange: Watching['onChange']) => {
   let text = '';

@@ -13,7 +13,7 @@ const PIECES_PER_SECOND = 1;
 const FIRST_DOWNLOADER = 1_100_000;
 
 /** Keeps the given number of album downloads running. Resolves when the last one ends. */
-export const keepDownloading = async ({ origin, events, outcomes, rates }: Play): Promise<void> => {
+export async function keepDownloading({ origin, events, outcomes, rates }: Play): Promise<void> {
   const guests = Array.from({ length: rates.downloads }, (_, n) =>
     comeAs(FIRST_DOWNLOADER + n, events[n % events.length]!),
   );
@@ -39,7 +39,7 @@ export const keepDownloading = async ({ origin, events, outcomes, rates }: Play)
       }),
     );
   }
-};
+}
 
 /** Requests the whole album of each event. Skips an event whose request is refused. */
 const askForAlbums = async (origin: string, events: readonly LiveEvent[], outcomes: Outcome[]) => {

@@ -9,7 +9,7 @@ const MOST_UNDER_WAY = 150;
 let sent = 0;
 
 /** Lets arrived guests upload at the given rate. Refused batches are retried when the server said so. */
-export const keepUploading = (play: Play) => {
+export function keepUploading(play: Play) {
   let [begun, underWay] = [0, 0];
   let owed = 0;
   let refused: { readonly batch: Batch; readonly dueAt: number }[] = [];
@@ -49,7 +49,7 @@ export const keepUploading = (play: Play) => {
     /** Batches that were due while this process had no capacity or no guest for them. */
     owed: () => owed,
   };
-};
+}
 
 /** Alternates between the events and between the guests of each. */
 const nextBatch = ({ events, guests, photos }: Play): Batch | undefined => {

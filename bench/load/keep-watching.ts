@@ -13,7 +13,7 @@ const FIRST_WATCHER = 1_000_000;
  * Keeps each event's page open in several browsers. On a change, each looks the event up and fetches the previews of new
  * photos, as the page does.
  */
-export const keepWatching = (play: Play) => {
+export function keepWatching(play: Play) {
   const delays: number[] = [];
   const onShown = (photoId: string) => {
     const at = play.acknowledgedAt.get(photoId);
@@ -32,7 +32,7 @@ export const keepWatching = (play: Play) => {
       for (const page of pages) page.close();
     },
   };
-};
+}
 
 interface Pages {
   readonly event: LiveEvent;

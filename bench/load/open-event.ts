@@ -35,7 +35,7 @@ export interface Host {
 
 export const HOST_EMAIL = 'host@example.com';
 
-export const signInHost = async (origin: string): Promise<Host> => {
+export async function signInHost(origin: string): Promise<Host> {
   const client = createClient(origin);
   const { idToken: token } = await client.signIn(HOST_EMAIL);
   const { users } = (await client.request('GET', '/api/admin/all-users', { token })).json<{
@@ -43,14 +43,14 @@ export const signInHost = async (origin: string): Promise<Host> => {
   }>();
   const userId = users.find(({ email }) => email === HOST_EMAIL)!.id;
   return { client, token, userId };
-};
+}
 
 /** Creates an event with some photos. */
-export const openEvent = async (
+export async function openEvent(
   origin: string,
   host: Host,
   { name, photos, count }: { name: string; photos: PhotoSource; count: number },
-): Promise<LiveEvent> => {
+): Promise<LiveEvent> {
   const json = { eventName: name, eventHostUserId: host.userId };
   const answer = await host.client.request('POST', '/api/admin/events/create-plus-directly', {
     token: host.token,
@@ -62,7 +62,7 @@ export const openEvent = async (
   const event = observe(createClient(origin), eventId, pinCode);
   await event.refresh();
   return event;
-};
+}
 
 /** The number of faces visible before the row is scrolled. */
 const FACES_SHOWN = 6;

@@ -17,7 +17,7 @@ export interface Installation {
 }
 
 /** Starts the processes of `npm start`: one web, one worker, the embedded database, photos in a folder. */
-export const openOneMachine = async (stops: Stops): Promise<Installation> => {
+export async function openOneMachine(stops: Stops): Promise<Installation> {
   const dir = temporaryDir('tg-load-');
   stops.push(async () => dir.remove());
   const [web, worker] = [await findPort(), await findPort()];
@@ -30,12 +30,12 @@ export const openOneMachine = async (stops: Stops): Promise<Installation> => {
   });
   stops.push(server.stop);
   return { origin: `http://127.0.0.1:${web}`, measured: [measure('web', web), measure('worker', worker)] };
-};
+}
 
 /**
  * Starts the processes of `npm run fleet`: two webs, two workers, a database, a proxy, photos in a bucket or in one folder.
  */
-export const openFleet = async (stops: Stops, storage: PhotoStorage): Promise<Installation> => {
+export async function openFleet(stops: Stops, storage: PhotoStorage): Promise<Installation> {
   const fleet = await startFleet({
     storage,
     env: { ...(await settings()), LOG_LEVEL: 'fatal' },
@@ -43,7 +43,7 @@ export const openFleet = async (stops: Stops, storage: PhotoStorage): Promise<In
   });
   const { port } = new URL(fleet.origin);
   return { origin: `http://127.0.0.1:${port}`, measured: [...fleet.webs, ...fleet.workers] };
-};
+}
 
 const settings = async () => {
   return { MODELS_DIR: TEST_MODELS_DIR, ADMIN_EMAILS: HOST_EMAIL, METRICS_TOKEN };

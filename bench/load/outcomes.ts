@@ -35,7 +35,7 @@ export interface Summary {
   readonly p99: number;
 }
 
-export const summarize = (outcomes: readonly Outcome[]): Summary => {
+export function summarize(outcomes: readonly Outcome[]): Summary {
   const failed = outcomes.filter((outcome) => !isGood(outcome));
   const failures = Map.groupBy(failed, ({ status, code }) =>
     `${status || 'no response'} ${code ?? ''}`.trim(),
@@ -51,8 +51,11 @@ export const summarize = (outcomes: readonly Outcome[]): Summary => {
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
   };
-};
+}
 
 /** Returns a summary for each route, in the order of first requests. */
-export const byRoute = (outcomes: readonly Outcome[]): ReadonlyMap<string, Summary> =>
-  new Map([...Map.groupBy(outcomes, ({ route }) => route)].map(([route, of]) => [route, summarize(of)]));
+export function byRoute(outcomes: readonly Outcome[]): ReadonlyMap<string, Summary> {
+  return new Map(
+    [...Map.groupBy(outcomes, ({ route }) => route)].map(([route, of]) => [route, summarize(of)]),
+  );
+}

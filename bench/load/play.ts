@@ -18,7 +18,7 @@ export interface Played {
 }
 
 /** Plays guests who arrive, upload, watch and download. Resolves when all their requests are done. */
-export const playScene = async (scene: Scene, rates: Rates): Promise<Played> => {
+export async function playScene(scene: Scene, rates: Rates): Promise<Played> {
   const outcomes: Outcome[] = [];
   const underWay = new Set<Promise<void>>();
   const send = (visits: readonly Visit[]) => {
@@ -46,7 +46,7 @@ export const playScene = async (scene: Scene, rates: Rates): Promise<Played> => 
     delays: watchers.delays,
     heldBack: uploads.owed(),
   };
-};
+}
 
 /** The number of guests so far. Each one has a separate address. */
 let came = 0;

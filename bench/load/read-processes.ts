@@ -25,7 +25,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns all descendants of a process, and the process itself as `own`. */
-export const readProcesses = (root: number, own: string): RunningProcess[] => {
+export function readProcesses(root: number, own: string): RunningProcess[] {
   const found = readdirSync('/proc').flatMap(readStat);
   const below = (pid: number, above: string): RunningProcess[] =>
     found
@@ -36,23 +36,23 @@ export const readProcesses = (root: number, own: string): RunningProcess[] => {
       });
   const itself = found.filter(({ pid }) => pid === root).map((process) => ({ ...process, part: own }));
   return [...itself, ...below(root, own)];
-};
+}
 
 /** Returns the CPU seconds that this machine's processes have used since boot. */
-export const readMachine = (): number => {
+export function readMachine(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
     /^cpu +(.*)$/m
       .exec(read('/proc/stat') ?? '')?.[1]
       ?.split(' ')
       .map(Number) ?? [];
   return (user + nice + system + irq + softirq) / TICKS_PER_SECOND;
-};
+}
 
 /** Returns the megabytes that ending the process would free (PSS: shared memory counts proportionally). */
-export const readMemory = (pid: number): number => {
+export function readMemory(pid: number): number {
   const kilobytes = /^Pss: +(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1];
   return Number(kilobytes ?? 0) / 1024;
-};
+}
 
 const nameOf = (pid: number, above: string): string => {
   const command = read(`/proc/${pid}/cmdline`) ?? '';

@@ -17,7 +17,7 @@ const failuresByRoute = (routes: ReadonlyMap<string, Summary>): string =>
     .join('; ');
 
 /** Returns a row per route, and one for all. */
-export const routeTable = ({ outcomes }: Played): string[] => {
+export function routeTable({ outcomes }: Played): string[] {
   const rows = [...byRoute(outcomes), ['all', summarize(outcomes)] as const];
   return [
     '| route | requests | failed | p50 ms | p95 | p99 |',
@@ -28,7 +28,7 @@ export const routeTable = ({ outcomes }: Played): string[] => {
       return `| ${[route, requests, failures, whole(p50), whole(p95), whole(p99)].join(' | ')} |`;
     }),
   ];
-};
+}
 
 const PHOTO_PARTS = /worker/;
 
@@ -36,10 +36,10 @@ const PHOTO_PARTS = /worker/;
  * Returns a row per part of the installation: CPU during the party and for the remaining work, per request or photo, and
  * memory over time.
  */
-export const partTable = (
+export function partTable(
   { during, after }: { during: Watched; after: Watched },
   { requests, photos }: { requests: number; photos: number },
-): string[] => {
+): string[] {
   const places = [0, 0.25, 0.5, 0.75, 1];
   const memoryAt = (part: string, place: number) =>
     during.samples[Math.round(place * (during.samples.length - 1))]?.memory.get(part);
@@ -56,12 +56,12 @@ export const partTable = (
       return `| ${[part, whole(cpu), perRequest, whole(later), perPhoto, memory, whole(most(part))].join(' | ')} |`;
     }),
   ];
-};
+}
 
 const delaysOf = (samples: readonly Sample[], name: string) =>
   samples.flatMap(({ delays }) => delays.get(name) ?? []);
 
-export const delayTable = ({ samples }: Watched): string[] => {
+export function delayTable({ samples }: Watched): string[] {
   const names = new Set(samples.flatMap(({ delays }) => [...delays.keys()]));
   return [
     '| process | event-loop delay p99 ms, median of samples | worst p99 | longest |',
@@ -73,7 +73,7 @@ export const delayTable = ({ samples }: Watched): string[] => {
       return `| ${[name, whole(median(p99s)), whole(Math.max(...p99s)), whole(longest)].join(' | ')} |`;
     }),
   ];
-};
+}
 
 /** One step of a growing load. */
 export interface Step {
@@ -88,7 +88,7 @@ export const STEP_HEAD = [
   '|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
 ];
 
-export const stepRow = ({ times, played, watched }: Step): string => {
+export function stepRow({ times, played, watched }: Step): string {
   const routes = byRoute(played.outcomes);
   const all = summarize(played.outcomes);
   const { seconds, cpu, samples } = watched;
@@ -115,13 +115,13 @@ export const stepRow = ({ times, played, watched }: Step): string => {
     samples.at(-1)?.waiting.get('make-thumbnail') ?? '',
   ];
   return `| ${cells.join(' | ')} |`;
-};
+}
 
 const shareOfCore = (cpuSeconds: number, seconds: number): string =>
   `${whole((100 * cpuSeconds) / seconds)}%`;
 
 /** Returns how many cores each part used in each step. */
-export const stepPartTable = (steps: readonly Step[]): string[] => {
+export function stepPartTable(steps: readonly Step[]): string[] {
   const names = new Set(steps.flatMap(({ watched }) => [...watched.cpu.keys()]));
   return [
     `| share of a core | ${steps.map(({ times }) => `${times} times`).join(' | ')} |`,
@@ -131,4 +131,4 @@ export const stepPartTable = (steps: readonly Step[]): string[] => {
       return `| ${[name, ...shares].join(' | ')} |`;
     }),
   ];
-};
+}

@@ -34,17 +34,17 @@ interface Sending {
   readonly perSecond?: number;
 }
 
-export const headerOf = ({ headers }: Pick<Reply, 'headers'>, name: string): string | undefined => {
+export function headerOf({ headers }: Pick<Reply, 'headers'>, name: string): string | undefined {
   const at = headers.findIndex((text, n) => n % 2 === 0 && text.toLowerCase() === name);
   return at < 0 ? undefined : headers[at + 1];
-};
+}
 
 /** Starts all visits at once and records the outcome of each request. Resolves when all of them are done. */
-export const sendVisits = async (sending: Sending, visits: readonly Visit[]): Promise<void> => {
+export async function sendVisits(sending: Sending, visits: readonly Visit[]): Promise<void> {
   // autocannon sends the same number of requests over each connection.
   const alike = Map.groupBy(visits, ({ asks }) => asks.length);
   await Promise.all([...alike].map(([length, some]) => length > 0 && sendAlike(sending, some)));
-};
+}
 
 const sendAlike = async (sending: Sending, visits: readonly Visit[]): Promise<void> => {
   const coming = visits.values();

@@ -33,7 +33,7 @@ const CPU_EVERY_MS = 1000;
 const SAMPLE_EVERY_MS = 5000;
 
 /** Samples the machine's use by the product and this process until it is stopped. */
-export const watchMachine = async (measured: readonly Measured[]) => {
+export async function watchMachine(measured: readonly Measured[]) {
   const from = performance.now();
   const own = monitorEventLoopDelay();
   own.enable();
@@ -74,7 +74,7 @@ export const watchMachine = async (measured: readonly Measured[]) => {
       };
     },
   };
-};
+}
 
 /** Counts CPU by part from now on. A process that ends counts with its last sample. */
 const createCpuCount = () => {

@@ -51,7 +51,7 @@ export interface Compared {
 export type Row = 'static lookup' | 'lookup' | 'lookup, 304' | 'static figures' | 'figures';
 
 /** Runs each load on an event of that many photos, in turn with the limit. Returns the medians of the rounds. */
-export const compare = async ({ origin, db, dir, pids }: Product, sizes: Sizes): Promise<Compared> => {
+export async function compare({ origin, db, dir, pids }: Product, sizes: Sizes): Promise<Compared> {
   const { eventId, pinCode } = await insertLargeEvent(db, sizes.photos);
   const [lookup, figures] = [`${origin}/api/event/${pinCode}`, `${origin}/api/figure/${eventId}`];
   const { headers, etag } = await openPage(lookup);
@@ -82,4 +82,4 @@ export const compare = async ({ origin, db, dir, pids }: Product, sizes: Sizes):
     bytes: { lookup: limits[0].bytes, figures: limits[1].bytes },
     rows: rows as Record<Row, Measured>,
   };
-};
+}

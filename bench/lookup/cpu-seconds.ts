@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /** Returns the CPU seconds of these processes and their living descendants so far. */
-export const cpuSeconds = (pids: readonly number[]): number => {
+export function cpuSeconds(pids: readonly number[]): number {
   const processes = readdirSync('/proc').flatMap(readStat);
   const below = (pid: number): number =>
     processes.reduce((sum, { id, parent, ticks }) => {
@@ -12,7 +12,7 @@ export const cpuSeconds = (pids: readonly number[]): number => {
       return parent === pid ? sum + below(id) : sum;
     }, 0);
   return pids.reduce((sum, pid) => sum + below(pid), 0) / TICKS_PER_SECOND;
-};
+}
 
 /** Parses the fields of proc(5) after the name, which is in parentheses and may hold any character. */
 const readStat = (name: string): { id: number; parent: number; ticks: number }[] => {

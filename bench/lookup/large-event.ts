@@ -8,10 +8,10 @@ const ROWS_AT_ONCE = 1000;
 const FACES_A_FIGURE = 17;
 
 /** Inserts an event of that many processed photos and a figure for every 17 of them: rows only, no files. */
-export const insertLargeEvent = async (
+export async function insertLargeEvent(
   db: Db,
   photoCount: number,
-): Promise<{ eventId: string; pinCode: string }> => {
+): Promise<{ eventId: string; pinCode: string }> {
   const hostId = newId();
   await db
     .insertInto('users')
@@ -77,7 +77,7 @@ export const insertLargeEvent = async (
   }
   await db.updateTable('events').set({ photo_count: photoCount }).where('id', '=', eventId).execute();
   return event;
-};
+}
 
 const photoOf = (eventId: string, index: number) => ({
   id: newId(),

@@ -22,7 +22,7 @@ export interface Measured {
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 
 /** Lets clients request one address in a loop. Throws if any response fails. */
-export const measure = async ({ pids, url, headers, clients, seconds }: Load): Promise<Measured> => {
+export async function measure({ pids, url, headers, clients, seconds }: Load): Promise<Measured> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const options = ['--json', '--connections', String(clients), '--duration', String(seconds), ...fields];
   const before = cpuSeconds(pids);
@@ -32,4 +32,4 @@ export const measure = async ({ pids, url, headers, clients, seconds }: Load): P
   if (errors + timeouts + counts['4xx'] + counts['5xx'] > 0)
     throw new Error(`${url}: ${JSON.stringify({ errors, timeouts, ...counts })}`);
   return { perSecond: requests.average, p99Ms: latency.p99, cpuUs: (cpu / requests.total) * 1e6 };
-};
+}

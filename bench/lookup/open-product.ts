@@ -17,7 +17,7 @@ export interface Product {
 }
 
 /** Starts one web process and an empty database that the benchmark can write to. */
-export const openProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+export async function openProduct(env: Record<string, string> = {}): Promise<Product> {
   const dir = temporaryDir('tg-lookup-');
   const postgres = await startEmbeddedPostgres(dir.path);
   await ensureDatabase(postgres, 'togather');
@@ -44,4 +44,4 @@ export const openProduct = async (env: Record<string, string> = {}): Promise<Pro
     dir.remove();
   };
   return { origin: web.origin, db, dir: dir.path, pids, stop };
-};
+}

@@ -42,11 +42,11 @@ const startProfile = async (cdp: CDPSession) => {
 };
 
 /** Opens the address and scrolls to the end of the page. Writes a .cpuprofile of the scrolling to `profile`, if given. */
-export const scrollThrough = async (
+export async function scrollThrough(
   page: Page,
   address: string,
   { slower, profile }: { slower: number; profile?: string | undefined },
-): Promise<Scrolled> => {
+): Promise<Scrolled> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.addInitScript(WATCH);
@@ -72,4 +72,4 @@ export const scrollThrough = async (
     mostNodes: await page.evaluate<number>('window.mostNodes'),
     lastRow: Math.max(0, ...rows.map(Number)),
   };
-};
+}

@@ -15,7 +15,7 @@ const PHOTOS_AN_EVENT = 850;
  * Fills an empty data folder with events of `photoCount` photos in total, with faces: rows, and a small file for each
  * original. Returns a PIN.
  */
-export const fillInstallation = async (dataDir: string, photoCount: number): Promise<string> => {
+export async function fillInstallation(dataDir: string, photoCount: number): Promise<string> {
   const postgres = await startEmbeddedPostgres(dataDir);
   await ensureDatabase(postgres, 'togather');
   const db = openDb(postgres.urlOf('togather'));
@@ -36,4 +36,4 @@ export const fillInstallation = async (dataDir: string, photoCount: number): Pro
     await db.destroy();
     await postgres.stop();
   }
-};
+}

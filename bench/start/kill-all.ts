@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** Kills a process and its descendants with SIGKILL. PostgreSQL's children then exit on their own. */
-export const killAll = (top: number): void => {
+export function killAll(top: number): void {
   const pairs = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -14,4 +14,4 @@ export const killAll = (top: number): void => {
     } catch {
       // The process ended after the listing.
     }
-};
+}

@@ -16,7 +16,7 @@ export type PhotoSource = (count: number) => Buffer[];
  * Opens a source of 12-megapixel JPEGs of about 2 MB, each with three to six people and the noise of a phone camera. Twelve
  * are drawn; the others are copies with a few unique bytes appended.
  */
-export const openPhotoSource = async (first = 0): Promise<PhotoSource> => {
+export async function openPhotoSource(first = 0): Promise<PhotoSource> {
   mkdirSync(FOLDER, { recursive: true });
   const drawn: Buffer[] = [];
   for (let n = 0; n < DRAWN; n++) drawn.push(await drawnPhoto(n));
@@ -26,11 +26,12 @@ export const openPhotoSource = async (first = 0): Promise<PhotoSource> => {
     return Buffer.concat([photo, Buffer.from(`photo ${number++} of ${Math.random()}`)]);
   };
   return (count) => Array.from({ length: count }, next);
-};
+}
 
 /** Returns `count` such photos at once. */
-export const makePhotos = async (count: number, first = 0): Promise<Buffer[]> =>
-  (await openPhotoSource(first))(count);
+export async function makePhotos(count: number, first = 0): Promise<Buffer[]> {
+  return (await openPhotoSource(first))(count);
+}
 
 const drawnPhoto = async (n: number): Promise<Buffer> => {
   const path = join(FOLDER, `${n}.jpg`);

@@ -21,11 +21,7 @@ export interface Sent {
 export const headersFor = (eventId: string) => ({ [EVENT_ID_HEADER]: eventId });
 
 /** Lets `guests` share the photos and upload them concurrently, each in batches of at most six over one connection. */
-export const sendBatches = async (
-  target: Target,
-  photos: readonly Buffer[],
-  guests: number,
-): Promise<Sent> => {
+export async function sendBatches(target: Target, photos: readonly Buffer[], guests: number): Promise<Sent> {
   const batches: Buffer[][] = [];
   const size = Math.min(MOST_IN_BATCH, Math.ceil(photos.length / guests));
   for (let at = 0; at < photos.length; at += size) batches.push(formOf(photos.slice(at, at + size)));
@@ -42,19 +38,21 @@ export const sendBatches = async (
   await Promise.all(Array.from({ length: guests }, guest));
   agent.destroy();
   return { ms: performance.now() - startedAt, answers };
-};
+}
 
 /** Returns the chunks of a body with these photos. */
-export const formOf = (photos: readonly Buffer[]): Buffer[] => [
-  ...photos.flatMap((photo, n) => [
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photos"; filename="IMG_${n}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
-    ),
-    photo,
-    Buffer.from('\r\n'),
-  ]),
-  Buffer.from(`--${BOUNDARY}--\r\n`),
-];
+export function formOf(photos: readonly Buffer[]): Buffer[] {
+  return [
+    ...photos.flatMap((photo, n) => [
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photos"; filename="IMG_${n}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+      ),
+      photo,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ];
+}
 
 const send = ({ url, headers = {} }: Target, body: readonly Buffer[], agent: Agent): Promise<string> =>
   new Promise((resolve, reject) => {

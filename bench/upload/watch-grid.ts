@@ -9,11 +9,7 @@ const GATHER_MS = 700;
  * Watches an event as a page does: its stream, a lookup, then the thumbnail of each new photo. Returns the arrival time of
  * each photo's thumbnail, by id.
  */
-export const watchGrid = async (
-  origin: string,
-  client: Client,
-  event: { eventId: string; pinCode: string },
-) => {
+export async function watchGrid(origin: string, client: Client, event: { eventId: string; pinCode: string }) {
   const seenAt = new Map<string, number>();
   const asked = new Set<string>();
   const closing = new AbortController();
@@ -48,4 +44,4 @@ export const watchGrid = async (
       await reading;
     },
   };
-};
+}

@@ -8,7 +8,7 @@ export const AD_IMAGE = { maxBytes: 15 * 1024 * 1024, maxSide: 1920, quality: 0.
  * Returns a sponsor's link as it is stored, with https:// added where the scheme is missing. Returns undefined for a
  * link with another scheme than http or https, with user-info, white space or control characters (threats.md A1).
  */
-export const normalizeAdLink = (typed: string): string | undefined => {
+export function normalizeAdLink(typed: string): string | undefined {
   const text = typed.trim();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
   if (text === '' || /[\s\u0000-\u001f\u007f\\]/.test(text)) return undefined;
@@ -21,4 +21,4 @@ export const normalizeAdLink = (typed: string): string | undefined => {
   return allowed && url.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname)
     ? url.href
     : undefined;
-};
+}

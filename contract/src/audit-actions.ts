@@ -58,5 +58,6 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Returns false for an action that a later release recorded. */
-export const isAuditAction = (action: string): action is AuditAction =>
-  (auditActions as readonly string[]).includes(action);
+export function isAuditAction(action: string): action is AuditAction {
+  return (auditActions as readonly string[]).includes(action);
+}

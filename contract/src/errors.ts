@@ -194,5 +194,6 @@ export type ErrorCode = keyof typeof errors;
 
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-export const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errors, code);
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errors, code);
+}

@@ -34,7 +34,7 @@ const NO_FOCUS = -1;
  * Packs the notes on an event's photos into columns with short ids. For 850 photos this is a tenth of the size of
  * objects. The ids must be unique.
  */
-export const packNotes = (rows: readonly (PhotoNote & { readonly photoId: string })[]): PhotoNotes => {
+export function packNotes(rows: readonly (PhotoNote & { readonly photoId: string })[]): PhotoNotes {
   const ids = rows.map(({ photoId }) => photoId);
   const idLength = lengthToTell(ids);
   const names = [...new Set(rows.flatMap(({ uploaderName }) => uploaderName ?? []))];
@@ -49,7 +49,7 @@ export const packNotes = (rows: readonly (PhotoNote & { readonly photoId: string
     hearts: rows.map(({ hearts }) => hearts),
     focus: rows.map(({ focus }) => focus ?? NO_FOCUS),
   };
-};
+}
 
 /** Notes by the beginnings of the photos' ids. */
 export interface OpenNotes {
@@ -57,7 +57,7 @@ export interface OpenNotes {
   readonly notes: ReadonlyMap<string, PhotoNote>;
 }
 
-export const openNotes = (packed: PhotoNotes): OpenNotes => {
+export function openNotes(packed: PhotoNotes): OpenNotes {
   const { idLength, ids, times, names, uploaders, hearts, focus } = packed;
   const untaken = new Set(packed.untaken);
   let time = 0;
@@ -73,11 +73,12 @@ export const openNotes = (packed: PhotoNotes): OpenNotes => {
     return [ids.slice(place * idLength, (place + 1) * idLength), note];
   });
   return { idLength, notes: new Map(notes) };
-};
+}
 
 /** Returns the note on a photo; undefined where there is none. */
-export const noteOn = ({ idLength, notes }: OpenNotes, photoId: string): PhotoNote | undefined =>
-  notes.get(photoId.slice(0, idLength));
+export function noteOn({ idLength, notes }: OpenNotes, photoId: string): PhotoNote | undefined {
+  return notes.get(photoId.slice(0, idLength));
+}
 
 export interface PhotoHearts {
   readonly photoId: string;
@@ -85,11 +86,11 @@ export interface PhotoHearts {
 }
 
 /** Returns the notes with changed numbers of hearts; photos without a note are skipped. */
-export const withHearts = (open: OpenNotes, changed: readonly PhotoHearts[]): OpenNotes => {
+export function withHearts(open: OpenNotes, changed: readonly PhotoHearts[]): OpenNotes {
   const notes = new Map(open.notes);
   for (const { photoId, hearts } of changed) {
     const note = noteOn(open, photoId);
     if (note) notes.set(photoId.slice(0, open.idLength), { ...note, hearts });
   }
   return { ...open, notes };
-};
+}

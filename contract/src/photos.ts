@@ -21,5 +21,6 @@ export const UPLOADER_NAME_LENGTH = 40;
  * Returns the name as others see it: one line without invisible characters, cut to the maximum length. Returns '' when
  * nothing visible is left after the cut.
  */
-export const cleanUploaderName = (typed: string): string =>
-  cleanShownText([...cleanShownText(typed)].slice(0, UPLOADER_NAME_LENGTH).join(''));
+export function cleanUploaderName(typed: string): string {
+  return cleanShownText([...cleanShownText(typed)].slice(0, UPLOADER_NAME_LENGTH).join(''));
+}

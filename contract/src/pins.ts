@@ -13,12 +13,12 @@ const PLACES = [`/EVENT/${WORD}`, `PIN[^A-Z0-9]{1,8}${WORD}`, `(?<![A-Z0-9])(?=[
  * Normalises a typed or pasted PIN to half-width capitals without spaces and dashes. Extracts the PIN from a link or an
  * invitation.
  */
-export const normalizePin = (typed: string): string => {
+export function normalizePin(typed: string): string {
   const text = typed.normalize('NFKC').toUpperCase();
   const pin = text.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
   if (pin.length <= PIN_LENGTH) return pin;
   return PLACES.map((place) => place.exec(text)?.[1]).find(Boolean) ?? pin;
-};
+}
 
 /** Returns true when the typed text has the length of a PIN. */
 export const isPinShaped = (typed: string): boolean => normalizePin(typed).length === PIN_LENGTH;

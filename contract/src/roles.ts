@@ -30,7 +30,7 @@ const table: Record<Standing, Record<Action, Decision | 'EVENT_SETTING'>> = {
  * Decides whether a visitor may do an action. Where the choice is the host's, the event's setting decides; it is DENY
  * unless given.
  */
-export const can = (who: Standing, action: Action, eventSetting: Decision = 'DENY'): boolean => {
+export function can(who: Standing, action: Action, eventSetting: Decision = 'DENY'): boolean {
   const rule = table[who][action];
   return (rule === 'EVENT_SETTING' ? eventSetting : rule) === 'ALLOW';
-};
+}

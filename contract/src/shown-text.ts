@@ -12,8 +12,8 @@ const SEEN = /(?!\u2800)[^\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 export const isSeen = (text: string): boolean => SEEN.test(text.replace(UNSEEN, ''));
 
 /** Returns a one-line name without invisible characters (threats.md D12); '' when nothing visible is left. */
-export const cleanShownText = (typed: string): string => {
+export function cleanShownText(typed: string): string {
   // Half of a surrogate pair cannot be stored.
   const clean = typed.toWellFormed().replace(BREAKS, ' ').replace(UNSEEN, '').trim();
   return SEEN.test(clean) ? clean : '';
-};
+}

@@ -58,7 +58,7 @@ const decoded = (segment: string): string => {
  * Returns the parameters of an address that matches a pattern, or null when it does not match. Ignores a slash at the
  * end, and leaves malformed percent-encoding unchanged.
  */
-export const matchWebPath = (pattern: string, pathname: string): Record<string, string> | null => {
+export function matchWebPath(pattern: string, pathname: string): Record<string, string> | null {
   const wanted = pattern.split('/');
   const given = pathname.replace(/(.)\/$/, '$1').split('/');
   if (wanted.length !== given.length) return null;
@@ -69,4 +69,4 @@ export const matchWebPath = (pattern: string, pathname: string): Record<string, 
     else if (segment !== value) return null;
   }
   return parameters;
-};
+}

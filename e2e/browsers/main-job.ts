@@ -188,7 +188,7 @@ const reopen = async (walk: Walk): Promise<void> => {
 };
 
 /** Does what most guests come for, in one browser and one language: from the QR code's link to the saved photos. */
-export const doMainJob = async (walk: Walk): Promise<void> => {
+export async function doMainJob(walk: Walk): Promise<void> {
   const { browser, locale, step } = walk;
   const event = await seedEvent({ name: '林家聚會 Family day' });
   const tab = await browser.newTab();
@@ -204,4 +204,4 @@ export const doMainJob = async (walk: Walk): Promise<void> => {
   // Any open tab may send, so this one is closed first.
   await tab.close();
   await reopen(walk);
-};
+}

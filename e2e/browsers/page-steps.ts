@@ -11,12 +11,12 @@ const TIMEOUT_MS = 240_000;
 const LOOK_EVERY_MS = 100;
 
 /** Polls until the value is as wanted and returns it. Throws an Error that names the wish. */
-export const until = async <T>(
+export async function until<T>(
   wish: string,
   look: () => Promise<T>,
   isRight: (seen: T) => boolean,
   timeout = TIMEOUT_MS,
-): Promise<T> => {
+): Promise<T> {
   const end = Date.now() + timeout;
   for (;;) {
     const seen = await look();
@@ -24,7 +24,7 @@ export const until = async <T>(
     if (Date.now() > end) throw new Error(`${wish}: still ${JSON.stringify(seen)} after ${timeout / 1000} s`);
     await pause(LOOK_EVERY_MS);
   }
-};
+}
 
 const patternOf = (name: string | RegExp): string =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source;
@@ -43,13 +43,13 @@ export const countOf = (tab: Tab, target: Target): Promise<number> => tab.evalua
 const described = ({ selector, name = '' }: Target) => `${selector} ${name}`.trim();
 
 /** Waits until `count` elements are visible, or at least one. */
-export const waitFor = async (tab: Tab, target: Target, count?: number, timeout?: number): Promise<void> => {
+export async function waitFor(tab: Tab, target: Target, count?: number, timeout?: number): Promise<void> {
   const isRight = (seen: number) => (count === undefined ? seen > 0 : seen === count);
   await until(described(target), () => countOf(tab, target), isRight, timeout);
-};
+}
 
 /** Waits for an element and presses it. */
-export const press = async (tab: Tab, target: Target): Promise<void> => {
+export async function press(tab: Tab, target: Target): Promise<void> {
   await waitFor(tab, target);
   await tab.press(`(${all(target)})[0]`);
-};
+}

@@ -14,10 +14,10 @@ export interface Measurement {
 }
 
 /** Runs Lighthouse's mobile preset: a simulated slow 4G and a four times slower processor. */
-export const measurePage = async (
+export async function measurePage(
   address: string,
   { port, cookie }: { port: number; cookie: string | undefined },
-): Promise<Measurement> => {
+): Promise<Measurement> {
   const run = await lighthouse(address, {
     port,
     output: 'json',
@@ -30,7 +30,7 @@ export const measurePage = async (
   });
   if (!run) throw new Error(`Lighthouse has no answer for ${address}`);
   return summaryOf(run.lhr);
-};
+}
 
 const summaryOf = ({ categories, audits }: Result): Measurement => {
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);

@@ -51,7 +51,7 @@ const seedPerson = async (eventId: string, pin: string, photoIds: string[]): Pro
 };
 
 /** Home, join, and an event of the maximum size; `withLarge` adds one to which an administrator gave room for a conference. */
-export const measuredPages = async (withLarge: boolean): Promise<readonly MeasuredPage[]> => {
+export async function measuredPages(withLarge: boolean): Promise<readonly MeasuredPage[]> {
   const sizes = withLarge ? [PHOTOS, LARGE] : [PHOTOS];
   const events: MeasuredPage[] = [];
   for (const size of sizes) {
@@ -70,4 +70,4 @@ export const measuredPages = async (withLarge: boolean): Promise<readonly Measur
     { name: 'join', path: '/join-event', isIndexed: true },
     ...events,
   ];
-};
+}

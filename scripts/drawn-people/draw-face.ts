@@ -44,14 +44,15 @@ const extras: Record<NonNullable<DrawnPerson['extra']>, (person: DrawnPerson) =>
 };
 
 /** Draws eyes, mouth, cheeks and headwear around the head's centre. */
-export const drawFace = (person: DrawnPerson, mood: Mood): string => {
+export function drawFace(person: DrawnPerson, mood: Mood): string {
   const beard = person.extra === 'beard' ? extras.beard(person) : '';
   const blush =
     '<g fill="#e8644a" fill-opacity=".24"><ellipse cx="-30" cy="19" rx="9" ry="6"/><ellipse cx="30" cy="19" rx="9" ry="6"/></g>';
   const brows = `<g stroke-opacity=".75">${line('M-25-13q7-5 14-1M11-14q7-4 14 1', 3)}</g>`;
   return beard + blush + brows + eyes[mood] + line('M0 5q4 8-2 10', 2.5) + mouths[mood];
-};
+}
 
 /** Draws what lies over the hair. */
-export const drawExtra = (person: DrawnPerson): string =>
-  person.extra && person.extra !== 'beard' ? extras[person.extra](person) : '';
+export function drawExtra(person: DrawnPerson): string {
+  return person.extra && person.extra !== 'beard' ? extras[person.extra](person) : '';
+}

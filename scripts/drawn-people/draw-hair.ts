@@ -65,7 +65,9 @@ const styles: Record<HairStyle, Hair> = {
   },
 };
 
-export const drawHair = ({ hair, hairStyle }: DrawnPerson): Hair => ({
-  behind: `<g fill="${hair}">${styles[hairStyle].behind}</g>`,
-  over: `<g fill="${hair}">${styles[hairStyle].over}</g>`,
-});
+export function drawHair({ hair, hairStyle }: DrawnPerson): Hair {
+  return {
+    behind: `<g fill="${hair}">${styles[hairStyle].behind}</g>`,
+    over: `<g fill="${hair}">${styles[hairStyle].over}</g>`,
+  };
+}

@@ -49,7 +49,7 @@ const arms = (person: DrawnPerson, pose: NonNullable<Place['arms']>, holds: stri
 };
 
 /** Draws a person from the chest up, as SVG. */
-export const drawPerson = ({ who, x, y, scale, mood = 'smile', tilt = 0, ...pose }: Place): string => {
+export function drawPerson({ who, x, y, scale, mood = 'smile', tilt = 0, ...pose }: Place): string {
   const person: DrawnPerson = cast[who];
   const hair = drawHair(person);
   const head = `<g transform="rotate(${tilt} 0 60)"><g fill="${person.skin}"><circle cx="-49" cy="6" r="11"/><circle cx="49" cy="6" r="11"/><path d="M-49-8c0-36 20-50 49-50s49 14 49 50c0 44-20 70-49 70s-49-26-49-70z"/></g>${drawFace(person, mood)}${hair.over}${drawExtra(person)}</g>`;
@@ -57,10 +57,10 @@ export const drawPerson = ({ who, x, y, scale, mood = 'smile', tilt = 0, ...pose
   const body = `<path d="${BODY}" fill="${person.clothes}"/>${collars[person.collar].replaceAll('SKIN', person.skin)}`;
   const behind = `<g transform="rotate(${tilt} 0 60)">${hair.behind}</g>`;
   return `<g transform="translate(${x} ${y}) scale(${scale})">${behind}<g transform="translate(0 -14)">${body}${neck}</g>${arms(person, pose.arms ?? 'down', pose.holds ?? '')}${head}</g>`;
-};
+}
 
 /** Returns the face's box as the face engine would detect it, as fractions of the picture. */
-export const faceBoxOf = ({ x, y, scale, tilt = 0 }: Place, picture: { width: number; height: number }) => {
+export function faceBoxOf({ x, y, scale, tilt = 0 }: Place, picture: { width: number; height: number }) {
   const shift = Math.sin((tilt * Math.PI) / 180) * 60 * scale;
   return {
     left: (x + shift - 52 * scale) / picture.width,
@@ -68,4 +68,4 @@ export const faceBoxOf = ({ x, y, scale, tilt = 0 }: Place, picture: { width: nu
     width: (104 * scale) / picture.width,
     height: (122 * scale) / picture.height,
   };
-};
+}

@@ -28,14 +28,14 @@ const sizeOf = (isUpright = false) =>
 const LIGHT =
   '<radialGradient id="light" cy=".42" r=".8"><stop offset=".45" stop-color="#fff" stop-opacity=".07"/><stop offset="1" stop-color="#1b0f1c" stop-opacity=".3"/></radialGradient>';
 
-export const pictureOf = ({ name, isUpright = false, behind, people = [], front = '' }: Scene): Picture => {
+export function pictureOf({ name, isUpright = false, behind, people = [], front = '' }: Scene): Picture {
   const { width, height } = sizeOf(isUpright);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${LIGHT}</defs>${behind}${people.map(drawPerson).join('')}${front}<rect width="${width}" height="${height}" fill="url(#light)"/></svg>`;
   return { name, width, height, svg, people };
-};
+}
 
 /** Draws a background that fades between two colours. */
-export const ground = (top: string, bottom: string, { isUpright = false, id = 'ground' } = {}) => {
+export function ground(top: string, bottom: string, { isUpright = false, id = 'ground' } = {}) {
   const { width, height } = sizeOf(isUpright);
   return `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient><rect width="${width}" height="${height}" fill="url(#${id})"/>`;
-};
+}

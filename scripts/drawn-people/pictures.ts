@@ -31,5 +31,6 @@ export const pictures: readonly Picture[] = [...indoorScenes, ...outdoorScenes]
   .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
 
 /** Renders the picture as a JPEG of 1600 x 1200, or 1200 x 1600 when upright. */
-export const toJpeg = ({ svg }: Picture): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();
+export function toJpeg({ svg }: Picture): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();
+}

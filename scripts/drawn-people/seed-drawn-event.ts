@@ -14,7 +14,7 @@ const PROCESSING_TIMEOUT_MS = 240_000;
 const POLL_MS = 200;
 
 /** Seeds an event with all drawn photos as uploads, and with the drawn people as its figures. */
-export const seedDrawnEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
+export async function seedDrawnEvent(seed: EventSeed = {}): Promise<SeededEvent> {
   const event = await seedEvent(seed);
   const guest = newClient();
   await guest.lookUp(event.pinCode);
@@ -26,7 +26,7 @@ export const seedDrawnEvent = async (seed: EventSeed = {}): Promise<SeededEvent>
   await untilProcessed(event);
   await placeFigures(event.eventId);
   return event;
-};
+}
 
 const untilProcessed = async ({ pinCode }: SeededEvent): Promise<void> => {
   const guest = newClient();

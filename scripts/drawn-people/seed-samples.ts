@@ -7,7 +7,7 @@ import { seedDrawnEvent } from './seed-drawn-event.ts';
 const HOST = 'host@example.com';
 
 /** Seeds a free event and a Plus event with sponsors, both with photos of drawn people, for one host. */
-export const seedSamples = async (): Promise<SeededEvent[]> => {
+export async function seedSamples(): Promise<SeededEvent[]> {
   const host = await newClient().signIn(HOST);
   const free = await seedDrawnEvent({ name: 'Autumn picnic by the river', host: HOST });
   const plus = await seedDrawnEvent({
@@ -19,4 +19,4 @@ export const seedSamples = async (): Promise<SeededEvent[]> => {
   });
   await seedAds(host, plus.eventId, await sponsorAds());
   return [free, plus];
-};
+}

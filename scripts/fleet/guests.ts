@@ -11,7 +11,7 @@ const PAUSE_MS = 500;
 const TRIES = 60;
 
 /** Retries a call until it succeeds, as the page does when the network is lost or the server is busy. */
-export const withPatience = async <T>(tally: Tally, call: () => Promise<T>): Promise<T> => {
+export async function withPatience<T>(tally: Tally, call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await call();
@@ -22,13 +22,13 @@ export const withPatience = async <T>(tally: Tally, call: () => Promise<T>): Pro
       tally.repeated++;
       await sleep(PAUSE_MS);
     }
-};
+}
 
 /**
  * Watches an event as its page does, and reopens the stream when it ends. `stop` resolves with the number of
  * reopenings; failures and broken responses are added to `failures`.
  */
-export const watchEvent = (origin: string, eventId: string, failures: string[]) => {
+export function watchEvent(origin: string, eventId: string, failures: string[]) {
   const stopping = new AbortController();
   let ended = 0;
   const watching = (async () => {
@@ -47,7 +47,7 @@ export const watchEvent = (origin: string, eventId: string, failures: string[]) 
     await watching;
     return ended;
   };
-};
+}
 
 interface Download {
   readonly bytes: Buffer;
@@ -56,11 +56,11 @@ interface Download {
 }
 
 /** Downloads at this pace, and resumes by Range after a break, as a browser does. */
-export const downloadSlowly = async (
+export async function downloadSlowly(
   address: string,
   bytesPerSecond: number,
   failures: string[],
-): Promise<Download> => {
+): Promise<Download> {
   const chunks: Buffer[] = [];
   let [at, size, etag, continued] = [0, Number.POSITIVE_INFINITY, '', -1];
   while (at < size) {
@@ -84,4 +84,4 @@ export const downloadSlowly = async (
     }
   }
   return { bytes: Buffer.concat(chunks), continued };
-};
+}

@@ -14,11 +14,11 @@ interface OpenedStorage {
 const KEYS_A_PAGE = 1000;
 
 /** Opens the storage; its S3 server ends with this process. Throws an Error that names the missing package. */
-export const openPhotoStorage = async (kind: PhotoStorage, folder: string): Promise<OpenedStorage> => {
+export async function openPhotoStorage(kind: PhotoStorage, folder: string): Promise<OpenedStorage> {
   if (kind === 'disk') return { env: {}, sharedFolder: join(folder, 'shared') };
   if (!hasSwift)
     throw new Error(
       'There is no S3 server. On Debian: apt-get install python3-swift. Or share a folder: npm run fleet -- --storage=disk',
     );
   return { env: environmentOf(await newBucket(KEYS_A_PAGE)), sharedFolder: undefined };
-};
+}

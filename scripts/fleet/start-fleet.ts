@@ -37,7 +37,7 @@ const POLL_MS = 100;
  * Starts a whole installation on this machine: PostgreSQL, storage, a proxy, two webs and two workers, each with its
  * own folder. All data is in a temporary folder, which is removed at the end.
  */
-export const startFleet = async ({ storage, port, env = {}, stops }: FleetOptions): Promise<Fleet> => {
+export async function startFleet({ storage, port, env = {}, stops }: FleetOptions): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'togather-fleet-'));
   // PostgreSQL started by root runs as another account.
   chmodSync(folder, 0o755);
@@ -81,7 +81,7 @@ export const startFleet = async ({ storage, port, env = {}, stops }: FleetOption
   await Promise.all(members.map(({ ready }) => ready));
   await untilServed(origin);
   return { origin, webs, workers };
-};
+}
 
 /** Waits until the proxy serves. It checks each web once a second. */
 const untilServed = async (origin: string): Promise<void> => {

@@ -26,7 +26,7 @@ export interface Member {
 
 const MAIN = fileURLToPath(new URL('../../server/src/bin/start.ts', import.meta.url));
 
-export const startMember = (plan: MemberPlan): Member => {
+export function startMember(plan: MemberPlan): Member {
   let launched = launch(plan);
   const end = () => {
     launched.child.kill('SIGTERM');
@@ -47,7 +47,7 @@ export const startMember = (plan: MemberPlan): Member => {
       await launched.ready;
     },
   };
-};
+}
 
 const launch = ({ name, service, env }: MemberPlan) => {
   const child = fork(MAIN, [`--services=${service}`], {

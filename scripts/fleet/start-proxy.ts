@@ -11,7 +11,7 @@ export const hasProxy: boolean = spawnSync('haproxy', ['-v']).status === 0;
  * Starts HAProxy with deploy/haproxy.cfg on a local port, in front of webs on other ports. Throws an Error that names
  * the package when HAProxy is missing.
  */
-export const startProxy = (port: number, webPorts: readonly number[]): Promise<Stop> => {
+export function startProxy(port: number, webPorts: readonly number[]): Promise<Stop> {
   if (!hasProxy) throw new Error('There is no proxy. On Debian: apt-get install haproxy');
   const [ADDRESS = '', WEB1 = '', WEB2 = ''] = [port, ...webPorts].map((each) => `127.0.0.1:${each}`);
   return runProxy({
@@ -19,4 +19,4 @@ export const startProxy = (port: number, webPorts: readonly number[]): Promise<S
     port,
     env: { ADDRESS, WEB1, WEB2 },
   });
-};
+}

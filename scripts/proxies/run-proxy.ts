@@ -17,7 +17,7 @@ const POLL_MS = 50;
 const SCRIPT = 'exec 3<&0; "$@" & proxy=$!; (read -r _ <&3; kill $proxy) & wait $proxy 2>/dev/null';
 
 /** Starts a proxy and waits until it listens. Throws an Error when it ends before that. */
-export const runProxy = async ({ command, port, env = {} }: ProxyCommand): Promise<Stop> => {
+export async function runProxy({ command, port, env = {} }: ProxyCommand): Promise<Stop> {
   const child = spawn('sh', ['-c', SCRIPT, 'sh', ...command], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
@@ -34,7 +34,7 @@ export const runProxy = async ({ command, port, env = {} }: ProxyCommand): Promi
     child.stdin.end();
     await ended;
   };
-};
+}
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -16,7 +16,7 @@ const IS_SHOWN = `(async () => {
 })()`;
 
 /** Waits until fonts and visible pictures have loaded and animations have ended. */
-export const allShown = async (page: Page): Promise<void> => {
+export async function allShown(page: Page): Promise<void> {
   const latest = Date.now() + TIMEOUT_MS;
   const untilShown = async () => {
     while (!(await page.evaluate<boolean>(IS_SHOWN))) {
@@ -28,4 +28,4 @@ export const allShown = async (page: Page): Promise<void> => {
   await page.waitForTimeout(250);
   // Meanwhile more pictures may have become visible.
   await untilShown();
-};
+}

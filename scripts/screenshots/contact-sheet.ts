@@ -1,8 +1,6 @@
 /** Returns a page with all screenshots of a folder: one row per state, languages and sizes side by side. */
-export const contactSheet = (
-  names: readonly string[],
-  variants: readonly string[],
-): string => `<!doctype html>
+export function contactSheet(names: readonly string[], variants: readonly string[]): string {
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Screenshots</title>
@@ -26,3 +24,4 @@ ${names
   .join('\n')}
 </html>
 `;
+}

@@ -9,7 +9,7 @@ import { press, type State } from './state.ts';
 type EventName = keyof Stage['events'];
 
 /** Runs `show` while an event of the host is taken down. */
-export const withTakenDown = async ({ events, say }: Stage, show: () => Promise<void>) => {
+export async function withTakenDown({ events, say }: Stage, show: () => Promise<void>) {
   const set = (taken_down_at: Date | null) =>
     database()
       .updateTable('events')
@@ -19,7 +19,7 @@ export const withTakenDown = async ({ events, say }: Stage, show: () => Promise<
   await set(new Date());
   await show();
   await set(null);
-};
+}
 
 interface Shown {
   readonly name?: EventName;
@@ -52,12 +52,13 @@ const report = async ({ events, say }: Stage) => {
     if (answer.status !== 200) throw new Error(`a report was refused: ${JSON.stringify(answer.json())}`);
   }
 };
-export const notifyHost = ({ events }: Stage) =>
-  database()
+export function notifyHost({ events }: Stage) {
+  return database()
     .updateTable('events')
     .set({ host_notice: 'PIN_REPLACED' })
     .where('id', '=', events.empty.eventId)
     .execute();
+}
 const endIn = async (stage: Stage, days: number) => {
   const { pinCode, eventId } = stage.events.free;
   await database()

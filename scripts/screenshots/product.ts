@@ -7,22 +7,25 @@ export const languages = ['en', 'zh-TW'] as const;
 export type Language = (typeof languages)[number];
 
 /** Starts the product with empty data, as the end-to-end tests do; returns the function that stops it. */
-export const startProduct = async (): Promise<() => Promise<void>> => {
+export async function startProduct(): Promise<() => Promise<void>> {
   const stop = await setup();
   return async () => void (await stop?.());
-};
+}
 
 /** Launches the Chromium of the tests, with their flags. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: findChromium(),
     args: playwrightConfig.use?.launchOptions?.args ?? [],
   });
+}
 
-export const phone = (language: Language, height = 844): BrowserContextOptions => ({
-  locale: language === 'en' ? 'en-US' : language,
-  timezoneId: 'Asia/Taipei',
-  viewport: { width: 390, height },
-  isMobile: true,
-  hasTouch: true,
-});
+export function phone(language: Language, height = 844): BrowserContextOptions {
+  return {
+    locale: language === 'en' ? 'en-US' : language,
+    timezoneId: 'Asia/Taipei',
+    viewport: { width: 390, height },
+    isMobile: true,
+    hasTouch: true,
+  };
+}

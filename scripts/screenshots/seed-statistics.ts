@@ -8,7 +8,7 @@ const shares = [0.02, 0.05, 1, 0.62, 0.2, 0.08, 0.05];
 const sums = { visits: 412, joins: 96, uploads: 260, uploaders: 34, downloads: 58, found: 61, hearts: 187 };
 
 /** Replaces an event's numbers by those of a week with a party. */
-export const seedStatistics = async (eventId: string): Promise<void> => {
+export async function seedStatistics(eventId: string): Promise<void> {
   const db = database();
   await db.deleteFrom('event_days').where('event_id', '=', eventId).execute();
   await db.deleteFrom('ad_days').where('event_id', '=', eventId).execute();
@@ -28,4 +28,4 @@ export const seedStatistics = async (eventId: string): Promise<void> => {
       await db.insertInto('ad_days').values(ad).execute();
     }
   }
-};
+}

@@ -9,7 +9,7 @@ const PHOTOS = 6;
 const POLL_MS = 200;
 
 /** Seeds an event of the stage's host with six photos, for a state that changes it permanently. */
-export const seedSmallEvent = async ({ language }: Stage): Promise<SeededEvent> => {
+export async function seedSmallEvent({ language }: Stage): Promise<SeededEvent> {
   const event = await seedEvent({
     name: language === 'en' ? 'Choir weekend' : '合唱團週末',
     host: `host.${language.toLowerCase()}@example.com`,
@@ -21,10 +21,10 @@ export const seedSmallEvent = async ({ language }: Stage): Promise<SeededEvent> 
   await guest.upload(event.eventId, await Promise.all(files));
   while ((await guest.lookUp(event.pinCode)).processing.previews > 0) await sleep(POLL_MS);
   return event;
-};
+}
 
 /** Removes the previews of the photo at this place of the grid, as if it could not be decoded. */
-export const spoilPhoto = async (eventId: string, place: number): Promise<void> => {
+export async function spoilPhoto(eventId: string, place: number): Promise<void> {
   const photos = database().selectFrom('photos').select('id').where('event_id', '=', eventId);
   const ids = await photos.orderBy('arrival', 'desc').execute();
   const { id } = ids[place] ?? ids[0] ?? { id: '' };
@@ -32,4 +32,4 @@ export const spoilPhoto = async (eventId: string, place: number): Promise<void> 
     rmSync(`${dataDir()}/objects/photos/${id}/preview-${size}.webp`, { force: true });
   const nothing = { previews_at: null, previews_error: 'corrupt', thumbhash: null };
   await database().updateTable('photos').set(nothing).where('id', '=', id).execute();
-};
+}

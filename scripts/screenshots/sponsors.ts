@@ -28,10 +28,10 @@ const sponsors: readonly Sponsor[] = [
 const sponsorName = (position: number): string => sponsors[(position - 1) % 6]?.name ?? '';
 
 /** Draws an advertisement as PNG: a sign and a name on a background. */
-export const sponsorPicture = (
+export function sponsorPicture(
   position: number,
   { width, height } = { width: 1200, height: 300 },
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const { name = '', ground, ink, sign } = sponsors[(position - 1) % 6] as Sponsor;
   const isWide = width > 2 * height;
   const size = Math.min(width, height);
@@ -41,13 +41,13 @@ export const sponsorPicture = (
     : `x="${width / 2}" y="${height * 0.78}" text-anchor="middle"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/><g transform="${at} scale(${size / 220})" fill="none" stroke="${ink}" stroke-width="7" stroke-linejoin="round" stroke-linecap="round">${sign}</g><text ${text} font-family="Georgia, serif" font-size="${size * (isWide ? 0.24 : 0.14)}" fill="${ink}">${name.replace('&', '&amp;')}</text></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
-};
+}
 
 const SQUARE = { width: 600, height: 600 };
 
 /** Returns ads for all six positions; one picture is square. */
-export const sponsorAds = () =>
-  Promise.all(
+export function sponsorAds() {
+  return Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (positionId) => ({
       positionId,
       name: sponsorName(positionId),
@@ -55,3 +55,4 @@ export const sponsorAds = () =>
       picture: await sponsorPicture(positionId, positionId === 6 ? SQUARE : undefined),
     })),
   );
+}

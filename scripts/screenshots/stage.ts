@@ -70,7 +70,7 @@ const sayWith =
   };
 
 /** Signs users in and creates the events for the screens. */
-export const setStage = async (language: Language): Promise<Stage> => {
+export async function setStage(language: Language): Promise<Stage> {
   const name = names[language];
   const email = `host.${language.toLowerCase()}@example.com`;
   const host = { ...(await newClient().signIn(email)) };
@@ -96,4 +96,4 @@ export const setStage = async (language: Language): Promise<Stage> => {
       json: { eventId: event.eventId },
     });
   return { language, say, host, newcomer, admin, stranger, events };
-};
+}

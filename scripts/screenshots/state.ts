@@ -20,38 +20,39 @@ export interface State {
 }
 
 /** Returns a state that only opens the page at an address. */
-export const pageAt = (
-  name: string,
-  route: State['route'],
-  path: string,
-  more: Partial<State> = {},
-): State => ({
-  name,
-  route,
-  isWhole: true,
-  show: async (page) => {
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-  },
-  ...more,
-});
+export function pageAt(name: string, route: State['route'], path: string, more: Partial<State> = {}): State {
+  return {
+    name,
+    route,
+    isWhole: true,
+    show: async (page) => {
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+    },
+    ...more,
+  };
+}
 
 /** Returns the state with another configuration of the installation. */
-export const configured = (change: (config: PublicConfig) => Partial<PublicConfig>, state: State): State => ({
-  ...state,
-  show: async (page, stage) => {
-    await page.route('**/api/config', async (route) => {
-      const response = await route.fetch();
-      const config = (await response.json()) as PublicConfig;
-      await route.fulfill({ response, json: { ...config, ...change(config) } });
-    });
-    await state.show(page, stage);
-  },
-});
+export function configured(change: (config: PublicConfig) => Partial<PublicConfig>, state: State): State {
+  return {
+    ...state,
+    show: async (page, stage) => {
+      await page.route('**/api/config', async (route) => {
+        const response = await route.fetch();
+        const config = (await response.json()) as PublicConfig;
+        await route.fulfill({ response, json: { ...config, ...change(config) } });
+      });
+      await state.show(page, stage);
+    },
+  };
+}
 
-export const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).first().click();
+export function press(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true }).first().click();
+}
 
 /** Opens a section of the host area that is folded to one line. */
-export const openFolded = (page: Page, { say }: Stage, title: string) =>
-  press(page, `${say('hosting:area.setUp')}: ${say(title)}`);
+export function openFolded(page: Page, { say }: Stage, title: string) {
+  return press(page, `${say('hosting:area.setUp')}: ${say(title)}`);
+}

@@ -19,7 +19,7 @@ const readProcess = (pid: string) => {
  * Returns the CPU seconds that this process and all its descendants have used so far. Linux only.
  * Source: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
-export const cpuSeconds = (): number => {
+export function cpuSeconds(): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => readProcess(pid) ?? []);
@@ -31,4 +31,4 @@ export const cpuSeconds = (): number => {
   }
   const ticks = processes.filter(({ pid }) => ours.has(pid)).reduce((sum, each) => sum + each.ticks, 0);
   return ticks / TICKS;
-};
+}

@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 /** Reads a runner's report. A runner that fails without a failed test, or ends before its report, counts as one failure. */
-export const readOutcome = (runner: string, status: number | null, read: () => Outcome): Outcome => {
+export function readOutcome(runner: string, status: number | null, read: () => Outcome): Outcome {
   const broken = { failed: 1, failures: [`${runner} › an error outside the tests, printed above`] };
   try {
     const outcome = read();
@@ -16,4 +16,4 @@ export const readOutcome = (runner: string, status: number | null, read: () => O
   } catch {
     return { passed: 0, skipped: 0, ...broken };
   }
-};
+}

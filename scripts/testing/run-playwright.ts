@@ -28,7 +28,7 @@ export interface BrowserRun {
   readonly slowdown?: number;
 }
 
-export const runPlaywright = (chromium: string, { args = [], tier, slowdown = 1 }: BrowserRun): Outcome => {
+export function runPlaywright(chromium: string, { args = [], tier, slowdown = 1 }: BrowserRun): Outcome {
   const file = `${results}/playwright-${tier}-${slowdown}.json`;
   rmSync(file, { force: true });
   const cli = `${root}node_modules/@playwright/test/cli.js`;
@@ -55,4 +55,4 @@ export const runPlaywright = (chromium: string, { args = [], tier, slowdown = 1 
       failures: suites.flatMap(failuresIn),
     };
   });
-};
+}

@@ -35,7 +35,7 @@ const PROJECTS = ['unit', 'web', 'web-alone', 'engines', 'server'];
  * Runs a tier with further arguments of Vitest, such as `--changed`; `full` repeats some tests more often. Writes a report
  * per tier.
  */
-export const runVitest = (tier: Tier, args: readonly string[] = []): Outcome => {
+export function runVitest(tier: Tier, args: readonly string[] = []): Outcome {
   const file = `${results}/vitest-${tier}.json`;
   rmSync(file, { force: true });
   const projects = tier === 'full' ? [...PROJECTS, 'full'] : PROJECTS;
@@ -63,4 +63,4 @@ export const runVitest = (tier: Tier, args: readonly string[] = []): Outcome => 
       failures,
     };
   });
-};
+}

@@ -5,18 +5,21 @@ export type Tier = 'core' | 'rest' | 'all' | 'full';
 const REST = 'rest';
 
 /** Returns whether a tier runs a test with these tags. */
-export const includes = (tier: Tier, tags: readonly string[]): boolean =>
-  tier === 'all' || tier === 'full' || tags.includes(REST) === (tier === 'rest');
+export function includes(tier: Tier, tags: readonly string[]): boolean {
+  return tier === 'all' || tier === 'full' || tags.includes(REST) === (tier === 'rest');
+}
 
 /** Returns the arguments that make Vitest run a tier. */
-export const vitestFilter = (tier: Tier): readonly string[] =>
-  ({ core: [`--tags-filter=!${REST}`], rest: [`--tags-filter=${REST}`], all: [], full: [] })[tier];
+export function vitestFilter(tier: Tier): readonly string[] {
+  return { core: [`--tags-filter=!${REST}`], rest: [`--tags-filter=${REST}`], all: [], full: [] }[tier];
+}
 
 /** Returns the arguments that make Playwright run a tier. */
-export const playwrightFilter = (tier: Tier): readonly string[] =>
-  ({
+export function playwrightFilter(tier: Tier): readonly string[] {
+  return {
     core: ['--grep-invert', `@full|@${REST}`],
     rest: ['--grep', `@${REST}`, '--grep-invert', '@full'],
     all: ['--grep-invert', '@full'],
     full: [],
-  })[tier];
+  }[tier];
+}

@@ -9,7 +9,7 @@ const wordsOf = (name: string): readonly string[] =>
 const PLACES = new Set(['web', 'server', 'contract', 'src', 'e2e', 'pages', 'parts', 'schemas', 'texts']);
 
 /** Returns the browser tests that a change touches: changed specs, and those named after a folder or file of the change. */
-export const touchedSpecs = (changed: readonly string[], specs: readonly string[]): readonly string[] => {
+export function touchedSpecs(changed: readonly string[], specs: readonly string[]): readonly string[] {
   const nouns = changed
     .filter((path) => /^(web|server|contract)\//.test(path))
     .map((path) => path.split('/').filter((part) => !PLACES.has(part)))
@@ -20,4 +20,4 @@ export const touchedSpecs = (changed: readonly string[], specs: readonly string[
     return nouns.some((noun) => noun !== '' && `-${name}-`.includes(`-${noun}-`));
   };
   return specs.filter((spec) => changed.includes(`e2e/${spec}`) || isNamed(spec));
-};
+}

@@ -80,11 +80,11 @@ const walk = (lock: Lock, starts: readonly Start[], without: readonly string[]):
  * Returns the packages of others that the starts need, sorted, each version once, except those `without` and what only they
  * need. Reads only the lock file, so the result is the same on every platform.
  */
-export const collectPackages = (
+export function collectPackages(
   lock: Lock,
   starts: readonly Start[],
   without: readonly string[] = [],
-): Package[] => {
+): Package[] {
   const packages = new Map<string, Package>();
   for (const folder of [...walk(lock, starts, without)].sort()) {
     const entry = lock[folder]!;
@@ -102,7 +102,7 @@ export const collectPackages = (
   return [...packages.values()].sort((a, b) =>
     `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1,
   );
-};
+}
 
 /** The packages of one family may state different licences: those that bundle a library name its licence too. */
 const joinLicenses = (known: string | undefined, more: string | undefined): string | undefined => {

@@ -30,9 +30,9 @@ const stated = ({ license }: Package, { text }: Licence): string =>
  * Returns the packages grouped by licence and text, the largest group first. A package without a text joins the largest
  * group of its licence.
  */
-export const groupLicences = (
+export function groupLicences(
   packages: readonly { readonly package: Package; readonly licence: Licence }[],
-): Group[] => {
+): Group[] {
   const groups = new Map<string, { licence: string; text: string; packages: Licensed[] }>();
   const sized = () => [...groups.values()].sort((a, b) => b.packages.length - a.packages.length);
   const withText = packages.filter(({ licence }) => licence.text);
@@ -58,4 +58,4 @@ export const groupLicences = (
     ...group,
     packages: group.packages.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1)),
   }));
-};
+}

@@ -25,7 +25,7 @@ const OF_BUNDLED = /^# Licenses of bundled dependencies$/m;
  * Returns a licence file's copyright lines and the remaining text. Where one file holds several licences, each line stays with
  * its own.
  */
-export const splitLicence = (file: string): Licence => {
+export function splitLicence(file: string): Licence {
   const own = file.replaceAll('\r', '').split(OF_BUNDLED)[0]!;
   const isShared = (own.match(GRANT)?.length ?? 0) > 1;
   const [copyrights, rest]: [string[], string[]] = [[], []];
@@ -40,7 +40,7 @@ export const splitLicence = (file: string): Licence => {
       .replace(/\n{3,}/g, '\n\n')
       .replace(/^\n+|\n+$/g, ''),
   };
-};
+}
 
 /** Returns the part of sharp's readme about what the library contains: its package has no other file for it. */
 const licensingOf = (readme: string): string =>
@@ -60,7 +60,7 @@ const authorOf = (folder: string): string[] => {
  * Returns the licence in the package's folder, of the platform that is installed. Without a file it names the author. Returns
  * undefined for a text so long that it stays in the package.
  */
-export const readLicence = (root: string, { name, folders }: Package): Licence | undefined => {
+export function readLicence(root: string, { name, folders }: Package): Licence | undefined {
   const folder = folders.map((one) => join(root, one)).find((one) => existsSync(one));
   if (!folder) throw new Error(`${name} is not installed: run npm ci.`);
   const files = readdirSync(folder)
@@ -73,4 +73,4 @@ export const readLicence = (root: string, { name, folders }: Package): Licence |
   const readme = join(folder, 'README.md');
   const licensing = name.startsWith('@img/sharp-libvips') ? licensingOf(readFileSync(readme, 'utf8')) : '';
   return { copyrights: licensing ? [] : authorOf(folder), text: licensing };
-};
+}

@@ -90,10 +90,10 @@ const writeDocument = ({ browser, server, named, tools }: Shipped): string =>
   ].join('\n\n')}\n`;
 
 /** Returns the generated files by their path from the root. The page /licences shows the one in web/public. */
-export const writeNotices = (): Record<string, string> => {
+export function writeNotices(): Record<string, string> {
   const shipped = listShipped();
   return {
     'THIRD-PARTY.md': writeDocument(shipped),
     'web/public/licences.json': `${JSON.stringify(shipped.browser)}\n`,
   };
-};
+}

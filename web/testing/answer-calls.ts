@@ -29,35 +29,41 @@ export const startScript = () => post('/start', {});
  * Sets how the server answers calls from now on. A value is the body of a successful response to each request; `inTurn`,
  * `refuse`, `respond`, `cut`, `take` and `hold` build other replies. Other endpoints keep their answers.
  */
-export const answerCalls = (replies: Replies) =>
-  post(
+export function answerCalls(replies: Replies) {
+  return post(
     '/answers',
     Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, answersOf(reply)])),
   );
+}
 
 /** Returns one answer per request, in this order. The last one repeats. */
 export const inTurn = (...replies: readonly unknown[]) => new Special(replies.flatMap(answersOf));
 
 /** Returns an error of the contract, by default with its own message. */
-export const refuse = (
+export function refuse(
   code: ErrorCode,
   more: { message?: string; details?: unknown; retryAfter?: number; status?: number } = {},
-) => new Special([{ kind: 'error', code, ...errors[code], ...more }]);
+) {
+  return new Special([{ kind: 'error', code, ...errors[code], ...more }]);
+}
 
 /** Returns a response that is not the product's, such as a gateway's 502. */
-export const respond = (status: number, text: string, type = 'text/html') =>
-  new Special([{ kind: 'text', status, type, text }]);
+export function respond(status: number, text: string, type = 'text/html') {
+  return new Special([{ kind: 'text', status, type, text }]);
+}
 
 /** Breaks the connection in the middle of the response. */
 export const cut = new Special([{ kind: 'cut' }]);
 
 /** Accepts an upload's files, except those named in `rejected`. */
-export const take = (rejected: Readonly<Record<string, ErrorCode>> = {}) =>
-  new Special([{ kind: 'take', rejected }]);
+export function take(rejected: Readonly<Record<string, ErrorCode>> = {}) {
+  return new Special([{ kind: 'take', rejected }]);
+}
 
 /** Delays the answer until `release()`. */
-export const hold = (reply: unknown) =>
-  new Special(answersOf(reply).map((then): Answer => ({ kind: 'hold', then })));
+export function hold(reply: unknown) {
+  return new Special(answersOf(reply).map((then): Answer => ({ kind: 'hold', then })));
+}
 
 /** Adds a Date header with the true time to answers from now on, from which a page with a changed clock learns it. */
 export const tellTime = () => post('/clock', {});
@@ -66,9 +72,11 @@ export const tellTime = () => post('/clock', {});
 export const release = () => post('/release', {});
 
 /** Sends a message to the open streams of the event or live wall. Returns their number. */
-export const announce = async (change: EventChange | WallNews): Promise<number> =>
-  (await post('/announce', change)).streams;
+export async function announce(change: EventChange | WallNews): Promise<number> {
+  return (await post('/announce', change)).streams;
+}
 
 /** Returns the requests of an endpoint in this test, oldest first. */
-export const received = async (endpoint: EndpointName): Promise<Received[]> =>
-  (await post('/received', {})).received.filter((request) => request.endpoint === endpoint);
+export async function received(endpoint: EndpointName): Promise<Received[]> {
+  return (await post('/received', {})).received.filter((request) => request.endpoint === endpoint);
+}

@@ -27,32 +27,34 @@ const ALONE = 'src/**/*.alone.test.tsx';
  * are scripted. Files share a page that loads modules once. Files named `.alone.test.tsx` replace modules and get a
  * separate page.
  */
-export const componentTests = ({ alone = false } = {}): UserWorkspaceConfig => ({
-  root: web,
-  cacheDir: `${web}.cache/vitest${alone ? '-alone' : ''}`,
-  plugins: [react(), tailwindcss(), scriptedAnswers()],
-  // All libraries up front: if Vite discovers one during the tests, it reloads the page.
-  optimizeDeps: {
-    entries: ['src/**/*.{ts,tsx}'],
-    include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],
-  },
-  test: {
-    name: alone ? 'web-alone' : 'web',
-    include: alone ? [ALONE] : ['src/**/*.test.tsx'],
-    exclude: alone ? [] : [ALONE],
-    isolate: alone,
-    setupFiles: [`${web}testing/set-up.ts`],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000, interval: 100 } },
-    browser: {
-      enabled: true,
-      headless: true,
-      connectTimeout: 600_000,
-      screenshotFailures: false,
-      provider: inOurChromium,
-      instances: [{ browser: 'chromium' }],
-      viewport: { width: 390, height: 844 },
+export function componentTests({ alone = false } = {}): UserWorkspaceConfig {
+  return {
+    root: web,
+    cacheDir: `${web}.cache/vitest${alone ? '-alone' : ''}`,
+    plugins: [react(), tailwindcss(), scriptedAnswers()],
+    // All libraries up front: if Vite discovers one during the tests, it reloads the page.
+    optimizeDeps: {
+      entries: ['src/**/*.{ts,tsx}'],
+      include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],
     },
-  },
-});
+    test: {
+      name: alone ? 'web-alone' : 'web',
+      include: alone ? [ALONE] : ['src/**/*.test.tsx'],
+      exclude: alone ? [] : [ALONE],
+      isolate: alone,
+      setupFiles: [`${web}testing/set-up.ts`],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000, interval: 100 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        connectTimeout: 600_000,
+        screenshotFailures: false,
+        provider: inOurChromium,
+        instances: [{ browser: 'chromium' }],
+        viewport: { width: 390, height: 844 },
+      },
+    },
+  };
+}

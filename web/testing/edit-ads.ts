@@ -9,8 +9,9 @@ import { openPage, signIn } from './open-page.tsx';
 import { asHost, sampleAd, sampleEvent } from './samples.ts';
 
 export const backstageAt = (pin: string): string => `/plus-event-backstage/${pin}`;
-export const slot = (position: number) =>
-  page.getByRole('group', { name: new RegExp(`^(Ad|廣告) ?${position}$`) });
+export function slot(position: number) {
+  return page.getByRole('group', { name: new RegExp(`^(Ad|廣告) ?${position}$`) });
+}
 export const preview = (position: number) => page.getByRole('img', { name: `Preview of ad ${position}` });
 export const saveButton = page.getByRole('button', { name: /^Sav(e|ing…)$/ });
 export const subtitleField = page.getByLabelText('Sponsor subtitle');
@@ -22,28 +23,31 @@ export const BACK = 'Your unsaved changes have been restored.';
 export const namedAd = (positionId: number, name: string): Ad => ({ ...sampleAd(positionId), name });
 
 /** Returns a Plus event with these ads as its host gets it. */
-export const eventWithAds = (adInfos: readonly Ad[] = []): Event =>
-  asHost(sampleEvent({ adInfos: [...adInfos], plusEventSettings: { sponsorSubtitle: '' } }, 'Plus'));
+export function eventWithAds(adInfos: readonly Ad[] = []): Event {
+  return asHost(sampleEvent({ adInfos: [...adInfos], plusEventSettings: { sponsorSubtitle: '' } }, 'Plus'));
+}
 
 /** Returns the server's answers after an event's ads were saved. */
-export const savedAs = (
+export function savedAs(
   event: Event,
   { ads = event.adInfos, subtitle = '' }: { ads?: Ad[]; subtitle?: string },
-): Replies => ({
-  saveAds: { adInfos: ads, plusEventSettings: { sponsorSubtitle: subtitle } },
-  lookUpEvent: { ...event, adInfos: ads, plusEventSettings: { sponsorSubtitle: subtitle } },
-});
+): Replies {
+  return {
+    saveAds: { adInfos: ads, plusEventSettings: { sponsorSubtitle: subtitle } },
+    lookUpEvent: { ...event, adInfos: ads, plusEventSettings: { sponsorSubtitle: subtitle } },
+  };
+}
 
-export const openBackstage = async (event: Event, replies: Replies = {}, language: Language = 'en') => {
+export async function openBackstage(event: Event, replies: Replies = {}, language: Language = 'en') {
   signIn();
   const permitted = { lookUpEvent: event, isHost: { isEventHost: true } };
   const screen = await openPage(backstageAt(event.pinCode), { ...permitted, ...replies }, language);
   await expect.element(slot(6)).toBeVisible();
   return screen;
-};
+}
 
 /** Presses a button that opens the file chooser, and picks a file. */
-export const pickThrough = async (position: number, press: () => Promise<void>, file: File) => {
+export async function pickThrough(position: number, press: () => Promise<void>, file: File) {
   const opening = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   await press();
   await expect.poll(() => opening.mock.contexts).toHaveLength(1);
@@ -52,33 +56,33 @@ export const pickThrough = async (position: number, press: () => Promise<void>, 
   if (!(input instanceof HTMLInputElement) || !slot(position).element().contains(input))
     throw new Error('the picker is not of this slot');
   await userEvent.upload(input, file);
-};
+}
 
 /** Picks a file in the file chooser that the slot opens. */
-export const chooseImage = (position: number, file: File) => {
+export function chooseImage(position: number, file: File) {
   const button = slot(position).getByRole('button', { name: /^(Choose an image|Replace)/ });
   return pickThrough(position, () => button.click(), file);
-};
+}
 
 /** Drops a file onto a slot's picture. */
-export const dropImage = (position: number, file: File): void => {
+export function dropImage(position: number, file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
   const place = slot(position).element().querySelector('[data-drop]');
   for (const type of ['dragover', 'drop'])
     place?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-};
+}
 
-export const fillTexts = async (position: number, texts: { name?: string; link?: string }) => {
+export async function fillTexts(position: number, texts: { name?: string; link?: string }) {
   const fields = slot(position);
   if (texts.name !== undefined) await fields.getByLabelText('Ad name').fill(texts.name);
   if (texts.link === undefined) return;
   await fields.getByLabelText('Link').fill(texts.link);
   await userEvent.tab();
-};
+}
 
 /** Returns the file that a slot would send, and the size of its preview. */
-export const chosenImage = async (eventId: string, position: number) => {
+export async function chosenImage(eventId: string, position: number) {
   await expect.poll(() => (preview(position).element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
   const { naturalWidth: width, naturalHeight: height } = preview(position).element() as HTMLImageElement;
   const { slots } = await readAdDraft(eventId);
@@ -87,4 +91,4 @@ export const chosenImage = async (eventId: string, position: number) => {
   const start = new TextDecoder('latin1').decode(await image.file.slice(0, 12).arrayBuffer());
   const { name, type } = image.file;
   return { name, type, start: start.slice(0, 4) + start.slice(8), width, height };
-};
+}

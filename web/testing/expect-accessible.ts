@@ -18,7 +18,7 @@ const settle = async () => {
 };
 
 /** Checks the current page with axe. `state` names it in the report. */
-export const expectAccessible = async (state: string): Promise<void> => {
+export async function expectAccessible(state: string): Promise<void> {
   const letGo = await settle();
   const { violations, passes } = await axe.run(document, { runOnly: TAGS });
   letGo();
@@ -27,4 +27,4 @@ export const expectAccessible = async (state: string): Promise<void> => {
   );
   expect(found, state).toEqual([]);
   expect(passes.length, `${state}: rules that had something to check`).toBeGreaterThan(5);
-};
+}

@@ -80,7 +80,7 @@ const settings = [
 ];
 
 /** Checks that the current page, `state`, fits every width and text size. Ends at a phone's. */
-export const expectInSight = async (state: string): Promise<void> => {
+export async function expectInSight(state: string): Promise<void> {
   const { style } = document.documentElement;
   const faults: Record<string, string[]> = {};
   try {
@@ -101,4 +101,4 @@ export const expectInSight = async (state: string): Promise<void> => {
     await page.viewport(390, 844);
   }
   expect.soft(faults).toEqual({});
-};
+}

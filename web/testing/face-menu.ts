@@ -7,19 +7,21 @@ import type { sampleParty } from './sample-people.ts';
 
 export const faceMenu = page.getByRole('dialog', { name: /^(Choose people|選擇人物)$/ });
 export const people = faceMenu.getByRole('checkbox');
-export const person = (number: number) =>
-  faceMenu.getByRole('checkbox', { name: new RegExp(`^Person ${number},`) });
+export function person(number: number) {
+  return faceMenu.getByRole('checkbox', { name: new RegExp(`^Person ${number},`) });
+}
 export const facePreview = page.getByRole('dialog', { name: /^(Preview|預覽照片)$/ });
 
-export const chooseByFace = () =>
-  page.getByRole('button', { name: /^(Select with face recognition|用人臉辨識選取)/ }).click();
+export function chooseByFace() {
+  return page.getByRole('button', { name: /^(Select with face recognition|用人臉辨識選取)/ }).click();
+}
 
 /** Opens an event's page with the face menu, as host if `event` is a host's. */
-export const openFaces = async (
+export async function openFaces(
   { event, replies }: Pick<ReturnType<typeof sampleParty>, 'event' | 'replies'>,
   more: Replies = {},
   language: Language = 'en',
-) => {
+) {
   const isHost = event.requester_permissions.manageEvent === 'ALLOW';
   if (isHost) signIn();
   await openPage(
@@ -29,4 +31,4 @@ export const openFaces = async (
   );
   await chooseByFace();
   await expect.element(faceMenu).toBeVisible();
-};
+}

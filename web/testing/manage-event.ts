@@ -11,8 +11,9 @@ import { openPage, signIn } from './open-page.tsx';
 import { sampleHostMails } from './sample-host-mails.ts';
 import { inDays, newId, samplePhotos } from './samples.ts';
 
-export const manage = (pin: string, tab?: ManageTab): string =>
-  `/manage-event/${pin}${tab ? `?tab=${tab}` : ''}`;
+export function manage(pin: string, tab?: ManageTab): string {
+  return `/manage-event/${pin}${tab ? `?tab=${tab}` : ''}`;
+}
 export const hostTabs = page.getByRole('navigation', { name: /^(Manage event|管理活動)$/ });
 export const section = (name: string) => page.getByRole('region', { name });
 
@@ -36,32 +37,34 @@ export const quiet: Replies = {
 };
 
 /** Returns a function that opens a tab of an event's host area. */
-export const openTab =
-  (tab?: ManageTab) =>
-  async (event: Event, replies: Replies = {}, language: Language = 'en') => {
+export function openTab(tab?: ManageTab) {
+  return async (event: Event, replies: Replies = {}, language: Language = 'en') => {
     signIn();
     const answers = { lookUpEvent: event, ...quiet, ...replies };
     const screen = await openPage(manage(event.pinCode, tab), answers, language);
     await expect.element(hostTabs).toBeVisible();
     return screen;
   };
+}
 
 /** Returns the server's answer to a change of an event. */
-export const changedTo = (
+export function changedTo(
   { uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt, ...event }: Event,
   change: Partial<ResponseOf<'changeEvent'>>,
-): ResponseOf<'changeEvent'> => ({
-  ...{ uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt },
-  eventId: event.eventId,
-  eventName: event.eventName,
-  eventDate: event.eventDate,
-  eventEndDate: event.eventEndDate ?? inDays(75),
-  pinCode: event.pinCode,
-  ...change,
-});
+): ResponseOf<'changeEvent'> {
+  return {
+    ...{ uploadsClosed, hostNotice, faceGrouping, isConcealed, revealAt },
+    eventId: event.eventId,
+    eventName: event.eventName,
+    eventDate: event.eventDate,
+    eventEndDate: event.eventEndDate ?? inDays(75),
+    pinCode: event.pinCode,
+    ...change,
+  };
+}
 
-export const sampleReport = (change: Partial<PhotoReport> = {}): PhotoReport => {
+export function sampleReport(change: Partial<PhotoReport> = {}): PhotoReport {
   const [photo] = samplePhotos(1);
   if (!photo) throw new Error('no photo');
   return { id: newId(), photo, reason: 'OTHER', message: '', createdAt: new Date().toISOString(), ...change };
-};
+}

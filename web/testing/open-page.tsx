@@ -16,7 +16,7 @@ import { until } from './until.ts';
  * Opens a page at its address with the whole layout, as a browser would load it. The scripted server answers with
  * `replies`, and with 404 to other calls.
  */
-export const openPage = async (address: string, replies: Replies = {}, language: Language = 'en') => {
+export async function openPage(address: string, replies: Replies = {}, language: Language = 'en') {
   await answerCalls(replies);
   if (currentLanguage() !== language) await changeLanguage(language);
   const { href } = new URL(address, location.href);
@@ -32,7 +32,7 @@ export const openPage = async (address: string, replies: Replies = {}, language:
       <Layout />
     </Providers>,
   );
-};
+}
 
 /** Signs a user in before the page opens. */
 export const signIn = (...who: Parameters<typeof sampleSession>) => storeSession(sampleSession(...who));

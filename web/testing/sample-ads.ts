@@ -11,25 +11,39 @@ const draw = async (color: string, type: string, { width, height }: { width: num
 };
 
 /** Draws a sponsor's picture, coloured by position. */
-export const adPicture = async (position = 1, size = { width: 800, height: 200 }): Promise<File> =>
-  new File([await draw(colors[position - 1] ?? '#333', 'image/png', size)], `sponsor-${position}.png`, {
-    type: 'image/png',
-  });
+export async function adPicture(position = 1, size = { width: 800, height: 200 }): Promise<File> {
+  return new File(
+    [await draw(colors[position - 1] ?? '#333', 'image/png', size)],
+    `sponsor-${position}.png`,
+    {
+      type: 'image/png',
+    },
+  );
+}
 
 /** Returns a text file with a picture's name. */
-export const textFile = (name = 'notes.jpg'): File =>
-  new File(['Flowers, cake, band'], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg' });
+export function textFile(name = 'notes.jpg'): File {
+  return new File(['Flowers, cake, band'], name, {
+    type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg',
+  });
+}
 
 /** Returns a valid JPEG of 16 MB, padded with zeros after its end. */
-export const hugePicture = async (): Promise<File> =>
-  new File(
+export async function hugePicture(): Promise<File> {
+  return new File(
     [await draw('#333', 'image/jpeg', { width: 100, height: 100 }), new Uint8Array(16 * MB)],
     'poster.jpg',
     { type: 'image/jpeg' },
   );
+}
 
 /** Returns the beginning of a PNG, followed by noise. */
-export const brokenPicture = async (): Promise<File> =>
-  new File([(await adPicture(1)).slice(0, 60), crypto.getRandomValues(new Uint8Array(400))], 'broken.png', {
-    type: 'image/png',
-  });
+export async function brokenPicture(): Promise<File> {
+  return new File(
+    [(await adPicture(1)).slice(0, 60), crypto.getRandomValues(new Uint8Array(400))],
+    'broken.png',
+    {
+      type: 'image/png',
+    },
+  );
+}

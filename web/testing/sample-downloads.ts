@@ -12,38 +12,45 @@ export const devices = {
 } as const;
 
 /** Sets a phone's user agent until the test ends. */
-export const asDevice = (device: keyof typeof devices): void => {
+export function asDevice(device: keyof typeof devices): void {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(devices[device]);
   onTestFinished(() => agent.mockRestore());
-};
+}
 
 /** Returns photos whose originals the scripted server has, by the endpoint `getOriginal`. */
-export const servedPhotos = (count: number): Photo[] =>
-  samplePhotos(count).map((photo) => ({ ...photo, url: originalOf(photo) }));
+export function servedPhotos(count: number): Photo[] {
+  return samplePhotos(count).map((photo) => ({ ...photo, url: originalOf(photo) }));
+}
 const originalOf = ({ photoId }: Photo) => `${location.origin}/api/photo/${photoId}/original?t=1`;
 
 /** Returns the photo with its original at `getPreview`, so that the server can refuse it alone. */
-export const refusable = (photo: Photo): Photo => ({
-  ...photo,
-  url: `${location.origin}/api/photo/${photo.photoId}/preview?t=1`,
-});
+export function refusable(photo: Photo): Photo {
+  return {
+    ...photo,
+    url: `${location.origin}/api/photo/${photo.photoId}/preview?t=1`,
+  };
+}
 
 /** Returns `listPhotoSizes`' answer for photos of `megabytes` each. */
-export const sizesOf = (photos: readonly Photo[], megabytes: number) => ({
-  sizes: photos.map(({ photoId }) => ({ photoId, size: megabytes * MB })),
-});
+export function sizesOf(photos: readonly Photo[], megabytes: number) {
+  return {
+    sizes: photos.map(({ photoId }) => ({ photoId, size: megabytes * MB })),
+  };
+}
 
 /** Returns `createArchive`'s answer for photos of an event. */
-export const archiveOf = (eventId: string, photos: readonly Photo[], missing: readonly string[] = []) => ({
-  url: `${location.origin}/api/event/${eventId}/archives?of=all&t=1`,
-  fileName: 'photos.zip',
-  size: MB,
-  photoCount: photos.length,
-  missing: [...missing],
-});
+export function archiveOf(eventId: string, photos: readonly Photo[], missing: readonly string[] = []) {
+  return {
+    url: `${location.origin}/api/event/${eventId}/archives?of=all&t=1`,
+    fileName: 'photos.zip',
+    size: MB,
+    photoCount: photos.length,
+    missing: [...missing],
+  };
+}
 
 /** Records downloads that the page starts, and does not save them. */
-export const catchDownloads = (): { readonly name: string; readonly href: string }[] => {
+export function catchDownloads(): { readonly name: string; readonly href: string }[] {
   const caught: { name: string; href: string }[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -52,10 +59,10 @@ export const catchDownloads = (): { readonly name: string; readonly href: string
   });
   onTestFinished(() => click.mockRestore());
   return caught;
-};
+}
 
 /** Adds a share sheet to the browser, which records the names of each shared group. */
-export const giveShareSheet = () => {
+export function giveShareSheet() {
   const groups: string[][] = [];
   const share = vi.fn(async ({ files = [] }: ShareData) => {
     groups.push(files.map(({ name }) => name));
@@ -66,4 +73,4 @@ export const giveShareSheet = () => {
     for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
   });
   return { groups, share };
-};
+}

@@ -2,13 +2,15 @@ import { HOST_MAIL_KINDS, type HostMailKind } from '@togather/contract/mails/hos
 import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
 
 /** Returns the switches of an event's mails, on but for those in `off`. */
-export const sampleHostMails = (
+export function sampleHostMails(
   off: readonly HostMailKind[] = [],
   change: Partial<HostMails> = {},
-): HostMails => ({
-  mails: HOST_MAIL_KINDS.map((kind) => ({ kind, isOn: !off.includes(kind) })),
-  address: 'host@example.com',
-  isVerified: true,
-  isGivenUp: false,
-  ...change,
-});
+): HostMails {
+  return {
+    mails: HOST_MAIL_KINDS.map((kind) => ({ kind, isOn: !off.includes(kind) })),
+    address: 'host@example.com',
+    isVerified: true,
+    isGivenUp: false,
+    ...change,
+  };
+}

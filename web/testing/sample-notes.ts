@@ -7,10 +7,10 @@ const UPLOADED_S = Date.UTC(2026, 10, 8) / 1000;
 /**
  * Returns `listPhotoNotes`' answer. By default a photo has no capture time, uploader or hearts; `noteOn` overrides that.
  */
-export const sampleNotes = (
+export function sampleNotes(
   photos: readonly Photo[],
   noteOn: (photo: Photo, place: number) => Partial<PhotoNote> = () => ({}),
-): ResponseOf<'listPhotoNotes'> => {
+): ResponseOf<'listPhotoNotes'> {
   const rows = photos.map((photo, place) => {
     const note = noteOn(photo, place);
     const time = note.takenAt ? Date.parse(note.takenAt) / 1000 : UPLOADED_S;
@@ -25,4 +25,4 @@ export const sampleNotes = (
     };
   });
   return structuredClone(packNotes(rows)) as ResponseOf<'listPhotoNotes'>;
-};
+}

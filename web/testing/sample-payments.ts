@@ -5,22 +5,25 @@ import { newId } from './samples.ts';
 
 type PaymentAnswer = ResponseOf<'getPaymentStatus'>;
 
-export const outcomeAt = (pendingEventId: string): string =>
-  `/pending-event-creation-complete/${pendingEventId}`;
+export function outcomeAt(pendingEventId: string): string {
+  return `/pending-event-creation-complete/${pendingEventId}`;
+}
 
-export const samplePayment = (
+export function samplePayment(
   paymentStatus: PaymentStatus,
   change: Partial<PaymentAnswer> = {},
-): PaymentAnswer => ({
-  pendingEventId: newId(),
-  eventName: 'Gala',
-  eventType: 'PLUS',
-  paymentStatus,
-  correspondingEventBasicInfo: null,
-  isUpgrade: false,
-  refundDueTwd: 0,
-  ...change,
-});
+): PaymentAnswer {
+  return {
+    pendingEventId: newId(),
+    eventName: 'Gala',
+    eventType: 'PLUS',
+    paymentStatus,
+    correspondingEventBasicInfo: null,
+    isUpgrade: false,
+    refundDueTwd: 0,
+    ...change,
+  };
+}
 
 export const sampleCheckout = { MerchantTradeNo: 'T1', TotalAmount: '549' };
 
@@ -28,7 +31,7 @@ export const sampleCheckout = { MerchantTradeNo: 'T1', TotalAmount: '549' };
 export const paymentParams = { paymentParams: JSON.stringify(sampleCheckout) };
 
 /** Keeps the page from leaving for the cashier. Returns the forms it would have sent. */
-export const stayWithCheckouts = () => {
+export function stayWithCheckouts() {
   const sent: { action: string; fields: Record<string, string> }[] = [];
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
     this: HTMLFormElement,
@@ -38,4 +41,4 @@ export const stayWithCheckouts = () => {
   });
   onTestFinished(() => submit.mockRestore());
   return sent;
-};
+}

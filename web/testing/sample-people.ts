@@ -17,7 +17,7 @@ interface Party {
 }
 
 /** Returns an event of eight photos, and people in `counts` photos each. */
-export const sampleParty = (counts: readonly number[] = [3, 1, 1, 1], change: Partial<Event> = {}): Party => {
+export function sampleParty(counts: readonly number[] = [3, 1, 1, 1], change: Partial<Event> = {}): Party {
   const photos = change.photos ?? servedPhotos(8);
   const figures = sampleFigures(counts.length, photos).map((figure, at) => ({
     ...figure,
@@ -25,10 +25,11 @@ export const sampleParty = (counts: readonly number[] = [3, 1, 1, 1], change: Pa
   }));
   const event = sampleEvent({ photos, figureCount: figures.length, ...change });
   return { event, photos, figures, replies: { lookUpEvent: event, listFigures: figures } };
-};
+}
 
-export const personAt = ({ pinCode }: Event, { id }: Pick<Figure, 'id'>): string =>
-  `/event/${pinCode}/people/${id}`;
+export function personAt({ pinCode }: Event, { id }: Pick<Figure, 'id'>): string {
+  return `/event/${pinCode}/people/${id}`;
+}
 
 /** Returns a photo that may show the person. */
 export const likely = (photo: Photo): LikelyPhoto => ({ ...photo, cropUrl: drawing(7) });
@@ -37,8 +38,8 @@ export const likely = (photo: Photo): LikelyPhoto => ({ ...photo, cropUrl: drawi
 export const shownOn = ({ id, photoNum }: Figure): ShownFigure => ({ id, photoNum, cropUrl: drawing(3) });
 
 /** Announces a change of an event to the open page, once its stream is open. */
-export const announceChange = (event: Event, kind: EventChange['kind'] = 'figures'): Promise<void> =>
-  expect
+export function announceChange(event: Event, kind: EventChange['kind'] = 'figures'): Promise<void> {
+  return expect
     .poll(() =>
       announce({
         kind,
@@ -48,11 +49,13 @@ export const announceChange = (event: Event, kind: EventChange['kind'] = 'figure
       }),
     )
     .toBe(1);
+}
 
 /** Stores the user's figure in an event, as an earlier visit would. */
-export const keepMe = (event: Event, { id }: Figure, seen = 1): void =>
+export function keepMe(event: Event, { id }: Figure, seen = 1): void {
   localStorage.setItem(
     'myFigures',
     JSON.stringify({ [event.eventId]: { figureId: id, seen, endsAt: event.eventEndDate } }),
   );
+}
 export const keptOfMe = (): string | null => localStorage.getItem('myFigures');

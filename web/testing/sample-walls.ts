@@ -6,7 +6,7 @@ import { inDays, newId, newPin } from './samples.ts';
 export const wallAt = (): string => `/wall/${newId()}`;
 
 /** Returns a photo whose picture the scripted server has as `getPreview` and `getOriginal`. */
-export const wallPhoto = (change: Partial<WallPhoto> = {}): WallPhoto => {
+export function wallPhoto(change: Partial<WallPhoto> = {}): WallPhoto {
   const photoId = change.photoId ?? newId();
   return {
     photoId,
@@ -18,9 +18,9 @@ export const wallPhoto = (change: Partial<WallPhoto> = {}): WallPhoto => {
     faces: [],
     ...change,
   };
-};
+}
 
-export const sampleWall = (change: Partial<ShownWall> = {}): ShownWall => {
+export function sampleWall(change: Partial<ShownWall> = {}): ShownWall {
   const pinCode = newPin();
   return {
     eventName: 'Garden party',
@@ -31,12 +31,14 @@ export const sampleWall = (change: Partial<ShownWall> = {}): ShownWall => {
     settings: { seconds: 8 },
     ...change,
   };
-};
+}
 
 /** Returns a wall as its host sees it. */
-export const hostedWall = (change: Partial<Wall> = {}): Wall => ({
-  wallId: newId(),
-  seconds: 8,
-  createdAt: inDays(-1),
-  ...change,
-});
+export function hostedWall(change: Partial<Wall> = {}): Wall {
+  return {
+    wallId: newId(),
+    seconds: 8,
+    createdAt: inDays(-1),
+    ...change,
+  };
+}

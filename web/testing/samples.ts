@@ -18,8 +18,9 @@ let count = 0;
 /** Returns a new id each time, so that nothing a page caches in one test affects the next. */
 export const newId = (): string => `id${String(++count).padStart(20, '0')}`;
 /** Returns a new PIN each time, of the PIN alphabet. */
-export const newPin = (): string =>
-  String(++count).padStart(6, 'A').replaceAll('0', 'X').replaceAll('1', 'Y');
+export function newPin(): string {
+  return String(++count).padStart(6, 'A').replaceAll('0', 'X').replaceAll('1', 'Y');
+}
 
 /** Returns the time that many days from now, as the API sends it. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -27,12 +28,13 @@ export const inDays = (days: number): string => new Date(Date.now() + days * DAY
 /** Returns the day in Taipei that many days from now. */
 export const dayInDays = (days: number): string => dayInTaipei(new Date(inDays(days)));
 
-export const drawing = (number: number): string =>
-  new URL(`/samples/photo-${(number % DRAWINGS) + 1}.svg`, location.origin).href;
+export function drawing(number: number): string {
+  return new URL(`/samples/photo-${(number % DRAWINGS) + 1}.svg`, location.origin).href;
+}
 
 /** Returns photos as in a lookup, newest first: party-003.jpg, party-002.jpg, party-001.jpg. */
-export const samplePhotos = (count: number): Photo[] =>
-  Array.from({ length: count }, (_, at) => ({
+export function samplePhotos(count: number): Photo[] {
+  return Array.from({ length: count }, (_, at) => ({
     photoId: newId(),
     awsPhotoName: `party-${String(count - at).padStart(3, '0')}.jpg`,
     url: drawing(at),
@@ -40,9 +42,10 @@ export const samplePhotos = (count: number): Photo[] =>
     width: 1600,
     height: 1200,
   }));
+}
 
 /** Returns an active event with open uploads. A Plus event has a sponsor in each of the six positions. */
-export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 'Free'): Event => {
+export function sampleEvent(change: Partial<Event> = {}, eventType: EventType = 'Free'): Event {
   const photos = change.photos ?? samplePhotos(6);
   const isPlus = eventType === 'Plus';
   const totalPhotoLimit = isPlus ? 850 : 100;
@@ -67,31 +70,37 @@ export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 
     version: newId(),
     ...change,
   };
-};
+}
 
 /** Returns the same event as its owner gets it. */
-export const asHost = (event: Event): Event => ({
-  ...event,
-  guestCount: 3,
-  requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW', ownEvent: 'ALLOW' },
-});
+export function asHost(event: Event): Event {
+  return {
+    ...event,
+    guestCount: 3,
+    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW', ownEvent: 'ALLOW' },
+  };
+}
 
 /** Returns the same event as a co-host gets it. */
-export const asCoHost = (event: Event): Event => ({
-  ...asHost(event),
-  requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW', ownEvent: 'DENY' },
-});
+export function asCoHost(event: Event): Event {
+  return {
+    ...asHost(event),
+    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW', ownEvent: 'DENY' },
+  };
+}
 
-export const sampleAd = (positionId: number): Event['adInfos'][number] => ({
-  positionId,
-  name: `Sponsor ${positionId}`,
-  AdImageUrl: new URL(`/samples/ad-${positionId === 6 ? 'square' : 'wide'}.svg`, location.origin).href,
-  directUrl: `https://sponsor-${positionId}.example.com/`,
-});
+export function sampleAd(positionId: number): Event['adInfos'][number] {
+  return {
+    positionId,
+    name: `Sponsor ${positionId}`,
+    AdImageUrl: new URL(`/samples/ad-${positionId === 6 ? 'square' : 'wide'}.svg`, location.origin).href,
+    directUrl: `https://sponsor-${positionId}.example.com/`,
+  };
+}
 
 /** Returns people, each in one photo fewer than the previous one. */
-export const sampleFigures = (count: number, photos: readonly Photo[] = samplePhotos(count)): Figure[] =>
-  Array.from({ length: count }, (_, at) => ({
+export function sampleFigures(count: number, photos: readonly Photo[] = samplePhotos(count)): Figure[] {
+  return Array.from({ length: count }, (_, at) => ({
     id: newId(),
     photoNum: count - at,
     hidden: false,
@@ -104,35 +113,38 @@ export const sampleFigures = (count: number, photos: readonly Photo[] = samplePh
       cropUrl: drawing(at),
     },
   }));
+}
 
-export const sampleConfig = (change: Partial<PublicConfig> = {}): PublicConfig => ({
-  version: '1.0.0',
-  brand: defaultBrand,
-  identity: {
-    provider: 'google',
-    label: null,
-    authorizationEndpoint: `${location.origin}/local-identity/authorize`,
-    clientId: 'togather',
-    scope: 'openid email profile',
-    redirectUri: `${location.origin}/sign-in/callback`,
-    extraParams: {},
-  },
-  isHostingLimited: false,
-  cashierUrl: `${location.origin}/sandbox-cashier`,
-  limits: {
-    freePhotoLimit: 100,
-    plusPhotoLimit: 850,
-    freeEventsPerMonth: 5,
-    maxUploadBytes: 5 * 1024 * 1024,
-    uploadBatchSize: 6,
-    retentionDays: 75,
-  },
-  downloads: 'server',
-  features: { faces: true, payments: true, mail: true },
-  ...change,
-});
+export function sampleConfig(change: Partial<PublicConfig> = {}): PublicConfig {
+  return {
+    version: '1.0.0',
+    brand: defaultBrand,
+    identity: {
+      provider: 'google',
+      label: null,
+      authorizationEndpoint: `${location.origin}/local-identity/authorize`,
+      clientId: 'togather',
+      scope: 'openid email profile',
+      redirectUri: `${location.origin}/sign-in/callback`,
+      extraParams: {},
+    },
+    isHostingLimited: false,
+    cashierUrl: `${location.origin}/sandbox-cashier`,
+    limits: {
+      freePhotoLimit: 100,
+      plusPhotoLimit: 850,
+      freeEventsPerMonth: 5,
+      maxUploadBytes: 5 * 1024 * 1024,
+      uploadBatchSize: 6,
+      retentionDays: 75,
+    },
+    downloads: 'server',
+    features: { faces: true, payments: true, mail: true },
+    ...change,
+  };
+}
 
-export const sampleHostedEvent = (change: Partial<HostedEvent> = {}): HostedEvent => {
+export function sampleHostedEvent(change: Partial<HostedEvent> = {}): HostedEvent {
   const {
     eventId,
     pinCode,
@@ -168,9 +180,9 @@ export const sampleHostedEvent = (change: Partial<HostedEvent> = {}): HostedEven
     totalPhotoLimit: 100,
     ...change,
   };
-};
+}
 
-export const sampleJoinedEvent = (change: Partial<JoinedEvent> = {}): JoinedEvent => {
+export function sampleJoinedEvent(change: Partial<JoinedEvent> = {}): JoinedEvent {
   const {
     eventId,
     pinCode,
@@ -198,19 +210,19 @@ export const sampleJoinedEvent = (change: Partial<JoinedEvent> = {}): JoinedEven
     photoCount: 4,
     ...change,
   };
-};
+}
 
 const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
 
 /** Returns a user's session. `expiresIn` is in seconds. */
-export const sampleSession = (
+export function sampleSession(
   name = 'Mei Chen',
   { userId = 'user00000000000000001', expiresIn = HOUR_S } = {},
-): Session => {
+): Session {
   const expiry = Math.floor(Date.now() / 1000) + expiresIn;
   return {
     idToken: `${encoded({ alg: 'none' })}.${encoded({ sub: userId, exp: expiry })}.signature`,
     idTokenExpTime: expiry,
     userInfo: { name, picture: '' },
   };
-};
+}

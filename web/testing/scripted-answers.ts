@@ -127,7 +127,7 @@ const receive = async (request: IncomingMessage): Promise<Received> => {
  * The server side of component tests, over real connections. A cookie selects the test file's script, so that files run
  * concurrently. Unscripted endpoints respond 404. POST /script/… serves answer-calls.ts.
  */
-export const scriptedAnswers = (): Plugin => {
+export function scriptedAnswers(): Plugin {
   const scenes = new Map<string, Scene>();
   const sceneOf = ({ headers }: IncomingMessage): Scene => {
     const key = new RegExp(`${SCRIPT_COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1] ?? '';
@@ -184,4 +184,4 @@ export const scriptedAnswers = (): Plugin => {
       middlewares.use('/api', (request, response) => void onCall(request, response));
     },
   };
-};
+}

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 /** Blocks navigations until the test ends, and lists them as "reload" or an address. */
-export const stayHere = (): string[] => {
+export function stayHere(): string[] {
   const wanted: string[] = [];
   const stay = (event: NavigateEvent) => {
     if (event.destination.sameDocument) return;
@@ -11,11 +11,12 @@ export const stayHere = (): string[] => {
   navigation.addEventListener('navigate', stay);
   onTestFinished(() => navigation.removeEventListener('navigate', stay));
   return wanted;
-};
+}
 
 /** The start of the provider's address, as in `sampleConfig`. */
 export const PROVIDER = `${location.origin}/local-identity/authorize?`;
 
 /** Returns the address to which the started sign-in returns. */
-export const signInReturnsTo = (): unknown =>
-  JSON.parse(localStorage.getItem('signIns') ?? '[]').at(-1)?.returnTo;
+export function signInReturnsTo(): unknown {
+  return JSON.parse(localStorage.getItem('signIns') ?? '[]').at(-1)?.returnTo;
+}

@@ -7,7 +7,7 @@ export const uploadStrip = () => page.getByRole('region', { name: 'Uploads' });
 export const uploadReport = () => uploadDialog().getByRole('alert');
 
 /** Picks files in the open upload dialog, as the file chooser does. */
-export const chooseFiles = async (files: readonly File[]): Promise<void> => {
+export async function chooseFiles(files: readonly File[]): Promise<void> {
   const input = await until(() => {
     const found = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
     if (!found) throw new Error('no dialog to choose files in');
@@ -17,19 +17,19 @@ export const chooseFiles = async (files: readonly File[]): Promise<void> => {
   for (const file of files) picked.items.add(file);
   input.files = picked.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
-};
+}
 
-export const sendFiles = async (files: readonly File[]): Promise<void> => {
+export async function sendFiles(files: readonly File[]): Promise<void> {
   await chooseFiles(files);
   await uploadDialog()
     .getByRole('button', { name: /^Upload \d+ photos?$/ })
     .click();
-};
+}
 
 /** Releases the held response to the latest batch, the `count`th. */
-export const releaseBatch = async (count = 1): Promise<void> => {
+export async function releaseBatch(count = 1): Promise<void> {
   await until(async () => {
     if ((await received('uploadPhotos')).length < count) throw new Error('the batch has not been sent');
   });
   await release();
-};
+}

@@ -60,7 +60,7 @@ const isForAdmins = (name: EndpointName): boolean => {
 };
 
 /** Returns the code with which an endpoint is refused in these modes; undefined when it is served. */
-export const refusalIn = (modes: Modes, name: EndpointName): 'MAINTENANCE' | 'READ_ONLY' | undefined => {
+export function refusalIn(modes: Modes, name: EndpointName): 'MAINTENANCE' | 'READ_ONLY' | undefined {
   if (modes.maintenance && !SERVED_ALWAYS.has(name) && !isForAdmins(name)) return 'MAINTENANCE';
   return modes.readOnly && isWrite(name) && !WRITES_ALWAYS.has(name) ? 'READ_ONLY' : undefined;
-};
+}

@@ -12,7 +12,7 @@ const bytesOf = (text: string): number => encoder.encode(text).length;
  * Returns stem and ending as one name: cuts the stem between characters to 120 characters, and the name to 255 bytes of
  * UTF-8.
  */
-export const fitName = (stem: string, ending: string): string => {
+export function fitName(stem: string, ending: string): string {
   let room = MAX_NAME_BYTES - bytesOf(ending);
   const fits = (character: string): boolean => {
     room -= bytesOf(character);
@@ -21,7 +21,7 @@ export const fitName = (stem: string, ending: string): string => {
   const characters = [...stem].slice(0, MAX_STEM_CHARACTERS);
   const end = characters.findIndex((character) => !fits(character));
   return `${characters.slice(0, end < 0 ? characters.length : end).join('')}${ending}`;
-};
+}
 
 /** Longest extension, with its dot; a longer one counts as part of the name. */
 const MAX_EXTENSION = 20;
@@ -47,14 +47,15 @@ export const safeStem = (stem: string, otherwise: string): string => stem.replac
  * Returns a name that every system can unpack: no path, no invisible or misleading characters, no reserved word, at
  * most 255 bytes of UTF-8.
  */
-export const cleanEntryName = (given: string): string => {
+export function cleanEntryName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const [stem, extension] = split(clean(last));
   return fitName(safeStem(stem, 'photo'), extension || '.jpg');
-};
+}
 
-export const archiveName = (eventName: string): string =>
-  fitName(safeStem(clean(eventName.normalize('NFC')), 'photos'), '.zip');
+export function archiveName(eventName: string): string {
+  return fitName(safeStem(clean(eventName.normalize('NFC')), 'photos'), '.zip');
+}
 
 /** The name of any other ZIP: a selection, or the photos of some people. */
 export const SELECTION_NAME = 'photos.zip';
@@ -63,7 +64,7 @@ export const SELECTION_NAME = 'photos.zip';
  * Returns unique names for the entries of a ZIP, in order. Server and browser use the same function. Of names that
  * differ only in case, the later one gets a number within the 255 bytes.
  */
-export const uniqueEntryNames = (given: readonly string[]): string[] => {
+export function uniqueEntryNames(given: readonly string[]): string[] {
   const taken = new Set<string>();
   /** Next number to try for a name: phones call every photo image.jpg. */
   const numbers = new Map<string, number>();
@@ -77,4 +78,4 @@ export const uniqueEntryNames = (given: readonly string[]): string[] => {
     taken.add(unique.toLowerCase());
     return unique;
   });
-};
+}

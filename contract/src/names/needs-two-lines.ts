@@ -3,5 +3,6 @@ const LINE_EMS = 14;
 const LATIN_EMS = 0.55;
 
 /** Returns whether an event's name exceeds a phone's line and needs a smaller size. */
-export const needsTwoLines = (name: string): boolean =>
-  [...name].reduce((ems, sign) => ems + (sign > '\u2e7f' ? 1 : LATIN_EMS), 0) > LINE_EMS;
+export function needsTwoLines(name: string): boolean {
+  return [...name].reduce((ems, sign) => ems + (sign > '\u2e7f' ? 1 : LATIN_EMS), 0) > LINE_EMS;
+}

@@ -1,12 +1,14 @@
 import { PREVIEW_WIDTHS, type PreviewWidth } from '@togather/contract/limits.ts';
 
 /** Returns the address of a smaller preview with a long side of 320, 640 or 1280 pixels. */
-export const previewAddress = (previewUrl: string, width: PreviewWidth): string =>
-  `${previewUrl}${previewUrl.includes('?') ? '&' : '?'}w=${width}`;
+export function previewAddress(previewUrl: string, width: PreviewWidth): string {
+  return `${previewUrl}${previewUrl.includes('?') ? '&' : '?'}w=${width}`;
+}
 
 /** Returns the three sizes as a srcset. It declares the long side as the width, which is close enough for a square crop. */
-export const previewSrcSet = (previewUrl: string): string =>
-  PREVIEW_WIDTHS.map((width) => `${previewAddress(previewUrl, width)} ${width}w`).join(', ');
+export function previewSrcSet(previewUrl: string): string {
+  return PREVIEW_WIDTHS.map((width) => `${previewAddress(previewUrl, width)} ${width}w`).join(', ');
+}
 
 /** The classes of a grid of photos before its script has run: the same 2, 4 or 6 photos in a row. */
 export const PHOTO_COLUMNS = 'grid grid-cols-2 gap-1 min-[769px]:grid-cols-4 lg:grid-cols-6';

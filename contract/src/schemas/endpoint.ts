@@ -26,15 +26,17 @@ export interface EndpointSchemas {
 export type EndpointDefinition = EndpointFacts & EndpointSchemas & { readonly name: EndpointName };
 
 /** Adds an endpoint's schemas to its row in the table. The server binds the result, and OpenAPI lists it. */
-export const defineEndpoint = <const N extends EndpointName, const S extends EndpointSchemas>(
+export function defineEndpoint<const N extends EndpointName, const S extends EndpointSchemas>(
   name: N,
   schemas: S,
-): { readonly name: N } & (typeof endpoints)[N] & S => ({ name, ...endpoints[name], ...schemas });
+): { readonly name: N } & (typeof endpoints)[N] & S {
+  return { name, ...endpoints[name], ...schemas };
+}
 
 const LOGIN = ['LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
 
 /** Returns every code that an endpoint may respond with. */
-export const errorsOf = (endpoint: EndpointDefinition): ErrorCode[] => {
+export function errorsOf(endpoint: EndpointDefinition): ErrorCode[] {
   const { name, auth, who, membership, perMinute, path, params, query, body, errors = [] } = endpoint;
   const isForHosts = who === 'host' || who === 'owner';
   const namesEvent = isForHosts || (membership && !path.includes(':photoId'));
@@ -53,4 +55,4 @@ export const errorsOf = (endpoint: EndpointDefinition): ErrorCode[] => {
     ...errors,
   ];
   return codes.filter((code) => code !== false && code !== undefined);
-};
+}

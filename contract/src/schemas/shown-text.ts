@@ -5,9 +5,10 @@ import { cleanShownText, isSeen } from '../shown-text.ts';
 export const shownText = (max: number) => z.string().overwrite(cleanShownText).max(max);
 
 /** A message of several lines with a visible character, and at most `max` UTF-16 code units. */
-export const shownMessage = (max: number) =>
-  z
+export function shownMessage(max: number) {
+  return z
     .string()
     .overwrite((text) => text.toWellFormed().trim())
     .max(max)
     .refine(isSeen, 'has no visible character');
+}

@@ -12,10 +12,10 @@ export interface DaySpan {
  * Divides the days from the first to the last one into at most `mostRows` rows of equal length, so that a long period stays
  * readable. Returns no rows without days.
  */
-export const spanDays = (
+export function spanDays(
   { first, last }: { first: string | undefined; last: string | undefined },
   mostRows: number,
-): { readonly days: number; readonly rows: readonly DaySpan[] } => {
+): { readonly days: number; readonly rows: readonly DaySpan[] } {
   if (!first || !last) return { days: 1, rows: [] };
   const total = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
   const days = SPANS.find((one) => Math.ceil(total / one) <= mostRows) ?? Math.ceil(total / mostRows);
@@ -25,8 +25,9 @@ export const spanDays = (
     to: dayAt(Math.min(total, (row + 1) * days) - 1),
   }));
   return { days, rows };
-};
+}
 
 /** Returns those that are of a span's days. */
-export const within = <T extends { readonly day: string }>(rows: readonly T[], { from, to }: DaySpan): T[] =>
-  rows.filter(({ day }) => from <= day && day <= to);
+export function within<T extends { readonly day: string }>(rows: readonly T[], { from, to }: DaySpan): T[] {
+  return rows.filter(({ day }) => from <= day && day <= to);
+}

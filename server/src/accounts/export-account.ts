@@ -22,7 +22,7 @@ export const exportAccountAct = act('exportAccount', async (context, { viewer, r
 });
 
 /** Returns everything stored about a user as one object; files are downloaded from their events. */
-export const exportAccount = async ({ db, clock }: Context, user: Pick<User, 'id'>) => {
+export async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
   const [profile, sessions, events, uploads, hearts, feedback, reports, payments] = await Promise.all([
     readProfile(db, user.id),
     readSessions(db, user.id),
@@ -45,4 +45,4 @@ export const exportAccount = async ({ db, clock }: Context, user: Pick<User, 'id
     reports,
     payments,
   };
-};
+}

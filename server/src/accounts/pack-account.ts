@@ -24,7 +24,7 @@ const JSON_NAME = 'account.json';
  * Packs everything stored about a user as a ZIP: account.json, and the user's uploads in photos/. Photos whose file is
  * lost are listed in `missingFiles`. Throws Failure USER_NOT_FOUND.
  */
-export const packAccount = async (context: Context, userId: string): Promise<PackedAccount> => {
+export async function packAccount(context: Context, userId: string): Promise<PackedAccount> {
   const { profile, ...stored } = await exportAccount(context, { id: userId });
   if (!profile) throw new Failure('USER_NOT_FOUND');
   const [kept, lost] = await partByFile(context, await listUploadedFiles(context.db, userId));
@@ -53,7 +53,7 @@ export const packAccount = async (context: Context, userId: string): Promise<Pac
   const size = sizeOfZip(entries);
   const parts = { storage: besides(context.storage, json), beforeEach: async () => {} };
   return { size, open: () => readArchive(parts, entries, { start: 0, end: size - 1 }) };
-};
+}
 
 /** Returns the storage with account.json in it. */
 const besides = (storage: Pick<Storage, 'openPieces'>, json: Buffer): Pick<Storage, 'openPieces'> => ({

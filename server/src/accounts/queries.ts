@@ -1,8 +1,8 @@
 import type { Queryable, Tx } from '#platform/db/db.ts';
 
 /** Returns the user's profile from the provider, without tokens. */
-export const readProfile = (db: Queryable, userId: string) =>
-  db
+export function readProfile(db: Queryable, userId: string) {
+  return db
     .selectFrom('users')
     .select([
       'id',
@@ -18,10 +18,11 @@ export const readProfile = (db: Queryable, userId: string) =>
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
+}
 
 /** Returns the events that the user hosts, co-hosts or joined, in the order of joining. */
-export const readEvents = (db: Queryable, userId: string) =>
-  db
+export function readEvents(db: Queryable, userId: string) {
+  return db
     .selectFrom('participants')
     .innerJoin('events', 'events.id', 'participants.event_id')
     .select([
@@ -39,10 +40,11 @@ export const readEvents = (db: Queryable, userId: string) =>
     .where('participants.user_id', '=', userId)
     .orderBy('participants.joined_at')
     .execute();
+}
 
 /** Returns the user's uploads, without the files. */
-export const readUploads = (db: Queryable, userId: string) =>
-  db
+export function readUploads(db: Queryable, userId: string) {
+  return db
     .selectFrom('photos')
     .select([
       'id as photoId',
@@ -59,36 +61,40 @@ export const readUploads = (db: Queryable, userId: string) =>
     .where('uploader_id', '=', userId)
     .orderBy('arrival')
     .execute();
+}
 
 /** Returns what a ZIP needs of the user's uploads, in the order of `readUploads`. */
-export const listUploadedFiles = (db: Queryable, userId: string) =>
-  db
+export function listUploadedFiles(db: Queryable, userId: string) {
+  return db
     .selectFrom('photos')
     .select(['id', 'name', 'size', 'crc32', 'taken_at', 'uploaded_at'])
     .where('uploader_id', '=', userId)
     .orderBy('arrival')
     .execute();
+}
 
 /** Returns the photos that the user gave a heart. */
-export const readHearts = (db: Queryable, userId: string) =>
-  db
+export function readHearts(db: Queryable, userId: string) {
+  return db
     .selectFrom('hearts')
     .select(['photo_id as photoId', 'event_id as eventId', 'given_at as givenAt'])
     .where('user_id', '=', userId)
     .orderBy('given_at')
     .execute();
+}
 
-export const readFeedback = (db: Queryable, userId: string) =>
-  db
+export function readFeedback(db: Queryable, userId: string) {
+  return db
     .selectFrom('feedback')
     .select(['email', 'message', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+}
 
 /** Returns the user's pending events with each payment attempt. */
-export const readPayments = (db: Queryable, userId: string) =>
-  db
+export function readPayments(db: Queryable, userId: string) {
+  return db
     .selectFrom('pending_events as pending')
     .leftJoin('payment_attempts as attempt', 'attempt.pending_event_id', 'pending.id')
     .select([
@@ -105,30 +111,33 @@ export const readPayments = (db: Queryable, userId: string) =>
     .orderBy('pending.created_at')
     .orderBy('attempt.number')
     .execute();
+}
 
-export const readSessions = (db: Queryable, userId: string) =>
-  db
+export function readSessions(db: Queryable, userId: string) {
+  return db
     .selectFrom('sessions')
     .select(['browser', 'system', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+}
 
-export const readReports = (db: Queryable, userId: string) =>
-  db
+export function readReports(db: Queryable, userId: string) {
+  return db
     .selectFrom('photo_reports')
     .select(['photo_id as photoId', 'reason', 'message', 'created_at as createdAt'])
     .where('reporter_id', '=', userId)
     .orderBy('created_at')
     .execute();
+}
 
 /** Clears the display name in the user's uploads. */
-export const forgetUploaderName = async (tx: Tx, userId: string): Promise<void> => {
+export async function forgetUploaderName(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('photos').set({ uploader_name: null }).where('uploader_id', '=', userId).execute();
-};
+}
 
 /** Returns the ids of the events that a user hosts. Under the user's lock nobody adds one. */
-export const listHostedEventIds = async (tx: Tx, userId: string): Promise<string[]> => {
+export async function listHostedEventIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.selectFrom('events').select('id').where('host_id', '=', userId).execute();
   return rows.map((row) => row.id);
-};
+}

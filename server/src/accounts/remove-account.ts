@@ -15,11 +15,11 @@ type Removal = Pick<AuditEntry, 'role' | 'by'> & { readonly before?: (tx: Tx) =>
  * Removes an account and its hosted events with everything in them, in one transaction. Uploads to others' events stay
  * without their uploader. The user's sessions end, and the month's free events stay counted.
  */
-export const removeAccount = async (
+export async function removeAccount(
   context: Context,
   userId: string,
   { role, by, before }: Removal,
-): Promise<void> => {
+): Promise<void> {
   const left = await againOnDeadlock(context.db, async (tx) => {
     const files: LeftFiles[] = [];
     await takeLock(tx, { user: userId });
@@ -34,4 +34,4 @@ export const removeAccount = async (
     return files;
   });
   for (const files of left) await removeLeftFiles(context, files);
-};
+}

@@ -17,10 +17,10 @@ const hashOf = (key: Buffer, { issuer, subject }: Identified): Buffer =>
 const PURPOSE = 'spent-months';
 
 /** Stores how many free events a leaving user has created this month. */
-export const storeSpentMonth = async (
+export async function storeSpentMonth(
   { db, secrets, clock }: Context & { db: Tx },
   userId: string,
-): Promise<void> => {
+): Promise<void> {
   const month = monthInTaipei(clock());
   const spent = await db
     .selectFrom('free_event_months as spent')
@@ -39,13 +39,13 @@ export const storeSpentMonth = async (
         .doUpdateSet({ created: sql`greatest(spent_months.created, excluded.created)` }),
     )
     .execute();
-};
+}
 
 /** Restores the count of free events when a user returns after deleting the account. */
-export const restoreSpentMonth = async (
+export async function restoreSpentMonth(
   { db, secrets }: Context & { db: Tx },
   { userId, ...who }: Identified & { userId: string },
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('free_event_months')
     .columns(['user_id', 'month', 'created'])
@@ -65,8 +65,9 @@ export const restoreSpentMonth = async (
         .groupBy('month'),
     )
     .execute();
-};
+}
 
 /** Deletes the counts of past months. */
-export const purgeSpentMonths = (db: Queryable, now: Date) =>
-  db.deleteFrom('spent_months').where('month', '<', monthInTaipei(now)).execute();
+export function purgeSpentMonths(db: Queryable, now: Date) {
+  return db.deleteFrom('spent_months').where('month', '<', monthInTaipei(now)).execute();
+}

@@ -5,12 +5,12 @@ import { takesPayments } from '#platform/ecpay/settings.ts';
 const isInsecure = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !isLoopback(hostname);
 
 /** Returns a sentence for each feature that a public installation lacks by its configuration, and how to enable it. */
-export const describeWhatIsOff = (
+export function describeWhatIsOff(
   config: Pick<
     Config,
     'publicUrl' | 'publicBecause' | 'openId' | 'localIdentity' | 'ecpay' | 'sandboxCashier'
   >,
-): string[] => {
+): string[] {
   const lines: string[] = [];
   if (config.publicUrl && isInsecure(new URL(config.publicUrl)))
     lines.push(
@@ -28,4 +28,4 @@ export const describeWhatIsOff = (
         'Set ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV of your own merchant, or SANDBOX_CASHIER=1 to allow it.',
     );
   return lines;
-};
+}

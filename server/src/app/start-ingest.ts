@@ -5,7 +5,7 @@ import { serveWorkerHealth } from './processes/serve-worker-health.ts';
 import type { ServiceOptions } from './start-web.ts';
 
 /** Serves cameras over FTPS; `stop` waits for the photos in flight. */
-export const startIngest = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
+export async function startIngest({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> {
   const { context, close } = await openContext({
     config,
     publicUrl: config.publicUrl ?? 'http://localhost',
@@ -26,4 +26,4 @@ export const startIngest = async ({ config, databaseUrl, log }: ServiceOptions):
     await close();
     throw error;
   }
-};
+}

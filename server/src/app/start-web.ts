@@ -18,12 +18,7 @@ export interface ServiceOptions {
 export type StartService = (options: ServiceOptions) => Promise<Stop>;
 
 /** Serves API and web on the configured port; `stop` drains, then waits for requests in flight. */
-export const startWeb = async ({
-  config,
-  databaseUrl,
-  log,
-  processes = 1,
-}: ServiceOptions): Promise<Stop> => {
+export async function startWeb({ config, databaseUrl, log, processes = 1 }: ServiceOptions): Promise<Stop> {
   const { context, close } = await openContext({
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -48,7 +43,7 @@ export const startWeb = async ({
     await close();
     throw error;
   }
-};
+}
 
 /**
  * Connections that may wait to be accepted, Linux's default limit. With Node's 511, connections of a large event are reset.

@@ -7,7 +7,7 @@ import { serveWorkerHealth } from './processes/serve-worker-health.ts';
 import type { ServiceOptions } from './start-web.ts';
 
 /** Runs background jobs; `stop` waits for those in flight. */
-export const startWorker = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
+export async function startWorker({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> {
   const publicUrl = config.publicUrl ?? 'http://localhost';
   const { context, close } = await openContext({
     config,
@@ -24,4 +24,4 @@ export const startWorker = async ({ config, databaseUrl, log }: ServiceOptions):
     await close();
     if (endHealth) await endHealth();
   };
-};
+}

@@ -5,10 +5,10 @@ import type { Queryable } from '#platform/db/db.ts';
 import { eventVersion } from './membership/queries.ts';
 
 /** Records a participant once; an existing participant keeps role and date. */
-export const addParticipant = async (
+export async function addParticipant(
   db: Queryable,
   row: { eventId: string; userId: string; role: Role },
-): Promise<Role> => {
+): Promise<Role> {
   await db
     .insertInto('participants')
     .values({ event_id: row.eventId, user_id: row.userId, role: row.role })
@@ -21,16 +21,16 @@ export const addParticipant = async (
     .where('user_id', '=', row.userId)
     .executeTakeFirstOrThrow();
   return role;
-};
+}
 
 /**
  * Counts one more free event of the month; returns false at the limit. One statement on one row, so that parallel
  * creations are counted exactly (threats.md S5).
  */
-export const takeFreeEvent = async (
+export async function takeFreeEvent(
   db: Queryable,
   { userId, month, cap }: { userId: string; month: string; cap: number },
-): Promise<boolean> => {
+): Promise<boolean> {
   // The first one of a month conflicts with no row.
   if (cap === 0) return false;
   const taken = await db
@@ -45,7 +45,7 @@ export const takeFreeEvent = async (
     .returning('created')
     .executeTakeFirst();
   return taken !== undefined;
-};
+}
 
 /** Numbers of the photos that somebody sees. */
 interface Progress {
@@ -58,7 +58,7 @@ interface Progress {
  * How far the photos of an event are, of all for its host and of those that everybody sees for its guests; a text that tells the
  * shown photos from others; and the version that this is of. Undefined for an event that is gone or taken down.
  */
-export const findProgress = async (db: Queryable, eventId: string, now: Date) => {
+export async function findProgress(db: Queryable, eventId: string, now: Date) {
   const parts = await listParts(db, eventId, now);
   const [event] = parts;
   if (!event) return undefined;
@@ -71,7 +71,7 @@ export const findProgress = async (db: Queryable, eventId: string, now: Date) =>
     ofGuests: sumOf(shown),
     shownState: shown[0]?.state ?? '',
   };
-};
+}
 
 /** The numbers of an event's photos that everybody sees, and of the others. */
 const listParts = (db: Queryable, eventId: string, now: Date) =>

@@ -16,10 +16,10 @@ export interface FacesOptions {
 }
 
 /** Throws when the manifest or one of its files is not right. */
-export const openFaces = async (options: FacesOptions): Promise<Faces> => {
+export async function openFaces(options: FacesOptions): Promise<Faces> {
   const pack = await findPack(options.pack);
   return { pack, ...openFacePool({ ...options, pack }) };
-};
+}
 
 const TRIAL_MS = 60_000;
 
@@ -27,7 +27,7 @@ const TRIAL_MS = 60_000;
  * For the line at the start: the pack in use, and whether its nets say on this machine what they said where they were
  * measured. Throws as openFaces does.
  */
-export const describeFaces = async (options: Pick<FacesOptions, 'pack' | 'models'>): Promise<string> => {
+export async function describeFaces(options: Pick<FacesOptions, 'pack' | 'models'>): Promise<string> {
   const log = { warn: () => undefined };
   const { pack, ...pool } = await openFaces({ ...options, workers: 1, timeoutMs: TRIAL_MS, log });
   const about = [pack.licence, 'docs/face-nets.md'].filter(Boolean).join('; ');
@@ -39,7 +39,7 @@ export const describeFaces = async (options: Pick<FacesOptions, 'pack' | 'models
   } finally {
     await pool.close();
   }
-};
+}
 
 /** A worker with working nets reports an unreadable photo; any other error is the reason. */
 const askForNothing = async (pool: FacePool): Promise<void> => {

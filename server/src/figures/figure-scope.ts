@@ -6,11 +6,12 @@ import type { Viewer } from '#platform/identity/viewer.ts';
 import type { FigureScope } from './queries.ts';
 
 /** Which figures of an event a viewer sees: the host also hidden ones, everyone else those of shown photos. */
-export const figureScope = (
+export function figureScope(
   { clock }: Context,
   event: EventRow,
   viewer: Viewer,
-): FigureScope & { readonly event: EventRow } =>
-  mayManage(event, viewer)
+): FigureScope & { readonly event: EventRow } {
+  return mayManage(event, viewer)
     ? { event, withHidden: true, seer: HOST }
     : { event, withHidden: false, seer: everybody(event, clock()) };
+}

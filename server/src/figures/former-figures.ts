@@ -11,7 +11,7 @@ interface Figure {
 }
 
 /** Maps each deleted figure to the one that has more than half of its faces now. */
-export const successorsOf = (before: readonly Face[], figures: readonly Figure[]): Map<string, string> => {
+export function successorsOf(before: readonly Face[], figures: readonly Figure[]): Map<string, string> {
   const now = new Map(figures.flatMap(({ id, faceIds }) => faceIds.map((faceId) => [faceId, id] as const)));
   const left = new Set(figures.map(({ id }) => id));
   const successors = new Map<string, string>();
@@ -21,12 +21,12 @@ export const successorsOf = (before: readonly Face[], figures: readonly Figure[]
       if (next && moved.length > faces.length / 2) successors.set(figureId, next);
   }
   return successors;
-};
+}
 
 /**
  * Stores the successors of figures, and updates earlier records that point to them. The figures may be deleted afterwards.
  */
-export const storeSuccessors = async (tx: Tx, successors: ReadonlyMap<string, string>): Promise<void> => {
+export async function storeSuccessors(tx: Tx, successors: ReadonlyMap<string, string>): Promise<void> {
   const pairs = sql`unnest(${[...successors.keys()]}::text[], ${[...successors.values()]}::text[])`;
   await sql`
     update former_figures set figure_id = pair.next
@@ -36,8 +36,9 @@ export const storeSuccessors = async (tx: Tx, successors: ReadonlyMap<string, st
     insert into former_figures (id, figure_id)
     select pair.gone, pair.next from ${pairs} as pair (gone, next)
     on conflict (id) do update set figure_id = excluded.figure_id`.execute(tx);
-};
+}
 
 /** Selects the successor of a deleted figure. */
-export const successorOf = (db: Queryable, id: string) =>
-  db.selectFrom('former_figures').select('figure_id').where('former_figures.id', '=', id);
+export function successorOf(db: Queryable, id: string) {
+  return db.selectFrom('former_figures').select('figure_id').where('former_figures.id', '=', id);
+}

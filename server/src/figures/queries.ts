@@ -57,12 +57,12 @@ const forgottenIn = (db: Queryable, eventId: string) =>
  * Returns an event's figures, each with a representative face: most photographed first, then earliest first.
  * `forgotten`: only those to be forgotten, which nobody else sees.
  */
-export const listFigureRows = async (
+export async function listFigureRows(
   db: Queryable,
   { event, withHidden, seer }: FigureScope,
   { forgotten = false } = {},
-) =>
-  db
+) {
+  return db
     .selectFrom(await figuresSeen(db, { event, seer }))
     .innerJoin('faces', 'faces.id', 'figures.representative_face_id')
     .select([
@@ -82,6 +82,7 @@ export const listFigureRows = async (
     .orderBy('figures.first_arrival')
     .orderBy('figures.id')
     .execute();
+}
 
 /** The function that reads those of them that are not to be forgotten. */
 const shownFigures = async (db: Queryable, { event, withHidden, seer }: FigureScope) => {
@@ -94,26 +95,26 @@ const shownFigures = async (db: Queryable, { event, withHidden, seer }: FigureSc
 };
 
 /** Counts an event's figures, or those of `figureIds` that belong to it. */
-export const countFigures = async (
+export async function countFigures(
   db: Queryable,
   from: FigureScope,
   figureIds?: readonly string[],
-): Promise<number> => {
+): Promise<number> {
   const shown = await shownFigures(db, from);
   const { count } = await shown()
     .select(sql<number>`count(*)::int`.as('count'))
     .$if(figureIds !== undefined, (these) => these.where('id', 'in', figureIds ?? []))
     .executeTakeFirstOrThrow();
   return count;
-};
+}
 
 /** Returns the figure that a former one was merged into, if it is visible. */
-export const findSuccessor = async (
+export async function findSuccessor(
   db: Queryable,
   from: FigureScope,
   formerId: string,
-): Promise<string | undefined> =>
-  (
+): Promise<string | undefined> {
+  return (
     await (
       await shownFigures(db, from)
     )()
@@ -121,6 +122,7 @@ export const findSuccessor = async (
       .where('id', '=', successorOf(db, formerId))
       .executeTakeFirst()
   )?.id;
+}
 
 interface Showing {
   readonly eventId: string;
@@ -130,11 +132,11 @@ interface Showing {
 }
 
 /** Photos that a seer sees and that show at least `atLeast` of the figures, newest first. */
-export const listPhotosShowing = (
+export function listPhotosShowing(
   db: Queryable,
   { eventId, seer, figureIds, atLeast }: Showing,
-): Promise<PhotoRow[]> =>
-  photosSeen(db, eventId, seer)
+): Promise<PhotoRow[]> {
+  return photosSeen(db, eventId, seer)
     .select(['id', 'name', 'width', 'height', 'taken_at', 'uploader_name', 'focus'])
     .select(['visibility', 'deletes_at'])
     .where('id', 'in', (q) =>
@@ -147,17 +149,18 @@ export const listPhotosShowing = (
     )
     .orderBy('arrival', 'desc')
     .execute();
+}
 
 /**
  * Photos that a seer sees, of faces that are likely, but not certain, to be one of the figures, newest first, the best face of a photo first;
  * without photos that show one of the figures, and without faces of figures that are hidden or to be forgotten.
  */
-export const listLikelyFaces = (
+export function listLikelyFaces(
   db: Queryable,
   { eventId, seer }: { eventId: string; seer: Seer },
   figureIds: readonly string[],
-) =>
-  db
+) {
+  return db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select(['photos.id', 'photos.name', 'photos.width', 'photos.height', 'photos.taken_at'])
@@ -186,14 +189,15 @@ export const listLikelyFaces = (
     .orderBy('faces.quality', 'desc')
     .orderBy('faces.id')
     .execute();
+}
 
 /** The figures that a photo of the event shows, each by its best face there; none where the scope lacks the photo. */
-export const listFacesShown = async (
+export async function listFacesShown(
   db: Queryable,
   { event, withHidden, seer }: FigureScope,
   photoId: string,
-) =>
-  photosSeen(db, event.id, seer)
+) {
+  return photosSeen(db, event.id, seer)
     .innerJoin('faces', 'faces.photo_id', 'photos.id')
     .innerJoin(await figuresSeen(db, { event, seer }), 'figures.id', 'faces.figure_id')
     .distinctOn('figures.id')
@@ -205,6 +209,7 @@ export const listFacesShown = async (
     .orderBy('faces.quality', 'desc')
     .orderBy('faces.id')
     .execute();
+}
 
 /**
  * Faces that a figure is known by when new ones are matched to it: the best dozen say nearly as much as a hundred. Those that can
@@ -213,11 +218,7 @@ export const listFacesShown = async (
 const KNOWN_BY = 12;
 
 /** Returns how many faces of an event this pipeline version found. */
-export const countFaces = async (
-  db: Queryable,
-  eventId: string,
-  pipelineVersion: string,
-): Promise<number> => {
+export async function countFaces(db: Queryable, eventId: string, pipelineVersion: string): Promise<number> {
   const { count } = await db
     .selectFrom('faces')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -225,18 +226,18 @@ export const countFaces = async (
     .where('pipeline_version', '=', pipelineVersion)
     .executeTakeFirstOrThrow();
   return count;
-};
+}
 
 /**
  * Returns the faces of an event that this pipeline version found, in the order of their photos' arrival: every one, or to
  * match new ones (`isPlacing`) those without a figure and the best dozen of each figure.
  */
-export const listFacesToCluster = (
+export function listFacesToCluster(
   db: Queryable,
   eventId: string,
   { pipelineVersion, isPlacing = false }: { pipelineVersion: string; isPlacing?: boolean },
-) =>
-  db
+) {
+  return db
     .selectFrom('faces')
     .$if(isPlacing, (all) =>
       all.where(
@@ -265,6 +266,7 @@ export const listFacesToCluster = (
     .orderBy('photos.arrival')
     .orderBy('faces.id')
     .execute();
+}
 export type FaceToCluster = Awaited<ReturnType<typeof listFacesToCluster>>[number];
 
 /** By photo: how often its faces were written, and the last of these writes in a grouping. */
@@ -273,7 +275,7 @@ export type Writings = ReadonlyMap<
   { readonly written: number; readonly grouped: number; readonly version: string | null }
 >;
 
-export const listWritings = async (db: Queryable, eventId: string): Promise<Writings> => {
+export async function listWritings(db: Queryable, eventId: string): Promise<Writings> {
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'faces_written as written', 'faces_grouped as grouped', 'faces_version as version'])
@@ -281,10 +283,10 @@ export const listWritings = async (db: Queryable, eventId: string): Promise<Writ
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ id, ...writing }) => [id, writing]));
-};
+}
 
 /** Marks these photos' faces of this pipeline version as included in a grouping. */
-export const markGrouped = async (tx: Tx, seen: Writings, pipelineVersion: string): Promise<void> => {
+export async function markGrouped(tx: Tx, seen: Writings, pipelineVersion: string): Promise<void> {
   const news = [...seen].filter(
     ([, { written, grouped, version }]) => written !== grouped && version === pipelineVersion,
   );
@@ -294,10 +296,10 @@ export const markGrouped = async (tx: Tx, seen: Writings, pipelineVersion: strin
     update photos set faces_grouped = seen.written
     from unnest(${ids}::text[], ${writings}::integer[]) as seen (id, written)
     where photos.id = seen.id`.execute(tx);
-};
+}
 
 /** Returns every face of an event with its figure, of any pipeline version, without vectors. */
-export const listPlacedFaces = async (db: Queryable, eventId: string) => {
+export async function listPlacedFaces(db: Queryable, eventId: string) {
   const rows = await db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
@@ -313,14 +315,10 @@ export const listPlacedFaces = async (db: Queryable, eventId: string) => {
     quality: row.quality,
     arrival: Number(row.arrival),
   }));
-};
+}
 
 /** Returns whether faces of an event wait for re-indexing, because they are of none of these pipeline versions. */
-export const isBetweenVersions = async (
-  db: Queryable,
-  eventId: string,
-  version: string,
-): Promise<boolean> => {
+export async function isBetweenVersions(db: Queryable, eventId: string, version: string): Promise<boolean> {
   // A parked photo is not analysed again. Not a join: the planner, without statistics of new rows, nests one in the other, which
   // takes ten seconds for 40,000 faces.
   const isParked = sql<boolean>`(select faces_error is not null from photos where photos.id = faces.photo_id)`;
@@ -332,15 +330,15 @@ export const isBetweenVersions = async (
     .where(sql<boolean>`not ${isParked}`)
     .limit(1);
   return (await waiting.executeTakeFirst()) !== undefined;
-};
+}
 
 /** The embeddings of every face in a figure, of the figures and photos that are asked for. */
-export const listEmbeddings = (
+export function listEmbeddings(
   db: Queryable,
   { event, withHidden, seer }: FigureScope,
   pipelineVersion: string,
-) =>
-  photosSeen(db, event.id, seer)
+) {
+  return photosSeen(db, event.id, seer)
     .innerJoin('faces', 'faces.photo_id', 'photos.id')
     .innerJoin('figures', 'figures.id', 'faces.figure_id')
     .select(['figures.id as figure_id', 'faces.embedding'])
@@ -349,9 +347,10 @@ export const listEmbeddings = (
     .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
     .orderBy('faces.id')
     .execute();
+}
 
 /** Returns the ids of the figures that only the host sees. */
-export const listHiddenFigures = async (db: Queryable, eventId: string): Promise<Set<string>> => {
+export async function listHiddenFigures(db: Queryable, eventId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('figures')
     .select('id')
@@ -359,11 +358,11 @@ export const listHiddenFigures = async (db: Queryable, eventId: string): Promise
     .where('hidden', '=', true)
     .execute();
   return new Set(rows.map((row) => row.id));
-};
+}
 
 /** Returns the places of the faces of one figure, newest photos first; none when the event has no such figure. */
-export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
-  db
+export function listFacesOf(db: Queryable, eventId: string, figureId: string) {
+  return db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select(['faces.id', 'faces.photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
@@ -372,20 +371,22 @@ export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
     .orderBy('photos.arrival', 'desc')
     .orderBy('faces.id')
     .execute();
+}
 
 /** Returns those of the ids that exist. */
-export const listFaceIds = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
+export async function listFaceIds(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('faces').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map((row) => row.id));
-};
+}
 
-export const listFacePlaces = (db: Queryable, faceIds: readonly string[]) =>
-  db
+export function listFacePlaces(db: Queryable, faceIds: readonly string[]) {
+  return db
     .selectFrom('faces')
     .select(['faces.id', 'faces.photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
     .where('faces.id', 'in', ['', ...faceIds])
     .execute();
+}
 export type FacePlace = Awaited<ReturnType<typeof listFacePlaces>>[number];
 
 /** Of one event, or of all. `again`: includes photos of the current version. */
@@ -413,24 +414,24 @@ const outdatedPhotos = (db: Queryable, outdated: Outdated) =>
     );
 
 /** Marks photos that will be re-analysed as waiting. */
-export const expectOutdated = async (db: Queryable, outdated: Outdated): Promise<void> => {
+export async function expectOutdated(db: Queryable, outdated: Outdated): Promise<void> {
   await db
     .updateTable('photos')
     .set((photo) => ({ faces_written: photo('faces_written', '+', 1) }))
     .where('id', 'in', outdatedPhotos(db, outdated).select('photos.id'))
     .whereRef('faces_written', '=', 'faces_grouped')
     .execute();
-};
+}
 
 /**
  * Returns the first outdated photos in the order of arrival, after the given number. Excludes photos with a waiting or
  * running detect-faces job, which would be analysed twice.
  */
-export const listOutdatedPhotos = (
+export function listOutdatedPhotos(
   db: Queryable,
   { after, limit, ...outdated }: Outdated & { after: string; limit: number },
-) =>
-  outdatedPhotos(db, outdated)
+) {
+  return outdatedPhotos(db, outdated)
     .select(['photos.id', 'photos.arrival'])
     .where('photos.arrival', '>', after)
     .where(
@@ -442,38 +443,40 @@ export const listOutdatedPhotos = (
     .orderBy('photos.arrival')
     .limit(limit)
     .execute();
+}
 
-export const countOutdatedPhotos = (db: Queryable, outdated: Outdated) =>
-  outdatedPhotos(db, outdated)
+export function countOutdatedPhotos(db: Queryable, outdated: Outdated) {
+  return outdatedPhotos(db, outdated)
     .select([
       sql<number>`count(*)::int`.as('photos'),
       sql<number>`count(distinct photos.event_id)::int`.as('events'),
     ])
     .executeTakeFirstOrThrow();
+}
 
-export const countFailedPhotos = async (db: Queryable, of: Pick<Outdated, 'eventId'>): Promise<number> => {
+export async function countFailedPhotos(db: Queryable, of: Pick<Outdated, 'eventId'>): Promise<number> {
   const { photos } = await groupedPhotos(db, of)
     .where('photos.faces_error', 'is not', null)
     .select(sql<number>`count(*)::int`.as('photos'))
     .executeTakeFirstOrThrow();
   return photos;
-};
+}
 
 /** Clears photos' failures and, with `again`, their analyses; keeps their faces until they are re-analysed. */
-export const lookAgainAt = async (db: Queryable, { again, ...of }: Outdated): Promise<void> => {
+export async function lookAgainAt(db: Queryable, { again, ...of }: Outdated): Promise<void> {
   await db
     .updateTable('photos')
     .set({ faces_error: null, ...(again && { faces_version: null }) })
     .where('id', 'in', groupedPhotos(db, of).select('photos.id'))
     .$if(!again, (failed) => failed.where('faces_error', 'is not', null))
     .execute();
-};
+}
 
 /**
  * Returns whether faces may be written for an event, and locks that until the transaction ends: switching grouping off,
  * or forgetting a face, waits and sees everything it wrote. Returns false when the event is deleted.
  */
-export const mayGroupFaces = async (db: Queryable, eventId: string): Promise<boolean> => {
+export async function mayGroupFaces(db: Queryable, eventId: string): Promise<boolean> {
   const event = await db
     .selectFrom('events')
     .select('face_grouping')
@@ -481,4 +484,4 @@ export const mayGroupFaces = async (db: Queryable, eventId: string): Promise<boo
     .forShare()
     .executeTakeFirst();
   return event?.face_grouping === true;
-};
+}

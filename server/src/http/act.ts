@@ -50,8 +50,10 @@ export interface Act<N extends EndpointName> {
 /** An act of any endpoint. */
 export type AnyAct = { [N in EndpointName]: Act<N> }[EndpointName];
 
-export const act = <N extends EndpointName>(name: N, handle: Handle<N>, body: BodyKind = 'json'): Act<N> => ({
-  name,
-  handle,
-  body,
-});
+export function act<N extends EndpointName>(name: N, handle: Handle<N>, body: BodyKind = 'json'): Act<N> {
+  return {
+    name,
+    handle,
+    body,
+  };
+}

@@ -28,12 +28,12 @@ export interface Admission {
  * Makes an act a route. A route checks the modes and the rate limit, then who is calling before it
  * reads the body, then whether they may, and runs the handler. The endpoint's schemas validate input and output.
  */
-export const bindAct = (
+export function bindAct(
   app: App,
   context: Context,
   { identify, admit }: Admission,
   { name, handle }: AnyAct,
-): void => {
+): void {
   const endpoint: EndpointDefinition = contract[name];
   const { perMinute } = endpoint;
   const checkLimit = perMinute === undefined ? undefined : limitPerAddress(context, { name, perMinute });
@@ -55,7 +55,7 @@ export const bindAct = (
       return handle(context, call as never);
     },
   });
-};
+}
 
 const schemaOf = (endpoint: EndpointDefinition) => ({
   summary: endpoint.summary,

@@ -59,10 +59,10 @@ export interface Patience {
 }
 
 /** Creates Fastify with everything that applies to all routes: schemas, errors, time limits, hooks and plugins. */
-export const createFastify = async (
+export async function createFastify(
   context: Context,
   { patienceSeconds = PATIENCE_SECONDS }: Patience = {},
-): Promise<App> => {
+): Promise<App> {
   const app = openFastify(context, patienceSeconds);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -80,7 +80,7 @@ export const createFastify = async (
   refuseMalformed(app);
   await registerOpenApi(app);
   return app;
-};
+}
 
 const MALFORMED = '/malformed-address';
 

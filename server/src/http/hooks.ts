@@ -17,7 +17,7 @@ const isRoutine = (route: string, status: number): boolean =>
  * Logs and measures each request by the route's pattern, since an address may contain a PIN or a token (threats.md L1).
  * The line of a refused request has the code and the reason.
  */
-export const observeRequests = (app: App, { metrics }: Context) => {
+export function observeRequests(app: App, { metrics }: Context) {
   app.decorateRequest('refusal', undefined);
   app.addHook('onResponse', (request, reply, done) => {
     const answered = {
@@ -30,7 +30,7 @@ export const observeRequests = (app: App, { metrics }: Context) => {
     request.log[level]({ ...answered, ms: Math.round(reply.elapsedTime), ...request.refusal }, 'answered');
     done();
   });
-};
+}
 
 const IDLE_CHECK_MS = 100;
 
@@ -41,7 +41,7 @@ const isContinued = (type: unknown) => type === 'application/zip';
  * Ends live streams when maintenance begins. When stopping, lets requests in flight finish, and closes streams and idle connections, so that they do not delay the stop. Browsers
  * open connections in advance and send nothing; Node does not count those as idle.
  */
-export const endWaiting = (app: App, { modes }: Context) => {
+export function endWaiting(app: App, { modes }: Context) {
   const streams = new Map<Readable, () => void>();
   modes.watch(({ maintenance }) => {
     if (maintenance) for (const stream of streams.keys()) if (stream instanceof PassThrough) stream.end();
@@ -69,4 +69,4 @@ export const endWaiting = (app: App, { modes }: Context) => {
     }, IDLE_CHECK_MS);
     app.server.once('close', () => clearInterval(timer));
   });
-};
+}

@@ -31,7 +31,7 @@ export type Fault =
   | 'other host';
 
 /** Returns the faults that one request shows, each with a sentence for the operator. */
-export const judgeForwarding = (arrival: Arrival, expected: Expected): Map<Fault, string> => {
+export function judgeForwarding(arrival: Arrival, expected: Expected): Map<Fault, string> {
   const faults = new Map<Fault, string>();
   const { forwardedFor, client, peer, protocol, host } = arrival;
   const { trustedProxies, publicUrl } = expected;
@@ -68,7 +68,7 @@ export const judgeForwarding = (arrival: Arrival, expected: Expected): Map<Fault
       `a request came for the host ${host}, but PUBLIC_URL is ${publicUrl}: guests must use that address, since sign-in and links lead to it`,
     );
   return faults;
-};
+}
 
 /** Requests to loopback are of this machine, and a text that is no host is forged. */
 const isOtherHost = (host: string, expected: string): boolean =>
@@ -97,17 +97,17 @@ for (const [net, bits] of [
   privateAddresses.addSubnet(net, bits, 'ipv6');
 
 /** Returns whether an address cannot be that of a client on the internet. */
-export const isPrivate = (address: string): boolean => {
+export function isPrivate(address: string): boolean {
   const plain = bare(address);
   const version = isIP(plain);
   return version > 0 && privateAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6');
-};
+}
 
 const LOCAL_NAME = /(^|\.)(local|lan|home|internal|localhost|home\.arpa|test)$/;
 
 /** Returns whether a host name of a URL may lead here from the internet. */
-export const isPublicName = (hostname: string): boolean => {
+export function isPublicName(hostname: string): boolean {
   const plain = withoutBrackets(hostname);
   if (isIP(plain)) return !isPrivate(plain);
   return plain.includes('.') && !LOCAL_NAME.test(plain);
-};
+}

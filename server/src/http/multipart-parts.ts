@@ -9,7 +9,7 @@ export type FilePart = MultipartFile;
  * Yields the request's parts. Throws a Failure for a body that is not multipart, is truncated, has too many parts or
  * trickles.
  */
-export const partsOf = async function* (
+export async function* partsOf(
   request: Request,
   limits?: FastifyMultipartBaseOptions['limits'],
 ): AsyncIterable<Multipart> {
@@ -24,7 +24,7 @@ export const partsOf = async function* (
     request.raw.unpipe();
     request.raw.resume();
   }
-};
+}
 
 /** Limits one request to the speed of its plan. */
 export interface SpeedLimit {
@@ -33,7 +33,7 @@ export interface SpeedLimit {
   readonly limitTo: (bytesPerSecond: number | undefined) => void;
 }
 
-export const startSpeedLimit = (bytesPerSecond?: number): SpeedLimit => {
+export function startSpeedLimit(bytesPerSecond?: number): SpeedLimit {
   const startedAt = performance.now();
   let total = 0;
   let limit = bytesPerSecond;
@@ -47,33 +47,33 @@ export const startSpeedLimit = (bytesPerSecond?: number): SpeedLimit => {
       if (ahead > 0) await sleep(ahead);
     },
   };
-};
+}
 
 /**
  * Reads one file of a multipart body; returns undefined when it exceeds the limit (the rest is discarded). Throws
  * Failure MULTIPART_MALFORMED or REQUEST_TIMEOUT: a body that ends within a file fails the file's own stream.
  */
-export const receiveFile = async (part: FilePart): Promise<Buffer | undefined> => {
+export async function receiveFile(part: FilePart): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   await readChunks(part, async (chunk) => {
     chunks.push(chunk);
   });
   return part.file.truncated ? undefined : Buffer.concat(chunks);
-};
+}
 
 /** Reads a file into a buffer of the maximum size, at a limited speed; returns a view of that buffer. */
-export const receiveFileInto = async (
+export async function receiveFileInto(
   buffer: Buffer,
   part: FilePart,
   speed: SpeedLimit,
-): Promise<Buffer | undefined> => {
+): Promise<Buffer | undefined> {
   let length = 0;
   await readChunks(part, async (chunk) => {
     await speed.admit(chunk.length);
     length += chunk.copy(buffer, length);
   });
   return part.file.truncated ? undefined : buffer.subarray(0, length);
-};
+}
 
 const readChunks = async (part: FilePart, take: (chunk: Buffer) => Promise<void>) => {
   try {
@@ -84,8 +84,8 @@ const readChunks = async (part: FilePart, take: (chunk: Buffer) => Promise<void>
 };
 
 /** Converts a multipart error to a Failure. */
-export const asBrokenBody = (cause: unknown): Failure => {
+export function asBrokenBody(cause: unknown): Failure {
   if (cause instanceof Failure) return cause;
   const { code } = cause as { code?: string };
   return new Failure(code === 'FST_FILES_LIMIT' ? 'TOO_MANY_FILES' : 'MULTIPART_MALFORMED', { cause });
-};
+}

@@ -4,7 +4,7 @@ import type { Context } from '#app/context/context.ts';
 import { Failure } from '#platform/base/failure.ts';
 
 /** Throws Failure MAINTENANCE or READ_ONLY for an endpoint that is not served now. */
-export const refuseInModes = ({ modes }: Context, name: EndpointName): void => {
+export function refuseInModes({ modes }: Context, name: EndpointName): void {
   const code = refusalIn(modes.current(), name);
   if (code) throw new Failure(code, { retryAfter: MODE_RETRY_SECONDS });
-};
+}

@@ -22,27 +22,27 @@ const acceptMultipart = async (scope: App): Promise<void> => {
 };
 
 /** Leaves a multipart body unread, for routes outside `registerMultipart`. */
-export const ignoreMultipart = (app: App): void => {
+export function ignoreMultipart(app: App): void {
   app.addContentTypeParser(MULTIPART, (_request, _body, done) => done(null));
-};
+}
 
 /** Runs `bind` with routes that read the parts of a form. Only these have the parser's hooks, which cost each request time. */
-export const registerMultipart = async (app: App, bind: (scope: App) => void): Promise<void> => {
+export async function registerMultipart(app: App, bind: (scope: App) => void): Promise<void> {
   await app.register(async (scope) => {
     await acceptMultipart(scope as unknown as App);
     bind(scope as unknown as App);
   });
-};
+}
 
 /**
  * Runs `bind` with routes that read a body of any type, or the parts of a form, as a stream. Pages of other origins cannot
  * send their secrets.
  */
-export const registerRawBodies = async (app: App, bind: (scope: App) => void): Promise<void> => {
+export async function registerRawBodies(app: App, bind: (scope: App) => void): Promise<void> {
   await app.register(async (scope) => {
     await acceptMultipart(scope as unknown as App);
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     bind(scope as unknown as App);
   });
-};
+}

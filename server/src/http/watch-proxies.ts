@@ -7,7 +7,7 @@ const OF_MACHINES = /^\/api\/(health|metrics)/;
 const ALL_FAULTS = 5;
 
 /** Logs each fault of the proxies in front, or of the settings about them, once in the life of a process. */
-export const watchProxies = (app: App, { config, publicUrl, log }: Context) => {
+export function watchProxies(app: App, { config, publicUrl, log }: Context) {
   const said = new Set<Fault>();
   const expected = { trustedProxies: config.trustedProxies, publicUrl };
   app.addHook('onRequest', (request, _reply, done) => {
@@ -18,16 +18,18 @@ export const watchProxies = (app: App, { config, publicUrl, log }: Context) => {
     }
     done();
   });
-};
+}
 
 /** Returns how a request came here. */
-export const arrivalOf = (request: Pick<Request, 'headers' | 'ip' | 'host' | 'socket'>): Arrival => ({
-  forwardedFor: [request.headers['x-forwarded-for'] ?? []]
-    .flat()
-    .flatMap((line) => line.split(','))
-    .flatMap((entry) => entry.trim() || []),
-  client: request.ip,
-  peer: request.socket.remoteAddress ?? '',
-  protocol: [request.headers['x-forwarded-proto'] ?? []].flat()[0]?.split(',')[0]?.trim(),
-  host: request.host,
-});
+export function arrivalOf(request: Pick<Request, 'headers' | 'ip' | 'host' | 'socket'>): Arrival {
+  return {
+    forwardedFor: [request.headers['x-forwarded-for'] ?? []]
+      .flat()
+      .flatMap((line) => line.split(','))
+      .flatMap((entry) => entry.trim() || []),
+    client: request.ip,
+    peer: request.socket.remoteAddress ?? '',
+    protocol: [request.headers['x-forwarded-proto'] ?? []].flat()[0]?.split(',')[0]?.trim(),
+    host: request.host,
+  };
+}

@@ -11,8 +11,8 @@ const LINKS = /[/\\:@\uff0f\uff1a\uff20]+|[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/
  * Returns an event's name for a mail, in one line, without links and limited in length, because its host may be a stranger to the
  * recipient.
  */
-export const nameInMail = (name: string): string => {
+export function nameInMail(name: string): string {
   const plain = cleanShownText(name).replace(LINKS, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...plain];
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : plain;
-};
+}

@@ -5,7 +5,9 @@ export interface StopLinks {
 }
 
 /** Returns the headers by which mail clients offer to stop a mail with one click. */
-export const stopHeaders = ({ oneClick }: Pick<StopLinks, 'oneClick'>) => ({
-  'List-Unsubscribe': `<${oneClick}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
+export function stopHeaders({ oneClick }: Pick<StopLinks, 'oneClick'>) {
+  return {
+    'List-Unsubscribe': `<${oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

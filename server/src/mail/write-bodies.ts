@@ -33,14 +33,17 @@ export interface MailFrame {
   readonly brand: Pick<Brand, 'name' | 'nameZh'>;
 }
 
-export const nameOf = ({ name, nameZh }: MailFrame['brand'], language: MailLanguage): string =>
-  language === 'zh-TW' ? nameZh : name;
+export function nameOf({ name, nameZh }: MailFrame['brand'], language: MailLanguage): string {
+  return language === 'zh-TW' ? nameZh : name;
+}
 
 /** Returns a mail's contents as plain text and as HTML. */
-export const writeBodies = (frame: MailFrame, { lines, footer = [] }: MailContents) => ({
-  text: `${[...lines, ...footer].map(asText).join('\n\n')}\n`,
-  html: frameHtml(frame, { body: lines.map(asHtml).join(''), footer: footer.map(asHtml).join('') }),
-});
+export function writeBodies(frame: MailFrame, { lines, footer = [] }: MailContents) {
+  return {
+    text: `${[...lines, ...footer].map(asText).join('\n\n')}\n`,
+    html: frameHtml(frame, { body: lines.map(asHtml).join(''), footer: footer.map(asHtml).join('') }),
+  };
+}
 
 const asText = (line: MailLine): string => {
   if (typeof line === 'string') return line;

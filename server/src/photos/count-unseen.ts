@@ -3,8 +3,9 @@ import type { Queryable } from '#platform/db/db.ts';
 import { ANYBODY, seenBy } from './visibility/visibility.ts';
 
 /** Returns whether an event has photos that are not visible to everyone, apart from concealment. Uses the index photos_unseen. */
-export const hasUnseen = async (db: Queryable, eventId: string): Promise<boolean> =>
-  (await unseen(db, [eventId]).select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function hasUnseen(db: Queryable, eventId: string): Promise<boolean> {
+  return (await unseen(db, [eventId]).select('id').limit(1).executeTakeFirst()) !== undefined;
+}
 
 const unseen = (db: Queryable, eventIds: readonly string[]) =>
   db
@@ -13,10 +14,10 @@ const unseen = (db: Queryable, eventIds: readonly string[]) =>
     .where(sql<boolean>`not ${seenBy(ANYBODY)}`);
 
 /** Returns, by event, the number of photos that are not visible to everyone, and how many of them wait for review. */
-export const countUnseen = async (
+export async function countUnseen(
   db: Queryable,
   eventIds: readonly string[],
-): Promise<(eventId: string) => { unseen: number; waiting: number }> => {
+): Promise<(eventId: string) => { unseen: number; waiting: number }> {
   const rows = await unseen(db, eventIds)
     .select('event_id')
     .select([
@@ -27,4 +28,4 @@ export const countUnseen = async (
     .execute();
   const counts = new Map(rows.map(({ event_id, ...counted }) => [event_id, counted]));
   return (eventId) => counts.get(eventId) ?? { unseen: 0, waiting: 0 };
-};
+}

@@ -23,21 +23,23 @@ export interface PhotoRow {
 }
 
 /** The photos of an event that a seer sees. */
-export const photosSeen = (db: Queryable, eventId: string, seer: Seer) =>
-  db.selectFrom('photos').where('photos.event_id', '=', eventId).where(seenBy(seer));
+export function photosSeen(db: Queryable, eventId: string, seer: Seer) {
+  return db.selectFrom('photos').where('photos.event_id', '=', eventId).where(seenBy(seer));
+}
 
 /** Returns an event's photos for the lookup, newest first, at most `limit` of them. */
-export const listPhotos = (
+export function listPhotos(
   db: Queryable,
   eventId: string,
   { seer, limit }: { seer: Seer; limit: number | null },
-): Promise<PhotoRow[]> =>
-  photosSeen(db, eventId, seer)
+): Promise<PhotoRow[]> {
+  return photosSeen(db, eventId, seer)
     .select(listed)
     .$if(seer.isHost, (all) => all.select(decided))
     .orderBy('arrival', 'desc')
     .$if(limit !== null, (all) => all.limit(limit ?? 0))
     .execute();
+}
 
 const heartsOfPhoto = (photo: ExpressionBuilder<Database, 'photos'>) =>
   photo
@@ -47,26 +49,28 @@ const heartsOfPhoto = (photo: ExpressionBuilder<Database, 'photos'>) =>
     .as('hearts');
 
 /** Returns the metadata of an event's photos, newest first. */
-export const listNotes = (db: Queryable, eventId: string, seer: Seer) =>
-  photosSeen(db, eventId, seer)
+export function listNotes(db: Queryable, eventId: string, seer: Seer) {
+  return photosSeen(db, eventId, seer)
     .select(['id', 'taken_at', 'uploaded_at', 'uploader_name', 'focus'])
     .select(heartsOfPhoto)
     .orderBy('arrival', 'desc')
     .execute();
+}
 
 /** The seer's uploads that everybody else does not see, newest first. */
-export const listOwnUnseen = (db: Queryable, eventId: string, seer: Seer): Promise<PhotoRow[]> =>
-  photosSeen(db, eventId, seer)
+export function listOwnUnseen(db: Queryable, eventId: string, seer: Seer): Promise<PhotoRow[]> {
+  return photosSeen(db, eventId, seer)
     .select(shown)
     .select(heartsOfPhoto)
     .where(ownBy(seer))
     .where(sql<boolean>`not ${seenBy(withoutOwn(seer))}`)
     .orderBy('arrival', 'desc')
     .execute();
+}
 
 /** Returns one photo except its placeholder, with its event's PIN epoch, takedown and end. */
-export const findPhoto = (db: Queryable, photoId: string) =>
-  db
+export function findPhoto(db: Queryable, photoId: string) {
+  return db
     .selectFrom('photos')
     .innerJoin('events', 'events.id', 'photos.event_id')
     .select([
@@ -99,10 +103,11 @@ export const findPhoto = (db: Queryable, photoId: string) =>
     ])
     .where('photos.id', '=', photoId)
     .executeTakeFirst();
+}
 export type FullPhotoRow = NonNullable<Awaited<ReturnType<typeof findPhoto>>>;
 
 /** Returns photos by their ids, in the order of the ids, without deleted ones. */
-export const findPhotosById = async (db: Queryable, ids: readonly string[]) => {
+export async function findPhotosById(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('photos')
@@ -111,14 +116,14 @@ export const findPhotosById = async (db: Queryable, ids: readonly string[]) => {
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-};
+}
 
 /** Returns the ids of photos that an event already has, by the hex of their SHA-256. */
-export const findBySha256 = async (
+export async function findBySha256(
   db: Queryable,
   eventId: string,
   hashes: readonly Buffer[],
-): Promise<Map<string, string>> => {
+): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('photos')
@@ -127,23 +132,25 @@ export const findBySha256 = async (
     .where('sha256', 'in', hashes)
     .execute();
   return new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
-};
+}
 
 /** Returns the event's photo that came as, or is stored as, a file of this SHA-256. */
-export const findBySent = (db: Queryable, eventId: string, sha256: Buffer) =>
-  db
+export function findBySent(db: Queryable, eventId: string, sha256: Buffer) {
+  return db
     .selectFrom('photos')
     .select(['id', 'visibility'])
     .where('event_id', '=', eventId)
     .where((eb) => eb.or([eb('sha256', '=', sha256), eb('sent_sha256', '=', sha256)]))
     .executeTakeFirst();
+}
 
 /** Who uploaded each photo of an event that a seer sees, newest first. */
-export const listUploaders = (db: Queryable, eventId: string, seer: Seer) =>
-  photosSeen(db, eventId, seer)
+export function listUploaders(db: Queryable, eventId: string, seer: Seer) {
+  return photosSeen(db, eventId, seer)
     .select(['id', 'uploader_id', 'guest_hash'])
     .orderBy('arrival', 'desc')
     .execute();
+}
 
 /** The owner of a heart: an account, or else a guest by the hash of the cookie. */
 export type HeartGiver = { readonly user_id: string } | { readonly guest_hash: Buffer };
@@ -154,11 +161,11 @@ const isHeartOf = (giver: HeartGiver): RawBuilder<boolean> =>
     : sql<boolean>`hearts.guest_hash = ${giver.guest_hash}`;
 
 /** Adds a heart; returns when it was given, or undefined when the photo already has it. */
-export const insertHeart = async (
+export async function insertHeart(
   tx: Tx,
   photo: { photo_id: string; event_id: string; network_hash: Buffer | null },
   giver: HeartGiver,
-): Promise<Date | undefined> => {
+): Promise<Date | undefined> {
   const row = await tx
     .insertInto('hearts')
     .values({ user_id: null, guest_hash: null, ...photo, ...giver })
@@ -166,10 +173,10 @@ export const insertHeart = async (
     .returning('given_at')
     .executeTakeFirst();
   return row?.given_at;
-};
+}
 
 /** Removes a heart; returns when it was given, or undefined when the photo does not have it. */
-export const deleteHeart = async (tx: Tx, photoId: string, giver: HeartGiver): Promise<Date | undefined> => {
+export async function deleteHeart(tx: Tx, photoId: string, giver: HeartGiver): Promise<Date | undefined> {
   const row = await tx
     .deleteFrom('hearts')
     .where('photo_id', '=', photoId)
@@ -177,22 +184,22 @@ export const deleteHeart = async (tx: Tx, photoId: string, giver: HeartGiver): P
     .returning('given_at')
     .executeTakeFirst();
   return row?.given_at;
-};
+}
 
-export const countHearts = async (db: Queryable, photoId: string): Promise<number> => {
+export async function countHearts(db: Queryable, photoId: string): Promise<number> {
   const { total } = await db
     .selectFrom('hearts')
     .select((e) => e.fn.countAll<string>().as('total'))
     .where('photo_id', '=', photoId)
     .executeTakeFirstOrThrow();
   return Number(total);
-};
+}
 
 /** Counts other guests of a network who gave the photo a heart within the last hour. */
-export const countHeartsOfOthers = async (
+export async function countHeartsOfOthers(
   db: Queryable,
   { photo_id, network_hash, guest_hash }: { photo_id: string; network_hash: Buffer; guest_hash: Buffer },
-): Promise<number> => {
+): Promise<number> {
   const { total } = await db
     .selectFrom('hearts')
     .select((e) => e.fn.countAll<string>().as('total'))
@@ -202,14 +209,14 @@ export const countHeartsOfOthers = async (
     .where('given_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   return Number(total);
-};
+}
 
 /** Ids of an event's photos that the seer sees and that have the giver's heart. */
-export const listLoved = async (
+export async function listLoved(
   db: Queryable,
   { eventId, seer }: { eventId: string; seer: Seer },
   giver: HeartGiver,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await db
     .selectFrom('hearts')
     .innerJoin('photos', 'photos.id', 'hearts.photo_id')
@@ -219,11 +226,11 @@ export const listLoved = async (
     .where(isHeartOf(giver))
     .execute();
   return rows.map((row) => row.photo_id);
-};
+}
 
 /** Returns a page of an event's open reports, oldest first. */
-export const listOpenReports = (db: Queryable, eventId: string, page: { from: number; count: number }) =>
-  db
+export function listOpenReports(db: Queryable, eventId: string, page: { from: number; count: number }) {
+  return db
     .selectFrom('photo_reports as report')
     .innerJoin('photos', 'photos.id', 'report.photo_id')
     .select(['report.id', 'report.photo_id', 'report.reason', 'report.message', 'report.created_at'])
@@ -234,25 +241,26 @@ export const listOpenReports = (db: Queryable, eventId: string, page: { from: nu
     .offset(page.from)
     .limit(page.count)
     .execute();
+}
 
-export const countOpenReports = async (db: Queryable, eventId: string): Promise<number> => {
+export async function countOpenReports(db: Queryable, eventId: string): Promise<number> {
   const { total } = await db
     .selectFrom('photo_reports')
     .select((e) => e.fn.countAll<string>().as('total'))
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
   return Number(total);
-};
+}
 
 /** Counts others' open reports on a photo from a network. */
-export const countReportsOfOthers = async (
+export async function countReportsOfOthers(
   db: Queryable,
   {
     photo_id,
     network_hash,
     reporter_hash,
   }: { photo_id: string; network_hash: Buffer; reporter_hash: Buffer },
-): Promise<number> => {
+): Promise<number> {
   const { total } = await db
     .selectFrom('photo_reports')
     .select((e) => e.fn.countAll<string>().as('total'))
@@ -261,20 +269,20 @@ export const countReportsOfOthers = async (
     .where('reporter_hash', '!=', reporter_hash)
     .executeTakeFirstOrThrow();
   return Number(total);
-};
+}
 
 /** Returns false when the event has no such report. */
-export const closeReport = async (db: Queryable, eventId: string, reportId: string): Promise<boolean> => {
+export async function closeReport(db: Queryable, eventId: string, reportId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('photo_reports')
     .where('id', '=', reportId)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-};
+}
 
 /** Returns whether every photo of the event was analysed or parked. */
-export const areAllSeen = async (db: Queryable, eventId: string): Promise<boolean> => {
+export async function areAllSeen(db: Queryable, eventId: string): Promise<boolean> {
   const waiting = await db
     .selectFrom('photos')
     .select('id')
@@ -284,4 +292,4 @@ export const areAllSeen = async (db: Queryable, eventId: string): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return waiting === undefined;
-};
+}

@@ -19,10 +19,10 @@ export interface Audit {
 const OF_PHOTOS = /^(make-|give-up-|detect-|cluster-)/;
 
 /** Compares an event with the acknowledged photos, once its guests and jobs have finished. */
-export const audit = async (
+export async function audit(
   { client, db, ledger }: { client: Client; db: Queryable; ledger: Ledger },
   pin: string,
-): Promise<Audit> => {
+): Promise<Audit> {
   const { photos, processing } = await client.lookUp(pin);
   const addresses = new Map(photos.map(({ photoId, url }) => [photoId, url]));
   let found = 0;
@@ -40,4 +40,4 @@ export const audit = async (
     duplicated: photos.length - acknowledged + ledger.duplicated,
     stuck: processing.previews + processing.faces + parked.reduce((sum, { parked }) => sum + parked, 0),
   };
-};
+}

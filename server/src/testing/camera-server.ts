@@ -16,7 +16,7 @@ export interface CameraServer {
 }
 
 /** Returns the settings of a server for cameras on free ports of this machine. */
-export const cameraEnv = async () => {
+export async function cameraEnv() {
   const { port, release } = await holdFreePort('127.0.0.1');
   await release();
   // Apart from the ports of other tests, for the most part; a port in use is passed over.
@@ -26,10 +26,10 @@ export const cameraEnv = async () => {
     INGEST_PASSIVE_PORTS: `${first}-${first + 49}`,
     INGEST_PUBLIC_ADDRESS: '127.0.0.1',
   };
-};
+}
 
 /** Starts a server with its web and its server for cameras in this process. */
-export const startCameraServer = async (env: Record<string, string> = {}): Promise<CameraServer> => {
+export async function startCameraServer(env: Record<string, string> = {}): Promise<CameraServer> {
   const cameras = await cameraEnv();
   const server = await startTestServer({ env: { ...cameras, ...env } });
   const stopCameras = await serveCameras(server.context);
@@ -43,10 +43,10 @@ export const startCameraServer = async (env: Record<string, string> = {}): Promi
       await server.stop();
     },
   };
-};
+}
 
 /** Creates a Plus event with an upload key. */
-export const createEventWithKey = async (server: TestServer, email = 'host@example.com') => {
+export async function createEventWithKey(server: TestServer, email = 'host@example.com') {
   const host = server.newClient();
   const session = await host.signIn(email);
   const { eventId, pinCode } = await createPlusEvent(server, session);
@@ -58,4 +58,4 @@ export const createEventWithKey = async (server: TestServer, email = 'host@examp
   const { key, keyId } = answer.json<ResponseOf<'createUploadKey'>>();
   const revoke = () => host.request('DELETE', `${keys}/${keyId}`, { token: session.idToken });
   return { host, session, eventId, pin: pinCode, key, revoke };
-};
+}

@@ -49,7 +49,7 @@ export interface NamedFile {
 }
 
 /** Creates a client; `always` are headers of every request. */
-export const createClient = (origin: string, always: Record<string, string> = {}): Client => {
+export function createClient(origin: string, always: Record<string, string> = {}): Client {
   const cookies = new Map<string, string>();
   const request: Client['request'] = async (method, path, options = {}) => {
     const headers: Record<string, string> = { ...always, ...options.headers };
@@ -106,16 +106,16 @@ export const createClient = (origin: string, always: Record<string, string> = {}
       return bytes;
     },
   };
-};
+}
 
-export const uploadForm = (eventId: string, files: readonly NamedFile[]): FormData => {
+export function uploadForm(eventId: string, files: readonly NamedFile[]): FormData {
   const form = new FormData();
   form.append('eventId', eventId);
   for (const { name, bytes, type } of files) {
     form.append('photos', new Blob([bytes as Uint8Array<ArrayBuffer>], type ? { type } : {}), name);
   }
   return form;
-};
+}
 
 type File = Pick<NamedFile, 'name' | 'bytes'>;
 
@@ -140,11 +140,11 @@ const findProvider = async (request: Client['request'], tries = 10) => {
 };
 
 /** Returns an authorization code of the local provider for an e-mail address, without a page. */
-export const codeFor = async (
+export async function codeFor(
   request: Client['request'],
   email: string,
   extra: Record<string, string> = {},
-): Promise<string> => {
+): Promise<string> {
   const { authorizationEndpoint, clientId, scope, redirectUri } = await findProvider(request);
   const query = new URLSearchParams({
     response_type: 'code',
@@ -159,7 +159,7 @@ export const codeFor = async (
   const code = new URL(headers.get('location') ?? 'none:').searchParams.get('code');
   if (!code) throw new Error(`no code: ${headers.get('location')} ${bytes.toString().slice(0, 300)}`);
   return code;
-};
+}
 
 const signIn = async (
   request: Client['request'],

@@ -10,7 +10,7 @@ export const withUncountedTimers = <T>(start: () => T): T => background.run(true
  * Counts the statements of a context's database, for `alter` of a test server. Does not count those of the server's
  * timers, which may fall into any request.
  */
-export const createQueryCount = () => {
+export function createQueryCount() {
   let count = 0;
   const counted = (context: Context): Context => ({
     ...context,
@@ -29,4 +29,4 @@ export const createQueryCount = () => {
     return count - before;
   };
   return { counted, during };
-};
+}

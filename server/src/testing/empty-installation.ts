@@ -11,17 +11,17 @@ export interface Installation {
 }
 
 /** Runs one statement on a connection of its own. */
-export const pgQuery = async (url: string, text: string): Promise<pg.QueryResult> => {
+export async function pgQuery(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(text).finally(() => client.end());
-};
+}
 
 /** Runs `use` with an installation whose database has no tables; removes it afterwards. */
-export const withEmptyInstallation = async <T>(
+export async function withEmptyInstallation<T>(
   openStorage: () => Storage | Promise<Storage>,
   use: (installation: Installation) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const name = `restored_${newId().toLowerCase()}`;
   await pgQuery(inject('postgresUrl'), `create database "${name}"`);
   const url = new URL(inject('postgresUrl'));
@@ -33,4 +33,4 @@ export const withEmptyInstallation = async <T>(
     await db.destroy();
     await pgQuery(inject('postgresUrl'), `drop database "${name}" with (force)`);
   }
-};
+}

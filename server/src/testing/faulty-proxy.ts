@@ -12,7 +12,7 @@ export interface FaultyProxy {
 }
 
 /** Starts a proxy in front of an HTTP server that injects faults. */
-export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => {
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const server = createServer((incoming, response) => {
     const fault = proxy.decide({ method: incoming.method!, url: incoming.url! });
     if (fault === 'hang') return;
@@ -53,4 +53,4 @@ export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => 
     },
   };
   return proxy;
-};
+}

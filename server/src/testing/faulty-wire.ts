@@ -28,7 +28,7 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 const PIECE_BYTES = 2048;
 
 /** Starts a TCP proxy to a server or a database that injects network faults. `target` may name a folder of sockets. */
-export const startFaultyWire = async (target: string): Promise<FaultyWire> => {
+export async function startFaultyWire(target: string): Promise<FaultyWire> {
   const address = new URL(target);
   const socketDir = address.searchParams.get('host');
   const { port, hostname } = address;
@@ -106,4 +106,4 @@ export const startFaultyWire = async (target: string): Promise<FaultyWire> => {
       await once(server, 'close');
     },
   };
-};
+}

@@ -25,7 +25,7 @@ export interface FtpClient {
   readonly close: () => void;
 }
 
-export const connectFtp = async (port: number, certificate: string): Promise<FtpClient> => {
+export async function connectFtp(port: number, certificate: string): Promise<FtpClient> {
   let socket: Socket = connectTcp(port, '127.0.0.1');
   const raw = socket;
   const replies: string[] = [];
@@ -113,4 +113,4 @@ export const connectFtp = async (port: number, certificate: string): Promise<Ftp
     sockets: () => ({ control, raw }),
     close: () => raw.destroy(),
   };
-};
+}

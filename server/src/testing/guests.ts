@@ -41,7 +41,7 @@ let batches = 0;
  * like the browser (web/src/parts/uploads/items/hold-on.ts), and also for a full storage, where a person would. Throws an
  * Error for any other response.
  */
-export const sendAsGuest = async (guest: Guest): Promise<void> => {
+export async function sendAsGuest(guest: Guest): Promise<void> {
   for (let files = await guest.next(); files; files = await guest.next()) {
     const key = `guest-batch-${process.pid}-${batches++}`;
     for (;;) {
@@ -50,7 +50,7 @@ export const sendAsGuest = async (guest: Guest): Promise<void> => {
       if (!refusal) break;
     }
   }
-};
+}
 
 const sendBatch = async (
   { client, eventId, ledger }: Guest,
@@ -91,12 +91,8 @@ const describe = (answer: Answer | undefined, ms: number): Refusal => {
 };
 
 /** Returns clients that have looked an event up, which makes them guests with a cookie. */
-export const comeAsGuests = async (
-  newClient: () => Client,
-  pin: string,
-  count: number,
-): Promise<Client[]> => {
+export async function comeAsGuests(newClient: () => Client, pin: string, count: number): Promise<Client[]> {
   const clients = Array.from({ length: count }, newClient);
   for (const client of clients) await client.lookUp(pin);
   return clients;
-};
+}

@@ -24,7 +24,7 @@ interface Elsewhere {
 }
 
 /** Runs `npm start` with these arguments, like a process manager. */
-export const launch = (env: Record<string, string>, args: string[] = [], elsewhere?: Elsewhere): Launched => {
+export function launch(env: Record<string, string>, args: string[] = [], elsewhere?: Elsewhere): Launched {
   const child = spawn('npm', ['start', ...(args.length > 0 ? ['--', ...args] : [])], {
     cwd: root,
     ...elsewhere,
@@ -52,31 +52,33 @@ export const launch = (env: Record<string, string>, args: string[] = [], elsewhe
       .filter(({ args }) => args.includes(command))
       .map(({ pid }) => pid);
   return { process: child, output: () => text, exited, find };
-};
+}
 
-export const untilReady = (launched: Launched): Promise<void> =>
-  vi.waitFor(
+export function untilReady(launched: Launched): Promise<void> {
+  return vi.waitFor(
     () => {
       if (!/is ready/.test(launched.output())) throw new Error(`not ready: ${launched.output()}`);
     },
     { ...patience, interval: 200 },
   );
+}
 
-export const untilGone = (pids: readonly number[]): Promise<void> =>
-  vi.waitFor(
+export function untilGone(pids: readonly number[]): Promise<void> {
+  return vi.waitFor(
     () => {
       const left = list().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith('Z'));
       if (left.length > 0) throw new Error(`still there: ${JSON.stringify(left)}`);
     },
     { ...patience, interval: 200 },
   );
+}
 
 /** Stops all of its processes in order, if it was started. */
-export const endOf = async (launched: Launched | undefined): Promise<void> => {
+export async function endOf(launched: Launched | undefined): Promise<void> {
   const everything = launched?.find('') ?? [];
   launched?.process.kill('SIGTERM');
   await untilGone(everything);
-};
+}
 
 interface Row {
   readonly pid: number;

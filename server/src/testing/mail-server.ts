@@ -29,9 +29,7 @@ interface Refusal {
 }
 
 /** Starts a mail server; `onMail` is also called for each mail. */
-export const startMailServer = async (
-  onMail: (mail: ReceivedMail) => void = () => {},
-): Promise<MailServer> => {
+export async function startMailServer(onMail: (mail: ReceivedMail) => void = () => {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refuses: MailServer['refuses'] = new Map();
   const server = new SMTPServer({
@@ -65,7 +63,7 @@ export const startMailServer = async (
     refuses,
     stop: () => new Promise((ended) => server.close(() => ended())),
   };
-};
+}
 
 const refusal = (refuses: MailServer['refuses'], at: Refusal['at'], address: string): Error | null => {
   const refused = refuses.get(address);

@@ -16,7 +16,7 @@ export interface Certificate {
 const SUBJECT_NAMES = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
 
 /** Makes a private certificate authority and a certificate of it. Throws an Error without openssl. */
-export const makeCertificate = (): Certificate => {
+export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'tg-certificate-'));
   const at = (name: string) => join(folder, name);
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2'];
@@ -46,7 +46,7 @@ export const makeCertificate = (): Certificate => {
     both: at('both.pem'),
     remove: () => rmSync(folder, { recursive: true }),
   };
-};
+}
 
 const openssl = (args: readonly string[]): void => {
   const { status, error, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });

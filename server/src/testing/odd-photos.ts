@@ -3,12 +3,14 @@ import sharp from 'sharp';
 import { makeChunk } from '#images/testing/make-chunk.ts';
 
 /** Returns a PNG of one colour with a correct header, created row by row. */
-export const flatPng = (width: number, height: number): Buffer =>
-  pngOf(width, height, zlibOfZeros((1 + width * 3) * height));
+export function flatPng(width: number, height: number): Buffer {
+  return pngOf(width, height, zlibOfZeros((1 + width * 3) * height));
+}
 
 /** Returns a PNG with a valid structure whose pixels cannot be unpacked. */
-export const undecodablePng = (width = 64, height = 48): Buffer =>
-  pngOf(width, height, Buffer.from('these are no pixels'));
+export function undecodablePng(width = 64, height = 48): Buffer {
+  return pngOf(width, height, Buffer.from('these are no pixels'));
+}
 
 const pngOf = (width: number, height: number, pixels: Buffer): Buffer => {
   const header = Buffer.alloc(13);
@@ -37,7 +39,7 @@ const zlibOfZeros = (length: number): Buffer => {
 };
 
 /** Returns an animated WebP of `frames` pictures in different colours. */
-export const animatedWebp = async (frames: number, side = 16): Promise<Buffer> => {
+export async function animatedWebp(frames: number, side = 16): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side * 3 * frames);
   for (let frame = 0; frame < frames; frame++) {
     pixels.fill(frame & 255, frame * side * side * 3, (frame + 1) * side * side * 3);
@@ -46,4 +48,4 @@ export const animatedWebp = async (frames: number, side = 16): Promise<Buffer> =
   return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
     .webp({ loop: 0, delay: Array<number>(frames).fill(40), effort: 0 })
     .toBuffer();
-};
+}

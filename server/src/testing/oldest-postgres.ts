@@ -17,7 +17,7 @@ export interface OldestPostgres {
 }
 
 /** Starts a new server of the oldest supported PostgreSQL, over TCP. */
-export const startOldestPostgres = async (): Promise<OldestPostgres> => {
+export async function startOldestPostgres(): Promise<OldestPostgres> {
   const dir = temporaryDir('tg-oldest-');
   const { port, release } = await holdFreePort('127.0.0.1');
   await release();
@@ -38,4 +38,4 @@ export const startOldestPostgres = async (): Promise<OldestPostgres> => {
       dir.remove();
     },
   };
-};
+}

@@ -52,9 +52,9 @@ const followToCode = async (first: string, redirectUri: string): Promise<string>
  * Starts the provider with the library's defaults, as far as they matter to a client: the e-mail address is in the userinfo
  * document only, the client's secret is in a header, and ids are signed with ES256. `unlike` replaces parts.
  */
-export const startOtherProvider = async (
+export async function startOtherProvider(
   unlike: { readonly configuration?: Configuration; readonly client?: Partial<ClientMetadata> } = {},
-): Promise<OtherProvider> => {
+): Promise<OtherProvider> {
   const people = new Map<string, Person>();
   const http = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
@@ -142,7 +142,7 @@ export const startOtherProvider = async (
       await new Promise((resolve) => http.close(resolve));
     },
   };
-};
+}
 
 /** The example of RFC 7636, appendix B. */
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

@@ -4,11 +4,11 @@ import { insertEvent } from '#events/lifecycle/create-event.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Creates a Plus event of the signed-in user, as a settled payment does. */
-export const createPlusEvent = async (
+export async function createPlusEvent(
   { context }: Pick<TestServer, 'context'>,
   host: Session,
   name = 'Gala',
-): Promise<{ eventId: string; pinCode: string }> => {
+): Promise<{ eventId: string; pinCode: string }> {
   const hostId = await userIdOf({ context }, host);
   return context.db.transaction().execute((tx) =>
     insertEvent(tx, {
@@ -20,16 +20,13 @@ export const createPlusEvent = async (
       retentionDays: context.config.limits.retentionDays,
     }),
   );
-};
+}
 
-export const userIdOf = async (
-  { context }: Pick<TestServer, 'context'>,
-  session: Session,
-): Promise<string> => {
+export async function userIdOf({ context }: Pick<TestServer, 'context'>, session: Session): Promise<string> {
   const { id } = await context.db
     .selectFrom('users')
     .select('id')
     .where('id', '=', String(decodeJwt(session.idToken).sub))
     .executeTakeFirstOrThrow();
   return id;
-};
+}

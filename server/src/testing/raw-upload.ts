@@ -3,27 +3,29 @@ import { connect, type Socket } from 'node:net';
 /** For multipart bodies that no library would send. */
 const BOUNDARY = 'togather-test-boundary';
 
-export const fieldPart = (name: string, value: string): Buffer =>
-  Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+export function fieldPart(name: string, value: string): Buffer {
+  return Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+}
 
-export const filePart = (bytes: Uint8Array, disposition = 'name="photos"; filename="a.jpg"'): Buffer =>
-  Buffer.concat([
+export function filePart(bytes: Uint8Array, disposition = 'name="photos"; filename="a.jpg"'): Buffer {
+  return Buffer.concat([
     Buffer.from(
       `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/jpeg\r\n\r\n`,
     ),
     bytes,
     Buffer.from('\r\n'),
   ]);
+}
 
 export const ENDING = Buffer.from(`--${BOUNDARY}--\r\n`);
 
 /** Returns the head of a request with `length` bytes of multipart. */
-export const uploadHead = (
+export function uploadHead(
   length: number,
   headers: Record<string, string> = {},
   route = 'POST /api/photo/upload',
-): Buffer =>
-  Buffer.from(
+): Buffer {
+  return Buffer.from(
     [
       `${route} HTTP/1.1`,
       'Host: localhost',
@@ -33,6 +35,7 @@ export const uploadHead = (
       '\r\n',
     ].join('\r\n'),
   );
+}
 
 export interface RawConnection {
   readonly socket: Socket;
@@ -44,7 +47,7 @@ export interface RawConnection {
   readonly closed: Promise<void>;
 }
 
-export const openConnection = async (origin: string): Promise<RawConnection> => {
+export async function openConnection(origin: string): Promise<RawConnection> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let text = '';
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -62,4 +65,4 @@ export const openConnection = async (origin: string): Promise<RawConnection> => 
       void closed.then(() => resolve(text));
     });
   return { socket, received, closed };
-};
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/db/db.ts';
 
 /** Returns a hash of the rows of each table of the product but `left`. */
-export const readTables = async (db: Queryable, left: readonly string[]): Promise<Record<string, string>> => {
+export async function readTables(db: Queryable, left: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${left})`.execute(db);
@@ -14,4 +14,4 @@ export const readTables = async (db: Queryable, left: readonly string[]): Promis
     return [name, found.rows[0]!.hash] as const;
   });
   return Object.fromEntries(await Promise.all(hashes));
-};
+}

@@ -9,7 +9,7 @@ const made = new Map<string, Promise<unknown>>();
 /**
  * Computes what jobs make of each of these photos, or of any, only once, for tests that upload the same photos repeatedly.
  */
-export const rememberPhotos = (photos?: readonly { bytes: Uint8Array }[]) => {
+export function rememberPhotos(photos?: readonly { bytes: Uint8Array }[]) {
   const known = photos && new Set(photos.map(({ bytes }) => keyOf(asStored(bytes))));
   const once =
     <P extends string | Uint8Array, T>(what: string, make: (photo: P) => Promise<T>) =>
@@ -35,7 +35,7 @@ export const rememberPhotos = (photos?: readonly { bytes: Uint8Array }[]) => {
       renderLarger: once('larger', context.decoder.renderLarger),
     },
   });
-};
+}
 
 const keyOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

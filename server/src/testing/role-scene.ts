@@ -6,7 +6,7 @@ import { hashUploadKey, newUploadKey } from '#events/upload-keys/key-secret.ts';
 import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
 import { downloadLink, hostStopLinks, stopOf } from '#mail/host-mails/host-mail-links.ts';
 import { confirmLink, stopLinks } from '#mail/photo-alerts/alert-links.ts';
-import { exportAddress } from '#operating/admin/users/export-address.ts';
+import { exportAddress } from '#operating/admin/users/export-user.ts';
 import { hashSecret } from '#platform/base/hash-secret.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -72,7 +72,7 @@ export interface RoleScene {
 }
 
 /** Creates the scene, or restores what earlier requests removed. */
-export const setScene = async (server: TestServer, client: Client, host: Session): Promise<RoleScene> => {
+export async function setScene(server: TestServer, client: Client, host: Session): Promise<RoleScene> {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const { photoId, url } = await uploadOne(client, eventId, host);
   const { db, storage } = server.context;
@@ -106,7 +106,7 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     sessionId: newId(),
     code: await codeFor(client.request, 'somebody@example.com'),
   };
-};
+}
 
 const JOB_NAME = 'send-answer';
 

@@ -7,12 +7,14 @@ import type { TestServer } from './test-server.ts';
 const pathOf = (command: string) => fileURLToPath(new URL(`../bin/${command}.ts`, import.meta.url));
 
 /** Runs `npm run admin -- …` beside a test's server, in a process of its own. */
-export const runAdmin = (server: Pick<TestServer, 'databaseUrl' | 'context'>, ...words: string[]) =>
-  run('admin', server, words);
+export function runAdmin(server: Pick<TestServer, 'databaseUrl' | 'context'>, ...words: string[]) {
+  return run('admin', server, words);
+}
 
 /** Runs `npm run adopt -- …` in the same way. */
-export const runAdopt = (server: Pick<TestServer, 'databaseUrl' | 'context'>, ...words: string[]) =>
-  run('adopt', server, words);
+export function runAdopt(server: Pick<TestServer, 'databaseUrl' | 'context'>, ...words: string[]) {
+  return run('adopt', server, words);
+}
 
 const run = async (
   command: 'admin' | 'adopt',

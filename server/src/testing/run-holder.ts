@@ -11,10 +11,7 @@ export interface Holder {
 }
 
 /** Starts another process that uses the embedded PostgreSQL of a folder. */
-export const runHolder = (
-  dataDir: string,
-  options: Pick<SpawnOptions, 'env' | 'uid' | 'gid'> = {},
-): Holder => {
+export function runHolder(dataDir: string, options: Pick<SpawnOptions, 'env' | 'uid' | 'gid'> = {}): Holder {
   const script = fileURLToPath(new URL('./hold-postgres.ts', import.meta.url));
   const child = spawn(process.execPath, [script, dataDir], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let words = '';
@@ -33,4 +30,4 @@ export const runHolder = (
     return (await exited)[0] as number | null;
   };
   return { process: child, url, end };
-};
+}

@@ -7,8 +7,8 @@ export interface ProgramEnd {
 }
 
 /** Runs a program to its end without a shell. */
-export const runProgram = (command: string, args: readonly string[]): Promise<ProgramEnd> =>
-  new Promise((resolve, reject) => {
+export function runProgram(command: string, args: readonly string[]): Promise<ProgramEnd> {
+  return new Promise((resolve, reject) => {
     const child = spawn(command, args);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -19,6 +19,7 @@ export const runProgram = (command: string, args: readonly string[]): Promise<Pr
     child.once('close', (code) => resolve({ code, output }));
     child.stdin.end();
   });
+}
 
 /** Returns whether this machine has a program. */
 export const hasProgram = (command: string): boolean => !spawnSync(command, ['--version']).error;

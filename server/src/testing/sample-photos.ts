@@ -10,18 +10,19 @@ const demo = join(
 );
 
 /** Returns the six photographs of the face-api package, with 3 to 6 people each. */
-export const samplePhotos = (): NamedFile[] =>
-  [1, 2, 3, 4, 5, 6].map((number) => ({
+export function samplePhotos(): NamedFile[] {
+  return [1, 2, 3, 4, 5, 6].map((number) => ({
     name: `sample${number}.jpg`,
     bytes: readFileSync(join(demo, `sample${number}.jpg`)),
     type: 'image/jpeg',
   }));
+}
 
 /** Returns a small JPEG whose colours depend on the seed. */
-export const tinyPhoto = async (
+export async function tinyPhoto(
   seed: number,
   { width, height } = { width: 64, height: 48 },
-): Promise<NamedFile> => {
+): Promise<NamedFile> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < width * height; i++) {
     pixels[3 * i] = ((i % width) * 3 + seed * 17) & 255;
@@ -33,4 +34,4 @@ export const tinyPhoto = async (
     .withExif({ IFD0: { ImageDescription: `photo ${seed}` } })
     .toBuffer();
   return { name: `photo-${seed}.jpg`, bytes, type: 'image/jpeg' };
-};
+}

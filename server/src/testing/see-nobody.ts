@@ -4,7 +4,7 @@ import type { Context } from '#app/context/context.ts';
 const TINY_BYTES = 50_000;
 
 /** Skips the nets for tiny photos, which show nobody, in tests where faces do not matter. */
-export const seeNobody = (context: Context): Context => {
+export function seeNobody(context: Context): Context {
   const { faces } = context;
   const nobody = () => ({ width: 1, height: 1, faces: [], pipelineVersion: faces.pack.pipelineVersion });
   return {
@@ -15,4 +15,4 @@ export const seeNobody = (context: Context): Context => {
         typeof photo !== 'string' && photo.length < TINY_BYTES ? nobody() : faces.analyse(photo),
     },
   };
-};
+}

@@ -10,11 +10,11 @@ const ROWS_AT_ONCE = 1000;
 /**
  * Inserts faces of an event as if they had been detected, in no figure yet; the `photoId` of each names an existing photo.
  */
-export const seedFaces = async (
+export async function seedFaces(
   db: Queryable,
   eventId: string,
   faces: readonly ClusterFace[],
-): Promise<void> => {
+): Promise<void> {
   const rows = faces.map((face) => ({
     id: newId(),
     event_id: eventId,
@@ -34,15 +34,15 @@ export const seedFaces = async (
       .insertInto('faces')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
-};
+}
 
 /** Inserts such faces with their photos, `facesAPhoto` on each, analysed and not grouped yet. */
-export const seedPhotosWithFaces = async (
+export async function seedPhotosWithFaces(
   db: Queryable,
   eventId: string,
   faces: readonly ClusterFace[],
   facesAPhoto: number,
-): Promise<void> => {
+): Promise<void> {
   const photos = Array.from({ length: Math.ceil(faces.length / facesAPhoto) }, () => ({
     id: newId(),
     event_id: eventId,
@@ -63,4 +63,4 @@ export const seedPhotosWithFaces = async (
     photoId: photos[Math.floor(index / facesAPhoto)]?.id ?? '',
   }));
   await seedFaces(db, eventId, placed);
-};
+}

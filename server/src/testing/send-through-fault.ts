@@ -28,23 +28,23 @@ const SOON_MS = 20;
 let seed = 0;
 
 /** Creates an event and its guests. */
-export const gatherParty = async (newClient: () => Client): Promise<FaultyParty> => {
+export async function gatherParty(newClient: () => Client): Promise<FaultyParty> {
   const host = newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '斷斷續續');
   const clients = await comeAsGuests(newClient, pinCode, GUESTS);
   return { host, pinCode, eventId, clients, ledger: newLedger() };
-};
+}
 
 /**
  * Lets guests upload while a fault begins and ends, until all their photos are acknowledged. Asserts that refusals have
  * Retry-After, and one per guest if the fault lasts until then.
  */
-export const sendThroughFault = async (party: FaultyParty, fault: Fault): Promise<void> => {
+export async function sendThroughFault(party: FaultyParty, fault: Fault): Promise<void> {
   const refusals = await send(party, fault);
   for (const { status, code, retryAfter } of refusals)
     expect([status, code, retryAfter]).toEqual([503, 'SERVICE_UNAVAILABLE', expect.any(Number)]);
   expect(refusals.length >= GUESTS).toBe(fault.until === 'refused');
-};
+}
 
 const send = async ({ clients, eventId, ledger }: FaultyParty, fault: Fault): Promise<readonly Refusal[]> => {
   const before = ledger.refusals.length;

@@ -7,7 +7,7 @@ export interface SmallDisk {
 }
 
 /** Mounts a disk of this size; returns undefined when that needs root or is not permitted. */
-export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const dir = temporaryDir('tg-full-');
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir.path], {
@@ -22,4 +22,4 @@ export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
     dir.remove();
   };
   return { path: dir.path, remove };
-};
+}

@@ -21,7 +21,7 @@ export interface SmallIssuer {
   readonly comeBack: () => Promise<void>;
 }
 
-export const startSmallIssuer = async (): Promise<SmallIssuer> => {
+export async function startSmallIssuer(): Promise<SmallIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'known', alg: 'RS256', use: 'sig' };
   const { exportSPKI } = await import('jose');
@@ -76,7 +76,7 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
     },
     comeBack: () => listen(server, port),
   };
-};
+}
 
 const listen = (server: Server, port: number) =>
   new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));

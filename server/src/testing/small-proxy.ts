@@ -24,7 +24,7 @@ export interface SmallProxy {
 }
 
 /** Starts a reverse proxy in front of an origin, for one test. */
-export const startSmallProxy = async (target: string, habits: ProxyHabits = {}): Promise<SmallProxy> => {
+export async function startSmallProxy(target: string, habits: ProxyHabits = {}): Promise<SmallProxy> {
   const { client = '198.51.100.7', replaces, protocol, host, mostBytes, buffers } = habits;
   const server = createServer((incoming, answer) => {
     if (Number(incoming.headers['content-length']) > (mostBytes ?? Number.POSITIVE_INFINITY)) {
@@ -56,4 +56,4 @@ export const startSmallProxy = async (target: string, habits: ProxyHabits = {}):
       server.close();
     },
   };
-};
+}

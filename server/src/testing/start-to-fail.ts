@@ -46,11 +46,14 @@ const run = (args: readonly string[], { env, uid, until }: Started): Promise<End
   });
 
 /** Starts a part of the product, as `npm start` does; only the web builds pages. */
-export const startProduct = (
+export function startProduct(
   started: Started,
   service: 'web' | 'worker' | 'ingest' = 'worker',
-): Promise<Ended> => run([MAIN, `--services=${service}`], started);
+): Promise<Ended> {
+  return run([MAIN, `--services=${service}`], started);
+}
 
 /** Runs `npm run doctor`. */
-export const runDoctor = (started: Started, ...args: string[]): Promise<Ended> =>
-  run([DOCTOR, ...args], started);
+export function runDoctor(started: Started, ...args: string[]): Promise<Ended> {
+  return run([DOCTOR, ...args], started);
+}

@@ -3,15 +3,15 @@ import { newId } from '#platform/base/new-id.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** Creates a migrated database for one test server; `drop` removes it. */
-export const createTestDatabase = async (
+export async function createTestDatabase(
   postgresUrl: string,
-): Promise<{ url: string; drop: () => Promise<void> }> => {
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${newId().toLowerCase()}`;
   await runAlone(postgresUrl, `create database "${name}" template "${TEMPLATE}"`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runAlone(postgresUrl, `drop database "${name}" with (force)`) };
-};
+}
 
 /** Five minutes: on a slow machine a copy takes seconds, and others wait before. */
 const TRIES = 6000;

@@ -53,7 +53,7 @@ export interface TestServerOptions extends AppOptions {
 }
 
 /** Starts a whole server for one test file, with its own database, disk, port and identity provider; `stop` stops it. */
-export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { env = {}, runsJobs = false, databasePatience = 10, alter = (context) => context } = options;
   const database = await databaseFor(options.databaseUrl);
   const dataDir = mkdtempSync(join(inject('filesDir') ?? tmpdir(), 'tg-data-'));
@@ -102,7 +102,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     drain: () => drain(app, 0),
     stop,
   };
-};
+}
 
 const databaseFor = async (url: string | undefined) => {
   if (url) return { url, drop: async () => {} };

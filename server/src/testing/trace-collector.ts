@@ -29,7 +29,7 @@ export interface TraceCollector {
   readonly stop: () => Promise<void>;
 }
 
-export const startTraceCollector = async (): Promise<TraceCollector> => {
+export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: ReceivedSpan[] = [];
   const bodies: string[] = [];
   let status = 200;
@@ -59,7 +59,7 @@ export const startTraceCollector = async (): Promise<TraceCollector> => {
         server.closeAllConnections();
       }),
   };
-};
+}
 
 interface KeyValue {
   readonly key: string;

@@ -23,14 +23,15 @@ export const unpackers: readonly Unpacker[] = [
 ];
 
 /** Returns the installed program of an unpacker; undefined without one. */
-export const findProgram = ({ programs }: Unpacker): string | undefined =>
-  programs.find((program) => spawnSync('which', [program]).status === 0);
+export function findProgram({ programs }: Unpacker): string | undefined {
+  return programs.find((program) => spawnSync('which', [program]).status === 0);
+}
 
 /**
  * Unpacks a ZIP into a new folder and returns the SHA-256 of each file by its name. Throws when the program reports an
  * error.
  */
-export const unpack = (unpacker: Unpacker, zip: string, into: string): Record<string, string> => {
+export function unpack(unpacker: Unpacker, zip: string, into: string): Record<string, string> {
   mkdirSync(into);
   // File names are UTF-8, whatever the machine's locale.
   execFileSync(findProgram(unpacker) ?? '', unpacker.args(zip, into), {
@@ -43,6 +44,6 @@ export const unpack = (unpacker: Unpacker, zip: string, into: string): Record<st
       .map(({ parentPath, name }) => join(parentPath, name))
       .map((path) => [relative(into, path), sha256Of(readFileSync(path))]),
   );
-};
+}
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

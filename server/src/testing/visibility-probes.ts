@@ -64,7 +64,7 @@ const someOpen = async (caller: Caller, links: readonly string[]): Promise<boole
   return false;
 };
 
-export const firstMessage = async (server: TestServer, caller: Caller, path: string): Promise<string> => {
+export async function firstMessage(server: TestServer, caller: Caller, path: string): Promise<string> {
   const headers = caller.session ? { authorization: `Bearer ${caller.session.idToken}` } : undefined;
   const response = await fetch(`${server.origin}${path}`, headers ? { headers } : {});
   let text = '';
@@ -73,7 +73,7 @@ export const firstMessage = async (server: TestServer, caller: Caller, path: str
     if (/^data: /m.test(text) || !response.ok) break;
   }
   return /^data: (.*)$/m.exec(text)?.[1] ?? '';
-};
+}
 
 /** Every endpoint whose response shows photos, faces or figures, with the probe for the scene's photo. */
 export const shows: Partial<Record<EndpointName, Shows>> = {

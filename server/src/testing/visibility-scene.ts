@@ -43,14 +43,16 @@ export interface VisibilityScene {
 const tokenOf = ({ session }: Pick<Caller, 'session'>) => (session ? { token: session.idToken } : {});
 
 /** Asks as a caller. */
-export const askAs = (
+export function askAs(
   caller: Caller,
   method: string,
   path: string,
   options: Parameters<Client['request']>[2] = {},
-) => caller.client.request(method, path, { ...tokenOf(caller), ...options });
+) {
+  return caller.client.request(method, path, { ...tokenOf(caller), ...options });
+}
 
-export const setVisibilityScene = async (server: TestServer): Promise<VisibilityScene> => {
+export async function setVisibilityScene(server: TestServer): Promise<VisibilityScene> {
   let address = 0;
   const browser = () => createClient(server.origin, { 'x-forwarded-for': `10.9.0.${++address}` });
   const host = await browser().signIn('host@example.com');
@@ -89,7 +91,7 @@ export const setVisibilityScene = async (server: TestServer): Promise<Visibility
     ...rows,
     callers,
   };
-};
+}
 
 const upload = async (caller: Caller, eventId: string, seed: number) => {
   const { name: fileName, bytes } = await tinyPhoto(seed);

@@ -7,8 +7,8 @@ import type { TestServer } from './test-server.ts';
  * Waits until no job of a photo or its event is waiting, running or to be retried. Ignores a delayed grouping, which
  * follows one without delay and changes nothing.
  */
-export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise<void> =>
-  vi.waitFor(async () => {
+export function waitUntilIdle({ context }: Pick<TestServer, 'context'>): Promise<void> {
+  return vi.waitFor(async () => {
     const { rows } = await sql<{ name: string }>`
         select name from pgboss.job
         where name in ('make-thumbnail', 'make-renditions', 'give-up-photo', 'detect-faces', 'cluster-figures', 'regroup-figures', 'find-likely-figures', 'reindex-faces') and state in ('created', 'retry', 'active')
@@ -16,3 +16,4 @@ export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise
       `.execute(context.db);
     expect(rows).toEqual([]);
   }, patience);
+}

@@ -20,7 +20,7 @@ export interface WebhookReceiver {
 }
 
 /** Starts a receiver of webhooks on this machine. */
-export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   let answering = (response: ServerResponse): void => void response.writeHead(204).end();
   const server = createServer(async (request, response) => {
@@ -41,10 +41,10 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
       server.closeAllConnections();
     },
   };
-};
+}
 
 /** Verifies a webhook as docs/operations.md shows it. Returns its body; throws when the signature is wrong. */
-export const verifyWebhook = ({ headers, body }: ReceivedWebhook, secret: string) => {
+export function verifyWebhook({ headers, body }: ReceivedWebhook, secret: string) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   const wanted = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest();
   const isSigned = String(signatures)
@@ -54,4 +54,4 @@ export const verifyWebhook = ({ headers, body }: ReceivedWebhook, secret: string
   if (!isSigned) throw new Error('the signature is wrong');
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) throw new Error('the timestamp is too old');
   return JSON.parse(body) as { type: string; timestamp: string; id: string; data: Record<string, unknown> };
-};
+}

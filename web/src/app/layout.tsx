@@ -43,7 +43,7 @@ const Above = () => {
   );
 };
 
-export const Layout = () => {
+export function Layout() {
   const arrival = useLocation();
   const { pathname } = arrival;
   const route = routeOf(pathname);
@@ -61,7 +61,7 @@ export const Layout = () => {
       {!route.isBare && <BottomBars />}
     </>
   );
-};
+}
 
 const links = [...legalLinks, { to: paths.customerService, key: 'support' }] as const;
 

@@ -13,7 +13,7 @@ const loadScreen = async ({ screen, usesQueries }: Route): Promise<ComponentType
 const wanted = new Map<Route, Promise<ComponentType>>();
 
 /** Loads a route's code and texts in parallel. Returns the same promise each time, unless it failed. */
-export const preload = (route: Route): Promise<ComponentType> => {
+export function preload(route: Route): Promise<ComponentType> {
   const known = wanted.get(route);
   if (known) return known;
   const loading = Promise.all([loadScreen(route), loadNamespaces(route.texts)]).then(([screen]) => screen);
@@ -24,7 +24,7 @@ export const preload = (route: Route): Promise<ComponentType> => {
     () => wanted.delete(route),
   );
   return loading;
-};
+}
 
 /** Renders a route's screen once its code and texts have loaded. */
 export const LazyScreen = ({ route }: { route: Route }) => createElement(use(preload(route)));

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { CopyIcon } from '#ui/icons/icons.tsx';
 
 /** The hint for in-app browsers, where providers such as Google refuse sign-ins. */
-export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {
+export function OpenElsewhere({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sign-in');
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -28,4 +28,4 @@ export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {
       </Button>
     </Dialog>
   );
-};
+}

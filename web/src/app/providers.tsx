@@ -61,14 +61,16 @@ const OnDemand = () => {
   );
 };
 
-export const Providers = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={<LastResort />}>
-    <LocationProvider>
-      {children}
-      <OnDemand />
-    </LocationProvider>
-  </ErrorBoundary>
-);
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<LastResort />}>
+      <LocationProvider>
+        {children}
+        <OnDemand />
+      </LocationProvider>
+    </ErrorBoundary>
+  );
+}
 
 /** Shown when not even the texts can be loaded: bilingual, without translations or router. */
 const LastResort = () => (

@@ -154,5 +154,6 @@ const notFound: Route = { page: 'notFound', screen: 'site/not-found', texts: ['n
 export const patternOf = ({ page }: Route): string => (page === 'notFound' ? '*' : webPatterns[page]);
 
 /** Returns the route of an address. */
-export const routeOf = (pathname: string): Route =>
-  routes.find((route) => matchWebPath(patternOf(route), pathname) !== null) ?? notFound;
+export function routeOf(pathname: string): Route {
+  return routes.find((route) => matchWebPath(patternOf(route), pathname) !== null) ?? notFound;
+}

@@ -25,7 +25,7 @@ const show = ({ pinCode }: UploadTarget) =>
  * Connects the upload queue to every page: its strip, the dialog for a new PIN, and the question before leaving loses
  * photos.
  */
-export const Uploads = ({ queue }: { queue: OpenQueue }) => {
+export function Uploads({ queue }: { queue: OpenQueue }) {
   const { t } = useTranslation();
   const state = useQueueState(queue);
   const [pinOf, setPinOf] = useState<UploadTarget | null>(null);
@@ -69,4 +69,4 @@ export const Uploads = ({ queue }: { queue: OpenQueue }) => {
       </Suspense>
     </>
   );
-};
+}

@@ -63,7 +63,7 @@ const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) =
  * Returns a ZIP as a stream: photos are fetched while it is saved, so memory use is constant. It starts
  * with the first photo that can be fetched. Without any, nothing is saved and the page is notified.
  */
-export const answerZip = async (event: FetchEvent): Promise<Response> => {
+export async function answerZip(event: FetchEvent): Promise<Response> {
   const order = await readOrder(event.request);
   if (!order) return new Response(null, { status: 400 });
   const channel = new BroadcastChannel(ZIP_CHANNEL);
@@ -95,4 +95,4 @@ export const answerZip = async (event: FetchEvent): Promise<Response> => {
   const zip = makeZip(packing(first.value, fetched, onPacked));
   tell({ id, kind: 'begun' });
   return new Response(watched(zip, ended), { headers: headersOf(fileName) });
-};
+}

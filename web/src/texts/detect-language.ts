@@ -15,27 +15,32 @@ export interface LanguageHints {
 }
 
 /** Returns the first supported language among the hints, in the order of SPEC section 1. */
-export const detectLanguage = (hints: LanguageHints): Language => {
+export function detectLanguage(hints: LanguageHints): Language {
   const tags = [hints.htmlTag, hints.localStorage, hints.cookie, ...hints.navigator];
   return tags.map((tag) => languageOf(tag ?? '')).find((language) => language !== null) ?? FALLBACK_LANGUAGE;
-};
+}
 
-export const cookieValue = (cookies: string, name: string): string | null =>
-  cookies
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? null;
+export function cookieValue(cookies: string, name: string): string | null {
+  return (
+    cookies
+      .split('; ')
+      .find((cookie) => cookie.startsWith(`${name}=`))
+      ?.slice(name.length + 1) ?? null
+  );
+}
 
-export const languageHints = (): LanguageHints => ({
-  htmlTag: document.documentElement.getAttribute('lang'),
-  localStorage: onDevice.get(storageKey),
-  cookie: cookieValue(document.cookie, cookieName),
-  navigator: navigator.languages,
-});
+export function languageHints(): LanguageHints {
+  return {
+    htmlTag: document.documentElement.getAttribute('lang'),
+    localStorage: onDevice.get(storageKey),
+    cookie: cookieValue(document.cookie, cookieName),
+    navigator: navigator.languages,
+  };
+}
 
 /** Stores the choice in local storage and in a cookie. */
-export const rememberLanguage = (language: Language): void => {
+export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that guests use.
   document.cookie = `${cookieName}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   onDevice.set(storageKey, language);
-};
+}

@@ -59,42 +59,42 @@ const speak = (chosen: Language) => {
 export const isLoaded = (namespace: Namespace): boolean => namespace in loaded;
 
 /** Loads more texts in the current language, before the screen that shows them. */
-export const loadNamespaces = async (namespaces: readonly Namespace[]): Promise<void> => {
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !isLoaded(namespace));
   const spoken = language;
   const texts = await loadAll(spoken, missing);
   if (spoken === language) loaded = { ...loaded, ...texts };
   else await loadNamespaces(namespaces);
-};
+}
 
 /** Detects the language and sets the lang attribute. Texts are loaded by loadNamespaces. */
-export const startI18n = (): Promise<void> => {
+export function startI18n(): Promise<void> {
   speak(detectLanguage(languageHints()));
   return loadNamespaces(startNamespaces);
-};
+}
 
 /** Loads the page's texts in the other language, then switches to it. */
-export const changeLanguage = async (chosen: Language): Promise<void> => {
+export async function changeLanguage(chosen: Language): Promise<void> {
   loaded = await loadAll(chosen, Object.keys(loaded) as Namespace[]);
   speak(chosen);
-};
+}
 
 export const currentLanguage = (): Language => language;
 
-export const onLanguageChange = (listener: () => void): (() => void) => {
+export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
 
 export type Translate<N extends Namespace> = (key: KeyOf<N> | FullKey, values?: Values) => string;
 
 /** Returns the t() of one namespace. A key `namespace:key` reads another one. */
-export const translatorOf =
-  <N extends Namespace>(namespace: N): Translate<N> =>
-  (key, values = {}) => {
+export function translatorOf<N extends Namespace>(namespace: N): Translate<N> {
+  return (key, values = {}) => {
     const [before, after] = key.split(':') as [string, string?];
     return translate(loaded[after ? (before as Namespace) : namespace], after ?? before, values, plurals);
   };
+}
 
 /** The t() for texts outside components. Components use useTranslation, which follows the language. */
 export const t = translatorOf('common');

@@ -3,10 +3,10 @@ export type Language = (typeof languages)[number];
 export const FALLBACK_LANGUAGE: Language = 'zh-TW';
 
 /** Returns the supported language for a tag such as zh-Hant-TW or en-GB, or null. */
-export const languageOf = (tag: string): Language | null => {
+export function languageOf(tag: string): Language | null {
   if (/^zh\b/i.test(tag)) return 'zh-TW';
   return /^en\b/i.test(tag) ? 'en' : null;
-};
+}
 
 /** Returns the lang attribute. Traditional Chinese names its script for fonts and screen readers. */
 export const langAttributeOf = (language: Language): string => (language === 'zh-TW' ? 'zh-Hant-TW' : 'en');

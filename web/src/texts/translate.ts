@@ -23,14 +23,14 @@ const fill = (text: string, values: Values): string =>
  * Returns the text of a dotted path with its {{names}} filled in. With a `count`, takes `path_one` or `path_other` by the
  * language's plural rules. Returns the path if there is no text.
  */
-export const translate = (
+export function translate(
   texts: unknown,
   path: string,
   values: Values,
   plurals: Pick<Intl.PluralRules, 'select'>,
-): string => {
+): string {
   const { count } = values;
   const form = typeof count === 'number' ? textAt(texts, `${path}_${plurals.select(count)}`) : undefined;
   const text = form ?? textAt(texts, path) ?? textAt(texts, `${path}_other`);
   return text === undefined ? path : fill(text, values);
-};
+}

@@ -23,10 +23,10 @@ export interface Wish {
  * provider with the account's verified address (decision 38). A later call replaces the decision about all accounts. Throws Failure
  * IDENTITY_UNAVAILABLE while users sign in with the local provider.
  */
-export const allowAdoption = async (
+export async function allowAdoption(
   { db, config, identity, clock }: Context,
   { isDryRun, from }: Wish,
-): Promise<Plan & { readonly until: Date }> => {
+): Promise<Plan & { readonly until: Date }> {
   if (!config.openId)
     throw new Failure('IDENTITY_UNAVAILABLE', {
       message:
@@ -53,11 +53,11 @@ export const allowAdoption = async (
     return decided;
   });
   return { ...plan, until };
-};
+}
 
 /** Takes the permission back from all accounts that nobody has adopted yet. */
-export const stopAdoption = ({ db }: Context): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export function stopAdoption({ db }: Context): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     await clearPermissions(tx);
     await recordAudit(tx, {
       role: 'ADMIN',
@@ -66,6 +66,7 @@ export const stopAdoption = ({ db }: Context): Promise<void> =>
       details: { accounts: 0 },
     });
   });
+}
 
 const clearPermissions = (tx: Tx) =>
   tx

@@ -22,7 +22,7 @@ export interface Plan {
 }
 
 /** Decides which accounts may be adopted. */
-export const planAdoption = (candidates: readonly Candidate[]): Plan => {
+export function planAdoption(candidates: readonly Candidate[]): Plan {
   const verified = candidates.filter(({ isVerified }) => isVerified);
   const byEmail = Map.groupBy(verified, ({ email }) => email);
   const isAlone = ({ email }: Candidate) => byEmail.get(email)?.length === 1;
@@ -33,4 +33,4 @@ export const planAdoption = (candidates: readonly Candidate[]): Plan => {
     ambiguous: verified.filter((candidate) => !isAlone(candidate)),
     taken: alone.filter(({ isTaken }) => isTaken),
   };
-};
+}

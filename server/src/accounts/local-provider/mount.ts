@@ -13,7 +13,7 @@ import { adapterFor } from './records.ts';
  * Serves the local provider under /local-identity of our own origin; does nothing when another provider is configured
  * or sign-in is off.
  */
-export const mountLocalIdentity = async (app: App, context: Context): Promise<void> => {
+export async function mountLocalIdentity(app: App, context: Context): Promise<void> {
   if (context.config.openId || !context.identity.isOpen) return;
   const open = openOnce(context);
   const headers = securityHeaders(context);
@@ -45,7 +45,7 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
       await answer(raw, reply.raw);
     });
   });
-};
+}
 
 interface Opened {
   readonly provider: Provider;

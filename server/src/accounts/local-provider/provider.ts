@@ -21,7 +21,7 @@ const KEY_ID = 'local-1';
  * Creates a real OpenID provider for machines without a provider: it asks for a name and an e-mail address and
  * checks neither.
  */
-export const createProvider = async (db: Db, settings: LocalIdentitySettings): Promise<Provider> => {
+export async function createProvider(db: Db, settings: LocalIdentitySettings): Promise<Provider> {
   const records = adapterFor(db);
   const configuration: Configuration = {
     adapter: records,
@@ -80,7 +80,7 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
   // mount.ts writes the forwarded headers.
   provider.proxy = true;
   return provider;
-};
+}
 
 /** Returns the key that signs id tokens, created once for all webs, so that a restart does not sign users out. */
 const signingKey = async (db: Db): Promise<JWK> => {

@@ -2,8 +2,8 @@ import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider'
 import type { Db } from '#platform/db/db.ts';
 
 /** Implements the provider's storage (its Adapter interface) in one table: a row per record, with its payload as JSON. */
-export const adapterFor = (db: Db): AdapterConstructor =>
-  class Records implements Adapter {
+export function adapterFor(db: Db): AdapterConstructor {
+  return class Records implements Adapter {
     readonly model: string;
     constructor(model: string) {
       this.model = model;
@@ -71,3 +71,4 @@ export const adapterFor = (db: Db): AdapterConstructor =>
       return row.payload as AdapterPayload;
     }
   };
+}

@@ -30,18 +30,19 @@ const cards = (db: Queryable) =>
     ]);
 
 /** Returns the events that a user owns or co-hosts. */
-export const listHosted = (db: Queryable, userId: string) =>
-  cards(db)
+export function listHosted(db: Queryable, userId: string) {
+  return cards(db)
     .innerJoin('participants', (join) =>
       join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
     )
     .where('participants.role', '=', 'HOST')
     .orderBy('events.created_at', 'desc')
     .execute();
+}
 export type CardRow = Awaited<ReturnType<typeof listHosted>>[number];
 
-export const listJoined = (db: Queryable, userId: string) =>
-  cards(db)
+export function listJoined(db: Queryable, userId: string) {
+  return cards(db)
     .innerJoin('participants', (join) =>
       join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
     )
@@ -50,9 +51,10 @@ export const listJoined = (db: Queryable, userId: string) =>
     .where('taken_down_at', 'is', null)
     .orderBy('participants.joined_at', 'desc')
     .execute();
+}
 
-export const listParticipants = (db: Queryable, eventIds: readonly string[]) =>
-  db
+export function listParticipants(db: Queryable, eventIds: readonly string[]) {
+  return db
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select([
@@ -65,14 +67,15 @@ export const listParticipants = (db: Queryable, eventIds: readonly string[]) =>
     .where('participants.event_id', 'in', ['', ...eventIds])
     .orderBy('participants.joined_at')
     .execute();
+}
 
 /** The newest photos that a seer sees of each event, `each` at most. */
-export const listCovers = (
+export function listCovers(
   db: Queryable,
   { eventIds, seer }: { eventIds: readonly string[]; seer: Seer },
   each: number,
-) =>
-  db
+) {
+  return db
     .selectFrom((q) =>
       q
         .selectFrom('photos')
@@ -86,3 +89,4 @@ export const listCovers = (
     .where('place', '<=', each)
     .orderBy('arrival', 'desc')
     .execute();
+}

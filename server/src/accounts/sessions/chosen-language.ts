@@ -7,7 +7,7 @@ export type Language = 'en' | 'zh-TW';
 const NAME = 'i18next';
 
 /** Returns the language of the pages that send a request; undefined without the cookie. */
-export const chosenLanguage = (request: Request): Language | undefined => {
+export function chosenLanguage(request: Request): Language | undefined {
   const value = readCookie(request, NAME);
   return value === 'en' || value === 'zh-TW' ? value : undefined;
-};
+}

@@ -52,17 +52,19 @@ const createSession = async (context: Context, grant: Grant, device: Device): Pr
 };
 
 /** Returns the expiry of a token created now, in whole seconds like the token's own field. */
-export const endOfToken = (now: Date): Date =>
-  new Date(Math.floor((now.getTime() + TOKEN_LIFETIME_MS) / 1000) * 1000);
+export function endOfToken(now: Date): Date {
+  return new Date(Math.floor((now.getTime() + TOKEN_LIFETIME_MS) / 1000) * 1000);
+}
 
-export const sealToken = ({ secrets }: Context, refreshToken: string): Buffer =>
-  seal(secrets.keyFor('refresh-tokens'), refreshToken);
+export function sealToken({ secrets }: Context, refreshToken: string): Buffer {
+  return seal(secrets.keyFor('refresh-tokens'), refreshToken);
+}
 
 /** Guests see a host's name, so it is cleaned like texts from hosts (threats.md D12). */
 const nameIn = (claimed: unknown): string => (typeof claimed === 'string' ? cleanShownText(claimed) : '');
 
 /** Returns the profile in the provider's claims. */
-export const profileOf = (claims: Claims): Profile => {
+export function profileOf(claims: Claims): Profile {
   const email = typeof claims.email === 'string' ? claims.email : '';
   return {
     email,
@@ -70,7 +72,7 @@ export const profileOf = (claims: Claims): Profile => {
     name: nameIn(claims.name) || nameIn(email.split('@')[0]) || 'Guest',
     picture: typeof claims.picture === 'string' ? claims.picture : '',
   };
-};
+}
 
 interface SignIn {
   readonly profile: Profile;

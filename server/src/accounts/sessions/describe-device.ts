@@ -30,7 +30,9 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string
   names.find(([sign]) => sign.test(userAgent))?.[1] ?? '';
 
 /** Returns the names of a device in lists, by its User-Agent. */
-export const describeDevice = (userAgent = ''): Device => ({
-  browser: nameIn(browsers, userAgent),
-  system: nameIn(systems, userAgent),
-});
+export function describeDevice(userAgent = ''): Device {
+  return {
+    browser: nameIn(browsers, userAgent),
+    system: nameIn(systems, userAgent),
+  };
+}

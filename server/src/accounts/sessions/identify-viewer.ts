@@ -20,11 +20,11 @@ interface Credentials {
  * Identifies the caller from the Authorization header as the endpoint requires, with one indexed read. A token that was
  * replaced long ago ends its session. Stores a changed language. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
  */
-export const identifyViewer = async (
+export async function identifyViewer(
   context: Context,
   auth: Auth,
   { authorization, language }: Credentials,
-): Promise<Viewer> => {
+): Promise<Viewer> {
   if (auth === 'none') return undefined;
   if (!authorization) {
     if (auth === 'required') throw new Failure('LOGIN_REQUIRED');
@@ -39,7 +39,7 @@ export const identifyViewer = async (
   if (language && language !== row.language) await keepLanguage(context, row, language);
   const { userId: id, name, email, emailVerified } = row;
   return { id, name, email, emailVerified, session: { id: sessionId, rotation } };
-};
+}
 
 const admitRotation = async (context: Context, row: SessionRow, presented: number): Promise<void> => {
   const now = context.clock();

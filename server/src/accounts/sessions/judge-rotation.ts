@@ -16,13 +16,13 @@ export const GRACE_MS = REQUEST_TIMEOUT_MS;
  * because the response with its successor may be in flight or lost. `reused`: its successor is in use, so two browsers
  * have this session and one of them stole it. `unknown`: never issued.
  */
-export const judgeRotation = (
+export function judgeRotation(
   { rotation, rotatedAt, settled }: Rotation,
   presented: number,
   now: Date,
-): 'present' | 'replaced' | 'reused' | 'unknown' => {
+): 'present' | 'replaced' | 'reused' | 'unknown' {
   if (presented === rotation) return 'present';
   if (presented > rotation) return 'unknown';
   const isInTime = !settled || now.getTime() - rotatedAt.getTime() <= GRACE_MS;
   return presented === rotation - 1 && isInTime ? 'replaced' : 'reused';
-};
+}

@@ -25,11 +25,11 @@ export interface Identified {
 /**
  * Stores a user from the provider's current profile; returns the user's id, whether it is new, and whether it is banned.
  */
-export const saveUser = async (
+export async function saveUser(
   db: Queryable,
   { issuer, subject }: Identified,
   profile: Profile,
-): Promise<{ userId: string; isNew: boolean; isBanned: boolean }> => {
+): Promise<{ userId: string; isNew: boolean; isBanned: boolean }> {
   const userId = newId();
   const { id, banned_at } = await db
     .insertInto('users')
@@ -38,10 +38,11 @@ export const saveUser = async (
     .returning(['id', 'banned_at'])
     .executeTakeFirstOrThrow();
   return { userId: id, isNew: id === userId, isBanned: banned_at !== null };
-};
+}
 
-export const updateProfile = (db: Queryable, userId: string, profile: Profile) =>
-  db.updateTable('users').set(columnsOf(profile)).where('id', '=', userId).execute();
+export function updateProfile(db: Queryable, userId: string, profile: Profile) {
+  return db.updateTable('users').set(columnsOf(profile)).where('id', '=', userId).execute();
+}
 
 export interface NewSession {
   readonly userId: string;
@@ -53,7 +54,7 @@ export interface NewSession {
 }
 
 /** Inserts a session; returns its id. */
-export const insertSession = async (db: Queryable, session: NewSession): Promise<string> => {
+export async function insertSession(db: Queryable, session: NewSession): Promise<string> {
   const id = newId();
   const { now } = session;
   await db
@@ -70,11 +71,11 @@ export const insertSession = async (db: Queryable, session: NewSession): Promise
     })
     .execute();
   return id;
-};
+}
 
 /** Returns a session with its user; undefined when it has ended. */
-export const findSession = (db: Queryable, sessionId: string) =>
-  db
+export function findSession(db: Queryable, sessionId: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -93,35 +94,39 @@ export const findSession = (db: Queryable, sessionId: string) =>
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
+}
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Stores the language that the user's pages have, which our mails follow. */
-export const updateLanguage = (db: Queryable, userId: string, language: Language) =>
-  db.updateTable('users').set({ language }).where('id', '=', userId).execute();
+export function updateLanguage(db: Queryable, userId: string, language: Language) {
+  return db.updateTable('users').set({ language }).where('id', '=', userId).execute();
+}
 
 /** Returns the session's sealed refresh token, which is null without one, and whose it is. */
-export const findRefreshToken = (db: Queryable, sessionId: string) =>
-  db
+export function findRefreshToken(db: Queryable, sessionId: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.refresh_token as sealed', 'users.issuer', 'users.subject'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
+}
 
 /** Records that the token of this rotation was used. */
-export const recordUse = (db: Queryable, { id, rotation }: Pick<SessionRow, 'id' | 'rotation'>, now: Date) =>
-  db
+export function recordUse(db: Queryable, { id, rotation }: Pick<SessionRow, 'id' | 'rotation'>, now: Date) {
+  return db
     .updateTable('sessions')
     .set({ settled: true, last_used_at: now })
     .where('id', '=', id)
     .where('rotation', '=', rotation)
     .execute();
+}
 
 /** Claims the renewal of a session for this caller; returns false when another one has it. */
-export const claimRenewal = async (
+export async function claimRenewal(
   db: Queryable,
   of: { sessionId: string; rotation: number; now: Date; until: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ renewing_until: of.until })
@@ -130,11 +135,11 @@ export const claimRenewal = async (
     .where((e) => e.or([e('renewing_until', 'is', null), e('renewing_until', '<=', of.now)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-};
+}
 
-export const endRenewal = async (db: Queryable, sessionId: string): Promise<void> => {
+export async function endRenewal(db: Queryable, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ renewing_until: null }).where('id', '=', sessionId).execute();
-};
+}
 
 export interface NextRotation {
   readonly sessionId: string;
@@ -147,8 +152,8 @@ export interface NextRotation {
 }
 
 /** Replaces the session's token with the next one, unless that has happened already. */
-export const rotateSession = (db: Queryable, next: NextRotation) =>
-  db
+export function rotateSession(db: Queryable, next: NextRotation) {
+  return db
     .updateTable('sessions')
     .set({
       rotation: next.from + 1,
@@ -161,10 +166,11 @@ export const rotateSession = (db: Queryable, next: NextRotation) =>
     .where('id', '=', next.sessionId)
     .where('rotation', '=', next.from)
     .execute();
+}
 
 /** Returns a user's sessions with a valid token, most recently used first. */
-export const listSessions = (db: Queryable, userId: string, now: Date) =>
-  db
+export function listSessions(db: Queryable, userId: string, now: Date) {
+  return db
     .selectFrom('sessions')
     .select(['id', 'browser', 'system', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
@@ -172,9 +178,10 @@ export const listSessions = (db: Queryable, userId: string, now: Date) =>
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
+}
 
 /** Deletes one session of a user, or all of them. */
-export const deleteSessions = (db: Queryable, of: { userId: string; sessionId?: string }) => {
+export function deleteSessions(db: Queryable, of: { userId: string; sessionId?: string }) {
   const query = db.deleteFrom('sessions').where('user_id', '=', of.userId);
   return (of.sessionId ? query.where('id', '=', of.sessionId) : query).execute();
-};
+}

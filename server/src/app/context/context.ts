@@ -112,9 +112,9 @@ export interface ContextOptions {
 const FACE_TIMEOUT_MS = 60_000;
 
 /** Opens every part; `close` closes them in an order that lets work in flight finish. */
-export const openContext = async (
+export async function openContext(
   options: ContextOptions,
-): Promise<{ context: Context; close: () => Promise<void> }> => {
+): Promise<{ context: Context; close: () => Promise<void> }> {
   const { config, publicUrl, databaseUrl, log, service, siblings, clock = () => new Date() } = options;
   const { processes = 1, databasePatience: patience } = options;
   const limits = limitsOfProcess(processes);
@@ -214,4 +214,4 @@ export const openContext = async (
     await tracing?.close();
   };
   return { context, close };
-};
+}

@@ -20,7 +20,7 @@ interface Parts {
  * Adds gauges that are read at each scrape: waiting jobs, free disk space, connections, due refunds, the last backup,
  * the modes and running processes. Except for connections, every process of a machine reports the same.
  */
-export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts) => {
+export function watchSystem({ diskReserve, db, checksDb, metrics, modes }: Parts) {
   // Both gauges of jobs share one query.
   const once = createOnce<JobCounts[]>();
   const readJobs = () => once('jobs', () => countJobs(checksDb));
@@ -98,4 +98,4 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics, modes }: Parts
     read: async () =>
       Object.entries(await diskReserve.read()).map(([state, value]) => ({ labels: { state }, value })),
   });
-};
+}

@@ -16,10 +16,9 @@ const TIMEOUT_MS = 3000;
 type Settings = Pick<Config, 'host' | 'ingest'>;
 
 /** Checks that INGEST_PORT and INGEST_PASSIVE_PORTS are free, or that our service for cameras has them. */
-export const checkCameraPorts = async (
-  config: Settings,
-  certificate?: X509Certificate,
-): Promise<Finding[]> => [await checkPort(config, certificate), await checkPassivePorts(config)];
+export async function checkCameraPorts(config: Settings, certificate?: X509Certificate): Promise<Finding[]> {
+  return [await checkPort(config, certificate), await checkPassivePorts(config)];
+}
 
 const checkPort = async ({ host, ingest: { port } }: Settings, certificate?: X509Certificate) => {
   const code = await tryPort(host, port);

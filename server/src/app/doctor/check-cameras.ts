@@ -14,17 +14,17 @@ import { judgeCertificate } from './judge-certificate.ts';
 const { ok, warning, problem } = about('cameras');
 
 /** Checks what cameras need: a certificate, the ports, and an address that leads to this machine. */
-export const checkCameras = async (config: Config, publicUrl: string): Promise<Finding[]> => {
+export async function checkCameras(config: Config, publicUrl: string): Promise<Finding[]> {
   const { finding, certificate } = checkCertificate(config, publicUrl);
   const ports = await checkCameraPorts(config, certificate);
   return [finding, ...ports, await checkAddress(config, publicUrl)];
-};
+}
 
 /** Checks the certificate for cameras: its files, its time and its names. */
-export const checkCertificate = (
+export function checkCertificate(
   config: Config,
   publicUrl: string,
-): { finding: Finding; certificate?: X509Certificate } => {
+): { finding: Finding; certificate?: X509Certificate } {
   const files = certificateFiles(config);
   if (!files.isGiven && !existsSync(files.cert))
     return {
@@ -39,7 +39,7 @@ export const checkCertificate = (
   } catch (error) {
     return { finding: problem((error as Error).message) };
   }
-};
+}
 
 /** Photographers enter the host name of the site, and the data connection goes to the address that the service names. */
 const checkAddress = async ({ host, ingest }: Config, publicUrl: string): Promise<Finding> => {

@@ -13,7 +13,7 @@ import { about, type Finding, reasonOf } from './finding.ts';
 const { ok, warning, problem } = about('database');
 
 /** Checks that the database can be reached, its version, clock and schema, and that the secret is the installation's. */
-export const checkDatabase = async (config: Config, url: string): Promise<Finding[]> => {
+export async function checkDatabase(config: Config, url: string): Promise<Finding[]> {
   try {
     const askedAt = Date.now();
     const { version, now } = await reachDatabase(url);
@@ -31,7 +31,7 @@ export const checkDatabase = async (config: Config, url: string): Promise<Findin
   } catch (error) {
     return [problem(error instanceof Error ? error.message : reasonOf(error))];
   }
-};
+}
 
 const checkSchema = async (db: Db, config: Config): Promise<Finding[]> => {
   const pending = await findPending(db).catch((error: Error) => error);

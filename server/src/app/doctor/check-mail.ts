@@ -5,10 +5,10 @@ import { about, type Finding, reasonOf } from './finding.ts';
 const { ok, warning, problem } = about('mail');
 
 /** Connects and signs in to the mail server; with an address, also sends a test mail. */
-export const checkMail = async (
+export async function checkMail(
   { mail, brand }: Pick<Config, 'mail' | 'brand'>,
   to?: string,
-): Promise<Finding[]> => {
+): Promise<Finding[]> {
   if (!mail)
     return to
       ? [problem('SMTP_URL and MAIL_FROM are not set: no mail can be sent.')]
@@ -43,4 +43,4 @@ export const checkMail = async (
   } finally {
     mailer.close();
   }
-};
+}

@@ -18,7 +18,7 @@ const BUFFERED_MS = 300;
  * Calls PUBLIC_URL as a guest would, through the proxies in front, and compares what the web process received: scheme,
  * host and client address; a body as large as a batch of photos; a response as a stream.
  */
-export const checkPublicAddress = async (config: Config, publicUrl: string): Promise<Finding[]> => {
+export async function checkPublicAddress(config: Config, publicUrl: string): Promise<Finding[]> {
   if (!config.secretKey && !existsSync(join(config.dataDir, 'secret.key')))
     return [warning(`${publicUrl} was not checked: there is no secret key yet.`)];
   const secrets = openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);
@@ -48,7 +48,7 @@ export const checkPublicAddress = async (config: Config, publicUrl: string): Pro
   } catch (error) {
     return [describeUnreachable(publicUrl, reasonOf(error))];
   }
-};
+}
 
 const describeUnreachable = (publicUrl: string, reason: string): Finding => {
   if (isLoopback(new URL(publicUrl).hostname) && reason.includes('ECONNREFUSED'))

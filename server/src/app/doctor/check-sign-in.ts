@@ -8,7 +8,7 @@ const { ok, warning, problem } = about('sign-in');
 const TIMEOUT_MS = 8000;
 
 /** Fetches the description of the OpenID provider, and compares its clock with ours. */
-export const checkSignIn = async (config: Config, publicUrl: string): Promise<Finding[]> => {
+export async function checkSignIn(config: Config, publicUrl: string): Promise<Finding[]> {
   if (!signInWorks(config))
     return [
       warning(
@@ -41,7 +41,7 @@ export const checkSignIn = async (config: Config, publicUrl: string): Promise<Fi
       return [warning(`${name} was not checked: nothing answers at ${publicUrl}.`)];
     return [off(describe(reason))];
   }
-};
+}
 
 const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
 

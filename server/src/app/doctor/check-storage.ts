@@ -9,7 +9,7 @@ const disk = about('disk');
 const GIB = 1024 ** 3;
 
 /** Checks that photos can be written, read and removed, and that the disk of DATA_DIR has room. */
-export const checkStorage = async (config: Config): Promise<Finding[]> => {
+export async function checkStorage(config: Config): Promise<Finding[]> {
   const fault = await probeStorage(config);
   const place = config.s3 ? `the bucket ${config.s3.bucket}` : config.dataDir;
   return [
@@ -18,7 +18,7 @@ export const checkStorage = async (config: Config): Promise<Finding[]> => {
       : storage.ok(`An object was written to ${place}, read and removed.`),
     await checkDisk(config),
   ];
-};
+}
 
 const checkDisk = async (config: Config): Promise<Finding> => {
   try {
@@ -30,7 +30,7 @@ const checkDisk = async (config: Config): Promise<Finding> => {
 };
 
 /** Warns from twice the reserve on. */
-export const judgeRoom = (free: number, reserve: number, dataDir: string): Finding => {
+export function judgeRoom(free: number, reserve: number, dataDir: string): Finding {
   const room = `${(free / GIB).toFixed(1)} GiB are free on the disk of DATA_DIR (${dataDir})`;
   if (free < reserve)
     return disk.problem(
@@ -39,4 +39,4 @@ export const judgeRoom = (free: number, reserve: number, dataDir: string): Findi
   return free < 2 * reserve
     ? disk.warning(`${room}: uploads will soon be refused. Make room.`)
     : disk.ok(`${room}.`);
-};
+}

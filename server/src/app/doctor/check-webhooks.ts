@@ -9,10 +9,10 @@ import { about, type Finding, reasonOf } from './finding.ts';
 const { ok, warning, problem } = about('webhooks');
 
 /** Checks that the receiver's name resolves to addresses that are allowed; with `mayPing`, also sends a ping. */
-export const checkWebhooks = async (
+export async function checkWebhooks(
   { webhook }: Pick<Config, 'webhook'>,
   mayPing: boolean,
-): Promise<Finding[]> => {
+): Promise<Finding[]> {
   if (!webhook)
     return mayPing
       ? [problem('WEBHOOK_URL and WEBHOOK_SECRET are not set: no webhook can be sent.')]
@@ -38,7 +38,7 @@ export const checkWebhooks = async (
   return mayPing
     ? [...unsafe, await ping(webhook, host)]
     : [...unsafe, ok(`WEBHOOK_URL leads to ${host}. To send a test webhook: npm run doctor -- --webhook`)];
-};
+}
 
 const ping = async (webhook: WebhookSettings, host: string): Promise<Finding> => {
   const delivery = {

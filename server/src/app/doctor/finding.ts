@@ -10,16 +10,18 @@ export interface Finding {
 type ForPart = (sentence: string) => Finding;
 
 /** Returns the three verdicts about a part. */
-export const about = (part: string): Record<Finding['verdict'], ForPart> => ({
-  ok: (sentence) => ({ verdict: 'ok', part, sentence }),
-  warning: (sentence) => ({ verdict: 'warning', part, sentence }),
-  problem: (sentence) => ({ verdict: 'problem', part, sentence }),
-});
+export function about(part: string): Record<Finding['verdict'], ForPart> {
+  return {
+    ok: (sentence) => ({ verdict: 'ok', part, sentence }),
+    warning: (sentence) => ({ verdict: 'warning', part, sentence }),
+    problem: (sentence) => ({ verdict: 'problem', part, sentence }),
+  };
+}
 
 /** Returns the deepest cause of an error, which says why; fetch and Failure wrap theirs. */
-export const reasonOf = (error: unknown): string => {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);
   const { code } = error as NodeJS.ErrnoException;
   return code && !error.message.includes(code) ? `${code} ${error.message}`.trim() : error.message;
-};
+}

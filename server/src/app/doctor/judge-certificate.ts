@@ -17,10 +17,10 @@ interface Shown {
 }
 
 /** Judges the certificate that cameras see: its time, and whether it is for the server that photographers enter. */
-export const judgeCertificate = (
+export function judgeCertificate(
   certificate: X509Certificate,
   { file, isGiven, hosts, now }: Shown,
-): Finding => {
+): Finding {
   const [from, to] = [certificate.validFromDate, certificate.validToDate];
   const day = (date: Date) => date.toISOString().slice(0, 10);
   const renew = isGiven
@@ -37,7 +37,7 @@ export const judgeCertificate = (
     return warning(`The certificate ${file} expires on ${day(to)}: ${renew}.`);
   const kind = isGiven ? 'certificate' : 'self-signed certificate';
   return ok(`The ${kind} ${file} is for ${namesOf(certificate)} until ${day(to)}.`);
-};
+}
 
 const isFor = (certificate: X509Certificate, host: string): boolean =>
   (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host)) !== undefined;

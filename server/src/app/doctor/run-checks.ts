@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Runs all checks side by side and yields their findings in a fixed order. Changes nothing that lasts. */
-export const runChecks = async function* (
+export async function* runChecks(
   config: Config,
   { mail, webhook, services }: Asked,
 ): AsyncGenerator<Finding> {
@@ -41,7 +41,7 @@ export const runChecks = async function* (
     ...(services.has('ingest') || config.ingest.tls ? [checkCameras(config, publicUrl)] : []),
   ];
   for (const check of checks) yield* await check;
-};
+}
 
 /** Joins or starts the embedded database, or checks that of DATABASE_URL. */
 const checkItsDatabase = async (config: Config): Promise<Finding[]> => {

@@ -17,7 +17,7 @@ const TRIES = 6;
 const PAUSE_MS = 10_000;
 
 /** Checks in the background what the first mail, camera and sign-in would show, and logs what does not work. */
-export const warnAtStart = async (config: Config, { publicUrl, services, log }: Starting): Promise<void> => {
+export async function warnAtStart(config: Config, { publicUrl, services, log }: Starting): Promise<void> {
   const warn = (findings: readonly Finding[]) => {
     for (const { verdict, sentence } of findings) if (verdict !== 'ok') log.warn(sentence);
   };
@@ -28,7 +28,7 @@ export const warnAtStart = async (config: Config, { publicUrl, services, log }: 
   if (services.has('ingest')) warn([checkCertificate(config, publicUrl).finding]);
   if (config.mail && services.has('worker')) warn(await checkMail(config));
   warn(await signIn);
-};
+}
 
 const checkInTime = async (config: Config, publicUrl: string): Promise<Finding[]> => {
   for (let left = TRIES - 1; ; left--) {

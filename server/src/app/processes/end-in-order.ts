@@ -5,7 +5,7 @@ export type Stop = () => Promise<unknown>;
  * Stops the parts in `stops` and ends this process: on a signal, when the parent process is gone, or by `end`. After
  * `timeoutMs` the process ends in any case; `allow` extends that. Callers add parts to `stops` as they start.
  */
-export const endInOrder = (timeoutMs: number) => {
+export function endInOrder(timeoutMs: number) {
   const stops: Stop[] = [];
   let patienceMs = timeoutMs;
   let ending: Promise<void> | undefined;
@@ -27,10 +27,10 @@ export const endInOrder = (timeoutMs: number) => {
     patienceMs += moreMs;
   };
   return { stops, end, allow };
-};
+}
 
 /** Prints why a start failed: the message, or the stack trace when LOG_LEVEL is debug. */
-export const reportFailure = (error: unknown) => {
+export function reportFailure(error: unknown) {
   const isWanted = process.env.LOG_LEVEL === 'debug' || !(error instanceof Error);
   console.error(isWanted ? error : error.message);
-};
+}

@@ -11,17 +11,18 @@ const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 /** Listens on a port until `release`, to reserve it while a server starts. Throws an Error when the port is taken. */
-export const holdPort = async (host: string, port: number): Promise<HeldPort> => {
+export async function holdPort(host: string, port: number): Promise<HeldPort> {
   const held = await tryPort(host, port);
   if (held) return held;
   throw new Error(
     `PORT is ${port}, and another process already listens on it at ${host} (EADDRINUSE). If that is Togather, it keeps running.`,
   );
-};
+}
 
 /** Reserves a free port. */
-export const holdFreePort = async (host: string): Promise<HeldPort> =>
-  (await tryPort(host, randomInt(LOWEST, HIGHEST))) ?? holdFreePort(host);
+export async function holdFreePort(host: string): Promise<HeldPort> {
+  return (await tryPort(host, randomInt(LOWEST, HIGHEST))) ?? holdFreePort(host);
+}
 
 /** Returns undefined when the port is taken. */
 const tryPort = (host: string, port: number): Promise<HeldPort | undefined> =>

@@ -20,17 +20,17 @@ interface InstallationRecord {
 const recordFile = (dataDir: string): string => join(dataDir, 'installation.json');
 
 /** Records the database and the environment file at each start. */
-export const recordInstallation = (
+export function recordInstallation(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   envFile = process.env.ENV_FILE,
-): void => {
+): void {
   const record: InstallationRecord = {
     database: databaseName(databaseUrl),
     ...(envFile && { envFile: resolve(envFile) }),
   };
   makeFolder(dataDir);
   writeFileSync(recordFile(dataDir), `${JSON.stringify(record)}\n`, { mode: 0o600 });
-};
+}
 
 const readRecord = (dataDir: string): InstallationRecord | undefined => {
   const file = recordFile(dataDir);
@@ -54,10 +54,7 @@ const readEnvFile = (file: string): NodeJS.ProcessEnv => {
  * environment, then from the environment file in ENV_FILE or of the last start.
  * @throws Error where DATA_DIR belongs to an installation with another database, or, unless `mayCreate`, to none
  */
-export const readInstallation = (
-  env: NodeJS.ProcessEnv = process.env,
-  { mayCreate = false } = {},
-): Config => {
+export function readInstallation(env: NodeJS.ProcessEnv = process.env, { mayCreate = false } = {}): Config {
   const { dataDir } = readConfig(env);
   const record = readRecord(dataDir);
   const envFile = env.ENV_FILE ?? (env.DATABASE_URL ? undefined : record?.envFile);
@@ -73,4 +70,4 @@ export const readInstallation = (
       `There is no installation in ${dataDir}: set DATA_DIR, and DATABASE_URL where the database is not the embedded one.`,
     );
   return config;
-};
+}

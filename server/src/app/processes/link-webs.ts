@@ -17,7 +17,7 @@ const PATIENCE_MS = 1000;
  * metrics. The counts of a process that has ended remain in the sums, as of its last answer. The returned function adds a
  * process that is ready.
  */
-export const linkWebs = (): ((child: ChildProcess) => void) => {
+export function linkWebs(): (child: ChildProcess) => void {
   const webs = new Map<ChildProcess, Web>();
   const once = createOnce<MetricsSnapshot>();
   let ended: Promise<MetricsSnapshot> = Promise.resolve([]);
@@ -55,4 +55,4 @@ export const linkWebs = (): ((child: ChildProcess) => void) => {
     child.on('message', (message) => void receive(child, web, readMessage(message)));
     child.once('exit', () => leave(child, web));
   };
-};
+}

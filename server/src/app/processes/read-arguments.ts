@@ -1,16 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** Ends the process with status 2 after one sentence about its arguments. */
-export const refuseArguments = (sentence: string): never => {
+export function refuseArguments(sentence: string): never {
   console.error(sentence);
   process.exit(2);
-};
+}
 
 /**
  * Reads the arguments of a command as `parseArgs` does. Refuses unknown, repeated and incomplete ones. `usage` is the
  * command with all its arguments.
  */
-export const readArguments = <T extends ParseArgsConfig>(usage: string, config: T) => {
+export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
   try {
     return parseArgs(config);
   } catch (error) {
@@ -18,4 +18,4 @@ export const readArguments = <T extends ParseArgsConfig>(usage: string, config: 
     const [mistake] = (error as Error).message.split('. ');
     return refuseArguments(`${mistake}. The command is: ${usage}`);
   }
-};
+}

@@ -9,7 +9,7 @@ const BUSY = 0.1;
  * collects only when a process allocates, so an idle one would keep a third of its memory. Call it when the process is
  * ready. Without Node's flag --expose-gc nothing is collected.
  */
-export const releaseMemory = (): void => {
+export function releaseMemory(): void {
   // Node would write it at the end only, and not at all after a kill. Without it, the next start strips types again, and
   // the stripper stays in memory (12 MB).
   flushCompileCache();
@@ -28,4 +28,4 @@ export const releaseMemory = (): void => {
     }
     hasWorked = isBusy;
   }, PERIOD_MS).unref();
-};
+}

@@ -6,7 +6,7 @@ import { makeFolder } from '#platform/config/make-folder.ts';
  * Creates DATA_DIR if it is missing.
  * @throws Error that names DATA_DIR when this account cannot create it, or cannot write there
  */
-export const requireDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
+export function requireDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   try {
     makeFolder(dataDir);
     if (!statSync(dataDir).isDirectory()) throw new Error('it is no folder');
@@ -21,4 +21,4 @@ export const requireDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
       cause: error,
     });
   }
-};
+}

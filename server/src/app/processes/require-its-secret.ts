@@ -4,11 +4,11 @@ import { openDb } from '#platform/db/db.ts';
 import { requireSecret } from '#platform/db/secret-check.ts';
 
 /** Throws an Error when the database is that of an installation with another secret. */
-export const requireItsSecret = async (config: Config, databaseUrl: string): Promise<void> => {
+export async function requireItsSecret(config: Config, databaseUrl: string): Promise<void> {
   const db = openDb(databaseUrl, {}, 'migrations');
   try {
     await requireSecret(db, openSecrets(config.dataDir, config.secretKey, config.previousSecretKey));
   } finally {
     await db.destroy();
   }
-};
+}

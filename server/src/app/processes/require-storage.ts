@@ -10,14 +10,14 @@ const PAUSE_MS = 5000;
  * stop a restart; undefined when they can.
  * @throws Error when only other settings help, such as for a wrong key
  */
-export const requireStorage = async (config: Config): Promise<string | undefined> => {
+export async function requireStorage(config: Config): Promise<string | undefined> {
   const fault = await probeStorage(config);
   if (fault?.isMistake) throw new Error(fault.sentence);
   return fault?.sentence;
-};
+}
 
 /** Probes the storage until it works, and logs each other reason once. Readiness reports it meanwhile. */
-export const awaitStorage = async (config: Config, log: Logger, why: string): Promise<void> => {
+export async function awaitStorage(config: Config, log: Logger, why: string): Promise<void> {
   for (let said = why; ; ) {
     await sleep(PAUSE_MS, undefined, { ref: false });
     const fault = await probeStorage(config);
@@ -25,4 +25,4 @@ export const awaitStorage = async (config: Config, log: Logger, why: string): Pr
     if (fault.sentence !== said) log.error(fault.sentence);
     said = fault.sentence;
   }
-};
+}

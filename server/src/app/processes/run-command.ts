@@ -2,7 +2,7 @@
  * Runs an administration command and ends the process with its exit code, or 0. Prints a failure as one sentence with
  * its cause. The process also ends when its parent ends.
  */
-export const runCommand = async (command: () => Promise<unknown>): Promise<never> => {
+export async function runCommand(command: () => Promise<unknown>): Promise<never> {
   process.on('disconnect', () => process.exit(1));
   try {
     const code = await command();
@@ -13,4 +13,4 @@ export const runCommand = async (command: () => Promise<unknown>): Promise<never
     console.error(...(texts.length > 0 ? texts : [error]));
     process.exit(1);
   }
-};
+}

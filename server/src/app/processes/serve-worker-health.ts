@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'config' | 'metrics' | 'log'>;
  * Serves a worker's `/api/health/live` and `/api/metrics` on `port`, with the web's access rules.
  * @returns the function that closes the server
  */
-export const serveWorkerHealth = async (parts: Parts, port: number): Promise<Stop> => {
+export async function serveWorkerHealth(parts: Parts, port: number): Promise<Stop> {
   const server = createServer((request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
       parts.log.error({ err: error }, 'the metrics cannot be read');
@@ -24,7 +24,7 @@ export const serveWorkerHealth = async (parts: Parts, port: number): Promise<Sto
     server.close();
     server.closeAllConnections();
   };
-};
+}
 
 const answer = async ({ config, metrics }: Parts, request: IncomingMessage, response: ServerResponse) => {
   if (request.url === '/api/health/live') return sendJson(response, 200, { status: 'ok' });

@@ -28,11 +28,11 @@ export interface OpenDatabase {
  * default migrates it.
  * @throws Error for a database with an unfinished restore, or one of DATABASE_URL that cannot be used
  */
-export const startDatabase = async (
+export async function startDatabase(
   { databaseUrl, dataDir }: Config,
   log: Logger,
   prepare: (db: Db, url: string) => Promise<void> = migrateForUse,
-): Promise<OpenDatabase> => {
+): Promise<OpenDatabase> {
   const bringUpToDate = async (url: string) => {
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
     const db = openDb(url, { onError }, 'migrations');
@@ -61,7 +61,7 @@ export const startDatabase = async (
     await postgres.stop();
     throw error;
   }
-};
+}
 
 const migrateForUse = async (db: Db) => {
   await refuseUnfinishedRestore(db);
@@ -69,16 +69,21 @@ const migrateForUse = async (db: Db) => {
 };
 
 /** Returns whether other processes may use the database; one of DATABASE_URL always counts as used. */
-export const isDatabaseRunning = ({ databaseUrl, dataDir }: Config): boolean =>
-  databaseUrl !== undefined || isEmbeddedPostgresRunning(dataDir);
+export function isDatabaseRunning({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl !== undefined || isEmbeddedPostgresRunning(dataDir);
+}
 
 /** Returns what is unusual about an embedded database: a place outside the data, a shared account. */
-export const notesOf = (
+export function notesOf(
   { cluster, runsAsNobody }: Pick<EmbeddedPostgres, 'cluster' | 'runsAsNobody'>,
   dataDir: string,
-): string[] => [
-  ...(cluster.startsWith(dataDir + sep)
-    ? []
-    : [`Database: ${cluster}, since its account cannot reach the data`]),
-  ...(runsAsNobody ? ['The database runs as nobody: no account could be created for it on this system'] : []),
-];
+): string[] {
+  return [
+    ...(cluster.startsWith(dataDir + sep)
+      ? []
+      : [`Database: ${cluster}, since its account cannot reach the data`]),
+    ...(runsAsNobody
+      ? ['The database runs as nobody: no account could be created for it on this system']
+      : []),
+  ];
+}

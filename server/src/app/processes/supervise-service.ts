@@ -22,8 +22,9 @@ const STEADY_MS = 60_000;
 const KILL_AFTER_MS = 45_000;
 
 /** Returns the delay before the next start; it grows, so that a process that keeps failing does not occupy the machine. */
-export const restartDelay = (deathsInARow: number): number =>
-  Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (deathsInARow - 1));
+export function restartDelay(deathsInARow: number): number {
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (deathsInARow - 1));
+}
 
 /**
  * Node lets each half of the young generation grow to 32 MB and more while the code is loaded, and keeps them. A web process
@@ -33,13 +34,10 @@ const youngSpaceOf = (service: string | undefined): string =>
   `--max-semi-space-size=${service === 'web' ? 16 : 4}`;
 
 /** Keeps one process of a service running. `ready` rejects with an Error when the first process ends before it is ready. */
-export const superviseService = ({
-  args,
-  env,
-  drainSeconds,
-  log,
-  onReady,
-}: ServiceProcess): { ready: Promise<void>; stop: Stop } => {
+export function superviseService({ args, env, drainSeconds, log, onReady }: ServiceProcess): {
+  ready: Promise<void>;
+  stop: Stop;
+} {
   const script = fileURLToPath(new URL('../../bin/serve.ts', import.meta.url));
   const [service] = args;
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
@@ -96,4 +94,4 @@ export const superviseService = ({
     clearTimeout(late);
   };
   return { ready, stop };
-};
+}

@@ -18,22 +18,24 @@ import { requirePhoto } from '#photos/policy.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 
 /** Returns who is calling and whether they may, by the endpoint's row in the contract. */
-export const admitCallers = (context: Context): Admission => ({
-  identify: ({ auth }, request) =>
-    identifyViewer(context, auth, {
-      authorization: request.headers.authorization,
-      language: chosenLanguage(request),
-    }),
-  admit: async (endpoint, request, viewer) => {
-    if (endpoint.who === 'admin') requireAdmin(context, viewer);
-    const joined = endpoint.membership ? readJoined(context, request) : [];
-    const asked = { endpoint, visitor: { viewer, joined }, guestHash: readGuest(request) };
-    return {
-      event: await findNamedEvent(context, asked, request),
-      requireEvent: (eventId) => admitTo(context, asked, eventId),
-    };
-  },
-});
+export function admitCallers(context: Context): Admission {
+  return {
+    identify: ({ auth }, request) =>
+      identifyViewer(context, auth, {
+        authorization: request.headers.authorization,
+        language: chosenLanguage(request),
+      }),
+    admit: async (endpoint, request, viewer) => {
+      if (endpoint.who === 'admin') requireAdmin(context, viewer);
+      const joined = endpoint.membership ? readJoined(context, request) : [];
+      const asked = { endpoint, visitor: { viewer, joined }, guestHash: readGuest(request) };
+      return {
+        event: await findNamedEvent(context, asked, request),
+        requireEvent: (eventId) => admitTo(context, asked, eventId),
+      };
+    },
+  };
+}
 
 interface Asked {
   readonly endpoint: EndpointDefinition;

@@ -8,6 +8,6 @@ const BUILD = fileURLToPath(new URL('../../../../web/build.ts', import.meta.url)
  * Builds the web if its sources changed, in a separate process, because the bundler changes its environment. Throws an
  * Error with the bundler's output.
  */
-export const buildWeb = async (): Promise<void> => {
+export async function buildWeb(): Promise<void> {
   await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', BUILD]);
-};
+}

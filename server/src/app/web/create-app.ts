@@ -24,7 +24,7 @@ export interface AppOptions extends Patience {
  * Builds the HTTP server: the routes of the contract, the local identity provider and the sandbox cashier, then the
  * web's files from `webDir`.
  */
-export const createApp = async (context: Context, options: AppOptions = {}): Promise<App> => {
+export async function createApp(context: Context, options: AppOptions = {}): Promise<App> {
   const app = await createFastify(context, options);
   // After the last request in flight.
   app.addHook('onClose', keepTallyWritten(context));
@@ -47,7 +47,7 @@ export const createApp = async (context: Context, options: AppOptions = {}): Pro
   if (webDir) await serveWeb(app, context, { webDir, fillPage: fill });
   else app.setNotFoundHandler(answerNotFound);
   return app;
-};
+}
 
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;

@@ -19,14 +19,15 @@ const PAUSE_MS = 1000;
 export type Echo = Arrival;
 
 /** Returns a token that only a holder of the installation's secret can make; it is valid for two minutes. */
-export const makeDoctorToken = (secrets: Pick<Secrets, 'keyFor'>, now: Date): string =>
-  signValue(secrets.keyFor('doctor'), String(now.getTime() + GOOD_FOR_MS));
+export function makeDoctorToken(secrets: Pick<Secrets, 'keyFor'>, now: Date): string {
+  return signValue(secrets.keyFor('doctor'), String(now.getTime() + GOOD_FOR_MS));
+}
 
 /**
  * Serves `npm run doctor`: GET answers with how the request arrived, as a stream in two parts; POST with the size of its
  * body. Without the doctor's token both answer NOT_FOUND.
  */
-export const mountEcho = async (app: App, { secrets, clock }: Context): Promise<void> => {
+export async function mountEcho(app: App, { secrets, clock }: Context): Promise<void> {
   const keys = secrets.keysFor('doctor');
   const isDoctor = (token: unknown): boolean => {
     const until = Number(readSigned(keys, String(token ?? '')));
@@ -58,7 +59,7 @@ export const mountEcho = async (app: App, { secrets, clock }: Context): Promise<
       return { received };
     });
   });
-};
+}
 
 const tellTwice = async function* (arrival: Arrival) {
   yield `data: ${JSON.stringify(arrival)}\n\n`;

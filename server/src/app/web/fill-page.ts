@@ -23,11 +23,11 @@ const MOST_OF_PERSON = 120;
  * its newest photos, or on a person's page without any, and that person's photos. A page carries no sign-in, so this is what a guest
  * sees.
  */
-export const fillPage = async (
+export async function fillPage(
   context: Context,
   path: string,
   request: Request,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const of = (pattern: string) => matchWebPath(pattern, path) ?? {};
   const { eventPin } = of(webPatterns.event);
   const { eventPin: personsPin, figureId } = of(webPatterns.person);
@@ -39,7 +39,7 @@ export const fillPage = async (
   return figureId
     ? fillPersonPage(context, { event, figureId }, language)
     : fillEventPage(context, event, language);
-};
+}
 
 /** Built once for each change of the event, as the lookup's body is. */
 const fillEventPage = async (context: Context, event: EventRow, language: PageLanguage): Promise<string> => {

@@ -11,7 +11,7 @@ const LOOKED_FOR = 5;
  * Checks that the configured storage is the installation's. Throws an Error when it has none of the newest photos:
  * nothing was moved to it, or its folder is not mounted. Readiness reports a storage that cannot be reached.
  */
-export const requirePhotos = async (config: Config, databaseUrl: string, log: Logger): Promise<void> => {
+export async function requirePhotos(config: Config, databaseUrl: string, log: Logger): Promise<void> {
   const storage = await openStorage(config);
   const db = openDb(
     databaseUrl,
@@ -37,4 +37,4 @@ export const requirePhotos = async (config: Config, databaseUrl: string, log: Lo
   throw new Error(
     `${place} has none of this installation's photos. To move them there: npm run move-storage -- --to=${config.s3 ? 's3' : 'disk'}`,
   );
-};
+}

@@ -11,15 +11,15 @@ export type InviteState = 'OPEN' | 'ACCEPTED' | 'HOST' | 'USED' | 'ENDED' | 'GON
 
 type Judged = Pick<EventRow, 'host_id' | 'co_host_ids' | 'ends_at' | 'taken_down_at'>;
 
-export const judgeInvite = (
+export function judgeInvite(
   invite: Pick<InviteRow, 'expires_at' | 'used_at' | 'used_by'>,
   event: Judged | undefined,
   { viewer, now }: { readonly viewer: Viewer; readonly now: Date },
-): InviteState => {
+): InviteState {
   if (!event || isTakenDown(event) || invite.expires_at <= now) return 'GONE';
   if (hasEnded(event, now)) return 'ENDED';
   const standing = standingIn(event, viewer);
   const isOwnUse = viewer !== undefined && invite.used_by === viewer.id;
   if (invite.used_at) return isOwnUse && standing === 'CO_HOST' ? 'ACCEPTED' : 'USED';
   return standing === 'PARTICIPANT' ? 'OPEN' : 'HOST';
-};
+}

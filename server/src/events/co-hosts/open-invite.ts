@@ -25,28 +25,28 @@ export interface OpenedInvite {
  * Returns the invitation of a secret with its event, and what it is for the viewer. Throws Failure INVITE_NOT_FOUND (unknown,
  * withdrawn or expired), INVITE_USED, EVENT_ENDED, or TOO_MANY_GUESSES when the network has used up its budget of wrong secrets.
  */
-export const openInvite = async (
+export async function openInvite(
   context: Context,
   { secret, address, viewer }: { readonly secret: string; readonly address: string; readonly viewer: Viewer },
-): Promise<OpenedInvite> => {
+): Promise<OpenedInvite> {
   const invite = await findInvite(context.db, hashSecret(secret));
   if (!invite) {
     await countWrongSecret(context, { name: 'host-invite', address });
     throw new Failure('INVITE_NOT_FOUND');
   }
   return readInvite(context.db, invite, { viewer, now: context.clock() });
-};
+}
 
 /** Returns the same for a row. Throws the same Failures, except TOO_MANY_GUESSES. */
-export const readInvite = async (
+export async function readInvite(
   db: Queryable,
   invite: InviteRow,
   asked: { readonly viewer: Viewer; readonly now: Date },
-): Promise<OpenedInvite> => {
+): Promise<OpenedInvite> {
   const event = await findEvent(db, { id: invite.event_id });
   const state = judgeInvite(invite, event, asked);
   if (state === 'USED') throw new Failure('INVITE_USED');
   if (state === 'ENDED') throw new Failure('EVENT_ENDED');
   if (!event || state === 'GONE') throw new Failure('INVITE_NOT_FOUND');
   return { invite, event, state };
-};
+}

@@ -31,11 +31,11 @@ const PIN_TRIES = 10;
  * The old PIN then finds nothing, and proofs and signatures made under it are void. Throws Failure OWNER_ONLY when a co-host changes
  * the PIN or face grouping, PLUS_ONLY when closing or opening the uploads of a Free event, REVEAL_IN_PAST, EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
-export const changeEvent = async (
+export async function changeEvent(
   context: Context,
   { event, by }: { readonly event: EventRow; readonly by: User },
   change: Change,
-) => {
+) {
   // Before anything is written.
   if (change.newPin || change.faceGrouping !== undefined) requireOwner(event, by);
   const reveal = readReveal(change, context.clock());
@@ -73,7 +73,7 @@ export const changeEvent = async (
     faceGrouping: row.face_grouping,
     ...concealmentOf(row, context.clock()),
   };
-};
+}
 
 /** Closes uploads through the permissions of a Plus event, so that there is one rule. */
 const closeUploads = (context: Parameters<typeof changePermissions>[0], of: HostsEvent, closed: boolean) =>

@@ -68,16 +68,16 @@ export interface NewEvent {
 }
 
 /** Writes an event as `insertEvent` does, and queues its webhook. */
-export const addEvent = async (context: Context, tx: Tx, event: NewEvent): ReturnType<typeof insertEvent> => {
+export async function addEvent(context: Context, tx: Tx, event: NewEvent): ReturnType<typeof insertEvent> {
   const inserted = await insertEvent(tx, event);
   const { type: plan, photoLimit } = event;
   const data = { eventId: inserted.eventId, plan, eventDate: dayOf(event), photoLimit };
   await queueWebhooks(context, tx, [{ type: 'event.created', data }]);
   return inserted;
-};
+}
 
 /** Writes an event under a fresh PIN, with its host as the first participant, no guests, and everything allowed. */
-export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: string; pinCode: string }> => {
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<{ eventId: string; pinCode: string }> {
   const eventId = newId();
   const pinCode = await insertWithFreePin(tx, eventId, event);
   await addParticipant(tx, { eventId, userId: event.hostId, role: 'HOST' });
@@ -91,7 +91,7 @@ export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: s
   await tx.insertInto('permissions').values(allowed).execute();
   await oweMail(tx, { eventId, kind: 'CREATED', occasion: '', now: event.startsAt });
   return { eventId, pinCode };
-};
+}
 
 const dayOf = ({ eventDate, startsAt }: NewEvent): string => eventDate ?? dayInTaipei(startsAt);
 

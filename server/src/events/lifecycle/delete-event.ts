@@ -26,10 +26,10 @@ const deleteEvent = async (
 };
 
 /** Deletes the rows only, and queues the webhook. Waits for an upload that is being committed and deletes it too. */
-export const deleteEventRows = async (context: Context, tx: Tx, eventId: string): Promise<LeftFiles> => {
+export async function deleteEventRows(context: Context, tx: Tx, eventId: string): Promise<LeftFiles> {
   const left = await emptyRows(tx, eventId);
   await tx.deleteFrom('events').where('id', '=', eventId).execute();
   await announceChange(tx, eventId, 'event');
   await queueWebhooks(context, tx, [{ type: 'event.ended', data: { eventId, reason: 'deleted' } }]);
   return left;
-};
+}

@@ -16,16 +16,16 @@ export interface LeftFiles {
  * Deletes an ended event's photos, previews, faces, figures, ads and sums; keeps the event's row for its host and participants.
  * Rows go first, so that jobs in flight find no photo. If deleting files is interrupted, the sweeps remove the orphans.
  */
-export const emptyEvent = async (context: Context, eventId: string): Promise<void> => {
+export async function emptyEvent(context: Context, eventId: string): Promise<void> {
   const left = await againOnDeadlock(context.db, async (tx) => {
     await queueWebhooks(context, tx, [{ type: 'event.ended', data: { eventId, reason: 'expired' } }]);
     return emptyRows(tx, eventId);
   });
   await removeLeftFiles(context, left);
-};
+}
 
 /** Deletes the rows only; the caller removes the files after the commit. */
-export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
+export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
   // Waits for figures being created, to delete them too.
   await takeLock(tx, { figures: eventId });
   await tx
@@ -50,13 +50,10 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => 
   const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();
   const photos = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
   return { photoIds: photos.map((row) => row.id), adImageIds: ads.map((row) => row.image_id) };
-};
+}
 
 /** Removes the files; the sweeps remove what a crash leaves. */
-export const removeLeftFiles = async (
-  context: Context,
-  { photoIds, adImageIds }: LeftFiles,
-): Promise<void> => {
+export async function removeLeftFiles(context: Context, { photoIds, adImageIds }: LeftFiles): Promise<void> {
   await removePhotoFiles(context, photoIds);
   await removeUnshownImages(context, adImageIds);
-};
+}

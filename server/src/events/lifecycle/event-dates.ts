@@ -5,30 +5,29 @@ import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 
 /** Returns an event's date and the end that follows from it. */
-export const datesOf = (
-  eventDate: string,
-  retentionDays: number,
-): Pick<EventRow, 'event_date' | 'ends_at'> => ({
-  event_date: eventDate,
-  ends_at: endOfRetention(eventDate, retentionDays),
-});
+export function datesOf(eventDate: string, retentionDays: number): Pick<EventRow, 'event_date' | 'ends_at'> {
+  return {
+    event_date: eventDate,
+    ends_at: endOfRetention(eventDate, retentionDays),
+  };
+}
 
 /** Returns the date of a new event. Throws Failure EVENT_DATE_OUT_OF_RANGE. */
-export const readNewDate = (wanted: string | undefined, now: Date): string => {
+export function readNewDate(wanted: string | undefined, now: Date): string {
   const eventDate = wanted ?? dayInTaipei(now);
   if (!isEventDateInRange(eventDate, { now, createdAt: now })) throw new Failure('EVENT_DATE_OUT_OF_RANGE');
   return eventDate;
-};
+}
 
 /**
  * Returns an event's new date with its end. An end that an administrator has set stays, however the host moves the date.
  * Throws Failure EVENT_DATE_OUT_OF_RANGE for a date after it.
  */
-export const moveTo = async (
+export async function moveTo(
   db: Queryable,
   event: Pick<EventRow, 'id' | 'ends_at'>,
   { eventDate, retentionDays }: { readonly eventDate: string; readonly retentionDays: number },
-): Promise<Partial<Pick<EventRow, 'event_date' | 'ends_at'>>> => {
+): Promise<Partial<Pick<EventRow, 'event_date' | 'ends_at'>>> {
   const set = await db
     .selectFrom('audit_log')
     .select('id')
@@ -39,19 +38,19 @@ export const moveTo = async (
   if (!set) return datesOf(eventDate, retentionDays);
   if (endOfRetention(eventDate, 0) > event.ends_at) throw new Failure('EVENT_DATE_OUT_OF_RANGE');
   return { event_date: eventDate };
-};
+}
 
 /**
  * Checks that a host may move an event to a date. The last date counts from the creation, so that moving it again keeps
  * no photos for ever. Throws Failure EVENT_ENDED, EVENT_DATE_PASSED, EVENT_DATE_OUT_OF_RANGE.
  */
-export const requireMovable = (
+export function requireMovable(
   event: Pick<EventRow, 'event_date' | 'starts_at' | 'ends_at'>,
   wanted: string,
   now: Date,
-): void => {
+): void {
   requireRunning(event, now);
   if (event.event_date < dayInTaipei(now)) throw new Failure('EVENT_DATE_PASSED');
   if (!isEventDateInRange(wanted, { now, createdAt: event.starts_at }))
     throw new Failure('EVENT_DATE_OUT_OF_RANGE');
-};
+}

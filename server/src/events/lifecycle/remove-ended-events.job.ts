@@ -15,7 +15,7 @@ const CONTENTS = [
 ] as const;
 
 /** Deletes the contents of ended events, within an hour after their end (threats.md C3). */
-export const removeEndedEvents = async (context: Context): Promise<void> => {
+export async function removeEndedEvents(context: Context): Promise<void> {
   const ended = await context.db
     .selectFrom('events')
     .select('id')
@@ -31,4 +31,4 @@ export const removeEndedEvents = async (context: Context): Promise<void> => {
     )
     .execute();
   await eachApart(ended, ({ id }) => emptyEvent(context, id));
-};
+}

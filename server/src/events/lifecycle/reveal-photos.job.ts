@@ -7,7 +7,7 @@ import { eachApart } from '#platform/jobs/each-apart.ts';
  * Ends concealments whose time has come: raises the versions of their events and notifies watchers. Readers compare with the clock
  * themselves, so a late job neither shows nor hides a photo.
  */
-export const revealPhotos = async (context: Context): Promise<void> => {
+export async function revealPhotos(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock();
   const due = await db.selectFrom('events').select('id').where('reveal_at', '<=', now).execute();
@@ -24,4 +24,4 @@ export const revealPhotos = async (context: Context): Promise<void> => {
       await reportRevealed(context, tx, id);
     }),
   );
-};
+}

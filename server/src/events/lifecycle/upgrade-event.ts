@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/db.ts';
  * Turns a Free event, whose row the transaction has locked, into Plus. PIN, photos and end stay, and a larger limit that an
  * administrator has given.
  */
-export const upgradeEvent = async (tx: Tx, eventId: string, photoLimit: number): Promise<void> => {
+export async function upgradeEvent(tx: Tx, eventId: string, photoLimit: number): Promise<void> {
   const limit = sql<number>`greatest(photo_limit, ${photoLimit})`;
   await tx
     .updateTable('events')
@@ -14,4 +14,4 @@ export const upgradeEvent = async (tx: Tx, eventId: string, photoLimit: number):
     .where('id', '=', eventId)
     .execute();
   await announceChange(tx, eventId, 'event');
-};
+}

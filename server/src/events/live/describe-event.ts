@@ -23,11 +23,11 @@ import { listShownAds } from '#plus/ads/describe-ad.ts';
  * Returns the event as its owner, its co-hosts or its participants see it: one shared body for each of the three until
  * the event changes (decision 17).
  */
-export const eventFor = async (
+export async function eventFor(
   context: Context,
   event: EventRow,
   { viewer, photos }: { viewer: Viewer; photos: LookedUp },
-): Promise<TaggedBody> => {
+): Promise<TaggedBody> {
   const now = context.clock();
   const seer = hostOrEverybody(event, viewer, now);
   const seenBy: SeenBy = {
@@ -45,7 +45,7 @@ export const eventFor = async (
     of: [event, seenBy, tokenOf(context, event, linksOf(seer))],
     describe: () => describeEvent(context, event, seenBy),
   };
-};
+}
 
 interface SeenBy {
   readonly standing: Standing;

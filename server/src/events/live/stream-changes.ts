@@ -37,11 +37,11 @@ interface Outgoing {
  * Opens a stream of server-sent events and calls `tell` for each change of an event. The browser reconnects when the stream
  * ends. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
-export const streamChanges = (
+export function streamChanges(
   context: Context,
   { event, guest, sessionId, isOver, tell }: Watching,
   { request, reply }: Exchange,
-): Reply => {
+): Reply {
   reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
   // The response to HEAD ends while its connection stays open, so nothing would end its watching.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
@@ -70,7 +70,7 @@ export const streamChanges = (
   stream.once('close', end);
   whenOver({ request, reply }, end);
   return reply.send(stream);
-};
+}
 
 /**
  * Reads the messages about a change of an event: for its host, for its guests, and for its live walls. A wall's message covers only

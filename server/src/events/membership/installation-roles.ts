@@ -7,8 +7,9 @@ type Settings = Pick<Context, 'config'>;
 type Address = Pick<User, 'email' | 'emailVerified'>;
 
 /** Returns true for an administrator: a user whose verified address is in ADMIN_EMAILS. */
-export const isAdmin = ({ config }: Settings, viewer: Viewer): boolean =>
-  viewer?.emailVerified === true && config.adminEmails.includes(viewer.email.toLowerCase());
+export function isAdmin({ config }: Settings, viewer: Viewer): boolean {
+  return viewer?.emailVerified === true && config.adminEmails.includes(viewer.email.toLowerCase());
+}
 
 /** Returns whether a list contains a verified address, or exactly its domain. */
 const isListed = ({ emails, domains }: HostSettings, { email, emailVerified }: Address): boolean => {
@@ -18,13 +19,13 @@ const isListed = ({ emails, domains }: HostSettings, { email, emailVerified }: A
 };
 
 /** Returns whether a user may create events, which HOSTS decides. Administrators always may. */
-export const mayCreateEvents = (context: Settings, user: User): boolean => {
+export function mayCreateEvents(context: Settings, user: User): boolean {
   const { hosts } = context.config;
   if (hosts.mode === 'everybody' || isAdmin(context, user)) return true;
   return hosts.mode === 'list' && isListed(hosts, user);
-};
+}
 
 /** Throws Failure HOSTING_RESTRICTED for a user who may not create events. */
-export const requireHosting = (context: Settings, user: User): void => {
+export function requireHosting(context: Settings, user: User): void {
   if (!mayCreateEvents(context, user)) throw new Failure('HOSTING_RESTRICTED');
-};
+}

@@ -18,29 +18,32 @@ export interface Joined {
 /**
  * Returns the events that a request proves to have joined, by the join cookie or by the header of clients without cookies.
  */
-export const readJoined = (context: Context, request: Request): Joined[] =>
-  [...proofsOf(request)].flatMap((signed) => {
+export function readJoined(context: Context, request: Request): Joined[] {
+  return [...proofsOf(request)].flatMap((signed) => {
     const value = readSigned(context.secrets.keysFor(PURPOSE), signed);
     return value ? value.split('-').map(parseJoined) : [];
   });
+}
 
 /** Returns true when one of the proofs is for the event's current PIN. */
-export const hasJoined = (joined: readonly Joined[], event: Pick<EventRow, 'id' | 'pin_epoch'>): boolean =>
-  joined.some(({ eventId, pinEpoch }) => eventId === event.id && pinEpoch === event.pin_epoch);
+export function hasJoined(joined: readonly Joined[], event: Pick<EventRow, 'id' | 'pin_epoch'>): boolean {
+  return joined.some(({ eventId, pinEpoch }) => eventId === event.id && pinEpoch === event.pin_epoch);
+}
 
 /** Returns proof of membership in one event for clients without cookies. */
-export const joinProofOf = (context: Context, event: Pick<EventRow, 'id' | 'pin_epoch'>): string =>
-  signValue(context.secrets.keyFor(PURPOSE), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
+export function joinProofOf(context: Context, event: Pick<EventRow, 'id' | 'pin_epoch'>): string {
+  return signValue(context.secrets.keyFor(PURPOSE), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
+}
 
 /**
  * Puts the event first in the browser's cookie of recently joined events. Returns whether the browser joined it for the
  * first time, under any of its PINs.
  */
-export const rememberJoined = (
+export function rememberJoined(
   context: Context,
   reply: Reply,
   { event, known }: { event: Pick<EventRow, 'id' | 'pin_epoch'>; known: readonly Joined[] },
-): boolean => {
+): boolean {
   const [first] = known;
   if (first && hasJoined([first], event)) return false;
   const others = known.filter(({ eventId }) => eventId !== event.id);
@@ -50,7 +53,7 @@ export const rememberJoined = (
     value: signValue(context.secrets.keyFor(PURPOSE), events.map(textOf).join('-')),
   });
   return others.length === known.length;
-};
+}
 
 const proofsOf = function* (request: Request): Generator<string> {
   const cookie = readCookie(request, COOKIE);

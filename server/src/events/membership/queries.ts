@@ -46,16 +46,16 @@ const findById = findBy('events.id');
 const findByPin = findBy('events.pin');
 
 /** Returns the event of an id or a PIN; undefined without one. */
-export const findEvent = async (
+export async function findEvent(
   db: Queryable,
   by: { id: string } | { pin: string },
-): Promise<EventRow | undefined> => {
+): Promise<EventRow | undefined> {
   const [event] = await ('id' in by ? findById(db, [by.id]) : findByPin(db, [by.pin]));
   return event;
-};
+}
 
 /** Returns the permissions that participants lack, because the event's default or the role's decision is DENY. */
-export const deniedPermissions = async (db: Queryable, eventId: string): Promise<ReadonlySet<Permission>> => {
+export async function deniedPermissions(db: Queryable, eventId: string): Promise<ReadonlySet<Permission>> {
   const rows = await db
     .selectFrom('permissions')
     .select('permission')
@@ -64,17 +64,15 @@ export const deniedPermissions = async (db: Queryable, eventId: string): Promise
     .where('decision', '=', 'DENY')
     .execute();
   return new Set(rows.map(({ permission }) => permission));
-};
+}
 
 /** Returns the same for one permission. */
-export const decisionOn = async (
-  db: Queryable,
-  eventId: string,
-  permission: Permission,
-): Promise<Decision> => ((await deniedPermissions(db, eventId)).has(permission) ? 'DENY' : 'ALLOW');
+export async function decisionOn(db: Queryable, eventId: string, permission: Permission): Promise<Decision> {
+  return (await deniedPermissions(db, eventId)).has(permission) ? 'DENY' : 'ALLOW';
+}
 
 /** Returns true for everyone who joined the event signed in, including its host. */
-export const isParticipant = async (db: Queryable, eventId: string, userId: string): Promise<boolean> => {
+export async function isParticipant(db: Queryable, eventId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('participants')
     .select('role')
@@ -82,25 +80,22 @@ export const isParticipant = async (db: Queryable, eventId: string, userId: stri
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /**
  * Counts one more guest; one statement, so that concurrent joins are counted exactly. Does not wait for locks on the event.
  */
-export const countGuest = async (db: Queryable, eventId: string): Promise<void> => {
+export async function countGuest(db: Queryable, eventId: string): Promise<void> {
   await db
     .updateTable('guest_counts')
     .set({ guests: sql`guests + 1` })
     .where('event_id', '=', eventId)
     .execute();
-};
+}
 
 /** Returns the number of guests who joined each event by its PIN. */
-export const guestCounts = async (
-  db: Queryable,
-  eventIds: readonly string[],
-): Promise<Map<string, number>> => {
+export async function guestCounts(db: Queryable, eventIds: readonly string[]): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db.selectFrom('guest_counts').selectAll().where('event_id', 'in', eventIds).execute();
   return new Map(rows.map((row) => [row.event_id, row.guests]));
-};
+}

@@ -32,11 +32,11 @@ const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): Permiss
  * Writes the host's decisions in one transaction with the audit, shows waiting photos where that is wanted, and returns the
  * whole list. Uploads under way see either all of it or nothing.
  */
-export const changePermissions = (
+export function changePermissions(
   context: Context,
   { eventId, by }: HostsEvent,
   change: Change,
-): Promise<PermissionEntry[]> => {
+): Promise<PermissionEntry[]> {
   const write = async (tx: Tx) => {
     await saveEntries(tx, eventId, entriesOf(change));
     if (change.showWaiting) await showWaiting(context, tx, eventId);
@@ -45,4 +45,4 @@ export const changePermissions = (
     return listEntries(tx, eventId);
   };
   return withLock(context, { event: eventId }, write);
-};
+}

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/db/db.ts';
 
 /** Returns an event's permissions, its default before the roles'. */
-export const listEntries = (db: Queryable, eventId: string): Promise<PermissionEntry[]> =>
-  db
+export function listEntries(db: Queryable, eventId: string): Promise<PermissionEntry[]> {
+  return db
     .selectFrom('permissions')
     .select(['permission', 'principal_type as principalType', 'role', 'decision'])
     .where('event_id', '=', eventId)
@@ -12,13 +12,14 @@ export const listEntries = (db: Queryable, eventId: string): Promise<PermissionE
     .orderBy('principal_type')
     .orderBy('role')
     .execute();
+}
 
 /** Writes one row for each entry; of several with the same key the last one counts. */
-export const saveEntries = async (
+export async function saveEntries(
   db: Queryable,
   eventId: string,
   entries: readonly PermissionEntry[],
-): Promise<void> => {
+): Promise<void> {
   for (const { permission, principalType, role, decision } of entries) {
     await db
       .insertInto('permissions')
@@ -28,4 +29,4 @@ export const saveEntries = async (
       )
       .execute();
   }
-};
+}

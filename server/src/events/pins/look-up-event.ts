@@ -45,12 +45,13 @@ const lookUpEvent = async (
 };
 
 /** Returns the event of a normalised PIN for a browser that has joined it, and undefined for any other. Counts nothing. */
-export const findJoinedEvent = (
+export function findJoinedEvent(
   context: Context,
   pin: string,
   request: Request,
-): Promise<EventRow | undefined> =>
-  findJoined(context, { pin, viewer: undefined }, readJoined(context, request));
+): Promise<EventRow | undefined> {
+  return findJoined(context, { pin, viewer: undefined }, readJoined(context, request));
+}
 
 interface Wanted {
   readonly pin: string;

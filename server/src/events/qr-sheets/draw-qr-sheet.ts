@@ -34,7 +34,7 @@ const NAME = {
 const LINE_HEIGHT = 1.22;
 
 /** Draws a printable sheet as a PDF of about ten kilobytes: the event's name and date, a QR code of its link, and its PIN. */
-export const drawQrSheet = async (wanted: WantedSheet): Promise<Buffer> => {
+export async function drawQrSheet(wanted: WantedSheet): Promise<Buffer> {
   const texts = sheetTexts[wanted.language];
   const doc = openSheet(wanted);
   const name = divideText(doc, wanted.eventName).shown || texts.noName;
@@ -53,7 +53,7 @@ export const drawQrSheet = async (wanted: WantedSheet): Promise<Buffer> => {
   drawSteps(doc, texts.steps, { centre: PAGE.width / 2, top: 724 });
   doc.end();
   return buffer(doc);
-};
+}
 
 const openSheet = ({ size, language, brandName, link }: WantedSheet): Sheet => {
   const doc = new PDFDocument({
@@ -92,11 +92,11 @@ const drawName = (doc: Sheet, name: string) => {
 const fitName = (doc: Sheet, name: string): Fitted => fitLines(name, (text) => widthOf(doc, text, 1), NAME);
 
 /** Returns the characters of an event's name that a sheet omits, because none of its fonts has them. */
-export const missingCharacters = (eventName: string): string[] => {
+export function missingCharacters(eventName: string): string[] {
   const doc = new PDFDocument();
   registerFonts(doc);
   return divideText(doc, eventName).missing;
-};
+}
 
 /** Texts of the printed sheet, besides the event's name. */
 interface SheetTexts {

@@ -23,7 +23,7 @@ interface Room {
  * Breaks a text into lines by the first layout in which it fits; with the last layout, a text that does not fit ends in
  * an ellipsis.
  */
-export const fitLines = (text: string, measure: Measure, { width, tries }: Room): Fitted => {
+export function fitLines(text: string, measure: Measure, { width, tries }: Room): Fitted {
   for (const { size, maxLines } of tries) {
     const lines = breakLines(text, measure, width / size);
     if (lines.length <= maxLines) return { lines, size };
@@ -33,7 +33,7 @@ export const fitLines = (text: string, measure: Measure, { width, tries }: Room)
   const last = [...(lines.at(-1) ?? '')];
   while (last.length > 0 && measure(`${last.join('')}…`) > width / size) last.pop();
   return { lines: [...lines.slice(0, -1), `${last.join('').trimEnd()}…`], size };
-};
+}
 
 /** Fills lines word by word, where Chinese breaks between any two characters; cuts a word wider than a line. */
 const breakLines = (text: string, measure: Measure, width: number): string[] => {

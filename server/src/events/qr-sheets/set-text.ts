@@ -32,18 +32,19 @@ const piecesOf = (doc: Sheet, line: string): { text: string; font: SheetFont }[]
 };
 
 /** Returns the width of a line at a size, in points. */
-export const widthOf = (doc: Sheet, line: string, size: number): number =>
-  piecesOf(doc, line).reduce(
+export function widthOf(doc: Sheet, line: string, size: number): number {
+  return piecesOf(doc, line).reduce(
     (sum, { text, font }) => sum + doc.font(font).fontSize(size).widthOfString(text),
     0,
   );
+}
 
 /** Draws a line from `left`, with the upper edge of the first font's line at `top`, in points. */
-export const drawLine = (
+export function drawLine(
   doc: Sheet,
   line: string,
   { left, top, size, colour }: { left: number; top: number; size: number; colour: string },
-): void => {
+): void {
   // The fonts' ascents differ; all share the first one's baseline.
   const baseline = top + ascentOf(doc, 'bold', size);
   let at = left;
@@ -53,7 +54,7 @@ export const drawLine = (
     doc.text(text, at, baseline - ascentOf(doc, font, size), { lineBreak: false });
     at += width;
   }
-};
+}
 
 const ascentOf = (doc: Sheet, font: SheetFont, size: number): number => {
   const { _font } = doc.font(font) as unknown as { _font: { ascender: number } };

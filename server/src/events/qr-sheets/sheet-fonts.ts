@@ -21,6 +21,6 @@ export type SheetFont = keyof typeof files;
 export const nameFonts = ['bold', 'latin', 'simplified', 'japanese', 'korean', 'hebrew'] as const;
 
 /** Registers the fonts with a document, which reads a file when a font is first used. */
-export const registerFonts = (doc: PDFKit.PDFDocument): void => {
+export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [font, file] of Object.entries(files)) doc.registerFont(font, file());
-};
+}

@@ -19,19 +19,19 @@ interface Place {
 }
 
 /** Draws warm paper with a fine border. */
-export const drawFrame = (doc: Sheet, page: { width: number; height: number }) => {
+export function drawFrame(doc: Sheet, page: { width: number; height: number }) {
   doc.rect(0, 0, page.width, page.height).fill(sheetColours.paper);
   doc.rect(0, 0, page.width, 10).fill(sheetColours.persimmon);
   doc
     .roundedRect(28, 34, page.width - 56, page.height - 62, 18)
     .lineWidth(1)
     .stroke(sheetColours.line);
-};
+}
 
 const LOGO = { side: 40, gap: 12, textSize: 26 };
 
 /** Draws two overlapping frames with a filled intersection, and the name. */
-export const drawLogo = (doc: Sheet, name: string, { centre, top }: Place) => {
+export function drawLogo(doc: Sheet, name: string, { centre, top }: Place) {
   const width = LOGO.side + LOGO.gap + widthOf(doc, name, LOGO.textSize);
   const left = centre - width / 2;
   doc.save().translate(left, top).lineWidth(3);
@@ -43,13 +43,13 @@ export const drawLogo = (doc: Sheet, name: string, { centre, top }: Place) => {
   doc.restore();
   const text = { left: left + LOGO.side + LOGO.gap, top: top + 2, size: LOGO.textSize };
   drawLine(doc, name, { ...text, colour: sheetColours.ink });
-};
+}
 
 /** Modules that stay white around a code (ISO/IEC 18004). */
 const QUIET_MODULES = 4;
 
 /** Draws a QR code on a white card with its upper edge at `top`; `side` is that of the code, in points. */
-export const drawQr = (doc: Sheet, text: string, { centre, top, side }: Place & { side: number }) => {
+export function drawQr(doc: Sheet, text: string, { centre, top, side }: Place & { side: number }) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const unit = side / modules.size;
   const quiet = QUIET_MODULES * unit;
@@ -64,7 +64,7 @@ export const drawQr = (doc: Sheet, text: string, { centre, top, side }: Place & 
     }
   }
   doc.fill(sheetColours.ink);
-};
+}
 
 /** Points by which rows overlap, against gaps between them. */
 const OVERLAP = 0.05;
@@ -84,7 +84,7 @@ const darkRuns = (modules: { size: number; get(row: number, column: number): num
 const TILE = { width: 58, height: 74, gap: 10, textSize: 44 };
 
 /** Draws the PIN, with a tile for each character. */
-export const drawPin = (doc: Sheet, pin: string, { centre, top }: Place) => {
+export function drawPin(doc: Sheet, pin: string, { centre, top }: Place) {
   const width = pin.length * (TILE.width + TILE.gap) - TILE.gap;
   doc.font('bold').fontSize(TILE.textSize);
   for (const [index, character] of [...pin].entries()) {
@@ -96,12 +96,12 @@ export const drawPin = (doc: Sheet, pin: string, { centre, top }: Place) => {
     const textLeft = left + (TILE.width - doc.widthOfString(character)) / 2;
     doc.fillColor(sheetColours.persimmon).text(character, textLeft, top + 5, { lineBreak: false });
   }
-};
+}
 
 const STEP = { width: 172, badge: 12, textSize: 15 };
 
 /** Draws three steps side by side, with a number above each. */
-export const drawSteps = (doc: Sheet, steps: readonly string[], { centre, top }: Place) => {
+export function drawSteps(doc: Sheet, steps: readonly string[], { centre, top }: Place) {
   for (const [index, step] of steps.entries()) {
     const middle = centre + (index - (steps.length - 1) / 2) * STEP.width;
     doc.circle(middle, top + STEP.badge, STEP.badge).fill(sheetColours.persimmon);
@@ -111,4 +111,4 @@ export const drawSteps = (doc: Sheet, steps: readonly string[], { centre, top }:
     doc.font('regular').fontSize(STEP.textSize).fillColor(sheetColours.ink);
     doc.text(step, middle - doc.widthOfString(step) / 2, top + 28, { lineBreak: false });
   }
-};
+}

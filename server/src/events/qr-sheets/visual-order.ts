@@ -7,7 +7,7 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
  * Returns the parts of a line in visual order from left to right (UAX #9): Hebrew runs from right to left, digits and
  * Latin words in it do not. Mirrors brackets in right-to-left text.
  */
-export const inVisualOrder = <Part extends { readonly text: string }>(parts: readonly Part[]): Part[] => {
+export function inVisualOrder<Part extends { readonly text: string }>(parts: readonly Part[]): Part[] {
   const line = parts.map(({ text }) => text).join('');
   const { levels } = bidi.getEmbeddingLevels(line);
   let start = 0;
@@ -20,7 +20,7 @@ export const inVisualOrder = <Part extends { readonly text: string }>(parts: rea
   const highest = Math.max(0, ...placed.map(({ level }) => level));
   for (let level = highest; level > 0; level--) turnRuns(placed, level);
   return placed.map(({ part }) => part);
-};
+}
 
 /** Reverses each run of parts with at least this level. */
 const turnRuns = (placed: { level: number }[], least: number): void => {

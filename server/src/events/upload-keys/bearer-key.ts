@@ -6,11 +6,11 @@ import { requireUploadKey, type VerifiedKey } from './verify-key.ts';
  * Returns the upload key in a request's Authorization header. Throws Failure UPLOAD_KEY_INVALID without a bearer token, which is
  * no guess, or as `requireUploadKey` does.
  */
-export const requireBearerKey = async (
+export async function requireBearerKey(
   context: Parameters<typeof requireUploadKey>[0],
   { headers, ip }: Pick<Request, 'headers' | 'ip'>,
-): Promise<VerifiedKey> => {
+): Promise<VerifiedKey> {
   const secret = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!secret) throw new Failure('UPLOAD_KEY_INVALID');
   return requireUploadKey(context, { secret, address: ip });
-};
+}

@@ -22,8 +22,8 @@ export const newUploadKey = (): string => `${PREFIX}_${Array.from({ length: GROU
  * Returns the stored hash of an upload key, which may be typed in either case, and without its prefix and separators;
  * undefined for a text that cannot be one.
  */
-export const hashUploadKey = (typed: string): Buffer | undefined => {
+export function hashUploadKey(typed: string): Buffer | undefined {
   if (FORMER_SHAPE.test(typed)) return hashSecret(typed);
   const letters = SHAPE.exec(typed.toLowerCase().replace(/[\s_-]/g, ''))?.[1];
   return letters === undefined ? undefined : hashSecret(`${PREFIX}_${letters}`);
-};
+}

@@ -19,7 +19,7 @@ export interface VerifiedKey {
 const USE_RECORDED_EVERY_MS = 60_000;
 
 /** Returns the key of a secret; undefined if it is unknown or revoked, or its event is over or taken down. */
-export const findUploadKey = async (context: Context, secret: string): Promise<VerifiedKey | undefined> => {
+export async function findUploadKey(context: Context, secret: string): Promise<VerifiedKey | undefined> {
   const { db, eventReads, clock, modes } = context;
   const hash = hashUploadKey(secret);
   const row = hash && (await findKeyRow(db, hash));
@@ -33,18 +33,18 @@ export const findUploadKey = async (context: Context, secret: string): Promise<V
       context.log.warn({ err }, 'could not record the use of an upload key'),
     );
   return { id: row.id, name: row.name, event };
-};
+}
 
 /**
  * Returns the key of a secret that came from an address. Throws Failure UPLOAD_KEY_INVALID, or TOO_MANY_REQUESTS when the
  * network has used up its budget of wrong keys.
  */
-export const requireUploadKey = async (
+export async function requireUploadKey(
   context: Context,
   { secret, address }: { readonly secret: string; readonly address: string },
-): Promise<VerifiedKey> => {
+): Promise<VerifiedKey> {
   const key = await findUploadKey(context, secret);
   if (key) return key;
   await countWrongSecret(context, { name: 'upload-key', address, code: 'TOO_MANY_REQUESTS' });
   throw new Failure('UPLOAD_KEY_INVALID');
-};
+}

@@ -16,21 +16,21 @@ export interface OpenedWall {
  * Returns the live wall of a secret and its event. Throws Failure WALL_NOT_FOUND if the wall is unknown or revoked, or its event is
  * over or taken down. Throws TOO_MANY_GUESSES instead when the network has used up its budget.
  */
-export const openWall = async (
+export async function openWall(
   context: Context,
   { secret, address }: { readonly secret: string; readonly address: string },
-): Promise<OpenedWall> => {
+): Promise<OpenedWall> {
   const opened = await findLiveWall(context, secret);
   if (opened) return opened;
   await countWrongSecret(context, { name: 'wall', address });
   throw new Failure('WALL_NOT_FOUND');
-};
+}
 
-export const findLiveWall = async (
+export async function findLiveWall(
   { db, eventReads, clock }: Context,
   secret: string,
-): Promise<OpenedWall | undefined> => {
+): Promise<OpenedWall | undefined> {
   const wall = await findWall(db, hashSecret(secret));
   const event = wall && (await eventReads(`id ${wall.event_id}`, () => findEvent(db, { id: wall.event_id })));
   return event && !isTakenDown(event) && !hasEnded(event, clock()) ? { wall, event } : undefined;
-};
+}

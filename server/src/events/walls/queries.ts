@@ -5,23 +5,25 @@ import { madeBy } from '#platform/audit/made-by.ts';
 import type { Queryable } from '#platform/db/db.ts';
 
 /** Returns a live wall by the hash of its secret; undefined if it is unknown or revoked. */
-export const findWall = (db: Queryable, secretHash: Buffer) =>
-  db
+export function findWall(db: Queryable, secretHash: Buffer) {
+  return db
     .selectFrom('walls')
     .select(['id', 'event_id', 'seconds'])
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst();
+}
 export type WallRow = NonNullable<Awaited<ReturnType<typeof findWall>>>;
 
 /** Returns the live walls of an event, oldest first. */
-export const listWallRows = (db: Queryable, eventId: string) =>
-  db
+export function listWallRows(db: Queryable, eventId: string) {
+  return db
     .selectFrom('walls')
     .select(['id', 'seconds', 'created_at'])
     .where('event_id', '=', eventId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+}
 
 interface Box {
   readonly left: number;
@@ -31,8 +33,8 @@ interface Box {
 }
 
 /** Returns the photos of an event that a seer sees, newest first, each with the boxes of its faces. */
-export const listWallPhotos = (db: Queryable, eventId: string, seer: Seer) =>
-  photosSeen(db, eventId, seer)
+export function listWallPhotos(db: Queryable, eventId: string, seer: Seer) {
+  return photosSeen(db, eventId, seer)
     .select(['photos.id', 'name', 'width', 'height', 'taken_at'])
     .select((photo) =>
       photo
@@ -48,15 +50,13 @@ export const listWallPhotos = (db: Queryable, eventId: string, seer: Seer) =>
     )
     .orderBy('arrival', 'desc')
     .execute();
+}
 
 /** Deletes those that a host of the event created. */
-export const deleteWallsOf = async (
-  db: Queryable,
-  by: { eventId: string; userId: string },
-): Promise<void> => {
+export async function deleteWallsOf(db: Queryable, by: { eventId: string; userId: string }): Promise<void> {
   await db
     .deleteFrom('walls')
     .where('event_id', '=', by.eventId)
     .where('id', 'in', madeBy(db, by, 'wall'))
     .execute();
-};
+}

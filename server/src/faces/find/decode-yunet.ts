@@ -18,8 +18,8 @@ export type YunetOutputs = Record<string, Float32Array>;
  * The boxes of at least `leastScore` in pixels of the net's input, duplicates included. The sides of `input` are
  * multiples of 32. Throws where an output is missing or of another size.
  */
-export const decodeYunet = (outputs: YunetOutputs, input: Size, leastScore: number): Detection[] =>
-  YUNET_STRIDES.flatMap((stride) => {
+export function decodeYunet(outputs: YunetOutputs, input: Size, leastScore: number): Detection[] {
+  return YUNET_STRIDES.flatMap((stride) => {
     const columns = input.width / stride;
     const cells = columns * (input.height / stride);
     const level = levelOf(outputs, stride, cells);
@@ -32,6 +32,7 @@ export const decodeYunet = (outputs: YunetOutputs, input: Size, leastScore: numb
     }
     return found;
   });
+}
 
 type Level = Record<'cls' | 'obj' | 'bbox' | 'kps', Float32Array>;
 interface Place {

@@ -17,7 +17,7 @@ const SAMPLES = 24;
 const MOST_CHROMA = 0.4;
 
 /** Describes the surroundings of the face with these 68 points; group/surroundings.ts has the layout. */
-export const describeSurroundings = (image: Image, points: Point[]): Float32Array => {
+export function describeSurroundings(image: Image, points: Point[]): Float32Array {
   const eyes = centreOf(points.slice(36, 48));
   const chin = points[8]!;
   const length = distance(eyes, chin);
@@ -41,7 +41,7 @@ export const describeSurroundings = (image: Image, points: Point[]): Float32Arra
     surroundings[2 * COLOURS + region] = inside / SAMPLES ** 2;
   }
   return surroundings;
-};
+}
 
 /** Shares a pixel among the eight bins nearest to it, so that a little more light changes little. */
 const addColour = (histogram: Float32Array, data: Uint8Array, at: number): void => {

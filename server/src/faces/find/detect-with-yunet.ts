@@ -33,11 +33,11 @@ const MOST_ENLARGEMENT = 2;
 const AS_OPENCV: Preprocessing = { channels: 'BGR', mean: [0, 0, 0], scale: [1, 1, 1] };
 
 /** The faces of an image, best first, clipped to it. */
-export const detectWithYunet = async (
+export async function detectWithYunet(
   net: TensorNet,
   settings: YunetNet,
   image: Image,
-): Promise<Detection[]> => {
+): Promise<Detection[]> {
   const longSide = Math.max(image.width, image.height);
   const most = Math.min(...net.shape.slice(2).map((size) => size ?? Number.POSITIVE_INFINITY));
   const lookAt = (side: number) =>
@@ -63,7 +63,7 @@ export const detectWithYunet = async (
     inside.filter((box) => box.width > 0 && box.height > 0),
     settings.mostOverlap,
   );
-};
+}
 
 const detectAtScale = async (
   net: TensorNet,

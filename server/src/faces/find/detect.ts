@@ -38,7 +38,7 @@ const MOST_ENLARGEMENT = 2;
 const FRAMED_SIDE = 256;
 
 /** Returns the faces of an image, best first, clipped to it. */
-export const detectFaces = async (detector: Net, image: Image): Promise<Detection[]> => {
+export async function detectFaces(detector: Net, image: Image): Promise<Detection[]> {
   // The passes of the main size and below share one reduction, which costs as much as a small pass.
   const reduction = Math.min(1, MAIN.side / Math.max(image.width, image.height));
   const reduced = await scaleImage(image, reduction);
@@ -49,7 +49,7 @@ export const detectFaces = async (detector: Net, image: Image): Promise<Detectio
     framed.map((face) => scaleDetection(face, 1 / reduction)),
     image,
   );
-};
+}
 
 /** `reduced`: the image, its sides times `reduction`. */
 interface Views {

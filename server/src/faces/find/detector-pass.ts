@@ -26,37 +26,39 @@ const CENTRE_SCALE = 10;
 const SIZE_SCALE = 5;
 
 /** Returns every box that is at least a hint of a face, duplicates included. */
-export const detectAtScale = async (detector: Net, image: Image, scale: number): Promise<Detection[]> => {
+export async function detectAtScale(detector: Net, image: Image, scale: number): Promise<Detection[]> {
   const input = padToGrid(await scaleImage(image, scale));
   const { boxes, classes } = await detector({ ...input, count: 1 });
   return readBoxes(boxes!, classes!, input).map((box) => scaleDetection(box, 1 / scale));
-};
+}
 
 /** The detection in an image whose sides are `factor` times as long. */
-export const scaleDetection = (
+export function scaleDetection(
   { left, top, width, height, score, points }: Detection,
   factor: number,
-): Detection => ({
-  left: left * factor,
-  top: top * factor,
-  width: width * factor,
-  height: height * factor,
-  score,
-  points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
-});
+): Detection {
+  return {
+    left: left * factor,
+    top: top * factor,
+    width: width * factor,
+    height: height * factor,
+    score,
+    points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
+  };
+}
 
 /** The image with its sides times `factor`, in whole pixels. */
-export const scaleImage = (image: Image, factor: number): Promise<Image> => {
+export function scaleImage(image: Image, factor: number): Promise<Image> {
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * factor)));
   return resizeImage(image, width!, height!);
-};
+}
 
 /** Adds a black border on each side, and runs passes at these scales until one finds a face. */
-export const detectInFrame = async (
+export async function detectInFrame(
   detector: Net,
   image: Image,
   scalesOf: (longSide: number) => number[],
-): Promise<Detection[]> => {
+): Promise<Detection[]> {
   const border = Math.round(Math.max(image.width, image.height) * BORDER);
   const size = { width: image.width + 2 * border, height: image.height + 2 * border };
   const framed = placeOnBlack(image, size, border);
@@ -66,16 +68,17 @@ export const detectInFrame = async (
       return found.map((box) => ({ ...box, left: box.left - border, top: box.top - border }));
   }
   return [];
-};
+}
 
-export const facesAmong = (seen: Detection[], leastScore = LEAST_SCORE): Detection[] =>
-  seen.filter(({ score }) => score >= leastScore);
+export function facesAmong(seen: Detection[], leastScore = LEAST_SCORE): Detection[] {
+  return seen.filter(({ score }) => score >= leastScore);
+}
 
 /** Clips boxes to the image and removes duplicates; the best come first. */
-export const settle = (boxes: Detection[], image: Image): Detection[] => {
+export function settle(boxes: Detection[], image: Image): Detection[] {
   const inside = boxes.map((box) => ({ ...clipBox(box, image), score: box.score }));
   return withoutDuplicates(inside.filter((box) => box.width > 0 && box.height > 0));
-};
+}
 
 /** Black below and to the right, until both sides are multiples of 32. */
 const padToGrid = (image: Image): Image => {
@@ -86,7 +89,7 @@ const padToGrid = (image: Image): Image => {
 };
 
 /** The image on a black ground of `size`, `offset` pixels from its left and top. */
-export const placeOnBlack = (image: Image, size: Size, offset: number): Image => {
+export function placeOnBlack(image: Image, size: Size, offset: number): Image {
   const data = new Uint8Array(size.width * size.height * 3);
   const row = image.width * 3;
   for (let y = 0; y < image.height; y++) {
@@ -94,7 +97,7 @@ export const placeOnBlack = (image: Image, size: Size, offset: number): Image =>
     data.set(image.data.subarray(y * row, (y + 1) * row), at);
   }
   return { data, ...size };
-};
+}
 
 /** The boxes that are at least a hint of a face; classes and offsets as detector-net.ts describes them. */
 const readBoxes = (offsets: Float32Array, classes: Float32Array, input: Size): Detection[] => {
@@ -123,7 +126,7 @@ const boxAt = (anchors: Float32Array, offsets: Float32Array, at: number): Box =>
 };
 
 /** Greedy non-maximum suppression: of boxes on one face the most confident stays. */
-export const withoutDuplicates = (boxes: Detection[], mostOverlap = MOST_OVERLAP): Detection[] => {
+export function withoutDuplicates(boxes: Detection[], mostOverlap = MOST_OVERLAP): Detection[] {
   const kept: Detection[] = [];
   for (const box of boxes.toSorted((one, other) => other.score - one.score)) {
     const isNew = kept.every(
@@ -132,7 +135,7 @@ export const withoutDuplicates = (boxes: Detection[], mostOverlap = MOST_OVERLAP
     if (isNew) kept.push(box);
   }
   return kept;
-};
+}
 
 /** The finest grid has a cell every 16 pixels; each of the next five grids doubles that. */
 const FINEST_CELL = 16;

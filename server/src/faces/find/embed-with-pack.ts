@@ -8,11 +8,11 @@ import { toTensor } from './preprocess.ts';
  * One vector for each chip. Chips go through the net one by one, since many files fix their batch at 1. Throws where the
  * net gives another number of numbers than its manifest says.
  */
-export const embedWithPack = async (
+export async function embedWithPack(
   net: TensorNet,
   settings: EmbeddingNet,
   chips: ImageBatch,
-): Promise<Float32Array[]> => {
+): Promise<Float32Array[]> {
   const bytes = 3 * chips.width * chips.height;
   const embeddings: Float32Array[] = [];
   for (let chip = 0; chip < chips.count; chip++) {
@@ -28,7 +28,7 @@ export const embedWithPack = async (
     embeddings.push(settings.metric === 'cosine' ? toUnitLength(kept) : kept);
   }
   return embeddings;
-};
+}
 
 const embedTensor = async (
   net: TensorNet,
@@ -55,27 +55,27 @@ const MOST_DIFFERENCE = 1e-3;
  * Runs the net once to detect, before the first photo, a manifest that does not match it, or a machine on
  * which it gives another result than where it was measured.
  */
-export const tryEmbedding = async (net: TensorNet, settings: EmbeddingNet): Promise<void> => {
+export async function tryEmbedding(net: TensorNet, settings: EmbeddingNet): Promise<void> {
   const [vector] = await embedWithPack(net, settings, patternChip());
   const { knownAnswer = [] } = settings;
   const isOff = knownAnswer.some((value, i) => !(Math.abs(value - vector![i]!) <= MOST_DIFFERENCE));
   if (isOff) throw new Error(`the net says ${vector!.slice(0, knownAnswer.length)}, not ${knownAnswer}`);
-};
+}
 
 /** The rest of a vector once its shares in these directions are taken out. */
-export const withoutDirections = (vector: Float32Array, directions: readonly number[][]): Float32Array => {
+export function withoutDirections(vector: Float32Array, directions: readonly number[][]): Float32Array {
   const rest = vector.slice();
   for (const direction of directions) {
     const share = direction.reduce((sum, value, i) => sum + value * rest[i]!, 0);
     for (let i = 0; i < rest.length; i++) rest[i]! -= share * direction[i]!;
   }
   return rest;
-};
+}
 
-export const toUnitLength = (vector: Float32Array): Float32Array => {
+export function toUnitLength(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector) || 1;
   return vector.map((value) => value / length);
-};
+}
 
 /** A chip that every machine makes alike, by whole numbers: waves of light and shade, others in each colour. */
 const patternChip = (): ImageBatch => {

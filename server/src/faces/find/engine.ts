@@ -53,18 +53,18 @@ export interface EngineOptions {
 }
 
 /** Opens the nets in this process. */
-export const openEngine = async ({
+export async function openEngine({
   models,
   pack = DEFAULT_PACK,
   threads,
-}: EngineOptions): Promise<FaceEngine> => {
+}: EngineOptions): Promise<FaceEngine> {
   const { pipelineVersion } = pack;
   const nets = await openFaceNets(models, pack.nets, threads);
   return {
     analyse: async (bytes, look = {}) => ({ ...(await analysePhoto(nets, bytes, look)), pipelineVersion }),
     close: () => nets.close(),
   };
-};
+}
 
 /** A photo of more faces makes no figures: describing a thousand takes minutes and gigabytes, and all would be dropped. */
 const MOST_DESCRIBED = 20;

@@ -49,11 +49,7 @@ const YUNET_SCORES: ScoreRange = { none: 0.72, sure: 0.88 };
  * The 68 landmarks determine the quality of a face and where clothes and hair are, and the five points of the alignment
  * unless the pack's own detector gives them. Throws when a net does not match the pack's manifest.
  */
-export const openFaceNets = async (
-  models: ModelPaths,
-  nets: PackNets,
-  threads: number,
-): Promise<FaceNets> => {
+export async function openFaceNets(models: ModelPaths, nets: PackNets, threads: number): Promise<FaceNets> {
   const [finder, landmarks, embedding] = await Promise.all([
     nets.detector ? openYunet(nets.detector, threads) : openSsd(models, threads),
     openImageNet(models.landmarks, threads),
@@ -78,7 +74,7 @@ export const openFaceNets = async (
       await Promise.all([finder.close(), landmarks.close(), embedding.close()]);
     },
   };
-};
+}
 
 type Finder = Pick<FaceNets, 'detect' | 'detectAgain' | 'close'>;
 

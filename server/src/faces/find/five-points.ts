@@ -22,9 +22,11 @@ export const FIVE_POINT_TEMPLATE: readonly Point[] = [
  * From the chip's pixels to the image's. The fit is made the other way round, image to template, as in training: with
  * noise in the points the two differ.
  */
-export const fivePointTransform = (points: Point[]): Transform =>
-  inverseTransform(similarityTransform(points, [...FIVE_POINT_TEMPLATE]));
+export function fivePointTransform(points: Point[]): Transform {
+  return inverseTransform(similarityTransform(points, [...FIVE_POINT_TEMPLATE]));
+}
 
 /** One chip of 112 x 112 pixels for each face's five points. */
-export const cutFivePointChips = (image: Image, faces: Point[][]): ImageBatch =>
-  cutCrops(image, faces.map(fivePointTransform), FIVE_POINT_SIDE);
+export function cutFivePointChips(image: Image, faces: Point[][]): ImageBatch {
+  return cutCrops(image, faces.map(fivePointTransform), FIVE_POINT_SIDE);
+}

@@ -55,7 +55,7 @@ interface Look {
 type Detected = Box & { points?: Point[] | undefined };
 
 /** The landmarks of each box, in the order of the boxes. */
-export const locateLandmarks = async (net: Net, image: Image, boxes: Detected[]): Promise<Landmarks[]> => {
+export async function locateLandmarks(net: Net, image: Image, boxes: Detected[]): Promise<Landmarks[]> {
   const upright = await attempt(
     net,
     image,
@@ -67,7 +67,7 @@ export const locateLandmarks = async (net: Net, image: Image, boxes: Detected[])
     results.push(doubtful ? await rescue(net, image, { box: boxes[i]!, first }) : first);
   }
   return results;
-};
+}
 
 /** The angle where both looks agree most, if it is a clear gain; else the face stays upright. */
 const rescue = async (
@@ -145,12 +145,9 @@ const eyesOf = (points: Point[]): [Point, Point] => [
 ];
 
 /** The five of five-points.ts among 68 points. */
-export const fivePointsOf = (points: Point[]): Point[] => [
-  ...eyesOf(points),
-  points[30]!,
-  points[48]!,
-  points[54]!,
-];
+export function fivePointsOf(points: Point[]): Point[] {
+  return [...eyesOf(points), points[30]!, points[48]!, points[54]!];
+}
 
 const eyeDistance = (points: Point[]): number => {
   const [left, right] = eyesOf(points);

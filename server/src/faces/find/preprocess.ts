@@ -6,10 +6,10 @@ import type { ImageBatch } from '#faces/pixels/image.ts';
 export type Preprocessing = Pick<EmbeddingNet, 'channels' | 'mean' | 'scale'>;
 
 /** RGB images, pixel by pixel, to [count, 3, height, width]: (pixel - mean) * scale, channels in the wanted order. */
-export const toTensor = (
+export function toTensor(
   { data, count, width, height }: ImageBatch,
   { channels, mean, scale }: Preprocessing,
-): Float32Array => {
+): Float32Array {
   const area = width * height;
   const tensor = new Float32Array(count * 3 * area);
   for (let image = 0; image < count; image++) {
@@ -21,4 +21,4 @@ export const toTensor = (
     }
   }
   return tensor;
-};
+}

@@ -24,14 +24,14 @@ export interface ScoreRange {
  * The product of five doubts, each 0 to 1, so that one bad property spoils a face. Each ramp runs from where real
  * faces end to where good ones begin, read off the labelled pictures and their wrong detections.
  */
-export const qualityOf = ({ detection, landmarks, chip, scores }: FaceEvidence): number => {
+export function qualityOf({ detection, landmarks, chip, scores }: FaceEvidence): number {
   const certainty = ramp(detection.score, scores.none, scores.sure);
   const stability = ramp(landmarks.disagreement, 0.22, 0.05);
   const size = ramp(detection.height, 0, 80);
   const frontality = ramp(turnOf(landmarks.points), 1.2, 0.3);
   const sharpness = ramp(sharpnessOf(chip), 0, 0.015);
   return certainty * stability * size * frontality * sharpness;
-};
+}
 
 /** 0 at `bad`, 1 at `good`, straight between, whichever of the two is larger. */
 const ramp = (value: number, bad: number, good: number): number =>

@@ -29,12 +29,12 @@ export interface MergeOptions {
  * Clusters left when no merger costs `most` or less. Does not change `clusters`. Ties go to the lower
  * numbers.
  */
-export const agglomerate = (
+export function agglomerate(
   clusters: Cluster[],
   rule: MergeRule,
   neighbours?: Neighbours,
   { most, onMerge }: MergeOptions = { most: 1 },
-): Cluster[] => {
+): Cluster[] {
   const all: (Cluster | undefined)[] = [...clusters];
   const lists = neighbours?.slice();
   const heirs: number[] = [...clusters.keys()];
@@ -62,21 +62,21 @@ export const agglomerate = (
     for (const rest of others) if (all[rest] && rest !== merged) offer(merged, rest);
   }
   return all.filter((cluster) => cluster !== undefined);
-};
+}
 
-export const mergeCost = (one: Cluster, other: Cluster, rule: MergeRule): number => {
+export function mergeCost(one: Cluster, other: Cluster, rule: MergeRule): number {
   if (sharePhoto(one, other)) return Number.POSITIVE_INFINITY;
   return rule(one, other, squareDistance(one.centre, other.centre));
-};
+}
 
 /** Two faces of one photo are two people. */
-export const sharePhoto = (one: Cluster, other: Cluster): boolean => {
+export function sharePhoto(one: Cluster, other: Cluster): boolean {
   const [few, many] = one.photos.size < other.photos.size ? [one, other] : [other, one];
   for (const photo of few.photos) if (many.photos.has(photo)) return true;
   return false;
-};
+}
 
-export const mergeClusters = (one: Cluster, other: Cluster): Cluster => {
+export function mergeClusters(one: Cluster, other: Cluster): Cluster {
   const [part, rest] = [one.members.length, other.members.length];
   const share = part / (part + rest);
   const between = share * (1 - share) * squareDistance(one.centre, other.centre);
@@ -87,7 +87,7 @@ export const mergeClusters = (one: Cluster, other: Cluster): Cluster => {
     spread: share * one.spread + (1 - share) * other.spread + between,
     surroundings: blend(one.surroundings, other.surroundings, share),
   };
-};
+}
 
 /** The neighbours of two clusters that became one, each once and under the number it has now. */
 const joinLists = (lists: Neighbours, heirs: number[], parts: [number, number]): number[] => {
@@ -117,7 +117,7 @@ const blend = (one: Float32Array, other: Float32Array, share: number): Float32Ar
 };
 
 /** Of vectors whose length is a multiple of four. Four sums at a time keep the processor's units busy. */
-export const squareDistance = (one: Float32Array, other: Float32Array): number => {
+export function squareDistance(one: Float32Array, other: Float32Array): number {
   let [first, second, third, fourth] = [0, 0, 0, 0];
   for (let i = 0; i < one.length; i += 4) {
     const a = one[i]! - other[i]!;
@@ -130,4 +130,4 @@ export const squareDistance = (one: Float32Array, other: Float32Array): number =
     fourth += d * d;
   }
   return first + second + third + fourth;
-};
+}

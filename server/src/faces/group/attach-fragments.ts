@@ -17,7 +17,7 @@ interface Attachment {
 }
 
 /** Numbers of clusters stay comparable between runs: fragments are attached cheapest first. */
-export const attachFragments = (clusters: Cluster[], rule: MergeRule): Cluster[] => {
+export function attachFragments(clusters: Cluster[], rule: MergeRule): Cluster[] {
   const whole = clusters.filter(({ members }) => members.length > MOST_FRAGMENT);
   const fragments = clusters.filter(({ members }) => members.length <= MOST_FRAGMENT);
   const attachments = fragments
@@ -31,7 +31,7 @@ export const attachFragments = (clusters: Cluster[], rule: MergeRule): Cluster[]
     attached.add(fragment);
   }
   return [...whole, ...fragments.filter((fragment) => !attached.has(fragment))];
-};
+}
 
 const bestAttachment = (fragment: Cluster, whole: Cluster[], rule: MergeRule): Attachment | undefined => {
   let best: Attachment | undefined;

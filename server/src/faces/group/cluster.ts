@@ -67,7 +67,7 @@ const MOST_COMPARED_WITH_ALL = 1000;
  * A label for each face, -1 where it belongs to no figure. Faces with the same label are one person; no two of
  * them are from the same photo. Small faces may join a figure but never make one; one good face makes a figure.
  */
-export const clusterFaces = (faces: ClusterFace[], rules = GROUPING_RULES): number[] => {
+export function clusterFaces(faces: ClusterFace[], rules = GROUPING_RULES): number[] {
   const order = [...faces.keys()].sort((one, other) => compareFaces(faces[one]!, faces[other]!));
   const sorted = order.map((index) => faces[index]!);
   const figures = groupSorted(sorted, rules).filter(({ members }) =>
@@ -78,7 +78,7 @@ export const clusterFaces = (faces: ClusterFace[], rules = GROUPING_RULES): numb
     for (const member of members) labels[order[member]!] = label;
   }
   return labels;
-};
+}
 
 const mayFound = ({ heightPx, quality }: ClusterFace): boolean =>
   heightPx >= LEAST_FOUNDER_HEIGHT && quality >= LEAST_FOUNDER_QUALITY;
@@ -104,10 +104,10 @@ const groupSorted = (faces: ClusterFace[], rules: GroupingRules): Cluster[] => {
  * Each face as a cluster of its own, in the order of the faces, and the measure of the event they are of. Undefined
  * where nothing is seen of any face.
  */
-export const layOutFaces = (
+export function layOutFaces(
   faces: ClusterFace[],
   rules: GroupingRules,
-): { space: FaceSpace; singles: Cluster[] } | undefined => {
+): { space: FaceSpace; singles: Cluster[] } | undefined {
   const photos = new Map<string, number>();
   for (const { photoId } of faces) photos.set(photoId, photos.get(photoId) ?? photos.size);
   const grouped = faces.map((face) => ({ ...face, photo: photos.get(face.photoId)! }));
@@ -116,7 +116,7 @@ export const layOutFaces = (
   const space = measureSpace(good, rules);
   const singles = grouped.map((face, i) => clusterOf(face, directionOf(face.embedding, space), i));
   return { space, singles };
-};
+}
 
 interface Setting {
   singles: Cluster[];
@@ -141,7 +141,7 @@ const groupTwice = (first: Cluster[], { singles, space, rules }: Setting) => {
  * of one person vary by `sameness`, people by the rest of 1; the mean of n faces of one person varies less, but
  * not n times less, since they share their errors.
  */
-export const mergeRule = (space: FaceSpace, rules: GroupingRules, sense: SurroundingsSense): MergeRule => {
+export function mergeRule(space: FaceSpace, rules: GroupingRules, sense: SurroundingsSense): MergeRule {
   const leniency = rules.leniency + rules.fewGroupsLeniency / space.groups ** 2;
   return (one, other, distance) => {
     const cost = distance / evenDistance(withinOf(one, other, { space, rules }), space, leniency);
@@ -149,17 +149,17 @@ export const mergeRule = (space: FaceSpace, rules: GroupingRules, sense: Surroun
     if (cost > 1 / (1 - rules.surroundingsWeight)) return cost;
     return cost * (1 - rules.surroundingsWeight * evidenceOf(one, other, sense));
   };
-};
+}
 
 /** The variance of the difference of two clusters' centres if they are one person. */
-export const withinOf = (
+export function withinOf(
   one: Cluster,
   other: Cluster,
   { space: { sameness }, rules: { sharedError } }: { space: FaceSpace; rules: GroupingRules },
-): number => {
+): number {
   const varianceOf = (count: number) => (sameness * (1 + sharedError * (count - 1))) / count;
   return varianceOf(one.members.length) + varianceOf(other.members.length);
-};
+}
 
 /** A total order of faces by what they are, so that the order they arrive in changes nothing. */
 const compareFaces = (one: ClusterFace, other: ClusterFace): number => {

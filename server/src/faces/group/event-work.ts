@@ -15,5 +15,6 @@ const byName: { [N in keyof EventWork]: (...args: Parameters<EventWork[N]>) => R
   functions;
 
 /** Calls the named function. */
-export const eventWork = <N extends keyof EventWork>({ name, args }: Task<N>): ReturnType<EventWork[N]> =>
-  byName[name](...args);
+export function eventWork<N extends keyof EventWork>({ name, args }: Task<N>): ReturnType<EventWork[N]> {
+  return byName[name](...args);
+}

@@ -42,7 +42,7 @@ const certainRule =
     (distance + one.spread + other.spread) / certainDistance ** 2;
 
 /** Measures the space of some faces, at least one; while they are few, their centre is drawn to the origin. */
-export const measureSpace = (faces: GroupedFace[], rules: SpaceRules): FaceSpace => {
+export function measureSpace(faces: GroupedFace[], rules: SpaceRules): FaceSpace {
   const sample = sampled(faces);
   const singles = sample.map((face, i) => clusterOf(face, face.embedding, i));
   const groups = agglomerate(joinByFigure(sample, singles), certainRule(rules));
@@ -50,10 +50,10 @@ export const measureSpace = (faces: GroupedFace[], rules: SpaceRules): FaceSpace
     groups.map(({ centre }) => centre),
     rules,
   );
-};
+}
 
 /** The space of an event whose people's means are known, at least one. */
-export const spaceAround = (means: Float32Array[], rules: Omit<SpaceRules, 'certainDistance'>): FaceSpace => {
+export function spaceAround(means: Float32Array[], rules: Omit<SpaceRules, 'certainDistance'>): FaceSpace {
   const sum = new Float32Array(means[0]!.length);
   for (const mean of means) for (let i = 0; i < sum.length; i++) sum[i]! += mean[i]!;
   const centre = sum.map((value) => value / (means.length + rules.priorWeight));
@@ -62,29 +62,31 @@ export const spaceAround = (means: Float32Array[], rules: Omit<SpaceRules, 'cert
   const between = (spread + rules.betweenWeight * rules.betweenPeople) / weight;
   const sameness = Math.min(MOST_SAMENESS, rules.withinPerson / between);
   return { centre, sameness, groups: means.length };
-};
+}
 
 /**
  * The square distance of two means of directions at which one person and two are equally likely. With v = `within`, the
  * variance of their difference for one person, and v + b for two (isotropic normals), that is
  * v (v + b) / b * ln((v + b) / v). `leniency` is added to that logarithm.
  */
-export const evenDistance = (within: number, space: FaceSpace, leniency = 0): number => {
+export function evenDistance(within: number, space: FaceSpace, leniency = 0): number {
   const between = 2 * (1 - space.sameness);
   const all = within + between;
   return ((within * all) / between) * (contrastOf(within, space) + leniency);
-};
+}
 
 /** By how much two people differ more than one person does: the logarithm of the ratio of their variances. */
-export const contrastOf = (within: number, { sameness }: FaceSpace): number =>
-  Math.log((within + 2 * (1 - sameness)) / within);
+export function contrastOf(within: number, { sameness }: FaceSpace): number {
+  return Math.log((within + 2 * (1 - sameness)) / within);
+}
 
 /**
  * The logarithm of how many times likelier a square distance of `cost` times the even one is for one person than for two,
  * for each two independent numbers of a vector: 0 at a cost of 1. `within` as in evenDistance.
  */
-export const likelihoodOf = (cost: number, within: number, { sameness }: FaceSpace): number =>
-  (1 - cost) * Math.log((within + 2 * (1 - sameness)) / within);
+export function likelihoodOf(cost: number, within: number, { sameness }: FaceSpace): number {
+  return (1 - cost) * Math.log((within + 2 * (1 - sameness)) / within);
+}
 
 /** In their order; new faces push out few of the others. */
 const sampled = (faces: GroupedFace[]): GroupedFace[] => {
@@ -95,7 +97,7 @@ const sampled = (faces: GroupedFace[]): GroupedFace[] => {
 };
 
 /** The direction of a face from the centre of the space, with length 1. */
-export const directionOf = (embedding: Float32Array, { centre }: FaceSpace): Float32Array => {
+export function directionOf(embedding: Float32Array, { centre }: FaceSpace): Float32Array {
   const offset = new Float32Array(embedding.length);
   let squares = 0;
   for (let i = 0; i < offset.length; i++) {
@@ -105,4 +107,4 @@ export const directionOf = (embedding: Float32Array, { centre }: FaceSpace): Flo
   const length = Math.sqrt(squares) || 1;
   for (let i = 0; i < offset.length; i++) offset[i]! /= length;
   return offset;
-};
+}

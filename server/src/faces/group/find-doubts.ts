@@ -34,7 +34,7 @@ const LEAST_SHOWN_QUALITY = 0.6;
  * Lists an event's doubts. Those whose answers decide most come first: uncertain links between large groups.
  * Skips known answers, and asks one question at a time about a figure that may be several people.
  */
-export const findDoubts = (faces: ClusterFace[], known: KnownFigures, rules?: GroupingRules): Doubt[] => {
+export function findDoubts(faces: ClusterFace[], known: KnownFigures, rules?: GroupingRules): Doubt[] {
   const likelihood = measureLikelihood(faces, known.figures, rules);
   if (!likelihood) return [];
   const figures = known.figures.toSorted((one, other) => other.length - one.length);
@@ -49,7 +49,7 @@ export const findDoubts = (faces: ClusterFace[], known: KnownFigures, rules?: Gr
       one: bestFirst(one, faces, likelihood),
       other: bestFirst(other, faces, likelihood),
     }));
-};
+}
 
 const byGain = (one: { gain: number }, other: { gain: number }) => other.gain - one.gain;
 

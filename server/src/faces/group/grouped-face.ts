@@ -13,20 +13,20 @@ export interface GroupedFace {
 const NO_SURROUNDINGS = new Float32Array(SURROUNDINGS_LENGTH);
 
 /** A cluster of one face at `point`; `member` is the face's number. */
-export const clusterOf = (face: GroupedFace, point: Float32Array, member: number): Cluster => {
+export function clusterOf(face: GroupedFace, point: Float32Array, member: number): Cluster {
   const surroundings = face.surroundings ?? NO_SURROUNDINGS;
   return { members: [member], photos: new Set([face.photo]), centre: point, spread: 0, surroundings };
-};
+}
 
 /** Joins the clusters of faces that have the same figure; `clusters` are the faces', in their order. */
-export const joinByFigure = (faces: Pick<GroupedFace, 'figure'>[], clusters: Cluster[]): Cluster[] => {
+export function joinByFigure(faces: Pick<GroupedFace, 'figure'>[], clusters: Cluster[]): Cluster[] {
   const together = Map.groupBy(faces.keys(), (face) => faces[face]!.figure ?? face);
   return [...together.values()].map((members) => joinClusters(members.map((face) => clusters[face]!)));
-};
+}
 
 /** One cluster of all of them, at least one; halves first, since each merger copies its members. */
-export const joinClusters = (clusters: Cluster[]): Cluster => {
+export function joinClusters(clusters: Cluster[]): Cluster {
   const half = clusters.length >> 1;
   if (half === 0) return clusters[0]!;
   return mergeClusters(joinClusters(clusters.slice(0, half)), joinClusters(clusters.slice(half)));
-};
+}

@@ -13,7 +13,7 @@ export interface OfferQueue {
 }
 
 /** An empty binary heap. */
-export const openOfferQueue = (): OfferQueue => {
+export function openOfferQueue(): OfferQueue {
   const heap: Offer[] = [];
   return {
     push(offer) {
@@ -33,7 +33,7 @@ export const openOfferQueue = (): OfferQueue => {
       return first;
     },
   };
-};
+}
 
 /** Puts `offer` at the top and lets it down to its place. */
 const sink = (heap: Offer[], offer: Offer): void => {

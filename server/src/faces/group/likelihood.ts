@@ -31,11 +31,11 @@ const STEEPNESS = 12;
  * Measures an event: `figures` are the faces of each, by their numbers, as they are grouped now; a face may be in none.
  * The order of faces and figures changes nothing. Undefined where nothing is seen of any face.
  */
-export const measureLikelihood = (
+export function measureLikelihood(
   faces: ClusterFace[],
   figures: readonly (readonly number[])[],
   rules: GroupingRules = GROUPING_RULES,
-): Likelihood | undefined => {
+): Likelihood | undefined {
   const laidOut = layOutFaces(faces, rules);
   if (!laidOut) return undefined;
   const { space, singles } = laidOut;
@@ -49,4 +49,4 @@ export const measureLikelihood = (
       return 1 / (1 + Math.exp(steepness * (mergeCost(one, other, rule) - 1)));
     },
   };
-};
+}

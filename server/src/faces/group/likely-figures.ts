@@ -28,11 +28,11 @@ const LEAST_LIKELIHOOD = 0.15;
  * For each face the one figure that it most likely belongs to, if it is in none or in a small one; undefined for all others,
  * for those of which too little is seen, and where no other figure is likely enough.
  */
-export const findLikelyFigures = (
+export function findLikelyFigures(
   { faces, figures, apart }: Grouping,
   rules: GroupingRules = GROUPING_RULES,
   least = LEAST_LIKELIHOOD,
-): (LikelyFigure | undefined)[] => {
+): (LikelyFigure | undefined)[] {
   const found: (LikelyFigure | undefined)[] = faces.map(() => undefined);
   const likelihood = measureLikelihood(faces, figures, rules);
   if (!likelihood) return found;
@@ -47,7 +47,7 @@ export const findLikelyFigures = (
     for (const face of members) found[face] = likeliest;
   }
   return found;
-};
+}
 
 const likeliestOf = (groups: Cluster[], likelihoodOf: (group: Cluster, figure: number) => number) => {
   let best = { figure: -1, likelihood: 0 };

@@ -13,7 +13,7 @@ const CELLS = 4;
 const PIVOTS_PER_ROOT = 2;
 
 /** Up to 24 near points of each, by their numbers; the same for the same points in the same order. */
-export const nearNeighbours = (points: Float32Array[]): Neighbours => {
+export function nearNeighbours(points: Float32Array[]): Neighbours {
   const rows = asRows(points);
   const pivots = asRows(choosePivots(points));
   const everyPivot = [...pivots.squares.keys()];
@@ -30,7 +30,7 @@ export const nearNeighbours = (points: Float32Array[]): Neighbours => {
     return kept.items().filter((other) => other !== i);
   });
   return madeMutual(lists);
-};
+}
 
 /** Points one after the other, and the square of each one's length. */
 interface Rows {
@@ -75,12 +75,12 @@ const choosePivots = (points: Float32Array[]): Float32Array[] => {
 };
 
 /** A number that depends on every bit of a vector (FNV-1a). */
-export const hashOf = (vector: Float32Array): number => {
+export function hashOf(vector: Float32Array): number {
   const bits = new Uint32Array(vector.buffer, vector.byteOffset, vector.length);
   let hash = 2166136261;
   for (const word of bits) hash = Math.imul(hash ^ word ^ (word >>> 15), 16777619);
   return hash >>> 0;
-};
+}
 
 interface ShortList {
   add(item: number, distance: number): void;

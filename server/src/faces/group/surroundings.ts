@@ -58,7 +58,7 @@ const cosine = (one: Float32Array, other: Float32Array, from: number): number =>
  * Measures it on faces already grouped, by their numbers in `singles`: pairs within a cluster against pairs of two
  * clusters.
  */
-export const measureSense = (clusters: Cluster[], singles: Cluster[]): SurroundingsSense => {
+export function measureSense(clusters: Cluster[], singles: Cluster[]): SurroundingsSense {
   const likeness = (one: number, other: number) =>
     likenessOf(singles[one]!.surroundings, singles[other]!.surroundings);
   const same = clusters.flatMap(({ members }) =>
@@ -73,7 +73,7 @@ export const measureSense = (clusters: Cluster[], singles: Cluster[]): Surroundi
     }),
   );
   return senseOf(known(same), known(different));
-};
+}
 
 const known = (values: (number | undefined)[]): number[] =>
   values.filter((value) => value !== undefined).slice(0, MOST_PAIRS);
@@ -92,11 +92,11 @@ const median = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1]!;
 
 /** From 1 (as alike as one person's) to -1 (as different as two people's); 0 where nothing is known. */
-export const evidenceOf = (one: Cluster, other: Cluster, sense: SurroundingsSense): number => {
+export function evidenceOf(one: Cluster, other: Cluster, sense: SurroundingsSense): number {
   if (sense.trust === 0 || sense.same <= sense.different) return 0;
   const likeness = likenessOf(one.surroundings, other.surroundings);
   if (likeness === undefined) return 0;
   const middle = (sense.same + sense.different) / 2;
   const half = (sense.same - sense.different) / 2;
   return sense.trust * Math.min(1, Math.max(-1, (likeness - middle) / half));
-};
+}

@@ -22,14 +22,14 @@ export const places = openChildPool({
  * Returns what the named function returns, and throws what it throws. `count` is the number of faces. Throws QueueFull where
  * too many wait for a thread.
  */
-export const onThread = async <N extends keyof EventWork>(
+export async function onThread<N extends keyof EventWork>(
   name: N,
   count: number,
   ...args: Parameters<EventWork[N]>
-): Promise<ReturnType<EventWork[N]>> => {
+): Promise<ReturnType<EventWork[N]>> {
   const task: Task<N> = { name, args };
   return count <= FEW_FACES ? eventWork(task) : places.run(() => inThread(task));
-};
+}
 
 const inThread = async <N extends keyof EventWork>(task: Task<N>): Promise<ReturnType<EventWork[N]>> => {
   const thread = new Worker(new URL('./thread-entry.ts', import.meta.url), { workerData: task });

@@ -80,15 +80,16 @@ const MOST = 6;
 const QUANTISED = { first: 2, last: MOBILENET_LAYERS - 1 };
 
 /** All layers in floats. */
-export const detectorNet = (weights: Weights): Buffer =>
-  build(weights, (graph, image, layers) => predictedFrom(layers, floatLayers(graph, image, layers)));
+export function detectorNet(weights: Weights): Buffer {
+  return build(weights, (graph, image, layers) => predictedFrom(layers, floatLayers(graph, image, layers)));
+}
 
 /**
  * The same net with most layers in bytes: on a CPU that multiplies bytes, about twice as fast. Its boxes differ by a few percent
  * of their size.
  */
-export const quantisedDetectorNet = (weights: Weights): Buffer =>
-  build(weights, (graph, image, all) => {
+export function quantisedDetectorNet(weights: Weights): Buffer {
+  return build(weights, (graph, image, all) => {
     const { first, last } = QUANTISED;
     const [before, layers, after] = [all.slice(0, first), all.slice(first, last + 1), all.slice(last + 1)];
     const begun = floatLayers(graph, image, before).at(-1)!;
@@ -96,6 +97,7 @@ export const quantisedDetectorNet = (weights: Weights): Buffer =>
     const maps = bytes.map((map) => dequantise(graph, map, MOST));
     return [...maps, ...predictedFrom(after, floatLayers(graph, maps.at(-1)!, after))];
   });
+}
 
 const build = (
   weights: Weights,

@@ -12,8 +12,9 @@ const LEAST_WEIGHT = 1e-15;
 const DATA_TYPE = 2;
 
 /** A file that is no protobuf message makes it throw. */
-export const dropTinyWeights = (file: Uint8Array): Buffer =>
-  replaceFields(file, GRAPH, (graph) => replaceFields(graph, INITIALIZER, dropInTensor));
+export function dropTinyWeights(file: Uint8Array): Buffer {
+  return replaceFields(file, GRAPH, (graph) => replaceFields(graph, INITIALIZER, dropInTensor));
+}
 
 const dropInTensor = (tensor: Uint8Array): Uint8Array => {
   const isFloat = readFields(tensor).some(({ number, bytes }) => number === DATA_TYPE && bytes[0] === FLOAT);

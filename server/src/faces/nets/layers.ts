@@ -21,7 +21,7 @@ export interface ConvolutionLayer {
 }
 
 /** [height, width, in, out] to [out, in, height, width], each output channel times its `scale`. */
-export const filters = ({ shape, values }: Weight, scale?: Float32Array): Filters => {
+export function filters({ shape, values }: Weight, scale?: Float32Array): Filters {
   const [height, width, into, out] = shape as [number, number, number, number];
   const turned = new Float32Array(values.length);
   let from = 0;
@@ -35,52 +35,55 @@ export const filters = ({ shape, values }: Weight, scale?: Float32Array): Filter
     }
   }
   return { values: turned, shape: [out, into, height, width] };
-};
+}
 
 /** Depthwise filters [height, width, channels, 1] to [channels, 1, height, width], times `scale`. */
-export const depthwiseFilters = ({ shape, values }: Weight, scale?: Float32Array): Filters => {
+export function depthwiseFilters({ shape, values }: Weight, scale?: Float32Array): Filters {
   const [height, width, channels] = shape as [number, number, number];
   const asOutput = { shape: [height, width, 1, channels], values };
   return filters(asOutput, scale);
-};
+}
 
 /**
  * The image input, uint8 [N, height, width, 3] in RGB, as floats [N, 3, height, width]:
  * (pixel - mean) / divisor.
  */
-export const imageInput = (
+export function imageInput(
   graph: OnnxGraph,
   size: { height: number | string; width: number | string },
   { mean, divisor }: { mean: number[]; divisor: number },
-): Value => {
+): Value {
   const image = graph.input('image', UINT8, ['N', size.height, size.width, 3]);
   const floats = graph.operation('Cast', [image], { to: 1 });
   const channelsFirst = graph.operation('Transpose', [floats], { perm: [0, 3, 1, 2] });
   const centred = graph.operation('Sub', [channelsFirst, graph.floats(mean, [1, 3, 1, 1])]);
   return graph.operation('Mul', [centred, graph.floats([1 / divisor])]);
-};
+}
 
-export const convolution = (graph: OnnxGraph, from: Value, layer: ConvolutionLayer): Value => {
+export function convolution(graph: OnnxGraph, from: Value, layer: ConvolutionLayer): Value {
   const { filters: kernel, bias } = layer;
   const weights = graph.constant(kernel.values, kernel.shape);
   const biases = graph.constant(bias, [bias.length]);
   return graph.operation('Conv', [from, weights, biases], convolutionAttributes(layer));
-};
+}
 
 /** As in TensorFlow, SAME pads the far side first. */
-export const convolutionAttributes = ({
+export function convolutionAttributes({
   filters: { shape },
   stride = 1,
   group = 1,
   padding = 'SAME_UPPER',
-}: ConvolutionLayer) => ({
-  kernel_shape: shape.slice(2),
-  strides: [stride, stride],
-  group,
-  auto_pad: padding,
-});
+}: ConvolutionLayer) {
+  return {
+    kernel_shape: shape.slice(2),
+    strides: [stride, stride],
+    group,
+    auto_pad: padding,
+  };
+}
 
 export const relu = (graph: OnnxGraph, from: Value): Value => graph.operation('Relu', [from]);
 
-export const add = (graph: OnnxGraph, left: Value, right: Value): Value =>
-  graph.operation('Add', [left, right]);
+export function add(graph: OnnxGraph, left: Value, right: Value): Value {
+  return graph.operation('Add', [left, right]);
+}

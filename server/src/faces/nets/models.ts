@@ -87,7 +87,7 @@ export interface ModelPaths {
  * The models in `cacheDir`, converted first where they are missing (about a second). Safe when several processes
  * do it at once: each writes a folder of its own and the first rename wins.
  */
-export const ensureModels = async (cacheDir: string): Promise<ModelPaths> => {
+export async function ensureModels(cacheDir: string): Promise<ModelPaths> {
   const folder = join(cacheDir, `face-models-${MODELS_VERSION}`);
   if (!(await exists(folder))) await convertInto(folder, cacheDir);
   const pathOf = (net: keyof ModelPaths) => join(folder, `${net}.onnx`);
@@ -96,7 +96,7 @@ export const ensureModels = async (cacheDir: string): Promise<ModelPaths> => {
     quantisedDetector: pathOf('quantisedDetector'),
     landmarks: pathOf('landmarks'),
   };
-};
+}
 
 const convertInto = async (folder: string, cacheDir: string): Promise<void> => {
   await mkdir(cacheDir, { recursive: true });

@@ -31,7 +31,7 @@ export type Attribute = number | string | number[] | { float: number };
 export type OnnxGraph = ReturnType<typeof createGraph>;
 
 /** An empty graph with the methods that fill it; `build` gives the bytes of the .onnx file. */
-export const createGraph = (name: string) => {
+export function createGraph(name: string) {
   const nodes: Buffer[] = [];
   const weights: Buffer[] = [];
   const inputs: Buffer[] = [];
@@ -76,17 +76,18 @@ export const createGraph = (name: string) => {
       ]);
     },
   };
-};
+}
 
 /** NodeProto */
-export const node = (type: string, from: Value[], to: Value, attributes: Record<string, Attribute>): Buffer =>
-  Buffer.concat([
+export function node(type: string, from: Value[], to: Value, attributes: Record<string, Attribute>): Buffer {
+  return Buffer.concat([
     ...from.map((value) => bytesField(1, value)),
     bytesField(2, to),
     bytesField(3, `${to}_node`),
     bytesField(4, type),
     ...Object.entries(attributes).map(([key, value]) => bytesField(5, attribute(key, value))),
   ]);
+}
 
 /** AttributeProto */
 const attribute = (key: string, value: Attribute): Buffer => {
@@ -104,13 +105,14 @@ const attribute = (key: string, value: Attribute): Buffer => {
 };
 
 /** TensorProto: little-endian values in `raw_data`. */
-export const tensor = (name: Value, data: Numbers, shape: number[]): Buffer =>
-  Buffer.concat([
+export function tensor(name: Value, data: Numbers, shape: number[]): Buffer {
+  return Buffer.concat([
     ...shape.map((size) => intField(1, size)),
     intField(2, typeOf(data)),
     bytesField(8, name),
     bytesField(RAW_DATA, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
   ]);
+}
 
 const typeOf = (data: Numbers): number => {
   if (data instanceof Float32Array) return FLOAT;

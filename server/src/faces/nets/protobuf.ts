@@ -22,21 +22,22 @@ const varint = (value: number): Buffer => {
 const tag = (field: number, wireType: number): Buffer => varint(field * 8 + wireType);
 
 /** An int32, int64, bool or enum field. */
-export const intField = (field: number, value: number): Buffer =>
-  Buffer.concat([tag(field, VARINT), varint(value)]);
+export function intField(field: number, value: number): Buffer {
+  return Buffer.concat([tag(field, VARINT), varint(value)]);
+}
 
 /** A 32-bit float field. */
-export const floatField = (field: number, value: number): Buffer => {
+export function floatField(field: number, value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeFloatLE(value);
   return Buffer.concat([tag(field, FIXED32), bytes]);
-};
+}
 
 /** A string, bytes or embedded-message field. */
-export const bytesField = (field: number, value: string | Uint8Array): Buffer => {
+export function bytesField(field: number, value: string | Uint8Array): Buffer {
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;
   return Buffer.concat([tag(field, LENGTH_DELIMITED), varint(bytes.length), bytes]);
-};
+}
 
 /** One field of a message: `bytes` is its content, `encoded` also has its tag. */
 export interface Field {
@@ -46,7 +47,7 @@ export interface Field {
 }
 
 /** Returns the fields of an encoded message, which share its memory. Throws where it is no message. */
-export const readFields = (message: Uint8Array): Field[] => {
+export function readFields(message: Uint8Array): Field[] {
   const fields: Field[] = [];
   for (let start = 0, end = 0; start < message.length; start = end) {
     const tag = readVarint(message, start);
@@ -57,19 +58,20 @@ export const readFields = (message: Uint8Array): Field[] => {
     fields.push({ number: Math.floor(tag.value / 8), bytes, encoded });
   }
   return fields;
-};
+}
 
 /** The message with the content of each field of this number replaced. */
-export const replaceFields = (
+export function replaceFields(
   message: Uint8Array,
   number: number,
   replace: (bytes: Uint8Array) => Uint8Array,
-): Buffer =>
-  Buffer.concat(
+): Buffer {
+  return Buffer.concat(
     readFields(message).map((field) =>
       field.number === number ? bytesField(number, replace(field.bytes)) : field.encoded,
     ),
   );
+}
 
 /** Where a field's content lies, behind the tag that ends at `at`. */
 const contentAt = (message: Uint8Array, at: number, wireType: number): { from: number; to: number } => {

@@ -17,10 +17,10 @@ export interface TensorNet {
 }
 
 /** One of the nets of models.ts. Several processes of one thread beat one of several threads. */
-export const openImageNet = async (
+export async function openImageNet(
   path: string,
   threads: number,
-): Promise<{ run: Net; close(): Promise<void> }> => {
+): Promise<{ run: Net; close(): Promise<void> }> {
   const session = await load(path, threads);
   return {
     async run({ data, count, width, height }) {
@@ -28,10 +28,10 @@ export const openImageNet = async (
     },
     close: () => session.release(),
   };
-};
+}
 
 /** A net of somebody else's making, by its first input. Throws where it has none of floats. */
-export const openTensorNet = async (path: string, threads: number): Promise<TensorNet> => {
+export async function openTensorNet(path: string, threads: number): Promise<TensorNet> {
   const session = await load(splitPrelu(dropTinyWeights(await readFile(path))), threads);
   const [input] = session.inputMetadata;
   if (!input?.isTensor || input.type !== 'float32') throw new Error(`${path} takes no tensor of floats`);
@@ -41,7 +41,7 @@ export const openTensorNet = async (path: string, threads: number): Promise<Tens
       arraysOf(await session.run({ [input.name]: new Tensor('float32', data, shape) })),
     close: () => session.release(),
   };
-};
+}
 
 const load = (file: string | Uint8Array, threads: number): Promise<InferenceSession> =>
   InferenceSession.create(file as string, {

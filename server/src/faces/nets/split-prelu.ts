@@ -12,8 +12,9 @@ const [INPUT, OUTPUT, OPERATION] = [1, 2, 4];
 const NAME = 8;
 
 /** Leaves a PRelu unchanged where its slopes are not stored in the file. A file that is no protobuf message makes it throw. */
-export const splitPrelu = (file: Uint8Array): Buffer =>
-  replaceFields(file, GRAPH, (graph) => splitInGraph(readFields(graph)));
+export function splitPrelu(file: Uint8Array): Buffer {
+  return replaceFields(file, GRAPH, (graph) => splitInGraph(readFields(graph)));
+}
 
 const splitInGraph = (graph: Field[]): Buffer => {
   const stored = new Map(

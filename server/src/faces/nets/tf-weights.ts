@@ -27,11 +27,12 @@ interface Entry {
 }
 
 /** The folder of the package, wherever npm put it. */
-export const faceApiFolder = (): string =>
-  dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json'));
+export function faceApiFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json'));
+}
 
 /** Reads one net's weights; `net` is the name its files begin with, such as `face_landmark_68`. */
-export const readWeights = async (net: string): Promise<Weights> => {
+export async function readWeights(net: string): Promise<Weights> {
   const folder = join(faceApiFolder(), 'model');
   const manifest = await readFile(join(folder, `${net}_model-weights_manifest.json`), 'utf8');
   const bytes = await readFile(join(folder, `${net}_model.bin`));
@@ -42,7 +43,7 @@ export const readWeights = async (net: string): Promise<Weights> => {
     if (!weight) throw new Error(`${net} has no weight ${name}`);
     return weight;
   };
-};
+}
 
 /** The values lie one after the other in the order of the manifest, without padding. */
 const unpack = (entries: Entry[], bytes: Buffer): Map<string, Weight> => {

@@ -10,13 +10,13 @@ import type { FacePack } from './face-pack.ts';
 import { type PackSource, packOf, parseManifest } from './pack-manifest.ts';
 
 /** The pack of the manifest at `path`, else the one that comes with npm. Throws an Error that says what is wrong. */
-export const findPack = async (path?: string | undefined): Promise<FacePack> => {
+export async function findPack(path?: string | undefined): Promise<FacePack> {
   const source = path === undefined ? DEFAULT_SOURCE : await readSource(path);
   const { detector, embedding } = source.manifest;
   for (const file of [detector?.file, embedding.file])
     if (file) await checkFile(resolve(source.folder, file.path), file.sha256);
   return packOf(source);
-};
+}
 
 const readSource = async (path: string): Promise<PackSource> => {
   try {

@@ -66,16 +66,16 @@ export interface PackSource {
 }
 
 /** Throws an Error that names the invalid fields. */
-export const parseManifest = (text: string): PackManifest => {
+export function parseManifest(text: string): PackManifest {
   const parsed = manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { removed = [], dimensions } = parsed.data.embedding;
   const wrong = removed.find(({ length }) => length !== dimensions);
   if (wrong) throw new Error(`embedding.removed has ${wrong.length} numbers, not ${dimensions}`);
   return parsed.data;
-};
+}
 
-export const packOf = ({ manifest, folder }: PackSource): FacePack => {
+export function packOf({ manifest, folder }: PackSource): FacePack {
   const { detector, embedding, calibration } = manifest;
   const { file: _, alignment, ...settings } = embedding;
   const { contextWeight: surroundingsWeight, ...rules } = calibration;
@@ -90,7 +90,7 @@ export const packOf = ({ manifest, folder }: PackSource): FacePack => {
       detector: detector && yunetOf(detector, pathOf(detector)),
     },
   };
-};
+}
 
 const yunetOf = ({ file: _, ...settings }: NonNullable<PackManifest['detector']>, path: string) => ({
   ...settings,

@@ -9,14 +9,14 @@ const MOST_SAMPLES = 8;
  * One crop of `side` x `side` pixels per transform; each takes the crop's pixels to the image's. Bilinear, with
  * several samples a pixel where the crop shrinks; black outside the image.
  */
-export const cutCrops = (image: Image, transforms: Transform[], side: number): ImageBatch => {
+export function cutCrops(image: Image, transforms: Transform[], side: number): ImageBatch {
   const bytes = side * side * 3;
   const data = new Uint8Array(transforms.length * bytes);
   for (const [i, transform] of transforms.entries()) {
     cutCrop(image, transform, { data: data.subarray(i * bytes, (i + 1) * bytes), width: side, height: side });
   }
   return { data, count: transforms.length, width: side, height: side };
-};
+}
 
 /** Written out: it goes over half a million pixels for each photo. */
 const cutCrop = ({ data, width, height }: Image, [a, b, c, d, e, f]: Transform, crop: Image): void => {

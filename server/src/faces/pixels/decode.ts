@@ -14,7 +14,7 @@ const CLOSER_SIDE = 3000;
  * Decodes a photo upright (EXIF orientation applied) with its long side at most 1600 px, `isCloser` 3000. Transparency
  * becomes white. JPEG files shrink while they are read. Throws FacePhotoUnreadable.
  */
-export const decodePhoto = async (bytes: Uint8Array, { isCloser = false } = {}): Promise<DecodedPhoto> => {
+export async function decodePhoto(bytes: Uint8Array, { isCloser = false } = {}): Promise<DecodedPhoto> {
   try {
     return await decodeUpright(bytes, isCloser ? () => CLOSER_SIDE : workingSide);
   } catch (error) {
@@ -22,7 +22,7 @@ export const decodePhoto = async (bytes: Uint8Array, { isCloser = false } = {}):
     if (!(error instanceof ImageError)) throw error;
     throw new FacePhotoUnreadable(error.message, { cause: error });
   }
-};
+}
 
 /**
  * Photos of two and of four times 1600 px become a little smaller than they need to: sharp reads a JPEG at half or a
@@ -45,17 +45,17 @@ const decodeUpright = async (
 };
 
 /** The same picture at exactly `width` x `height` pixels. */
-export const resizeImage = async (image: Image, width: number, height: number): Promise<Image> => {
+export async function resizeImage(image: Image, width: number, height: number): Promise<Image> {
   if (width === image.width && height === image.height) return image;
   const data = await openPixels({ ...image, channels: 3 })
     .resize(width, height, { fit: 'fill', kernel: width < image.width ? 'lanczos3' : 'cubic' })
     .raw()
     .toBuffer();
   return { data, width, height };
-};
+}
 
 /** Sharpens edges of blurred faces, so that the detector finds them; what it finds is described from the image as it was. */
-export const sharpenImage = async (image: Image): Promise<Image> => {
+export async function sharpenImage(image: Image): Promise<Image> {
   const sharpened = openPixels({ ...image, channels: 3 }).sharpen({ sigma: 2.5, m1: 1.5, m2: 4 });
   return { ...image, data: await sharpened.raw().toBuffer() };
-};
+}

@@ -16,7 +16,7 @@ export interface FaceTile {
 }
 
 /** A JPEG of tiles in rows of six, each the surroundings of one face on grey. */
-export const composeCollage = async (tiles: FaceTile[]): Promise<Buffer> => {
+export async function composeCollage(tiles: FaceTile[]): Promise<Buffer> {
   const rows = Math.ceil(tiles.length / COLUMNS);
   const overlays = await Promise.all(
     tiles.map(async (tile, i) => ({
@@ -27,7 +27,7 @@ export const composeCollage = async (tiles: FaceTile[]): Promise<Buffer> => {
   );
   const ground = { width: COLUMNS * TILE, height: rows * TILE, channels: 3, background: 'grey' } as const;
   return sharp({ create: ground }).composite(overlays).jpeg({ quality: 92 }).toBuffer();
-};
+}
 
 const cutTile = async ({ sample, analysis, index }: FaceTile): Promise<Buffer> => {
   const { box } = analysis.faces[index]!;

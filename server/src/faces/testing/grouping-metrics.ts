@@ -17,7 +17,7 @@ export interface GroupingQuality {
   people: number;
 }
 
-export const measureGrouping = (faces: Grouped[]): GroupingQuality => {
+export function measureGrouping(faces: Grouped[]): GroupingQuality {
   const figureOf = faces.map(({ figure }, i) => (figure < 0 ? `alone-${i}` : `${figure}`));
   const count = (keys: string[]) => {
     const counts = new Map<string, number>();
@@ -40,4 +40,4 @@ export const measureGrouping = (faces: Grouped[]): GroupingQuality => {
     figures: figures.size,
     people: people.size,
   };
-};
+}

@@ -18,7 +18,7 @@ export interface EventResult {
  * Groups all faces of the photos. A photo's named person is its largest good face; where no face was found the
  * person is alone, so that what the detector misses counts against recall.
  */
-export const groupEvent = (photos: AnalysedPhoto[], rules = DEFAULT_PACK.calibration): EventResult => {
+export function groupEvent(photos: AnalysedPhoto[], rules = DEFAULT_PACK.calibration): EventResult {
   const faces = photos.flatMap(({ file, analysis }) =>
     analysis.faces.map((face) => ({ ...face, photoId: file })),
   );
@@ -31,7 +31,7 @@ export const groupEvent = (photos: AnalysedPhoto[], rules = DEFAULT_PACK.calibra
       return { person: person!, figure: main ? figureOf.get(main.embedding)! : -1 };
     });
   return { figures: new Set(labels.filter((label) => label >= 0)).size, grouped };
-};
+}
 
 const mainFace = ({ faces }: PhotoAnalysis): AnalysedFace | undefined =>
   faces.toSorted((one, other) => other.heightPx * other.quality - one.heightPx * one.quality)[0];

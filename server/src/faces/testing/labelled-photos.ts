@@ -13,7 +13,7 @@ export interface LabelledPhoto {
 /** Photos of people who are seen once, and of one person turned four ways, count as no named person. */
 const UNNAMED = /^strangers\/|^rotated\//;
 
-export const readLabelledPhotos = async (folder: string): Promise<LabelledPhoto[]> => {
+export async function readLabelledPhotos(folder: string): Promise<LabelledPhoto[]> {
   const text = await readFile(join(folder, 'labels.csv'), 'utf8');
   const rows = text.trim().split(/\r?\n/).slice(1);
   return rows.map((row) => {
@@ -27,20 +27,18 @@ export const readLabelledPhotos = async (folder: string): Promise<LabelledPhoto[
       ...(faces ? { faces: Number(faces) } : {}),
     };
   });
-};
+}
 
 /** The 18 named people of the western sets. */
-export const westernPeople = (photos: LabelledPhoto[]): LabelledPhoto[] =>
-  photos.filter(({ file, person }) => person && !file.startsWith('idols/'));
+export function westernPeople(photos: LabelledPhoto[]): LabelledPhoto[] {
+  return photos.filter(({ file, person }) => person && !file.startsWith('idols/'));
+}
 
 /** The eight people of photos/idols, at most `each` pictures of everyone. */
-export const eastAsianPeople = (
-  photos: LabelledPhoto[],
-  each = Number.POSITIVE_INFINITY,
-): LabelledPhoto[] => {
+export function eastAsianPeople(photos: LabelledPhoto[], each = Number.POSITIVE_INFINITY): LabelledPhoto[] {
   const byPerson = Map.groupBy(
     photos.filter(({ file }) => file.startsWith('idols/')),
     ({ person }) => person,
   );
   return [...byPerson.values()].flatMap((pictures) => pictures.slice(0, each));
-};
+}

@@ -9,12 +9,7 @@ const PEOPLE_PER_PHOTO = 4;
 export type SyntheticFace = ClusterFace & { person: string };
 
 /** `count` faces of people with `each` faces, four different people a photo. Faces of the shipped net have 512 dimensions. */
-export const syntheticEvent = (
-  count: number,
-  each: number,
-  seed: number,
-  dimensions = 128,
-): SyntheticFace[] => {
+export function syntheticEvent(count: number, each: number, seed: number, dimensions = 128): SyntheticFace[] {
   const random = seeded(seed);
   const around = (centre: Float32Array, variance: number) =>
     centre.map((value) => value + gaussian(random) * Math.sqrt(variance / centre.length));
@@ -29,17 +24,18 @@ export const syntheticEvent = (
     quality: 0.9,
     heightPx: 120,
   }));
-};
+}
 
 /** A linear congruence: the same numbers on every machine. */
-export const seeded = (seed: number): (() => number) => {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
-};
+}
 
 /** A normal number of mean 0 and deviation 1 (Box and Muller 1958). */
-export const gaussian = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+export function gaussian(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}

@@ -19,7 +19,7 @@ const weightAt = (input: number, output: number) =>
   Math.fround(Math.sin(1 + input * 1.7 + output * 2.3) / 64);
 
 /** [1, 3, 112, 112] -> 16 numbers: means of squares, then a linear map. */
-export const tinyEmbeddingNet = (): Buffer => {
+export function tinyEmbeddingNet(): Buffer {
   const graph = createGraph('tiny_embedding');
   const data = graph.input('data', FLOAT, [1, 3, SIDE, SIDE]);
   const means = graph.operation('AveragePool', [data], { kernel_shape: [CELL, CELL], strides: [CELL, CELL] });
@@ -30,10 +30,10 @@ export const tinyEmbeddingNet = (): Buffer => {
   graph.operation('MatMul', [flat, graph.floats(matrix, [INPUTS, TINY_DIMENSIONS])], {}, 'fc1');
   graph.output('fc1', FLOAT, [1, TINY_DIMENSIONS]);
   return graph.build();
-};
+}
 
 /** What that net must say of a tensor [3, 112, 112], by another way than ONNX. */
-export const tinyEmbeddingOf = (tensor: Float32Array): number[] => {
+export function tinyEmbeddingOf(tensor: Float32Array): number[] {
   const means = Array.from({ length: INPUTS }, (_, input) => {
     const channel = Math.floor(input / CELLS ** 2);
     const [row, column] = [Math.floor(input / CELLS) % CELLS, input % CELLS];
@@ -47,7 +47,7 @@ export const tinyEmbeddingOf = (tensor: Float32Array): number[] => {
   return Array.from({ length: TINY_DIMENSIONS }, (_, output) =>
     means.reduce((sum, mean, input) => sum + mean * weightAt(input, output), 0),
   );
-};
+}
 
 /** A face that the tiny detector finds in whatever it is shown, in pixels of its input. */
 export interface PlantedFace {
@@ -61,7 +61,7 @@ export interface PlantedFace {
 export type YunetArrays = Record<string, Float32Array>;
 
 /** The outputs by which YuNet would say that these faces are in an input of `side` x `side` pixels. */
-export const yunetOutputsOf = (side: number, faces: PlantedFace[], score = 1): YunetArrays => {
+export function yunetOutputsOf(side: number, faces: PlantedFace[], score = 1): YunetArrays {
   const outputs: YunetArrays = {};
   for (const stride of YUNET_STRIDES) {
     const columns = side / stride;
@@ -80,10 +80,10 @@ export const yunetOutputsOf = (side: number, faces: PlantedFace[], score = 1): Y
     }
   }
   return outputs;
-};
+}
 
 /** [1, 3, side, side] -> the outputs of YuNet for these faces, whatever the picture. */
-export const tinyYunet = (side: number, faces: PlantedFace[]): Buffer => {
+export function tinyYunet(side: number, faces: PlantedFace[]): Buffer {
   const graph = createGraph('tiny_yunet');
   const data = graph.input('input', FLOAT, [1, 3, side, side]);
   const nothing = graph.operation('Mul', [firstPixel(graph, data), graph.floats([0])]);
@@ -94,7 +94,7 @@ export const tinyYunet = (side: number, faces: PlantedFace[]): Buffer => {
     graph.output(name, FLOAT, shape);
   }
   return graph.build();
-};
+}
 
 /** An output must hang on the input, or the graph is no net. */
 const firstPixel = (graph: OnnxGraph, data: Value): Value => {

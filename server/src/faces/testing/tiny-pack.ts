@@ -10,7 +10,7 @@ export const TINY_NET_FILE = 'tiny-embedding.onnx';
  * Writes the net and `pack.json` into a folder and gives the manifest's path. The calibration is what makes something of
  * colours: it groups a picture with its like.
  */
-export const writeTinyPack = async (folder: string, net = tinyEmbeddingNet()) => {
+export async function writeTinyPack(folder: string, net = tinyEmbeddingNet()) {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, TINY_NET_FILE), net);
   const file = { path: TINY_NET_FILE, sha256: createHash('sha256').update(net).digest('hex') };
@@ -41,4 +41,4 @@ export const writeTinyPack = async (folder: string, net = tinyEmbeddingNet()) =>
   const path = join(folder, 'pack.json');
   await writeFile(path, `${JSON.stringify(manifest, undefined, 2)}\n`);
   return path;
-};
+}

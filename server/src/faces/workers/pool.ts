@@ -43,7 +43,7 @@ const IDLE_MS = 300_000;
 const MAX_QUEUED = 32;
 
 /** Opens a pool; no process starts before the first photo comes, and an idle one ends after some minutes. */
-export const openFacePool = (options: FacePoolOptions): FacePool => {
+export function openFacePool(options: FacePoolOptions): FacePool {
   const {
     models,
     pack = DEFAULT_PACK,
@@ -75,7 +75,7 @@ export const openFacePool = (options: FacePoolOptions): FacePool => {
         .catch(asFaceError),
     close: () => pool.close(),
   };
-};
+}
 
 /** Without what only the grouping asks of a pack. */
 const asEnginePack = ({ pipelineVersion, nets }: EnginePack): EnginePack => ({ pipelineVersion, nets });

@@ -3,8 +3,6 @@ import type { Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 
 /** Writes the figures of one event in its own transaction, under the lock of the event's figures. */
-export const changeFigures = <T>(
-  context: Context,
-  eventId: string,
-  act: (tx: Tx) => Promise<T>,
-): Promise<T> => withLock(context, { figures: eventId }, act);
+export function changeFigures<T>(context: Context, eventId: string, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return withLock(context, { figures: eventId }, act);
+}

@@ -18,14 +18,14 @@ export interface Clusters {
  * apply to the cluster with most of the faces; in a tie, to the one whose face comes first. Skips deleted faces and
  * faces in no cluster; ignores a correction with an empty side. A cluster made from a hidden one is hidden.
  */
-export const correctClusters = (
+export function correctClusters(
   { labels, hidden }: Clusters,
   corrections: readonly Correction[],
-): { labels: Map<string, number>; hidden: Set<number> } => {
+): { labels: Map<string, number>; hidden: Set<number> } {
   const state = { labels: new Map(labels), hidden: new Set(hidden) };
   for (const correction of corrections) apply[correction.kind](state, correction);
   return state;
-};
+}
 
 interface State {
   labels: Map<string, number>;

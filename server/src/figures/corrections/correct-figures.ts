@@ -22,11 +22,11 @@ export interface CurrentFigures {
  * `decide` returns the corrections; without any nothing is written. Returns the resulting figure of each face. Throws
  * Failure CORRECTION_LIMIT_REACHED.
  */
-export const correctFigures = async (
+export async function correctFigures(
   context: Context,
   { eventId, by, ...auditEntry }: HostsEvent & Pick<AuditEntry, 'action' | 'details'>,
   decide: (current: CurrentFigures) => readonly Correction[],
-): Promise<Map<string, string>> => {
+): Promise<Map<string, string>> {
   const { placed, isChanged } = await changeFigures(context, eventId, async (tx) => {
     const faces = await listPlacedFaces(tx, eventId);
     const hidden = await listHiddenFigures(tx, eventId);
@@ -41,7 +41,7 @@ export const correctFigures = async (
   });
   if (isChanged) await enqueueLikelySearch(context, eventId);
   return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
-};
+}
 
 const currentFigures = (
   faces: readonly PlacedFace[],

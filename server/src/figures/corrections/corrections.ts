@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { Correction } from './correct-clusters.ts';
 
 /** Returns the corrections of the event's host, in order. */
-export const listCorrections = async (db: Queryable, eventId: string): Promise<Correction[]> => {
+export async function listCorrections(db: Queryable, eventId: string): Promise<Correction[]> {
   const rows = await db
     .selectFrom('figure_corrections')
     .select(['kind', 'faces_a', 'faces_b'])
@@ -13,7 +13,7 @@ export const listCorrections = async (db: Queryable, eventId: string): Promise<C
     .orderBy('seq')
     .execute();
   return rows.map((row) => ({ kind: row.kind, facesA: row.faces_a, facesB: row.faces_b }));
-};
+}
 
 /**
  * Limits of an event's corrections and of all faces in them, since every grouping replays them. A host who answers
@@ -23,11 +23,11 @@ export const MOST_CORRECTIONS = 2000;
 const MOST_FACES = 1_000_000;
 
 /** Appends corrections for every later grouping. Throws Failure CORRECTION_LIMIT_REACHED. */
-export const addCorrections = async (
+export async function addCorrections(
   tx: Tx,
   eventId: string,
   corrections: readonly Correction[],
-): Promise<void> => {
+): Promise<void> {
   for (const { kind, facesA, facesB } of corrections) {
     if (kind === 'HIDE' || kind === 'SHOW') await removeReplaced(tx, eventId, facesA);
     await tx
@@ -42,7 +42,7 @@ export const addCorrections = async (
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
   if (count > MOST_CORRECTIONS || faces > MOST_FACES) throw new Failure('CORRECTION_LIMIT_REACHED');
-};
+}
 
 /**
  * Removes earlier HIDE and SHOW corrections of the same person: those with exactly these faces, or with most of them. A
@@ -60,11 +60,11 @@ const removeReplaced = async (tx: Tx, eventId: string, faces: readonly string[])
 };
 
 /** Removes these faces from every correction, and deletes corrections with an empty side. */
-export const eraseFromCorrections = async (
+export async function eraseFromCorrections(
   tx: Tx,
   eventId: string,
   faceIds: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const ids = sql`${faceIds}::text[]`;
   const without = (column: 'faces_a' | 'faces_b') =>
     sql<string[]>`array(select face from unnest(${sql.ref(column)}) with ordinality as side (face, place)
@@ -80,4 +80,4 @@ export const eraseFromCorrections = async (
     .where('event_id', '=', eventId)
     .where(sql<boolean>`(faces_a && ${ids} or faces_b && ${ids})`)
     .execute();
-};
+}

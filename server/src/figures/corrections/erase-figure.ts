@@ -11,7 +11,7 @@ import { eraseFromCorrections } from './corrections.ts';
  * boxes, so that analysing these photos again does not bring them back. Returns the crops to remove after the
  * commit. The caller holds the lock of the figures.
  */
-export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Promise<LeftCrop[]> => {
+export async function eraseFigure(tx: Tx, eventId: string, figureId: string): Promise<LeftCrop[]> {
   // Writers of faces lock this row: earlier faces are erased here, and later writes find the boxes.
   await takeLock(tx, { event: eventId });
   const places = tx
@@ -39,7 +39,7 @@ export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Pr
   );
   await announceChange(tx, eventId, 'figures');
   return faces;
-};
+}
 
 /** A deleted face whose crop may still be in storage. */
 export interface LeftCrop {
@@ -48,7 +48,7 @@ export interface LeftCrop {
 }
 
 /** Removes the crops of deleted faces; the sweep removes what a crash or failure leaves. */
-export const removeCrops = (context: Context, crops: readonly LeftCrop[]): Promise<void> => {
+export function removeCrops(context: Context, crops: readonly LeftCrop[]): Promise<void> {
   const keys = crops.map(({ photoId, faceId }) => faceCropKey(photoId, faceId));
   return removeEach(context, keys, 'crops of erased faces');
-};
+}

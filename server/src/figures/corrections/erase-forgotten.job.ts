@@ -5,7 +5,7 @@ import { eraseFigure, removeCrops } from './erase-figure.ts';
 import { listDueForgetRequests } from './forget-requests.ts';
 
 /** Erases figures a day after the request to forget them, unless it was withdrawn. */
-export const eraseForgotten = async (context: Context): Promise<void> => {
+export async function eraseForgotten(context: Context): Promise<void> {
   const due = await listDueForgetRequests(context.db, context.clock());
   await eachApart(due, async (request) => {
     const crops = await changeFigures(context, request.event_id, async (tx) => {
@@ -14,4 +14,4 @@ export const eraseForgotten = async (context: Context): Promise<void> => {
     });
     await removeCrops(context, crops);
   });
-};
+}

@@ -13,44 +13,49 @@ export interface Asker {
 }
 
 /** Returns the open requests of an event, oldest first. */
-export const listForgetRequestRows = (db: Queryable, eventId: string) =>
-  db
+export function listForgetRequestRows(db: Queryable, eventId: string) {
+  return db
     .selectFrom('forget_requests')
     .selectAll()
     .where('event_id', '=', eventId)
     .orderBy('asked_at')
     .orderBy('id')
     .execute();
+}
 export type ForgetRequestRow = Awaited<ReturnType<typeof listForgetRequestRows>>[number];
 
 /** Returns the ids of the figures with an open forget request. */
-export const listForgottenFigures = async (db: Queryable, eventId: string): Promise<Set<string>> =>
-  new Set((await listForgetRequestRows(db, eventId)).map((row) => row.figure_id));
+export async function listForgottenFigures(db: Queryable, eventId: string): Promise<Set<string>> {
+  return new Set((await listForgetRequestRows(db, eventId)).map((row) => row.figure_id));
+}
 
 /** Returns whether this asker made the request. */
-export const isAskedBy = (
+export function isAskedBy(
   row: Pick<ForgetRequestRow, 'user_id' | 'guest_hash'>,
   { viewer, guestHash }: Asker,
-): boolean =>
-  (viewer !== undefined && row.user_id === viewer.id) ||
-  (guestHash !== undefined && row.guest_hash?.equals(guestHash) === true);
+): boolean {
+  return (
+    (viewer !== undefined && row.user_id === viewer.id) ||
+    (guestHash !== undefined && row.guest_hash?.equals(guestHash) === true)
+  );
+}
 
 /** Returns hashes of an address's network and, with IPv6, of its /48; they differ between events. */
-export const hashNetworks = ({ secrets }: Context, eventId: string, address: string) => {
+export function hashNetworks({ secrets }: Context, eventId: string, address: string) {
   const hash = (network: string): Buffer =>
     createHmac('sha256', secrets.keyFor('forget-network')).update(`${eventId} ${network}`).digest();
   const site = siteOf(address);
   return { address_hash: hash(networkOf(address)), site_hash: site ? hash(site) : null };
-};
+}
 
 /**
  * Returns a hash of an account's identity, which differs between events and stays the same after the account was deleted.
  */
-export const hashIdentity = async (
+export async function hashIdentity(
   { db, secrets }: Context,
   eventId: string,
   userId: string,
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const { issuer, subject } = await db
     .selectFrom('users')
     .select(['issuer', 'subject'])
@@ -59,7 +64,7 @@ export const hashIdentity = async (
   return createHmac('sha256', secrets.keyFor('forget-identity'))
     .update(JSON.stringify([eventId, issuer, subject]))
     .digest();
-};
+}
 
 type CountedBy = Pick<ForgetRequestRow, 'identity_hash' | 'guest_hash' | 'address_hash' | 'site_hash'>;
 
@@ -70,11 +75,11 @@ const OPEN_REQUESTS_OF_SITE = 10 * OPEN_FORGET_REQUESTS;
  * Returns whether an asker has reached the limit of open requests of an event: by account or cookie, and for a guest
  * also by network and /48.
  */
-export const isAtForgetLimit = async (
+export async function isAtForgetLimit(
   db: Queryable,
   eventId: string,
   { identity_hash, guest_hash, address_hash, site_hash }: CountedBy,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { own, ofSite } = await db
     .selectFrom('forget_requests')
     .select(({ fn, or, eb }) => [
@@ -93,19 +98,21 @@ export const isAtForgetLimit = async (
     .where('by_host', '=', false)
     .executeTakeFirstOrThrow();
   return Number(own) >= OPEN_FORGET_REQUESTS || (!identity_hash && Number(ofSite) >= OPEN_REQUESTS_OF_SITE);
-};
+}
 
 /** Returns requests whose figures are due for erasure. */
-export const listDueForgetRequests = (db: Queryable, now: Date) =>
-  db
+export function listDueForgetRequests(db: Queryable, now: Date) {
+  return db
     .selectFrom('forget_requests')
     .select(['id', 'event_id', 'figure_id'])
     .where('asked_at', '<=', new Date(now.getTime() - FORGET_AFTER_MS))
     .orderBy('asked_at')
     .execute();
+}
 
 const FORGET_AFTER_MS = FORGET_AFTER_HOURS * 3600_000;
 
 /** Returns when the figure of a request is erased. */
-export const erasedAt = ({ asked_at }: Pick<ForgetRequestRow, 'asked_at'>): Date =>
-  new Date(asked_at.getTime() + FORGET_AFTER_MS);
+export function erasedAt({ asked_at }: Pick<ForgetRequestRow, 'asked_at'>): Date {
+  return new Date(asked_at.getTime() + FORGET_AFTER_MS);
+}

@@ -10,10 +10,10 @@ export interface KnownAnswers {
  * Returns the corrections of an event's host whose faces still exist. The first face of each side separates two sides,
  * as it merges them; later corrections of the same figures are already part of the figures.
  */
-export const knownAnswers = (
+export function knownAnswers(
   corrections: readonly Correction[],
   isThere: (faceId: string) => boolean,
-): KnownAnswers => {
+): KnownAnswers {
   const same: string[][] = [];
   const different: [string, string][] = [];
   for (const { kind, facesA, facesB } of corrections) {
@@ -24,4 +24,4 @@ export const knownAnswers = (
     if (kind === 'SPLIT') different.push([a, b]);
   }
   return { same, different };
-};
+}

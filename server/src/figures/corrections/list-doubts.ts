@@ -31,7 +31,7 @@ const together = createReadTogether<FoundDoubts>();
  * Lists pairs of faces that may be one person, to ask a host. Excludes figures hidden or to be forgotten. Throws
  * Failure SERVICE_UNAVAILABLE when too many large events are being listed.
  */
-export const listDoubts = async (context: Context, event: EventRow): Promise<Doubt[]> => {
+export async function listDoubts(context: Context, event: EventRow): Promise<Doubt[]> {
   if (!event.face_grouping) return [];
   const key = `${event.id} ${context.faces.pack.pipelineVersion}`;
   const { rows, doubts } = await together(key, () => findDoubts(context, event.id)).catch((cause) => {
@@ -54,7 +54,7 @@ export const listDoubts = async (context: Context, event: EventRow): Promise<Dou
       },
     ];
   });
-};
+}
 
 /** Doubts by row numbers. */
 interface FoundDoubts {

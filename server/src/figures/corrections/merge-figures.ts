@@ -8,11 +8,11 @@ export const mergeFiguresAct = act('mergeFigures', async (context, { event, view
 }));
 
 /** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */
-export const mergeFigures = async (
+export async function mergeFigures(
   context: Context,
   of: HostsEvent,
   figureIds: readonly string[],
-): Promise<string> => {
+): Promise<string> {
   let anchor = '';
   const figures = await correctFigures(
     context,
@@ -24,4 +24,4 @@ export const mergeFigures = async (
     },
   );
   return figures.get(anchor) ?? '';
-};
+}

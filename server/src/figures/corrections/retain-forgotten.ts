@@ -5,11 +5,11 @@ import type { Clusters } from './correct-clusters.ts';
  * cluster joins the figure that most of its faces come from, if that is to be forgotten. So new photos of the person
  * add to it instead of bringing the person back.
  */
-export const retainForgotten = (
+export function retainForgotten(
   { labels, hidden }: Clusters,
   faces: readonly { readonly id: string; readonly figureId: string | null }[],
   forgotten: ReadonlySet<string>,
-): Clusters => {
+): Clusters {
   if (forgotten.size === 0) return { labels, hidden };
   const clusters = Map.groupBy(
     faces.filter((face) => (labels.get(face.id) ?? -1) >= 0),
@@ -29,7 +29,7 @@ export const retainForgotten = (
     if (label !== undefined) kept.set(id, label);
   }
   return { labels: kept, hidden: new Set([...hidden].map((cluster) => joining.get(cluster) ?? cluster)) };
-};
+}
 
 /** Returns the figure that most of these faces come from; in a tie, the one that sorts first. */
 const mostFrequent = (faces: readonly { readonly figureId: string | null }[]): string | undefined => {

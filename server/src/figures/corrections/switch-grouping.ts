@@ -10,8 +10,9 @@ import { listForgottenFigures } from './forget-requests.ts';
  * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on analyses
  * all photos again. Forgotten people stay forgotten either way. Does nothing when the state does not change.
  */
-export const switchGrouping = (context: Context, of: HostsEvent, isOn: boolean): Promise<void> =>
-  isOn ? switchOn(context, of) : switchOff(context, of);
+export function switchGrouping(context: Context, of: HostsEvent, isOn: boolean): Promise<void> {
+  return isOn ? switchOn(context, of) : switchOff(context, of);
+}
 
 const switchOff = async (context: Context, of: HostsEvent) => {
   const { eventId } = of;
@@ -26,7 +27,7 @@ const switchOff = async (context: Context, of: HostsEvent) => {
  * Erases an event's faces, figures and corrections, but not the places of people to be forgotten. Returns the crops to
  * remove after the commit.
  */
-export const eraseGrouping = async (tx: Tx, eventId: string): Promise<LeftCrop[]> => {
+export async function eraseGrouping(tx: Tx, eventId: string): Promise<LeftCrop[]> {
   const forgotten = [...(await listForgottenFigures(tx, eventId))];
   const erased = [];
   for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
@@ -43,7 +44,7 @@ export const eraseGrouping = async (tx: Tx, eventId: string): Promise<LeftCrop[]
     .where('event_id', '=', eventId)
     .execute();
   return [...erased, ...faces];
-};
+}
 
 const switchOn = ({ db, jobs }: Context, of: HostsEvent) =>
   db.transaction().execute(async (tx) => {

@@ -20,9 +20,17 @@ const purposes = {
  * The scopes, besides the host's, whose tokens open a crop of a photo that everyone sees. Who may see the photo may see the
  * faces in it.
  */
-export const cropPurposes = (isHidden: boolean): readonly string[] =>
-  isHidden ? [purposes['hidden people']] : [purposes.shown, purposes['hidden people'], photoPurposes.shown];
+export function cropPurposes(isHidden: boolean): readonly string[] {
+  return isHidden
+    ? [purposes['hidden people']]
+    : [purposes.shown, purposes['hidden people'], photoPurposes.shown];
+}
 
 /** Returns the token for an event's crops, valid for some hours. */
-export const cropTokenOf = ({ secrets, clock }: Context, event: HostedSubject, scope: CropScope): string =>
-  eventToken(secrets.keyFor(purposes[scope]), subjectOf(event, scope === 'all' ? 'all' : 'shown'), clock());
+export function cropTokenOf({ secrets, clock }: Context, event: HostedSubject, scope: CropScope): string {
+  return eventToken(
+    secrets.keyFor(purposes[scope]),
+    subjectOf(event, scope === 'all' ? 'all' : 'shown'),
+    clock(),
+  );
+}

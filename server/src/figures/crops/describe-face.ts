@@ -3,13 +3,16 @@ import type { Context } from '#app/context/context.ts';
 import type { FacePlace } from '#figures/queries.ts';
 
 /** Describes a face for a host; `token` is the event's. */
-export const describeFace = (context: Context, row: FacePlace, token: string): FigureFace => ({
-  id: row.id,
-  photoId: row.photo_id,
-  faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
-  cropUrl: cropUrlOf(context, row.id, token),
-});
+export function describeFace(context: Context, row: FacePlace, token: string): FigureFace {
+  return {
+    id: row.id,
+    photoId: row.photo_id,
+    faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
+    cropUrl: cropUrlOf(context, row.id, token),
+  };
+}
 
 /** Returns the URL of a face's square crop, for callers with the event's token. */
-export const cropUrlOf = ({ publicUrl }: Context, faceId: string, token: string): string =>
-  `${publicUrl}/api/figure/crop/${faceId}?t=${token}`;
+export function cropUrlOf({ publicUrl }: Context, faceId: string, token: string): string {
+  return `${publicUrl}/api/figure/crop/${faceId}?t=${token}`;
+}

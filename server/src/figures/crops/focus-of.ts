@@ -21,10 +21,10 @@ const headOf = ({ left, top, width, height }: Box, isUpright: boolean) => {
  * CSS's object-position along its long side. Boxes are in fractions of the photo. Returns null without faces, and for a
  * square photo.
  */
-export const focusOf = (
+export function focusOf(
   { width, height }: { width: number; height: number },
   faces: readonly Box[],
-): number | null => {
+): number | null {
   const isUpright = height > width;
   const seen = Math.min(width, height) / Math.max(width, height);
   if (faces.length === 0 || seen === 1) return null;
@@ -42,4 +42,4 @@ export const focusOf = (
     (Math.min(...shown.map(({ start }) => start)) + Math.max(...shown.map(({ end }) => end))) / 2;
   const from = Math.min(1 - seen, Math.max(0, middle - seen / 2));
   return Math.round((from / (1 - seen)) * 100);
-};
+}

@@ -7,7 +7,7 @@ import { readAll } from '#platform/storage/storage.ts';
 import { writeFaces } from './write-faces.ts';
 
 /** Finds and embeds a photo's faces, then enqueues a regrouping of the event's figures. Idempotent. */
-export const detectFaces = async (context: Context, { photoId }: { photoId: string }): Promise<void> => {
+export async function detectFaces(context: Context, { photoId }: { photoId: string }): Promise<void> {
   const photo = await findPhoto(context.db, photoId);
   if (!photo || !(await mayGroupFaces(context.db, photo.event_id))) return;
   if (photo.faces_version !== context.faces.pack.pipelineVersion) {
@@ -22,4 +22,4 @@ export const detectFaces = async (context: Context, { photoId }: { photoId: stri
   }
   // After the commit, so that the clustering sees these faces; a crash here repeats this job.
   await enqueueGrouping(context, photo.event_id);
-};
+}

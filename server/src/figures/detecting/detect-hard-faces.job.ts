@@ -17,7 +17,7 @@ const MOST_PHOTOS = 5;
  * all jobs: it searches one photo at a time, and none while a first look waits anywhere. No progress counts these photos: faces that
  * it finds come with a later grouping. Idempotent on the photo and the pipeline version.
  */
-export const detectHardFaces = async (context: Context): Promise<void> => {
+export async function detectHardFaces(context: Context): Promise<void> {
   const { db, jobs, faces, metrics } = context;
   for (let searched = 0; searched < MOST_PHOTOS; searched++) {
     if ((await jobs.countOpen(db, ...FIRST)) > 0) return comeAgain(context, SECONDS_BETWEEN_TRIES);
@@ -28,7 +28,7 @@ export const detectHardFaces = async (context: Context): Promise<void> => {
     await writeHardFaces(context, photo, analysis);
   }
   return comeAgain(context);
-};
+}
 
 const comeAgain = ({ db, jobs }: Context, startAfterSeconds?: number): Promise<void> =>
   jobs.enqueue(db, 'detect-hard-faces', [{}], {

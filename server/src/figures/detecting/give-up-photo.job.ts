@@ -7,11 +7,11 @@ import { announceChange } from '#platform/changes/announce.ts';
 /**
  * Parks a photo whose job failed in its last attempt, or whose worker died in it, so that nothing waits for its results.
  */
-export const giveUpPhoto = async (
+export async function giveUpPhoto(
   context: Context,
   { photoId }: { photoId: string },
   cause: string,
-): Promise<void> => {
+): Promise<void> {
   const photo = await findPhoto(context.db, photoId);
   if (!photo) return;
   if (!photo.previews_at) return parkPhoto(context, photo, cause);
@@ -19,4 +19,4 @@ export const giveUpPhoto = async (
   await announceChange(context.db, photo.event_id, 'processing');
   // Other photos' figures need not wait for this one.
   await enqueueGrouping(context, photo.event_id);
-};
+}

@@ -23,7 +23,7 @@ const PRIORITY = LAST_TURN - 1;
  * payload contains the position to continue from, so that a failing photo does not block others. Photos skipped behind
  * it, because a worker of another version took their jobs, are enqueued once more.
  */
-export const reindexFaces = async (context: Context, payload: ReindexPayload): Promise<void> => {
+export async function reindexFaces(context: Context, payload: ReindexPayload): Promise<void> {
   const { db, jobs, faces, log } = context;
   const { pipelineVersion } = faces.pack;
   const { passes = 0, ...rest } = payload;
@@ -49,7 +49,7 @@ export const reindexFaces = async (context: Context, payload: ReindexPayload): P
     { priority: PRIORITY },
   );
   return comeAgain(context, { ...next, after: last.arrival });
-};
+}
 
 const comeAgain = (
   { db, jobs }: Context,

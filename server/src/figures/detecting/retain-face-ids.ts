@@ -12,10 +12,10 @@ export interface KnownFace {
  * same place, largest overlap first, each face once. So corrections about a face, and its figure, survive re-analysing
  * the photo.
  */
-export const retainFaceIds = (
+export function retainFaceIds(
   found: readonly { readonly box: Box }[],
   known: readonly KnownFace[],
-): (KnownFace | undefined)[] => {
+): (KnownFace | undefined)[] {
   const pairs = found.flatMap(({ box }, index) =>
     known
       .filter((face) => isSamePlace(box, face.box))
@@ -30,4 +30,4 @@ export const retainFaceIds = (
     taken.add(face);
   }
   return kept;
-};
+}

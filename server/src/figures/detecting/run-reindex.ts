@@ -33,7 +33,7 @@ const PASSED = [
  * Re-indexes photos that failed or were analysed by another pipeline version, decodes parked ones again, and prints the
  * progress. May be interrupted and repeated at any time: it continues where it stopped. Throws when no event has the PIN.
  */
-export const runReindex = async (context: Context, wish: ReindexWish): Promise<void> => {
+export async function runReindex(context: Context, wish: ReindexWish): Promise<void> {
   const { db, faces } = context;
   const { pipelineVersion } = faces.pack;
   const eventId = wish.pin === undefined ? undefined : await eventOf(context, wish.pin);
@@ -51,7 +51,7 @@ export const runReindex = async (context: Context, wish: ReindexWish): Promise<v
   if (wish.dryRun || photos + parked === 0) return;
   await startReindex(context, eventId);
   await watch(context, { ...wish, of, total: photos + parked });
-};
+}
 
 const eventOf = async ({ db }: Context, pin: string): Promise<string> => {
   const wanted = normalizePin(pin);

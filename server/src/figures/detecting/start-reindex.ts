@@ -6,7 +6,7 @@ import { countOutdatedPhotos, expectOutdated } from '#figures/queries.ts';
  * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns their number. Restarts a
  * running re-index for this version, since photos behind its position may be outdated again.
  */
-export const startReindex = async ({ db, jobs, faces, log }: Context, eventId?: string): Promise<number> => {
+export async function startReindex({ db, jobs, faces, log }: Context, eventId?: string): Promise<number> {
   const { pipelineVersion } = faces.pack;
   const of = eventId === undefined ? {} : { eventId };
   const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion });
@@ -23,4 +23,4 @@ export const startReindex = async ({ db, jobs, faces, log }: Context, eventId?: 
   // The waiting job has started meanwhile.
   if (numAffectedRows === 0n) await begin();
   return photos;
-};
+}

@@ -21,12 +21,12 @@ interface PhotoOfEvent {
  * Replaces a photo's faces with those that the first look found, and enqueues the second look where it found none. Writes
  * nothing when the photo is gone or the host has switched grouping off meanwhile, and never a face that is to be forgotten.
  */
-export const writeFaces = (
+export function writeFaces(
   { db, jobs }: Context,
   photo: PhotoOfEvent,
   analysis: PhotoAnalysis,
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     // Re-analysing a photo keeps its faces' figures, so nobody may delete those meanwhile.
     if (await hasFaces(tx, photo.id)) await takeLock(tx, { figures: photo.event_id });
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
@@ -47,17 +47,18 @@ export const writeFaces = (
     await replaceFaces(tx, photo, analysis);
     if (needsSecondLook) await jobs.enqueue(tx, 'detect-hard-faces', [{}], { singletonKey: 'all' });
   });
+}
 
 /**
  * Writes the faces that the second look found, as writeFaces does, and enqueues their grouping. Writes nothing when the photo
  * was analysed again meanwhile.
  */
-export const writeHardFaces = (
+export function writeHardFaces(
   context: Context,
   photo: PhotoOfEvent,
   analysis: PhotoAnalysis,
-): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
     const isFound = analysis.faces.length > 0;
     const { numUpdatedRows } = await tx
@@ -74,6 +75,7 @@ export const writeHardFaces = (
     await replaceFaces(tx, photo, analysis);
     await enqueueGrouping({ ...context, db: tx }, photo.event_id);
   });
+}
 
 const focusIn = (photo: PhotoOfEvent, { faces }: PhotoAnalysis) =>
   focusOf(
@@ -146,5 +148,6 @@ const rowOf = (face: AnalysedFace, photo: PhotoOfEvent, known: KnownFace | undef
   context: bytesOf(face.surroundings),
 });
 
-export const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
-  Buffer.from(buffer, byteOffset, byteLength);
+export function bytesOf({ buffer, byteOffset, byteLength }: Float32Array) {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -6,12 +6,12 @@ import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 
 /** Counts the person whom a guest's selfie found: the most similar one. */
-export const countFound = (
+export function countFound(
   { tally, isFirst }: Context,
   { event, viewer, guest }: { event: EventRow; viewer: Viewer; guest: string | undefined },
   { figureIds }: Match,
-): void => {
+): void {
   const [figureId] = figureIds;
   if (!figureId || !guest || mayManage(event, viewer)) return;
   if (isFirst(`found ${figureId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(event.id, 'found');
-};
+}

@@ -58,10 +58,10 @@ const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
 const BACKGROUND_HEIGHT = 0.5;
 
 /** Returns the main face of a selfie. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of similar size. */
-export const chooseSelfieFace = <F extends Pick<AnalysedFace, 'heightPx'>>(faces: readonly F[]): F => {
+export function chooseSelfieFace<F extends Pick<AnalysedFace, 'heightPx'>>(faces: readonly F[]): F {
   const [largest, second] = faces.toSorted((one, other) => other.heightPx - one.heightPx);
   if (!largest) throw new Failure('SELFIE_NO_FACE');
   if (second && second.heightPx >= BACKGROUND_HEIGHT * largest.heightPx)
     throw new Failure('SELFIE_SEVERAL_FACES');
   return largest;
-};
+}

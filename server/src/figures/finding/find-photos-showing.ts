@@ -8,11 +8,11 @@ import type { Queryable } from '#platform/db/db.ts';
  * FIGURE_NOT_FOUND for a figure that is of another event, hidden or to be forgotten. When a single figure was merged
  * into another, the details have that one as `figureId`.
  */
-export const findPhotosShowing = async (
+export async function findPhotosShowing(
   db: Queryable,
   from: FigureScope,
   wanted: { readonly figureIds: readonly string[]; readonly match: 'any' | 'all' },
-): Promise<PhotoRow[]> => {
+): Promise<PhotoRow[]> {
   const figureIds = [...new Set(wanted.figureIds)];
   if ((await countFigures(db, from, figureIds)) !== figureIds.length) {
     const [id = ''] = figureIds;
@@ -21,4 +21,4 @@ export const findPhotosShowing = async (
   }
   const atLeast = wanted.match === 'all' ? figureIds.length : 1;
   return listPhotosShowing(db, { eventId: from.event.id, seer: from.seer, figureIds, atLeast });
-};
+}

@@ -28,18 +28,18 @@ const listFigures = (context: Context, scope: FigureScope & { event: EventRow })
 };
 
 /** Returns the people of an event, each with a representative face. */
-export const readFigures = async (context: Context, scope: FigureScope): Promise<Figure[]> => {
+export async function readFigures(context: Context, scope: FigureScope): Promise<Figure[]> {
   const rows = await listFigureRows(context.db, scope);
   return describeFigures(context, scope.event, { rows, crops: linksOf(scope.seer) });
-};
+}
 
 type Rows = Awaited<ReturnType<typeof listFigureRows>>;
 
-export const describeFigures = (
+export function describeFigures(
   context: Context,
   event: FigureScope['event'],
   { rows, crops }: { rows: Rows; crops: CropScope },
-): Figure[] => {
+): Figure[] {
   const token = cropTokenOf(context, event, crops);
   const links = crops === 'all' ? 'all' : 'shown';
   return rows.map((row) => {
@@ -56,4 +56,4 @@ export const describeFigures = (
       },
     };
   });
-};
+}

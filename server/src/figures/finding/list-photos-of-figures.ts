@@ -21,11 +21,11 @@ export const listPhotosOfFiguresAct = act('listPhotosOfFigures', (context, { eve
  * newest first, each once. Throws Failure VALIDATION_FAILED for a malformed id, FIGURE_NOT_FOUND for a figure of
  * another event.
  */
-export const listPhotosOfFigures = async (
+export async function listPhotosOfFigures(
   context: Context,
   from: FigureScope,
   wanted: { figureIds: string; match: 'any' | 'all' },
-): Promise<ResponseOf<'listPhotosOfFigures'>> => {
+): Promise<ResponseOf<'listPhotosOfFigures'>> {
   const figureIds = [...new Set(wanted.figureIds.split(','))];
   if (!figureIds.every((figureId) => id.safeParse(figureId).success)) throw new Failure('VALIDATION_FAILED');
   const { event, seer } = from;
@@ -34,7 +34,7 @@ export const listPhotosOfFigures = async (
     photos: describePhotos(context, { event, links: linksOf(seer) }, rows),
     likely: wanted.match === 'all' ? [] : await listLikely(context, from, figureIds),
   };
-};
+}
 
 const listLikely = async (
   context: Context,

@@ -14,7 +14,7 @@ const ONE_FILE = { files: 1, fields: 5, parts: 6 };
  * because it is as large as a photo. Throws Failure NO_FILES, TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED,
  * REQUEST_TIMEOUT, UPLOADS_BUSY, HEIC_BUSY, and the codes of ImageError.
  */
-export const receiveSelfie = async ({ decoder, uploadGate }: Context, request: Request): Promise<Buffer> => {
+export async function receiveSelfie({ decoder, uploadGate }: Context, request: Request): Promise<Buffer> {
   const leave = await uploadGate.enter([networkOf(request.ip)], request.pace);
   try {
     const bytes = await readFile(request);
@@ -26,7 +26,7 @@ export const receiveSelfie = async ({ decoder, uploadGate }: Context, request: R
   } finally {
     leave();
   }
-};
+}
 
 const readFile = async (request: Request): Promise<Buffer> => {
   let selfie: Buffer | undefined;

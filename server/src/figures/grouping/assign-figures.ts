@@ -27,23 +27,23 @@ export interface FigurePlan {
  * pairs of figure and cluster by the number of shared faces, most first; uses each figure and each cluster once. When a
  * figure splits into halves, its id stays with its first photo, whose visitors know it.
  */
-export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
+export function assignFigures(faces: readonly AssignedFace[]): FigurePlan[] {
   const clusters = Map.groupBy(
     faces.filter((face) => face.cluster >= 0),
     (face) => face.cluster,
   );
   const heirs = heirsOf(clusters);
   return [...clusters].map(([cluster, members]) => planFigure(cluster, members, heirs.get(cluster)));
-};
+}
 
 /**
  * Maps each cluster to the id of the figure it continues. A figure's `waiting` faces, which are in no cluster yet,
  * count where most of its others are: a large figure with only two faces analysed still counts as large.
  */
-export const heirsOf = (
+export function heirsOf(
   clusters: ReadonlyMap<number, readonly Pick<AssignedFace, 'figureId' | 'arrival' | 'weight'>[]>,
   waiting: ReadonlyMap<string, number> = new Map(),
-): Map<number, string> => {
+): Map<number, string> {
   const overlaps = [...clusters].flatMap(([cluster, members]) =>
     [...Map.groupBy(members, (face) => face.figureId)].flatMap(([figureId, shared]) =>
       figureId ? [{ cluster, figureId, shared: weightOf(shared), firstArrival: firstOf(shared) }] : [],
@@ -64,7 +64,7 @@ export const heirsOf = (
     taken.add(figureId);
   }
   return heirs;
-};
+}
 
 interface Overlap {
   cluster: number;

@@ -43,24 +43,26 @@ export interface Grouping {
  * While an event is re-indexed its figures do not change; its last photo triggers a full grouping, so that ids are assigned
  * by whole figures. Locks the figures only while writing; starts over when another grouping was written first.
  */
-export const clusterFigures = (context: Context, { eventId }: { eventId: string }): Promise<void> =>
-  clusterFiguresOf(MANY_FACES, context, { eventId });
+export function clusterFigures(context: Context, { eventId }: { eventId: string }): Promise<void> {
+  return clusterFiguresOf(MANY_FACES, context, { eventId });
+}
 
 /** Regroups all faces of an event. New ones are matched meanwhile by clusterFigures. */
-export const regroupFigures = (context: Context, { eventId }: { eventId: string }): Promise<void> =>
-  clusterFiguresOf(MANY_FACES, context, { eventId, inFull: true });
+export function regroupFigures(context: Context, { eventId }: { eventId: string }): Promise<void> {
+  return clusterFiguresOf(MANY_FACES, context, { eventId, inFull: true });
+}
 
 /** The same with another threshold for many faces. */
-export const clusterFiguresOf = async (
+export async function clusterFiguresOf(
   manyFaces: number,
   context: Context,
   grouping: Grouping,
-): Promise<void> => {
+): Promise<void> {
   let outcome: Outcome;
   do outcome = await groupOnce(manyFaces, context, grouping);
   while (outcome === 'overtaken');
   if (outcome === 'final') await enqueueLikelySearch(context, grouping.eventId);
-};
+}
 
 /**
  * `overtaken`: another grouping that covers more of the event was written first. `placed`: new faces were matched; likely

@@ -13,10 +13,7 @@ import type { Queryable, Tx } from '#platform/db/db.ts';
  * figures. Includes hidden figures and those to be forgotten, so that their likely faces are not suggested for anyone
  * else. Idempotent.
  */
-export const findLikelyFigures = async (
-  context: Context,
-  { eventId }: { eventId: string },
-): Promise<void> => {
+export async function findLikelyFigures(context: Context, { eventId }: { eventId: string }): Promise<void> {
   const { pipelineVersion, calibration } = context.faces.pack;
   const { faces, splits } = await readGrouping(context, { eventId, pipelineVersion });
   const numbers = new Map(faces.map((face, number) => [face.id, number]));
@@ -42,7 +39,7 @@ export const findLikelyFigures = async (
     return figureId === undefined ? [] : [[id, figureId]];
   });
   await changeFigures(context, eventId, (tx) => writeLikely(tx, eventId, new Map(likely)));
-};
+}
 
 interface Snapshot {
   readonly faces: readonly FaceToCluster[];

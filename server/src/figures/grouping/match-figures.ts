@@ -28,11 +28,11 @@ const STRANGERS = 100;
  * taken relative to the centre of the event's people, and their spread decides what is similar. Pure; figures of one
  * event only, and vectors of the pack whose rules these are.
  */
-export const matchFigures = (
+export function matchFigures(
   face: Float32Array,
   figures: readonly FigureFaces[],
   rules: GroupingRules = GROUPING_RULES,
-): Match => {
+): Match {
   const likenesses = likenessesOf(face, figures, rules);
   const offers = figures
     .map(({ id }, index) => ({ id, ...likenesses[index]! }))
@@ -45,7 +45,7 @@ export const matchFigures = (
       figures.length,
     ),
   };
-};
+}
 
 /**
  * Returns whether the first of `likelihoods` (logarithms, largest first) is certain. A stranger reaches a ratio of t with

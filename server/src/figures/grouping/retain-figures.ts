@@ -10,10 +10,10 @@ interface FigureFace {
  * compared with the grouped ones, so they stay in their figures: in the cluster that continues their figure, or else in
  * one of their own. So figures are stable while an event is re-indexed.
  */
-export const retainFigures = (
+export function retainFigures(
   grouped: readonly (FigureFace & { readonly cluster: number; readonly arrival: number })[],
   waiting: readonly FigureFace[],
-): Map<string, number> => {
+): Map<string, number> {
   const labels = new Map(grouped.map((face) => [face.id, face.cluster]));
   if (waiting.length === 0) return labels;
   const clusters = Map.groupBy(
@@ -32,4 +32,4 @@ export const retainFigures = (
     labels.set(id, cluster);
   }
   return labels;
-};
+}

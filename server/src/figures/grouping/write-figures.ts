@@ -15,7 +15,7 @@ export type PlacedFace = Omit<AssignedFace, 'cluster'>;
  * deleted, and their successors are stored and take over their alerts. Announces the change and, unless a regrouping follows,
  * enqueues the search for likely figures. The caller holds the lock of lockFigures, and calls enqueueLikelySearch after the commit.
  */
-export const writeFigures = async (
+export async function writeFigures(
   context: Context & { tx: Tx },
   eventId: string,
   {
@@ -23,7 +23,7 @@ export const writeFigures = async (
     clusters,
     isFinal = true,
   }: { faces: readonly PlacedFace[]; clusters: Clusters; isFinal?: boolean },
-): Promise<void> => {
+): Promise<void> {
   const { tx } = context;
   const plans = assignFigures(
     faces.map((face) => ({ ...face, cluster: clusters.labels.get(face.id) ?? -1 })),
@@ -45,16 +45,18 @@ export const writeFigures = async (
     .execute();
   await announceChange(tx, eventId, 'figures');
   if (isFinal) await enqueueLikelySearch({ ...context, db: tx }, eventId);
-};
+}
 
 /**
  * Enqueues the search for likely figures. Writers of figures call it again after the commit: a waiting search, because
  * of which nothing was enqueued, may have started before it and seen the old figures.
  */
-export const enqueueLikelySearch = (
+export function enqueueLikelySearch(
   { db, jobs }: Context & { db: Queryable },
   eventId: string,
-): Promise<void> => jobs.enqueue(db, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
+): Promise<void> {
+  return jobs.enqueue(db, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
+}
 
 type Figure = FigurePlan & { id: string; hidden: boolean };
 

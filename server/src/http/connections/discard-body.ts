@@ -4,7 +4,7 @@ import type { Exchange } from '#http/exchange.ts';
 const LINGER_BYTES = 4 * 1024 * 1024;
 
 /** Reads little more of a refused body: closes the connection of a client that goes on sending after the response. */
-export const discardBody = ({ request: { raw }, reply }: Exchange): void => {
+export function discardBody({ request: { raw }, reply }: Exchange): void {
   if (raw.readableEnded) return;
   let left = LINGER_BYTES;
   raw.on('data', (chunk: Buffer) => {
@@ -13,4 +13,4 @@ export const discardBody = ({ request: { raw }, reply }: Exchange): void => {
   });
   // Before the response ends: Node would read a body that nobody reads to its end, without events.
   raw.resume();
-};
+}

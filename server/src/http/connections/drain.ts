@@ -9,16 +9,16 @@ declare module 'fastify' {
 }
 
 /** Closes each connection after its response while the server drains, so that its client reconnects elsewhere. */
-export const prepareToDrain = (app: App) => {
+export function prepareToDrain(app: App) {
   app.decorate('isDraining', false);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.isDraining) reply.header('connection', 'close');
     done();
   });
-};
+}
 
 /** Serves for some seconds while readiness fails, so that proxies notice before the port is closed. */
-export const drain = async (app: App, seconds: number): Promise<void> => {
+export async function drain(app: App, seconds: number): Promise<void> {
   app.isDraining = true;
   await sleep(seconds * 1000);
-};
+}

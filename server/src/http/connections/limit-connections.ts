@@ -13,7 +13,7 @@ const COUNT_EVERY_MS = 250;
  * serves others; and, of a network that leaves too much unread, those with the most. Behind a proxy the network is the
  * proxy's, which reads everything.
  */
-export const limitConnections = (app: App, { unreadBytes }: Pick<ProcessLimits, 'unreadBytes'>) => {
+export function limitConnections(app: App, { unreadBytes }: Pick<ProcessLimits, 'unreadBytes'>) {
   const unanswered = new WeakMap<Socket, number>();
   const handlers = app.server.listeners('request');
   app.server.removeAllListeners('request');
@@ -37,7 +37,7 @@ export const limitConnections = (app: App, { unreadBytes }: Pick<ProcessLimits, 
   });
   const timer = setInterval(() => closeUnread(sockets, unreadBytes), COUNT_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-};
+}
 
 const closeUnread = (sockets: Iterable<Socket>, mostBytes: number) => {
   const behind = [...sockets].filter((socket) => socket.writableLength > 0 && socket.remoteAddress);

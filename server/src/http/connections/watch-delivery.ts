@@ -7,7 +7,7 @@ import { whenOver } from './when-over.ts';
  * Measures how fast a client takes a response. Only counts time waiting for the client, not for the server's own reads.
  * Measures every few seconds, because the system buffers half a megabyte at once. `cut` closes the connection.
  */
-export const watchDelivery = (exchange: Exchange, everySeconds = 4): DeliveryPace => {
+export function watchDelivery(exchange: Exchange, everySeconds = 4): DeliveryPace {
   const { socket } = exchange.request.raw;
   const meter = createPaceMeter();
   const timer = setInterval(() => {
@@ -20,4 +20,4 @@ export const watchDelivery = (exchange: Exchange, everySeconds = 4): DeliveryPac
     return pace === undefined ? undefined : pace / everySeconds;
   };
   return { over, cut: () => socket.destroy() };
-};
+}

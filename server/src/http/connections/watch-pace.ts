@@ -17,7 +17,7 @@ export interface PaceMeter {
   readonly over: (seconds: number) => number | undefined;
 }
 
-export const createPaceMeter = (): PaceMeter => {
+export function createPaceMeter(): PaceMeter {
   const marks: number[] = [];
   return {
     mark: (bytes) => {
@@ -29,11 +29,12 @@ export const createPaceMeter = (): PaceMeter => {
       return before === undefined || now === undefined ? undefined : (now - before) / seconds;
     },
   };
-};
+}
 
 /** Returns true when the last seconds, 30 at most, brought less than 2 KB each, whatever came before. */
-export const isTrickle = (meter: PaceMeter, seconds = PATIENCE_SECONDS): boolean =>
-  (meter.over(seconds) ?? Number.POSITIVE_INFINITY) < SLOWEST_BYTES_PER_SECOND;
+export function isTrickle(meter: PaceMeter, seconds = PATIENCE_SECONDS): boolean {
+  return (meter.over(seconds) ?? Number.POSITIVE_INFINITY) < SLOWEST_BYTES_PER_SECOND;
+}
 
 interface BodyPace extends Pick<PaceMeter, 'over'> {
   /** Fails the reading of the body; closes the connection if the response was already sent. */
@@ -51,7 +52,7 @@ declare module 'fastify' {
  * Cuts a request whose body trickles: 408 while no response has been sent. Only counts time waiting for the client: the
  * request is paused while the server is not reading.
  */
-export const cutSlowBodies = (app: App, patienceSeconds: number) => {
+export function cutSlowBodies(app: App, patienceSeconds: number) {
   app.decorateRequest('pace', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
@@ -67,7 +68,7 @@ export const cutSlowBodies = (app: App, patienceSeconds: number) => {
     request.pace = { over: (seconds) => (raw.readableEnded ? undefined : meter.over(seconds)), cut };
     done();
   });
-};
+}
 
 const watchPace = (request: IncomingMessage, patienceSeconds: number, onSlow: () => void): PaceMeter => {
   const meter = createPaceMeter();

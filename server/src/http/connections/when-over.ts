@@ -4,7 +4,7 @@ import type { Exchange } from '#http/exchange.ts';
  * Calls `then` once, when the response is complete or its client is gone, or immediately if that has happened. A
  * response queued behind another of its connection gets no event, so this also listens to the socket.
  */
-export const whenOver = ({ request, reply }: Exchange, then: () => void): void => {
+export function whenOver({ request, reply }: Exchange, then: () => void): void {
   const { socket } = request.raw;
   let isOver = false;
   const over = () => {
@@ -21,4 +21,4 @@ export const whenOver = ({ request, reply }: Exchange, then: () => void): void =
   }
   reply.raw.once('close', over);
   socket.once('close', over);
-};
+}

@@ -4,7 +4,7 @@ import type { Request } from '#http/exchange.ts';
  * Runs `act` without the limit on silence of the request's connection: an upload that waits for its turn is silent because
  * the server does not read. A silent client is cut by its pace instead.
  */
-export const withoutIdleLimit = async <T>({ raw }: Request, act: () => Promise<T>): Promise<T> => {
+export async function withoutIdleLimit<T>({ raw }: Request, act: () => Promise<T>): Promise<T> {
   const { socket } = raw;
   const idleTimeout = socket.timeout ?? 0;
   socket.setTimeout(0);
@@ -13,4 +13,4 @@ export const withoutIdleLimit = async <T>({ raw }: Request, act: () => Promise<T
   } finally {
     socket.setTimeout(idleTimeout);
   }
-};
+}

@@ -6,11 +6,12 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** What is shorter fits into one packet. */
 const LEAST_BYTES = 1400;
 
-export const takesBrotli = ({ headers }: Request): boolean =>
-  /\bbr\b/.test(headers['accept-encoding']?.toString() ?? '');
+export function takesBrotli({ headers }: Request): boolean {
+  return /\bbr\b/.test(headers['accept-encoding']?.toString() ?? '');
+}
 
 /** Compresses pages and JSON answers with brotli for clients that accept it. Bodies that are compressed already stay as they are. */
-export const compressTexts = (app: App): void => {
+export function compressTexts(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return done(null, payload);
     if (!/^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type'))))
@@ -20,4 +21,4 @@ export const compressTexts = (app: App): void => {
     reply.removeHeader('content-length').header('content-encoding', 'br');
     brotliCompress(payload, QUALITY, done);
   });
-};
+}

@@ -4,17 +4,18 @@ import type { Reply, Request } from '#http/exchange.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Sets a cookie that scripts cannot read, Secure when the service is reached by https. */
-export const setCookie = (
+export function setCookie(
   context: Context,
   reply: Reply,
   { name, value, maxAge = YEAR_SECONDS }: { name: string; value: string; maxAge?: number },
-) =>
-  reply.setCookie(name, value, {
+) {
+  return reply.setCookie(name, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: context.publicUrl.startsWith('https:'),
     maxAge,
   });
+}
 
 export const readCookie = (request: Request, name: string): string | undefined => request.cookies[name];

@@ -7,7 +7,7 @@ import { Failure } from '#platform/base/failure.ts';
 import { isDiskFull, isPassing } from '#platform/db/db.ts';
 
 /** Converts any error to the common failure body; unexpected errors are logged and reveal nothing. */
-export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = asFailure(error);
   const { status } = errors[failure.code];
   request.refusal = nameRefusal(failure);
@@ -29,10 +29,11 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
     },
   };
   return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
-};
+}
 
-export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  answerError(new Failure('NOT_FOUND') as unknown as FastifyError, request, reply);
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return answerError(new Failure('NOT_FOUND') as unknown as FastifyError, request, reply);
+}
 
 const isOfMode = (code: ErrorCode): boolean => code === 'MAINTENANCE' || code === 'READ_ONLY';
 

@@ -7,7 +7,7 @@ const IDLE = 8;
 const idle: Buffer[] = [];
 
 /** Returns a free buffer and the function that returns it to the pool. It contains data of another file. */
-export const takeFileBuffer = (): { buffer: Buffer; giveBack: () => void } => {
+export function takeFileBuffer(): { buffer: Buffer; giveBack: () => void } {
   const buffer = idle.pop() ?? Buffer.allocUnsafeSlow(MAX_UPLOAD_BYTES);
   return {
     buffer,
@@ -15,4 +15,4 @@ export const takeFileBuffer = (): { buffer: Buffer; giveBack: () => void } => {
       if (idle.length < IDLE) idle.push(buffer);
     },
   };
-};
+}

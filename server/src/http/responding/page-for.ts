@@ -34,7 +34,7 @@ const BAR = /(?<=<div id="root">).*(?=<\/div>\s*<noscript>)/s;
  * Returns the web's page, with the route's background, hints to preload its code and texts, and its filling. Without one it depends on
  * the route, the language and the mode only, never on a PIN (threats.md P6).
  */
-export const openPages = (webDir: string, { signInLabel }: Installation): ((hints: Hints) => string) => {
+export function openPages(webDir: string, { signInLabel }: Installation): (hints: Hints) => string {
   const label = signInLabel
     ? `<meta name="sign-in-label" content="${escapeHtml(JSON.stringify(signInLabel))}"></head>`
     : '</head>';
@@ -55,4 +55,4 @@ export const openPages = (webDir: string, { signInLabel }: Installation): ((hint
       .replace('<html>', plan?.isNight ? '<html data-tone="night">' : '<html>')
       .replace('</head>', `${links.join('')}</head>`);
   };
-};
+}

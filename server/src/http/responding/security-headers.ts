@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
  * Returns the headers that helmet sets on every response (threats.md A3), by lower-case name. They depend on settings only,
  * so they are computed once: building them takes a tenth of a cached response's time.
  */
-export const securityHeaders = (context: Context): Record<string, string> => {
+export function securityHeaders(context: Context): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const setHeaders = helmet({
@@ -30,4 +30,4 @@ export const securityHeaders = (context: Context): Record<string, string> => {
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
-};
+}

@@ -22,11 +22,11 @@ export interface ServedObject {
  * Streams an object with validators and at most one byte range (RFC 9110 §14), or redirects to the storage's address.
  * Throws Failure PHOTO_NOT_FOUND or RANGE_INVALID.
  */
-export const sendObject = async (
+export async function sendObject(
   source: ObjectSource,
   { request, reply }: Exchange,
   object: ServedObject,
-): Promise<Reply> => {
+): Promise<Reply> {
   if (isFresh(request, object)) return describe(reply, object).status(304).send();
   if (request.method === 'HEAD') {
     const size = found(await source.sizeOf(object.key));
@@ -44,7 +44,7 @@ export const sendObject = async (
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
     .send(stream);
-};
+}
 
 /** Expires before the address does. */
 const REDIRECT_CACHE_CONTROL = `private, max-age=${ADDRESS_LASTS_S / 2}`;
@@ -123,5 +123,6 @@ const parseRange = (header: string | undefined, size: number): ByteRange | 'unsa
  * Returns true when an If-None-Match header contains the tag, in a list or weakened by a proxy that compressed (RFC
  * 9110 §13.1.2).
  */
-export const matchesEtag = (header: string, etag: string): boolean =>
-  header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+export function matchesEtag(header: string, etag: string): boolean {
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -22,11 +22,11 @@ export interface TaggedBody {
  * Sends JSON with an ETag of its dependencies, or 304. Concurrent requests share one body, which is compressed with
  * brotli for clients that accept it.
  */
-export const sendTagged = async (
+export async function sendTagged(
   context: Context,
   { request, reply }: Exchange,
   body: TaggedBody,
-): Promise<Reply> => {
+): Promise<Reply> {
   const etag = etagOf(context, body);
   reply
     .header('etag', etag)
@@ -38,21 +38,22 @@ export const sendTagged = async (
   if (!takesBrotli(request)) return reply.send(await readTagged(context, body));
   const brotli = await context.bodies(`${etag} br`, async () => compress(await textOf(body), QUALITY));
   return reply.header('content-encoding', 'br').send(brotli);
-};
+}
 
 /** Returns the JSON itself, for a page that brings it along. */
-export const readTagged = (context: Context, body: TaggedBody): Promise<Buffer> =>
-  context.bodies(etagOf(context, body), () => textOf(body));
+export function readTagged(context: Context, body: TaggedBody): Promise<Buffer> {
+  return context.bodies(etagOf(context, body), () => textOf(body));
+}
 
 /** Returns what `make` derives from the JSON, kept as long as the JSON. `name` tells it from what others derive. */
-export const readDerived = async (
+export async function readDerived(
   context: Context,
   body: TaggedBody,
   { name, make }: { name: string; make: (json: string) => string },
-): Promise<string> => {
+): Promise<string> {
   const derive = async () => Buffer.from(make((await readTagged(context, body)).toString()));
   return (await context.bodies(`${etagOf(context, body)} ${name}`, derive)).toString();
-};
+}
 
 const textOf = async ({ describe }: TaggedBody) => Buffer.from(JSON.stringify(await describe()));
 

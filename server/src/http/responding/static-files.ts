@@ -23,11 +23,11 @@ const isOfEvent = (path: string): boolean =>
 export type FillPage = (path: string, request: Request) => Promise<string | undefined>;
 
 /** Serves the built web: caches hashed assets for a year, revalidates everything else, and keeps filled pages nowhere. */
-export const serveWeb = async (
+export async function serveWeb(
   app: App,
   { modes, config, log }: Context,
   { webDir, fillPage }: { webDir: string; fillPage: FillPage },
-): Promise<void> => {
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -66,4 +66,4 @@ export const serveWeb = async (
       .type('text/html; charset=utf-8')
       .send(pageFor({ path, cookie, acceptLanguage, isReadOnly: readOnly, filling }));
   });
-};
+}

@@ -20,7 +20,7 @@ const MAX_KEPT_BYTES = 1024 * 1024;
  * already is returned unchanged.
  * @throws ImageError with the code of the cause; HEIC is FILE_UNSUPPORTED
  */
-export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImageLimits): Promise<Buffer> => {
+export async function renderAdImage(bytes: Buffer, { maxSide, quality }: AdImageLimits): Promise<Buffer> {
   const walked = walkImage(bytes);
   const { format, width, height } = inspect(bytes, walked);
   if (format === 'heic') throw new ImageError('FILE_UNSUPPORTED', 'HEIC is not accepted for ads');
@@ -35,7 +35,7 @@ export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImage
       .webp({ quality: Math.round(quality * 100) })
       .toBuffer(),
   );
-};
+}
 
 /** Returns true for one whole frame without metadata or bytes after its end. */
 const isPlainWebp = async (bytes: Buffer, { exif, xmp, end }: Layout): Promise<boolean> => {

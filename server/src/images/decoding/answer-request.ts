@@ -14,7 +14,7 @@ export type DecoderReply =
   | { kind: 'failed'; message: string };
 
 /** Answers a request. Never throws. */
-export const answerRequest = async ({ verb, file, options }: DecoderRequest): Promise<DecoderReply> => {
+export async function answerRequest({ verb, file, options }: DecoderRequest): Promise<DecoderReply> {
   const make = verbs[verb] as (bytes: Buffer, options: unknown) => Promise<unknown>;
   try {
     const bytes = typeof file === 'string' ? await readFile(file) : file;
@@ -23,4 +23,4 @@ export const answerRequest = async ({ verb, file, options }: DecoderRequest): Pr
     if (error instanceof ImageError) return { kind: 'refused', code: error.code, message: error.message };
     return { kind: 'failed', message: String(error) };
   }
-};
+}

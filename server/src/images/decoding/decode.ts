@@ -7,12 +7,14 @@ import { type OpenPicture, openPicture, type Pixels } from './set-up-sharp.ts';
  * never enlarged. A JPEG is shrunk while decoding. 3 channels, or 4 with transparency.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
-export const decodePixels = async (bytes: Uint8Array, longSide: number): Promise<Pixels> =>
-  rawPixels(bounded(await openPicture(bytes), longSide));
+export async function decodePixels(bytes: Uint8Array, longSide: number): Promise<Pixels> {
+  return rawPixels(bounded(await openPicture(bytes), longSide));
+}
 
 /** Returns the same with 3 channels, with transparent parts on white, for the face detector. */
-export const decodeRgb = async (bytes: Uint8Array, longSide: number): Promise<Pixels> =>
-  rawPixels(bounded(await openPicture(bytes), longSide).flatten({ background: 'white' }));
+export async function decodeRgb(bytes: Uint8Array, longSide: number): Promise<Pixels> {
+  return rawPixels(bounded(await openPicture(bytes), longSide).flatten({ background: 'white' }));
+}
 
 const bounded = ({ picture }: OpenPicture, longSide: number): Sharp =>
   picture.resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true });

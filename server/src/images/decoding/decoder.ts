@@ -85,7 +85,7 @@ const IDLE_MS = 60_000;
 const TRIES = 2;
 
 /** Opens a decoder; no process starts before the first file comes. */
-export const openDecoder = (options: DecoderOptions): Decoder => {
+export function openDecoder(options: DecoderOptions): Decoder {
   const { log, program = DECODER, timeLimitMs = TIME_LIMIT_MS } = options;
   const open = (name: string, children: number, maxQueued: number) =>
     openChildPool<Child>({
@@ -125,7 +125,7 @@ export const openDecoder = (options: DecoderOptions): Decoder => {
       await Promise.all([pictures.close(), heic.close()]);
     },
   };
-};
+}
 
 const run = async (
   pool: ChildPool<Child>,

@@ -17,10 +17,10 @@ const QUALITY_STEP = 10;
 const LAST_QUALITY = 2;
 
 /** Encodes pixels as a preview without metadata; at 320 lowers the quality until the size limit is met. */
-export const encodePreview = async (
+export async function encodePreview(
   pixels: Pixels,
   { longSide, format }: { longSide: LongSide; format: PreviewFormat },
-): Promise<Preview> => {
+): Promise<Preview> {
   for (let quality = FIRST_QUALITY[format]; ; quality = Math.max(quality - QUALITY_STEP, LAST_QUALITY)) {
     const picture = openPixels(pixels).resize(longSide, longSide, {
       fit: 'inside',
@@ -30,7 +30,7 @@ export const encodePreview = async (
     const fits = longSide > 320 || data.length <= MAX_BYTES_AT_320 || quality === LAST_QUALITY;
     if (fits) return { data, width: info.width, height: info.height };
   }
-};
+}
 
 /**
  * WebP of effort 3 takes 2.5 times as long and saves 5% of the bytes; effort 0 saves a quarter of the time for 28% more

@@ -27,15 +27,15 @@ const SHRINK_FIRST = 0.5;
  * Returns a square WebP of `size` pixels around one face, in sRGB and without metadata.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
-export const renderFaceCrop = async (bytes: Buffer, box: FaceBox, size = 160): Promise<Buffer> => {
+export async function renderFaceCrop(bytes: Buffer, box: FaceBox, size = 160): Promise<Buffer> {
   const { picture, ...displayed } = await openPicture(bytes);
   const square = faceSquare(box, displayed);
   const cropped = size / square.side <= SHRINK_FIRST ? shrinkAndCut : cutAndScale;
   return refusing(cropped(picture, { square, displayed, size }).webp({ quality: 80 }).toBuffer());
-};
+}
 
 /** Returns the square around a face, moved inside the picture at its borders, and smaller if needed. */
-export const faceSquare = (box: FaceBox, { width, height }: Size): Square => {
+export function faceSquare(box: FaceBox, { width, height }: Size): Square {
   const face = { width: box.width * width, height: box.height * height };
   const wanted = Math.max(face.width, face.height) * (1 + 2 * MARGIN);
   const side = Math.max(1, Math.round(Math.min(wanted, width, height)));
@@ -48,7 +48,7 @@ export const faceSquare = (box: FaceBox, { width, height }: Size): Square => {
     top: clamp(Math.round(centre.y - side / 2), height - side),
     side,
   };
-};
+}
 
 interface Size {
   width: number;

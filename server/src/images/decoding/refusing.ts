@@ -1,7 +1,7 @@
 import { ImageError } from '#images/formats/image-error.ts';
 
 /** Converts libvips' decoding errors to ImageError; errors for lack of memory pass unchanged. */
-export const refusing = async <T>(work: Promise<T>): Promise<T> => {
+export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -12,4 +12,4 @@ export const refusing = async <T>(work: Promise<T>): Promise<T> => {
     const code = /unsupported image format/.test(message) ? 'FILE_UNSUPPORTED' : 'FILE_CORRUPT';
     throw new ImageError(code, message, { cause: error });
   }
-};
+}

@@ -29,28 +29,31 @@ export interface Thumbnail {
  * Uses the first frame of an animation.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
-export const renderPreview = async (
+export async function renderPreview(
   bytes: Buffer,
   options: { longSide: LongSide; format: PreviewFormat },
-): Promise<Preview> => encodePreview(await decodePixels(bytes, options.longSide), options);
+): Promise<Preview> {
+  return encodePreview(await decodePixels(bytes, options.longSide), options);
+}
 
 /**
  * Renders what users wait for: the smallest preview as WebP and the placeholder. Decodes a JPEG at an eighth of its
  * size where that is enough. Throws as renderPreview does.
  */
-export const renderThumbnail = async (bytes: Buffer): Promise<Thumbnail> => {
+export async function renderThumbnail(bytes: Buffer): Promise<Thumbnail> {
   const pixels = await decodePixels(bytes, THUMBNAIL_SIDE);
   const preview = await encodePreview(pixels, { longSide: THUMBNAIL_SIDE, format: 'webp' });
   return { preview, thumbhash: await thumbhashOf(pixels) };
-};
+}
 
 /** Returns the placeholder alone, of a thumbnail that exists. Throws as renderPreview does. */
-export const renderPlaceholder = async (thumbnail: Buffer): Promise<string> =>
-  thumbhashOf(await decodePixels(thumbnail, THUMBNAIL_SIDE));
+export async function renderPlaceholder(thumbnail: Buffer): Promise<string> {
+  return thumbhashOf(await decodePixels(thumbnail, THUMBNAIL_SIDE));
+}
 
 /** Renders the larger previews as WebP, from one decoding. Throws as renderPreview does. */
-export const renderLarger = async (bytes: Buffer): Promise<Record<640 | 1280, Preview>> => {
+export async function renderLarger(bytes: Buffer): Promise<Record<640 | 1280, Preview>> {
   const pixels = await decodePixels(bytes, 1280);
   const webp = (longSide: LongSide) => encodePreview(pixels, { longSide, format: 'webp' });
   return { 640: await webp(640), 1280: await webp(1280) };
-};
+}

@@ -26,7 +26,7 @@ export interface OpenPicture {
  * small faults as cameras make them, but not truncation.
  * @throws ImageError; decoding throws other errors, which `refusing` converts
  */
-export const openPicture = async (bytes: Uint8Array): Promise<OpenPicture> => {
+export async function openPicture(bytes: Uint8Array): Promise<OpenPicture> {
   if (bytes.length === 0) throw new ImageError('FILE_EMPTY', 'no bytes');
   const { orientation, lacksEnd } = readTurn(bytes);
   const picture = sharp(...tolerantly(bytes, lacksEnd));
@@ -35,7 +35,7 @@ export const openPicture = async (bytes: Uint8Array): Promise<OpenPicture> => {
   const turned = theirs === orientation ? picture.autoOrient() : turn(picture, orientation);
   const size = orientation > 4 ? { width: height, height: width } : { width, height };
   return { picture: turned, ...size, pages, icc };
-};
+}
 
 /** Tolerates small faults as cameras make them, and a missing end marker, but not missing pixels. */
 const tolerantly = (bytes: Uint8Array, lacksEnd: boolean) =>
@@ -52,14 +52,14 @@ export interface StoredPicture {
 }
 
 /** Opens a JPEG as it is stored. Throws as `openPicture` does. */
-export const openStored = async (bytes: Uint8Array, lacksEnd: boolean): Promise<StoredPicture> => {
+export async function openStored(bytes: Uint8Array, lacksEnd: boolean): Promise<StoredPicture> {
   const [whole, options] = tolerantly(bytes, lacksEnd);
   const { channels } = await refusing(sharp(whole, options).metadata());
   return {
     channels,
     open: (keepsColours) => sharp(whole, { ...options, sequentialRead: true, ignoreIcc: keepsColours }),
   };
-};
+}
 
 const OPTIONS = { limitInputPixels: MAX_PIXELS, pages: 1 };
 const END_OF_JPEG = Buffer.from('ffd9', 'hex');
@@ -72,12 +72,12 @@ const READ_AHEAD = Buffer.alloc(16);
  * marker libjpeg warns, but libvips ignores that in the last rows of a single scan. With padding libjpeg runs out of
  * bytes there.
  */
-export const openStrictly = async (bytes: Uint8Array): Promise<Sharp[]> => {
+export async function openStrictly(bytes: Uint8Array): Promise<Sharp[]> {
   const warned = sharp(Buffer.concat([bytes, END_OF_JPEG]), { ...OPTIONS, failOn: 'warning' });
   const { isProgressive } = await refusing(warned.metadata());
   const padded = sharp(Buffer.concat([bytes, READ_AHEAD]), { ...OPTIONS, failOn: 'truncated' });
   return isProgressive ? [warned] : [warned, padded];
-};
+}
 
 /** Applies one of the eight orientations of Exif; sharp mirrors before it rotates. */
 const turn = (picture: Sharp, orientation: number): Sharp =>
@@ -87,8 +87,9 @@ const turn = (picture: Sharp, orientation: number): Sharp =>
     .rotate([0, 0, 0, 180, 0, 90, 90, 90, 270][orientation]);
 
 /** Opens decoded pixels, rows from top to bottom, 8 bits per channel. */
-export const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
-  sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
+export function openPixels({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
+}
 
 /** sRGB, 8 bits per channel: 1 or 2 channels for grey without or with alpha, 3 or 4 for colour. */
 export interface Pixels {

@@ -21,14 +21,14 @@ const SHORT = 3;
  * Reads orientation and time of a photo; ignores times after `latest`. Broken metadata counts as missing, never as an
  * error; only too many pieces throw CostlyImage.
  */
-export const readExif = (
+export function readExif(
   bytes: Buffer,
   { exif, turnedBy = exif }: Pick<Layout, 'exif' | 'turnedBy'>,
   latest: Date,
-): Exif => {
+): Exif {
   const takenAt = withMain(bytes, exif, (tiff, main) => readTakenAt(tiff, main, latest));
   return { orientation: withMain(bytes, turnedBy, readOrientation) ?? 1, ...(takenAt && { takenAt }) };
-};
+}
 
 /** Reads the first directory of the first block, like browsers and libvips. */
 const withMain = <T>(

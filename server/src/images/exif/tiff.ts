@@ -45,43 +45,43 @@ const MAX_ENTRIES = 1024;
 const MAX_DIRECTORIES = 4;
 
 /** Returns the TIFF structure in `bytes`, or undefined without one: broken metadata never refuses a photo. */
-export const openTiff = (bytes: Buffer, meter = openMeter()): Tiff | undefined => {
+export function openTiff(bytes: Buffer, meter = openMeter()): Tiff | undefined {
   if (bytes.length < 8) return undefined;
   const mark = bytes.toString('latin1', 0, 4);
   if (mark !== 'II*\0' && mark !== 'MM\0*') return undefined;
   return { bytes, meter, littleEndian: mark === 'II*\0' };
-};
+}
 
 /** Reads 16 bits in the structure's byte order; 0 beyond the end. */
-export const tiffU16 = ({ bytes, littleEndian }: Tiff, at: number): number => {
+export function tiffU16({ bytes, littleEndian }: Tiff, at: number): number {
   if (at + 2 > bytes.length) return 0;
   return littleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
-};
+}
 
 /** Reads 32 bits in the structure's byte order; 0 beyond the end. */
-export const tiffU32 = ({ bytes, littleEndian }: Tiff, at: number): number => {
+export function tiffU32({ bytes, littleEndian }: Tiff, at: number): number {
   if (at + 4 > bytes.length) return 0;
   return littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
-};
+}
 
 /** Writes 16 bits in the structure's byte order; nothing beyond the end. */
-export const writeTiffU16 = ({ bytes, littleEndian }: Tiff, at: number, value: number): void => {
+export function writeTiffU16({ bytes, littleEndian }: Tiff, at: number, value: number): void {
   if (at + 2 > bytes.length) return;
   if (littleEndian) bytes.writeUInt16LE(value, at);
   else bytes.writeUInt16BE(value, at);
-};
+}
 
 /** Returns the directory at `at`, with as many entries as fit into the structure. */
-export const readDirectory = (tiff: Tiff, at: number): TiffDirectory => {
+export function readDirectory(tiff: Tiff, at: number): TiffDirectory {
   const fitting = Math.floor((tiff.bytes.length - at - 2) / ENTRY_LENGTH);
   const count = Math.max(0, Math.min(tiffU16(tiff, at), fitting, MAX_ENTRIES));
   tiff.meter(1 + count);
   const entries = Array.from({ length: count }, (_, i) => readEntry(tiff, at + 2 + i * ENTRY_LENGTH));
   return { at, entries, next: tiffU32(tiff, at + 2 + count * ENTRY_LENGTH) };
-};
+}
 
 /** Returns the chain of directories from the header on: the picture's, then the thumbnail's. */
-export const mainDirectories = (tiff: Tiff): TiffDirectory[] => {
+export function mainDirectories(tiff: Tiff): TiffDirectory[] {
   const directories: TiffDirectory[] = [];
   for (let at = tiffU32(tiff, 4); at > 0 && directories.length < MAX_DIRECTORIES; ) {
     if (directories.some((seen) => seen.at === at)) break;
@@ -90,11 +90,14 @@ export const mainDirectories = (tiff: Tiff): TiffDirectory[] => {
     at = directory.next;
   }
   return directories;
-};
+}
 
 /** Returns the directories that entries of `tag` point to; a valid file has at most one. */
-export const subDirectories = (tiff: Tiff, { entries }: TiffDirectory, tag: number): TiffDirectory[] =>
-  entries.filter((entry) => entry.tag === tag).map(({ at }) => readDirectory(tiff, tiffU32(tiff, at + 8)));
+export function subDirectories(tiff: Tiff, { entries }: TiffDirectory, tag: number): TiffDirectory[] {
+  return entries
+    .filter((entry) => entry.tag === tag)
+    .map(({ at }) => readDirectory(tiff, tiffU32(tiff, at + 8)));
+}
 
 const readEntry = (tiff: Tiff, at: number): TiffEntry => {
   const type = tiffU16(tiff, at + 2);

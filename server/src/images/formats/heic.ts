@@ -18,7 +18,7 @@ export type HeicLayout = Layout & {
  * Walks the boxes of a HEIC (ISO/IEC 23008-12) and checks that the bytes of every item are within the file.
  * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT, FILE_UNSUPPORTED (AV1 inside, or a sequence without a still)
  */
-export const walkHeic = (bytes: Buffer): HeicLayout => {
+export function walkHeic(bytes: Buffer): HeicLayout {
   const meter = openMeter();
   const { boxes, end } = topLevelBoxes(bytes, meter);
   const metaBox = findBox(boxes, 'meta');
@@ -42,7 +42,7 @@ export const walkHeic = (bytes: Buffer): HeicLayout => {
     end,
     colours,
   };
-};
+}
 
 const topLevelBoxes = (bytes: Buffer, meter: Meter): { boxes: Box[]; end: number } => {
   const boxes: Box[] = [];

@@ -21,6 +21,6 @@ export class ImageError extends Error {
 export class CostlyImage extends ImageError {}
 
 /** Throws FILE_CORRUPT unless `holds`; `message` names the fault. */
-export const refuseUnless = (holds: boolean, message: string): void => {
+export function refuseUnless(holds: boolean, message: string): void {
   if (!holds) throw new ImageError('FILE_CORRUPT', message);
-};
+}

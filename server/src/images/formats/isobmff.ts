@@ -10,7 +10,7 @@ export type Box = Range & { type: string };
  * Returns the boxes between `start` and `end` (ISO/IEC 14496-12, 4.2).
  * @throws ImageError FILE_TRUNCATED when a box extends beyond `end`
  */
-export const readBoxes = (bytes: Buffer, { start, end }: Range, meter: Meter): Box[] => {
+export function readBoxes(bytes: Buffer, { start, end }: Range, meter: Meter): Box[] {
   const boxes: Box[] = [];
   for (let at = start; at < end; ) {
     meter();
@@ -20,24 +20,25 @@ export const readBoxes = (bytes: Buffer, { start, end }: Range, meter: Meter): B
     at = box.end;
   }
   return boxes;
-};
+}
 
 /** Returns the box at `at`; its end may be beyond `end`, for the caller to judge. A size of 0 means "up to the end". */
-export const readBox = (bytes: Buffer, at: number, end: number): Box => {
+export function readBox(bytes: Buffer, at: number, end: number): Box {
   const size = u32(bytes, at);
   const type = fourCc(bytes, at + 4);
   const header = size === 1 ? 16 : 8;
   const length = size === 1 ? u64(bytes, at + 8) : size === 0 ? end - at : size;
   if (length < header) throw new ImageError('FILE_CORRUPT', `box ${type} is shorter than its header`);
   return { type, start: at + header, end: at + length };
-};
+}
 
 /** Returns the first box of a type; undefined without one. */
-export const findBox = (boxes: Box[], type: string): Box | undefined =>
-  boxes.find((box) => box.type === type);
+export function findBox(boxes: Box[], type: string): Box | undefined {
+  return boxes.find((box) => box.type === type);
+}
 
-export const needBox = (boxes: Box[], type: string): Box => {
+export function needBox(boxes: Box[], type: string): Box {
   const box = findBox(boxes, type);
   if (!box) throw new ImageError('FILE_CORRUPT', `no ${type} box`);
   return box;
-};
+}

@@ -33,7 +33,7 @@ const COEFFICIENTS = 64;
  * Reads a frame header (ITU-T T.81, B.2.2).
  * @throws ImageError FILE_UNSUPPORTED (lossless, hierarchical, 12 bits), FILE_CORRUPT
  */
-export const readFrame = (bytes: Buffer, marker: number, { start, end }: Range): JpegFrame => {
+export function readFrame(bytes: Buffer, marker: number, { start, end }: Range): JpegFrame {
   if (!DECODABLE_FRAMES.has(marker)) {
     throw new ImageError('FILE_UNSUPPORTED', 'a lossless or hierarchical JPEG');
   }
@@ -53,7 +53,7 @@ export const readFrame = (bytes: Buffer, marker: number, { start, end }: Range):
     isArithmetic: marker >= 0xc9,
     components,
   };
-};
+}
 
 /** Returns whether each component is enlarged by whole numbers; libjpeg lacks fractions such as 3 : 2. */
 const isEnlargeable = (components: readonly Component[]): boolean => {
@@ -72,11 +72,11 @@ const readComponent = (bytes: Buffer, at: number): Component => {
  * Records a scan header (ITU-T T.81, B.2.3), and checks that its tables exist.
  * @throws ImageError FILE_CORRUPT where libjpeg fails
  */
-export const noteScan = (
+export function noteScan(
   bytes: Buffer,
   { start, end }: Range,
   { frame, tables }: { frame: JpegFrame; tables: JpegTables },
-): void => {
+): void {
   const count = end > start ? u8(bytes, start) : 0;
   refuseUnless(count >= 1 && count <= MAX_COMPONENTS_IN_SCAN, 'a scan of an impossible number of colours');
   refuseUnless(end - start === 4 + 2 * count, 'a scan header of another length');
@@ -95,7 +95,7 @@ export const noteScan = (
   const band = frame.isProgressive ? readBand(bytes, end - 3, count) : WHOLE_BAND;
   if (!frame.isArithmetic) checkHuffman(chosen, band, tables, frame);
   for (const { component } of chosen) component.bits.fill(band.low, band.first, band.last + 1);
-};
+}
 
 interface Chosen {
   component: Component;
@@ -155,8 +155,9 @@ const checkHuffman = (
 };
 
 /** Returns whether the scans so far contain every coefficient of every colour down to its last bit. */
-export const isWhole = ({ components }: JpegFrame): boolean =>
-  components.every(({ bits }) => bits.length > 0 && bits.every((bit) => bit === 0));
+export function isWhole({ components }: JpegFrame): boolean {
+  return components.every(({ bits }) => bits.length > 0 && bits.every((bit) => bit === 0));
+}
 
 /** Bytes after a marker byte to look at one by one: a call of indexOf costs as much as some dozens. */
 const NEAR = 32;
@@ -165,13 +166,13 @@ const NEAR = 32;
  * Returns the position of the marker that ends the entropy-coded data from `from` on, which includes stuffed zeros and
  * restart markers; undefined when the bytes end before it.
  */
-export const scanEnd = (bytes: Buffer, from: number): number | undefined => {
+export function scanEnd(bytes: Buffer, from: number): number | undefined {
   for (let at = nextFf(bytes, from); at >= 0 && at + 1 < bytes.length; at = nextFf(bytes, at + 1)) {
     const next = bytes[at + 1]!;
     if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
   return undefined;
-};
+}
 
 /** indexOf is six times as fast as a loop over a photo's data, and many times slower over data made of marker bytes. */
 const nextFf = (bytes: Buffer, from: number): number => {

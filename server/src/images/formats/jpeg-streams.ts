@@ -15,7 +15,7 @@ const TIFF = /^(?:II\*\0|MM\0\*)/;
  * Returns metadata that is split over several segments of a JPEG, as lists of pieces: extended XMP, Exif and
  * Photoshop's resources of more than 64 KB, and JUMBF. Searches `ranges` in order.
  */
-export const jpegStreams = (bytes: Buffer, ranges: readonly Range[], meter: Meter): Range[][] => {
+export function jpegStreams(bytes: Buffer, ranges: readonly Range[], meter: Meter): Range[][] {
   const find = (marker: number, name: string) =>
     ranges.flatMap((range) => findSegments(bytes, range, { marker, name, meter }));
   const exif = adjacent(find(0xe1, 'Exif\0\0'), ({ data }) => !startsTiff(bytes, data));
@@ -27,7 +27,7 @@ export const jpegStreams = (bytes: Buffer, ranges: readonly Range[], meter: Mete
     ...extendedPackets(bytes, find(0xe1, EXTENDED_XMP)),
   ];
   return streams.filter((pieces) => pieces.length > 1);
-};
+}
 
 /** Returns the segments in a range with a marker whose content begins with `name`. */
 const findSegments = (

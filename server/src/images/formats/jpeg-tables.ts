@@ -32,13 +32,13 @@ export const noTables = (): JpegTables => ({ quantisers: new Set(), dc: new Map(
  * Records the tables that a segment defines (ITU-T T.81, B.2.4); ignores other segments.
  * @throws ImageError FILE_CORRUPT where libjpeg fails: an impossible slot or length
  */
-export const noteTables = (bytes: Buffer, content: Range & { marker: number }, found: Found): void => {
+export function noteTables(bytes: Buffer, content: Range & { marker: number }, found: Found): void {
   const { marker } = content;
   if (marker === DHT) noteHuffman(bytes, content, found);
   if (marker === DQT) noteQuantisers(bytes, content, found);
   if (marker === DRI) refuseUnless(content.end - content.start === 2, 'a restart interval of another length');
   if (marker === DAC) checkConditioning(bytes, content);
-};
+}
 
 const noteHuffman = (bytes: Buffer, { start, end }: Range, { tables, meter }: Found): void => {
   let at = start;

@@ -29,7 +29,7 @@ type Segment = Range & { marker: number };
  * EOI follows.
  * @throws ImageError FILE_TRUNCATED; FILE_CORRUPT, FILE_UNSUPPORTED (lossless, hierarchical), FILE_TOO_MANY_PIXELS (in all scans)
  */
-export const walkJpeg = (bytes: Buffer, start = 0): Layout => {
+export function walkJpeg(bytes: Buffer, start = 0): Layout {
   const found: Findings = {
     ...{ width: 0, height: 0, exif: [], xmp: [], end: start + 2 },
     ...{ meter: openMeter(), scans: 0, extendedXmp: [], tables: noTables() },
@@ -39,7 +39,7 @@ export const walkJpeg = (bytes: Buffer, start = 0): Layout => {
   if (found.extendedXmp.length > 0) found.xmp.push(found.extendedXmp);
   const { width, height, exif, xmp, end } = found;
   return { width, height, exif, xmp, end, ...(lacksEnd && { lacksEnd }) };
-};
+}
 
 /** Returns false when anything but EOI follows the last scan that the picture needs. */
 const endsProperly = (bytes: Buffer, found: Findings): boolean => {

@@ -22,7 +22,7 @@ export interface Layout {
 }
 
 /** Returns the TIFF structure in a block of Exif, without the `Exif\0\0` that some formats put before it. */
-export const tiffRange = (bytes: Buffer, block: Range): Range => {
+export function tiffRange(bytes: Buffer, block: Range): Range {
   const prefixed = bytes.toString('latin1', block.start, Math.min(block.start + 5, block.end)) === 'Exif\0';
   return prefixed ? { start: Math.min(block.start + 6, block.end), end: block.end } : block;
-};
+}

@@ -37,10 +37,10 @@ export type Meter = (pieces?: number) => void;
  * for about a microsecond. A walker counts each piece before it works on it: a segment, chunk, box, directory entry or data
  * set, and each hit of a search for one.
  */
-export const openMeter = (): Meter => {
+export function openMeter(): Meter {
   let left = MAX_PIECES;
   return (pieces = 1) => {
     left -= pieces;
     if (left < 0) throw new CostlyImage('FILE_CORRUPT', `more than ${MAX_PIECES} pieces of metadata`);
   };
-};
+}

@@ -36,14 +36,14 @@ interface Search {
  * Finds the pictures in a file, including thumbnails and appended ones: the scans of complete JPEGs, and the chunks of
  * PNG and WebP.
  */
-export const findPictures = (bytes: Buffer, meter: Meter): Pictures => {
+export function findPictures(bytes: Buffer, meter: Meter): Pictures {
   const found: Pictures = { pixels: [], pngChunks: [] };
   // The file's own kind first, since its pixels need no search for the others.
   for (const kind of KINDS.toSorted((a, b) => Number(isAtStart(bytes, b)) - Number(isAtStart(bytes, a)))) {
     found.pixels = joinRanges([...found.pixels, ...findKind(bytes, kind, { found, meter })]);
   }
   return found;
-};
+}
 
 const isAtStart = (bytes: Buffer, { mark }: Kind): boolean => bytes.subarray(0, mark.length).equals(mark);
 
@@ -66,13 +66,13 @@ const findKind = (bytes: Buffer, { mark, walk }: Kind, search: Search): Range[] 
 };
 
 /** Returns the ranges between the pixels of all pictures. */
-export const rangesBetween = (pixels: readonly Range[], { start, end }: Range): Range[] => {
+export function rangesBetween(pixels: readonly Range[], { start, end }: Range): Range[] {
   const starts = [start, ...pixels.map((range) => range.end)];
   const ends = [...pixels.map((range) => range.start), end];
   return starts
     .map((from, i) => ({ start: from, end: Math.min(ends[i]!, end) }))
     .filter((range) => range.start < range.end);
-};
+}
 
 /** Returns the chunks of a PNG whose signature is at `at`, as far as they go. */
 const pngChunks = (bytes: Buffer, at: number, meter: Meter): Chunk[] => {

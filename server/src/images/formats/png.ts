@@ -42,14 +42,15 @@ const pngChunks = (bytes: Buffer): PngChunk[] => {
 };
 
 /** Returns the CRC of a chunk, over its type and data (PNG specification, 5.3). */
-export const pngCrc = (bytes: Buffer, chunk: PngChunk): number =>
-  crc32(bytes.subarray(chunk.start - 4, chunk.end));
+export function pngCrc(bytes: Buffer, chunk: PngChunk): number {
+  return crc32(bytes.subarray(chunk.start - 4, chunk.end));
+}
 
 /**
  * Walks the chunks of a PNG and checks the CRCs of those that a decoder needs. blank-gps-png.ts handles textual XMP.
  * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT
  */
-export const walkPng = (bytes: Buffer): PngLayout => {
+export function walkPng(bytes: Buffer): PngLayout {
   const chunks = pngChunks(bytes);
   const header = chunks[0]!;
   if (header.type !== 'IHDR' || header.end - header.start !== 13) {
@@ -75,7 +76,7 @@ export const walkPng = (bytes: Buffer): PngLayout => {
     end: chunks.at(-1)!.end + 4,
     chunks,
   };
-};
+}
 
 const checkCrc = (bytes: Buffer, chunk: PngChunk): void => {
   const critical = chunk.type[0]! <= 'Z';

@@ -23,7 +23,7 @@ const MAX_PROFILE = 3;
  * Walks the RIFF chunks of a WebP, still or animated (developers.google.com/speed/webp/docs/riff_container).
  * @throws ImageError FILE_TRUNCATED when a size points beyond the file, FILE_CORRUPT
  */
-export const walkWebp = (bytes: Buffer): Layout => {
+export function walkWebp(bytes: Buffer): Layout {
   const end = 8 + u32le(bytes, 4);
   demand(0, end, bytes.length);
   const meter = openMeter();
@@ -37,7 +37,7 @@ export const walkWebp = (bytes: Buffer): Layout => {
     xmp: ofType('XMP ').map(({ start, end }) => [{ start, end }]),
     end,
   };
-};
+}
 
 const riffChunks = (bytes: Buffer, within: Range, meter: Meter): Chunk[] => {
   const chunks: Chunk[] = [];

@@ -25,11 +25,7 @@ const HOURS_AHEAD = 24;
  * `lacksEnd`, only decoding shows whether it is complete. Ignores times after `now`.
  * @throws ImageError as walkImage does, and FILE_TOO_MANY_PIXELS
  */
-export const inspect = (
-  bytes: Buffer,
-  { format, layout } = walkImage(bytes),
-  now = new Date(),
-): Inspection => {
+export function inspect(bytes: Buffer, { format, layout } = walkImage(bytes), now = new Date()): Inspection {
   checkSize(layout);
   const latest = new Date(now.getTime() + HOURS_AHEAD * 3_600_000);
   const { orientation, takenAt } = readExif(bytes, layout, latest);
@@ -44,7 +40,7 @@ export const inspect = (
     orientation: turned,
     ...(takenAt && { takenAt }),
   };
-};
+}
 
 const checkSize = ({ width, height }: Layout): void => {
   if (width < 1 || height < 1) throw new ImageError('FILE_CORRUPT', 'no pixels');

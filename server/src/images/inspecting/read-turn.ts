@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** Returns how to open any file; an unaccepted one is not turned. */
-export const readTurn = (file: Uint8Array): Turn => {
+export function readTurn(file: Uint8Array): Turn {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   try {
     const walked = walkImage(bytes);
@@ -19,4 +19,4 @@ export const readTurn = (file: Uint8Array): Turn => {
     if (!(error instanceof ImageError)) throw error;
     return { orientation: 1, lacksEnd: false };
   }
-};
+}

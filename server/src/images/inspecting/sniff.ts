@@ -25,7 +25,7 @@ const SIGNATURES: [string, (bytes: Buffer) => ImageFormat | undefined][] = [
  * Detects the format by content, never by file name or declared type.
  * @throws ImageError FILE_EMPTY, FILE_UNSUPPORTED, or FILE_TRUNCATED when the file ends inside a known signature
  */
-export const sniff = (bytes: Buffer): ImageFormat => {
+export function sniff(bytes: Buffer): ImageFormat {
   if (bytes.length === 0) throw new ImageError('FILE_EMPTY', 'no bytes');
   for (const [signature, format] of SIGNATURES) {
     if (!agrees(bytes, signature)) continue;
@@ -34,7 +34,7 @@ export const sniff = (bytes: Buffer): ImageFormat => {
     if (found) return found;
   }
   throw new ImageError('FILE_UNSUPPORTED', 'neither JPEG, PNG, WebP nor HEIC');
-};
+}
 
 const agrees = (bytes: Buffer, signature: string): boolean => {
   const length = Math.min(bytes.length, signature.length);

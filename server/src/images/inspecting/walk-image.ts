@@ -15,10 +15,10 @@ export type WalkedImage =
  * Walks a file's structure, in time linear in the length of the file, whatever it claims.
  * @throws ImageError with the code of the cause; CostlyImage for more than MAX_PIECES pieces
  */
-export const walkImage = (bytes: Buffer): WalkedImage => {
+export function walkImage(bytes: Buffer): WalkedImage {
   const format = sniff(bytes);
   if (format === 'jpeg') return { format, layout: walkJpeg(bytes) };
   if (format === 'webp') return { format, layout: walkWebp(bytes) };
   if (format === 'png') return { format, layout: walkPng(bytes) };
   return { format, layout: walkHeic(bytes) };
-};
+}

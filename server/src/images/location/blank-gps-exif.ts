@@ -33,7 +33,7 @@ const LAST_GPS_TAG = 31;
  * @param isCertain false when only four bytes identify the TIFF: then its directories must be plausible
  * @returns whether there was a place
  */
-export const blankGpsInExif = (bytes: Buffer, meter: Meter, isCertain = true): boolean => {
+export function blankGpsInExif(bytes: Buffer, meter: Meter, isCertain = true): boolean {
   const tiff = openTiff(bytes, meter);
   if (!tiff) return false;
   const directories = allDirectories(tiff, isCertain);
@@ -49,7 +49,7 @@ export const blankGpsInExif = (bytes: Buffer, meter: Meter, isCertain = true): b
   // Zeroing may overwrite a directory that hostile offsets place over another, so entries are checked again.
   for (const { at } of holders) removePlaces(tiff, at);
   return holders.length > 0 || inIptc.some(Boolean);
-};
+}
 
 /** Returns every directory that others point to, each once. */
 const allDirectories = (tiff: Tiff, isCertain: boolean): TiffDirectory[] => {

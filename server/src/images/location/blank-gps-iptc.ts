@@ -22,15 +22,15 @@ type DataSet = Range & { isPlace: boolean };
  * resources.
  * @returns whether there were any
  */
-export const blankIptcBlocks = (bytes: Buffer, meter: Meter): boolean => {
+export function blankIptcBlocks(bytes: Buffer, meter: Meter): boolean {
   const inResources = RESOURCES.flatMap((mark) => iptcResources(bytes, mark, meter)).map(({ start, end }) =>
     blankIptc(bytes.subarray(start, end), meter),
   );
   return [...inResources, blankFreeBlocks(bytes, meter)].some(Boolean);
-};
+}
 
 /** Removes the named places of one block: moves the data sets after them up and fills with zeros, which readers skip. */
-export const blankIptc = (block: Buffer, meter: Meter): boolean => {
+export function blankIptc(block: Buffer, meter: Meter): boolean {
   const sets = dataSets(block, 0, meter);
   const kept = sets.filter(({ isPlace }) => !isPlace);
   if (kept.length === sets.length) return false;
@@ -39,7 +39,7 @@ export const blankIptc = (block: Buffer, meter: Meter): boolean => {
   block.fill(0, 0, end);
   rest.copy(block);
   return true;
-};
+}
 
 /** Returns the consecutive data sets from `at` on. */
 const dataSets = (bytes: Buffer, at: number, meter: Meter): DataSet[] => {

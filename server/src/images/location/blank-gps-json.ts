@@ -15,7 +15,7 @@ const BACKSLASH = 0x5c;
  * Overwrites the places in every JSON box of a range of bytes with spaces, name and value.
  * @returns whether there were any
  */
-export const blankJsonBoxes = (bytes: Buffer, meter: Meter): boolean => {
+export function blankJsonBoxes(bytes: Buffer, meter: Meter): boolean {
   let found = false;
   let next = 0;
   for (let at = bytes.indexOf(BOX); at >= 0; at = bytes.indexOf(BOX, next)) {
@@ -29,7 +29,7 @@ export const blankJsonBoxes = (bytes: Buffer, meter: Meter): boolean => {
     next = end;
   }
   return found;
-};
+}
 
 /** Overwrites the members of objects whose name denotes a place. The rest stays valid JSON. */
 const blankJson = (json: Buffer, meter: Meter): boolean => {

@@ -31,7 +31,7 @@ type Text = Range & { keyword: string; packed: boolean };
  * whole text.
  * @returns whether there were any
  */
-export const blankPngTexts = (bytes: Buffer, chunks: readonly Chunk[], blank: Blank): boolean => {
+export function blankPngTexts(bytes: Buffer, chunks: readonly Chunk[], blank: Blank): boolean {
   const places = chunks.filter((chunk) => isPlaceText(bytes, chunk));
   for (const { start, end } of places) {
     bytes.write(VOID, start - 4, 'latin1');
@@ -42,10 +42,10 @@ export const blankPngTexts = (bytes: Buffer, chunks: readonly Chunk[], blank: Bl
     .flatMap((chunk) => metadataText(bytes, chunk) ?? [])
     .filter((text, i) => (i < MAX_PACKED ? blankText(bytes, text, { blank, left }) : emptyText(bytes, text)));
   return places.length > 0 || changed.length > 0;
-};
+}
 
 /** Runs `work` and then corrects the CRC of each changed chunk. */
-export const keepPngCrcs = <T>(bytes: Buffer, chunks: readonly Chunk[], work: () => T): T => {
+export function keepPngCrcs<T>(bytes: Buffer, chunks: readonly Chunk[], work: () => T): T {
   const before = chunks.map((chunk) => pngCrc(bytes, chunk));
   const result = work();
   // From the last one, because a PNG inside a chunk is listed after that chunk.
@@ -54,7 +54,7 @@ export const keepPngCrcs = <T>(bytes: Buffer, chunks: readonly Chunk[], work: ()
     if (crc !== before[i]) bytes.writeUInt32BE(crc, chunks[i]!.end);
   }
   return result;
-};
+}
 
 /** Returns the keyword: at most 79 characters before a zero. */
 const keywordOf = (bytes: Buffer, { start, end }: Range): string =>

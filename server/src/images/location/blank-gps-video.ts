@@ -23,8 +23,9 @@ const ROOTS = ['ftyp', 'moov', 'udta'];
  * fills with zeros, which end the list for readers.
  * @returns whether there were any
  */
-export const blankVideos = (bytes: Buffer, meter: Meter): boolean =>
-  ROOTS.map((root) => blankFrom({ bytes, meter }, root)).some(Boolean);
+export function blankVideos(bytes: Buffer, meter: Meter): boolean {
+  return ROOTS.map((root) => blankFrom({ bytes, meter }, root)).some(Boolean);
+}
 
 interface Source {
   bytes: Buffer;

@@ -25,19 +25,19 @@ interface Scan {
  * of its outermost element, or to a byte that is not text; an unclosed element extends to there.
  * @returns whether there were any, and the length of the markup in bytes
  */
-export const blankMarkup = (
+export function blankMarkup(
   packet: Buffer,
   meter: Meter,
   encoding = openText('utf8'),
-): { found: boolean; length: number } => {
+): { found: boolean; length: number } {
   const scan: Scan = { text: { ...encoding, bytes: packet }, meter, at: 0, depth: 0, found: false };
   for (let isOpen = true; isOpen; ) isOpen = skipTo(scan, LESS) && readTag(scan);
   if (scan.place) blank(scan, scan.place.start, scan.at);
   return { found: scan.found, length: Math.min(scan.at * encoding.width, packet.length) };
-};
+}
 
 /** Overwrites the places in all elements of an XMP packet, with or without an enclosing element. */
-export const blankGpsInXmp = (packet: Buffer, meter: Meter): boolean => {
+export function blankGpsInXmp(packet: Buffer, meter: Meter): boolean {
   let found = false;
   for (let at = packet.indexOf('<'); at >= 0; ) {
     // Each further outermost element costs as much as a piece.
@@ -47,7 +47,7 @@ export const blankGpsInXmp = (packet: Buffer, meter: Meter): boolean => {
     at = packet.indexOf('<', at + Math.max(part.length, 1));
   }
   return found;
-};
+}
 
 const peek = ({ text, at }: Scan): number => unitAt(text, at);
 

@@ -136,7 +136,7 @@ const MIN_LENGTH = 16;
  * @returns whether anything was blanked
  * @throws ImageError as walkImage does, and CostlyImage; then the bytes may be blanked in part
  */
-export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean => {
+export function blankGps(bytes: Buffer, walked = walkImage(bytes)): boolean {
   const meter = openMeter();
   const { pixels, pngChunks } = findPictures(bytes, meter);
   const blank = (part: Buffer) => blankCarriers(part, meter);
@@ -152,7 +152,7 @@ export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean => {
       ...ranges.map(({ start, end }) => blank(bytes.subarray(start, end))),
     ].some(Boolean),
   );
-};
+}
 
 const blankCarriers: Blank = (bytes, meter) => CARRIERS.map((blank) => blank(bytes, meter)).some(Boolean);
 

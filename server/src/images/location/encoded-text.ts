@@ -21,18 +21,18 @@ const OTHER = 0x7f;
 
 export const openText = (encoding: Encoding): TextEncoding => ENCODINGS[encoding];
 
-export const encodeText = (text: string, { width, offset }: TextEncoding): Buffer => {
+export function encodeText(text: string, { width, offset }: TextEncoding): Buffer {
   const bytes = Buffer.alloc(text.length * width);
   for (let i = 0; i < text.length; i++) bytes[i * width + offset] = text.charCodeAt(i);
   return bytes;
-};
+}
 
 /** Returns the unit at `index`: an ASCII character, 0 beyond the end, OTHER for any other character. */
-export const unitAt = ({ bytes, width, offset }: Text, index: number): number => {
+export function unitAt({ bytes, width, offset }: Text, index: number): number {
   const at = index * width;
   if (at + width > bytes.length) return 0;
   const unit = bytes[at + offset]!;
   if (width === 1) return unit;
   for (let i = 0; i < width; i++) if (i !== offset && bytes[at + i] !== 0) return OTHER;
   return Math.min(unit, OTHER);
-};
+}

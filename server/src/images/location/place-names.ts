@@ -19,9 +19,9 @@ export const MAX_PLACE_NAME = 128;
  * Returns whether a property contains where a photo was taken. `name` may have a prefix (`exif:GPSLatitude`) or be an
  * address (`http://ns.adobe.com/exif/1.0/GPSLatitude`); only the part after the last `:`, `/` or `#` counts.
  */
-export const isPlaceName = (name: string): boolean => {
+export function isPlaceName(name: string): boolean {
   if (name.length > MAX_PLACE_NAME || /^(?:xmlns|xml|rdf):/i.test(name)) return false;
   const local = name.slice(Math.max(...SEPARATORS.map((each) => name.lastIndexOf(each))) + 1);
   // `alt` of W3C's geo vocabulary is an altitude, `Alt` of RDF a container.
   return COORDINATE.test(local) || local === 'alt' || PLACES.has(local.toLowerCase());
-};
+}

@@ -15,14 +15,15 @@ const pick = <T>(below: Below, ...values: T[]): T => values[below(values.length)
 const rationals = (...values: number[]): [number, number][] => values.map((value) => [value * 100, 100]);
 
 /** Returns Exif of a camera at 25.0339 N 121.5644 E. */
-export const exifWithPlace = (below: Below): Buffer =>
-  makeExif({
+export function exifWithPlace(below: Below): Buffer {
+  return makeExif({
     bigEndian: below(2) === 1,
     main: { 271: 'Lightbox', 272: `L${below(100)}`, 274: 1 },
     exif: { 36867: '2024:05:06 07:08:09', 36881: '+08:00' },
     gps: { 1: 'N', 2: rationals(25, 2, 2.04), 3: 'E', 4: rationals(121, 33, 51.84), 29: '2024:05:06' },
     thumbnail: { 259: 6 },
   });
+}
 
 const PROPERTIES: readonly string[] = [
   `<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="25,2.034N" exif:GPSLongitude='121,33.864E' exif:ISOSpeed="100"/>`,
@@ -152,7 +153,7 @@ const loci = (): Buffer =>
   );
 
 /** Returns the video of a motion photo with its place in one of the forms that videos use. */
-export const video = (below: Below): Buffer => {
+export function video(below: Below): Buffer {
   const metadata = pick(
     below,
     () =>
@@ -175,12 +176,12 @@ export const video = (below: Below): Buffer => {
     box('mdat', frames),
     box('moov', box('mvhd', header), metadata),
   ]);
-};
+}
 
-export const segment = (marker: number, ...content: Buffer[]): Buffer => {
+export function segment(marker: number, ...content: Buffer[]): Buffer {
   const data = Buffer.concat(content);
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
-};
+}
 
 const withText = (text: string, encoding: 'utf8' | 'utf16le' | 'utf16be'): Buffer => {
   const bytes = Buffer.from(`\ufeff${text}`, encoding === 'utf8' ? 'utf8' : 'utf16le');

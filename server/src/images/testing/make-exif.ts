@@ -16,7 +16,7 @@ const [ASCII, SHORT, LONG, RATIONAL] = [2, 3, 4, 5];
  * Returns a TIFF structure as a camera writes it: main directory with pointers to Exif and GPS, then the thumbnail's,
  * each followed by its values.
  */
-export const makeExif = ({ bigEndian, main, exif, gps, thumbnail }: ExifParts): Buffer => {
+export function makeExif({ bigEndian, main, exif, gps, thumbnail }: ExifParts): Buffer {
   const header = 8;
   const exifAt = header + lengthOf({ ...main, 34665: 0, 34853: 0 });
   const gpsAt = exifAt + lengthOf(exif);
@@ -30,7 +30,7 @@ export const makeExif = ({ bigEndian, main, exif, gps, thumbnail }: ExifParts): 
     write.directory(gps, gpsAt, 0),
     write.directory(thumbnail, thumbnailAt, 0),
   ]);
-};
+}
 
 const lengthOf = (directory: Directory): number => {
   const values = Object.values(directory).map((value) => outside(value));

@@ -16,7 +16,7 @@ interface HeicOptions {
 const FTYP_LENGTH = 24;
 
 /** Returns a small but complete HEIC of coded pictures and, if given, Exif (ISO/IEC 23008-12). */
-export const makeHeic = (options: HeicOptions): Buffer => {
+export function makeHeic(options: HeicOptions): Buffer {
   const { width, height, turns = 0, exif, contents = [0], primary = 0 } = options;
   const { parameterSets } = makeHevc(width, height);
   const pictures = contents.map((content) => {
@@ -44,7 +44,7 @@ export const makeHeic = (options: HeicOptions): Buffer => {
   const dataAt = FTYP_LENGTH + meta(0).length + 8;
   const brands = Buffer.from('heic\0\0\0\0mif1heic', 'latin1');
   return Buffer.concat([box('ftyp', brands), meta(dataAt), box('mdat', ...items)]);
-};
+}
 
 type Bytes = Buffer | number[];
 

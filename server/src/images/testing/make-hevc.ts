@@ -27,7 +27,7 @@ const PROFILE: Field[] = [
  * Returns one key frame of `width` x `height` pixels, multiples of 16. The decoder's reading of `content` determines
  * the pixels.
  */
-export const makeHevc = (width: number, height: number, content = 0): HevcParts => {
+export function makeHevc(width: number, height: number, content = 0): HevcParts {
   const buffering = [YES, ZERO, ZERO, ZERO];
   const vps: Field[] = [[4, 0], YES, YES, [6, 0], [3, 0], YES, [16, 0xffff], ...PROFILE];
   const sps: Field[] = [[4, 0], [3, 0], YES, ...PROFILE, ZERO, ['ue', 1], ['ue', width], ['ue', height], NO];
@@ -45,7 +45,7 @@ export const makeHevc = (width: number, height: number, content = 0): HevcParts 
     ],
     slice: nalUnit(IDR, slice, Buffer.alloc(64, content)),
   };
-};
+}
 
 const no = (times: number): Field[] => Array.from({ length: times }, () => NO);
 

@@ -25,7 +25,7 @@ export interface Tag {
 }
 
 /** Returns what ExifTool reads in each of these files, in one run. */
-export const readTags = (files: readonly Buffer[]): Tag[][] => {
+export function readTags(files: readonly Buffer[]): Tag[][] {
   const folder = mkdtempSync(join(tmpdir(), 'tags-'));
   try {
     const requests = files.map((bytes, i) => {
@@ -43,7 +43,7 @@ export const readTags = (files: readonly Buffer[]): Tag[][] => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-};
+}
 
 const parse = (output: string): Tag[] =>
   output

@@ -17,12 +17,14 @@ const DEMO = join(
 export const demoPhotos = (): Sample[] => readSamples(DEMO);
 
 /** Returns photographs and formats from the folder FACE_PHOTOS; none when it is not set. */
-export const folderPhotos = (): Sample[] =>
-  process.env.FACE_PHOTOS ? readSamples(process.env.FACE_PHOTOS) : [];
+export function folderPhotos(): Sample[] {
+  return process.env.FACE_PHOTOS ? readSamples(process.env.FACE_PHOTOS) : [];
+}
 
 /** Returns a real photo of a phone, as HEIC with GPS, from the folder FACE_PHOTOS. */
-export const phoneHeic = (): Buffer | undefined =>
-  folderPhotos().find(({ name }) => name.endsWith('.heic'))?.bytes;
+export function phoneHeic(): Buffer | undefined {
+  return folderPhotos().find(({ name }) => name.endsWith('.heic'))?.bytes;
+}
 
 const readSamples = (folder: string): Sample[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -30,7 +32,7 @@ const readSamples = (folder: string): Sample[] =>
     .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 
 /** Returns four quarters in four colours, which identify every rotation and mirroring. */
-export const fourColours = (width: number, height: number) => {
+export function fourColours(width: number, height: number) {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const field = (background: string) => ({ create: { ...half, channels: 3 as const, background } });
   const picture = sharp({ create: { width, height, channels: 3, background: '#ff0000' } });
@@ -39,7 +41,7 @@ export const fourColours = (width: number, height: number) => {
     { input: field('#0000ff'), left: 0, top: height - half.height },
     { input: field('#ffffff'), left: width - half.width, top: height - half.height },
   ]);
-};
+}
 
 const TAIPEI = {
   GPSLatitudeRef: 'N',
@@ -50,8 +52,8 @@ const TAIPEI = {
 };
 
 /** Returns a picture of 200 x 100 coded pixels with Exif: camera, time, place, orientation. */
-export const photoWithGps = async (format: 'jpeg' | 'png' | 'webp', orientation = 6): Promise<Buffer> =>
-  fourColours(200, 100)
+export async function photoWithGps(format: 'jpeg' | 'png' | 'webp', orientation = 6): Promise<Buffer> {
+  return fourColours(200, 100)
     .withMetadata({ orientation })
     .withExifMerge({
       IFD0: { Make: 'Lightbox', Model: 'L1' },
@@ -60,3 +62,4 @@ export const photoWithGps = async (format: 'jpeg' | 'png' | 'webp', orientation 
     })
     .toFormat(format)
     .toBuffer();
+}

@@ -3,7 +3,7 @@ import { inspect } from '#images/inspecting/inspect.ts';
 import { walkImage } from '#images/inspecting/walk-image.ts';
 
 /** Returns the code of the refusal, 'taken', or 'open' when only decoding can tell. */
-export const verdict = (bytes: Buffer): string => {
+export function verdict(bytes: Buffer): string {
   try {
     const walked = walkImage(bytes);
     inspect(bytes, walked);
@@ -12,4 +12,4 @@ export const verdict = (bytes: Buffer): string => {
     if (error instanceof ImageError) return error.code;
     throw error;
   }
-};
+}

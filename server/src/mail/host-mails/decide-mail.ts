@@ -22,14 +22,14 @@ const LASTS_MS: Partial<Record<HostMailKind, number>> = { CREATED: 3 * DAY_MS, R
 export type Decision = 'send' | 'drop' | { readonly wait: Date };
 
 /** Decides about a mail from what is known at `now`. */
-export const decideMail = (mail: OpenMail, now: Date): Decision => {
+export function decideMail(mail: OpenMail, now: Date): Decision {
   if (mail.taken_down_at || mail.ends_at <= now || !mail.may_be_mailed || mail.is_stopped) return 'drop';
   const lasts = LASTS_MS[mail.kind];
   if (lasts !== undefined && now.getTime() - mail.caused_at.getTime() > lasts) return 'drop';
   if (!isTrue(mail, now)) return 'drop';
   const earliest = earliestOf(mail);
   return earliest > now.getTime() ? { wait: new Date(earliest) } : 'send';
-};
+}
 
 const earliestOf = ({ kind, caused_at, told_at, bounced_at }: OpenMail): number => {
   const isWaiting = kind === 'WAITING';

@@ -14,29 +14,30 @@ const STOP = 'host-mail-stop';
 const DOWNLOAD = 'host-mail-download';
 
 /** Returns what stops a kind of mails about an event to its host. */
-export const stopOf = (
+export function stopOf(
   kind: HostMailKind,
   { eventId, hostId }: { readonly eventId: string; readonly hostId: string },
-): HostMailStop =>
-  HOST_MAILS[kind].stops === 'host'
+): HostMailStop {
+  return HOST_MAILS[kind].stops === 'host'
     ? { kind, event_id: null, user_id: hostId }
     : { kind, event_id: eventId, user_id: null };
+}
 
 /** Returns the page that stops mails, and the endpoint for mail clients. */
-export const hostStopLinks = ({ secrets, publicUrl }: Context, stop: HostMailStop): StopLinks => {
+export function hostStopLinks({ secrets, publicUrl }: Context, stop: HostMailStop): StopLinks {
   const token = signValue(secrets.keyFor(STOP), `${stop.kind}.${stop.event_id ?? ''}.${stop.user_id ?? ''}`);
   return {
     page: `${publicUrl}/host-mails/stop#${token}`,
     oneClick: `${publicUrl}/api/host-mails/stop?token=${token}`,
   };
-};
+}
 
 /** Returns what a link's token stops; undefined when it is invalid. */
-export const readStop = ({ secrets }: Pick<Context, 'secrets'>, token: string): HostMailStop | undefined => {
+export function readStop({ secrets }: Pick<Context, 'secrets'>, token: string): HostMailStop | undefined {
   const [kind, event_id, user_id] = readSigned(secrets.keysFor(STOP), token)?.split('.') ?? [];
   if (kind === undefined) return undefined;
   return { kind: kind as HostMailKind, event_id: event_id || null, user_id: user_id || null };
-};
+}
 
 /** The host who downloads an event; a new PIN voids the link like all others of the event. */
 interface DownloadSubject {
@@ -46,17 +47,17 @@ interface DownloadSubject {
 }
 
 /** Returns the page that downloads all photos. Its token is after the #, which browsers send to no server. */
-export const downloadLink = ({ secrets, publicUrl }: Context, subject: DownloadSubject): string => {
+export function downloadLink({ secrets, publicUrl }: Context, subject: DownloadSubject): string {
   const { eventId, hostId, pinEpoch } = subject;
   const token = signValue(secrets.keyFor(DOWNLOAD), `${eventId}.${hostId}.${pinEpoch}`);
   return `${publicUrl}/host-mails/download#${token}`;
-};
+}
 
 /** Returns whose download a token opens; undefined when it is invalid. */
-export const readDownload = (
+export function readDownload(
   { secrets }: Pick<Context, 'secrets'>,
   token: string,
-): DownloadSubject | undefined => {
+): DownloadSubject | undefined {
   const [eventId, hostId, epoch] = readSigned(secrets.keysFor(DOWNLOAD), token)?.split('.') ?? [];
   return eventId && hostId ? { eventId, hostId, pinEpoch: Number(epoch) } : undefined;
-};
+}

@@ -10,11 +10,11 @@ export const listHostMailsAct = act('listHostMails', (context, { event, viewer }
 );
 
 /** Returns the switches of an event's mails, and whether its host's mailbox accepts them. */
-export const listHostMails = async (
+export async function listHostMails(
   { db }: Context,
   { id, host_id }: Pick<EventRow, 'id' | 'host_id'>,
   viewer: User,
-): Promise<HostMails> => {
+): Promise<HostMails> {
   const isHost = viewer.id === host_id;
   const [host, stops] = await Promise.all([
     db
@@ -36,4 +36,4 @@ export const listHostMails = async (
     isVerified: host.email_verified,
     isGivenUp: host.mail_bounces >= BOUNCES_UNTIL_GIVEN_UP,
   };
-};
+}

@@ -10,10 +10,10 @@ interface Reason {
 }
 
 /** Records that the host gets a mail, in the transaction that is its reason. */
-export const oweMail = async (db: Queryable, { eventId, kind, occasion, now }: Reason): Promise<void> => {
+export async function oweMail(db: Queryable, { eventId, kind, occasion, now }: Reason): Promise<void> {
   await db
     .insertInto('host_mails')
     .values({ event_id: eventId, kind, occasion, caused_at: now, try_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-};
+}

@@ -47,7 +47,7 @@ interface Payment {
 const MOST = 500;
 
 /** Returns the mails to try now, oldest first, without those to addresses that are given up. */
-export const listOpenMails = async (db: Queryable, now: Date): Promise<OpenMail[]> => {
+export async function listOpenMails(db: Queryable, now: Date): Promise<OpenMail[]> {
   const { rows } = await sql<OpenMail>`
     select mail.id, mail.event_id, mail.kind, mail.occasion, mail.caused_at,
       (select max(earlier.settled_at) from host_mails as earlier
@@ -74,18 +74,18 @@ export const listOpenMails = async (db: Queryable, now: Date): Promise<OpenMail[
     order by mail.try_at, mail.id
     limit ${MOST}`.execute(db);
   return rows;
-};
+}
 
 /**
  * Claims mails until `until`. Returns false when another process has claimed or sent one of this kind since they were
  * read.
  */
-export const claimMails = (
+export function claimMails(
   db: Db,
   mails: readonly [OpenMail, ...OpenMail[]],
   { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const [{ event_id, kind, told_at }] = mails;
     const all = await tx
       .selectFrom('host_mails')
@@ -104,13 +104,14 @@ export const claimMails = (
     await tx.updateTable('host_mails').set({ try_at: until }).where('id', 'in', ids).execute();
     return true;
   });
+}
 
 /** Ends mails that are sent or dropped. */
-export const settleMails = async (
+export async function settleMails(
   db: Queryable,
   ids: readonly string[],
   { now, isSent }: { readonly now: Date; readonly isSent: boolean },
-): Promise<void> => {
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('host_mails')
@@ -118,13 +119,13 @@ export const settleMails = async (
     .where('id', 'in', ids)
     .where('settled_at', 'is', null)
     .execute();
-};
+}
 
-export const postponeMails = async (db: Queryable, ids: readonly string[], until: Date): Promise<void> => {
+export async function postponeMails(db: Queryable, ids: readonly string[], until: Date): Promise<void> {
   await db.updateTable('host_mails').set({ try_at: until }).where('id', 'in', ids).execute();
-};
+}
 
 /** Drops all open mails, where the installation sends none. */
-export const dropOpenMails = async (db: Queryable, now: Date): Promise<void> => {
+export async function dropOpenMails(db: Queryable, now: Date): Promise<void> {
   await db.updateTable('host_mails').set({ settled_at: now }).where('settled_at', 'is', null).execute();
-};
+}

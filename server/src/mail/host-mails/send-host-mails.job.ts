@@ -22,14 +22,14 @@ const CLAIM_MS = 5 * 60_000;
  * Finds the reasons for mails to hosts, and sends those that are due: one for each kind and event. After a crash, a mail
  * is sent twice rather than never.
  */
-export const sendHostMails = async (context: Context): Promise<void> => {
+export async function sendHostMails(context: Context): Promise<void> {
   const { db, clock, mailer } = context;
   if (!mailer) return dropOpenMails(db, clock());
   await findReasons(db, clock());
   const open = await listOpenMails(db, clock());
   const groups = Map.groupBy(open, ({ event_id, kind }) => `${event_id} ${kind}`);
   await eachApart([...groups.values()], (mails) => settleGroup(context, mailer, mails));
-};
+}
 
 /** Drops, postpones and sends the mails of one kind about one event. */
 const settleGroup = async (context: Context, mailer: Mailer, mails: readonly OpenMail[]): Promise<void> => {

@@ -11,7 +11,7 @@ import { hostMailTexts, type MailValues } from './mail-texts.ts';
 import type { OpenMail } from './queries.ts';
 
 /** Writes a mail to a host. `reports`: how many reported photos it is about. */
-export const writeHostMail = async (context: Context, mail: OpenMail, reports: number): Promise<Mail> => {
+export async function writeHostMail(context: Context, mail: OpenMail, reports: number): Promise<Mail> {
   const { language, kind } = mail;
   const { brand } = context.config;
   const texts = hostMailTexts[language];
@@ -30,7 +30,7 @@ export const writeHostMail = async (context: Context, mail: OpenMail, reports: n
     ),
     ...(kind === 'CREATED' && { attachments: [await qrSheetOf(context, mail)] }),
   };
-};
+}
 
 const valuesOf = ({ config, clock }: Context, mail: OpenMail, reports: number): MailValues => ({
   event: nameInMail(mail.event_name),

@@ -8,7 +8,7 @@ import { writeConfirmation } from './write-mail.ts';
  * Sends the mail with the link that confirms an alert, confirmed or not, so that the response to a second request is
  * the same. Erases an address without a mailbox; after another refusal the alert expires unconfirmed.
  */
-export const askToConfirm = async (context: Context, { alertId }: { alertId: string }): Promise<void> => {
+export async function askToConfirm(context: Context, { alertId }: { alertId: string }): Promise<void> {
   const { config, db, mailer, secrets, clock, log } = context;
   const alert = await db
     .selectFrom('photo_alerts')
@@ -29,4 +29,4 @@ export const askToConfirm = async (context: Context, { alertId }: { alertId: str
   const sent = await mailer.send(writeConfirmation(about, confirmLink(context, alertId)));
   if (sent === 'no mailbox') await db.deleteFrom('photo_alerts').where('id', '=', alertId).execute();
   if (sent === 'refused') log.warn({ alertId }, 'a confirmation mail is refused');
-};
+}

@@ -17,7 +17,7 @@ const LIMITS = {
 } as const;
 
 /** Counts one confirmation mail. Throws Failure TOO_MANY_REQUESTS. */
-export const limitConfirmations = async (
+export async function limitConfirmations(
   context: Context,
   asked: {
     readonly asker: string;
@@ -25,7 +25,7 @@ export const limitConfirmations = async (
     readonly eventId: string;
     readonly email: string;
   },
-): Promise<void> => {
+): Promise<void> {
   const hash = (text: string) =>
     createHmac('sha256', context.secrets.keyFor('alert-limits')).update(text).digest('base64url');
   const keys = {
@@ -40,4 +40,4 @@ export const limitConfirmations = async (
     if (!(await buckets.take(key)))
       throw new Failure('TOO_MANY_REQUESTS', { retryAfter: await buckets.secondsUntilNext(key) });
   }
-};
+}

@@ -8,11 +8,12 @@ import type { AlertsOfAddress } from './alert-links.ts';
 const HOUR_MS = 3600_000;
 
 /** Returns the time before which unconfirmed alerts have expired. */
-export const oldestUnconfirmed = (now: Date): Date =>
-  new Date(now.getTime() - CONFIRM_ALERTS_HOURS * HOUR_MS);
+export function oldestUnconfirmed(now: Date): Date {
+  return new Date(now.getTime() - CONFIRM_ALERTS_HOURS * HOUR_MS);
+}
 
 /** Locks a figure until the transaction ends, so that it stays. Returns false when it is deleted. */
-export const holdFigure = async (tx: Tx, figureId: string): Promise<boolean> => {
+export async function holdFigure(tx: Tx, figureId: string): Promise<boolean> {
   const figure = await tx
     .selectFrom('figures')
     .select('id')
@@ -20,7 +21,7 @@ export const holdFigure = async (tx: Tx, figureId: string): Promise<boolean> => 
     .forKeyShare()
     .executeTakeFirst();
   return figure !== undefined;
-};
+}
 
 /** The number of a photo among those that arrive; of one that waited for a review, from when it was shown. */
 const shownArrival = sql`coalesce(photos.shown_arrival, photos.arrival)`;
@@ -32,14 +33,14 @@ const settledArrival = sql<string>`coalesce(
   max(${shownArrival}), 0)`;
 
 /** Returns the same for one event; '0' without photos. */
-export const findSettled = async (db: Queryable, eventId: string): Promise<string> => {
+export async function findSettled(db: Queryable, eventId: string): Promise<string> {
   const { arrival } = await db
     .selectFrom('photos')
     .select(settledArrival.as('arrival'))
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
   return arrival;
-};
+}
 
 export interface News extends AlertsOfAddress {
   readonly id: string;
@@ -65,7 +66,7 @@ const lastMailBefore = (now: Date): Date => new Date(now.getTime() - HOURS_BETWE
  * News that is due: of figures and photos that everybody sees, of events that are there, have not ended and are not concealed, to
  * addresses that got no mail of the event in the last hours.
  */
-export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => {
+export async function listDueNews(db: Queryable, now: Date): Promise<News[]> {
   const { rows } = await sql<News>`
     with settled as (
       select event_id, ${settledArrival} as arrival from photos
@@ -93,19 +94,19 @@ export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => 
           and other.told_at > ${lastMailBefore(now)})
     order by alert.asked_at, alert.id`.execute(db);
   return rows;
-};
+}
 
 /**
  * Claims the news of an address before its mail is sent. Returns the news that is still requested and unsent; nothing
  * when another process has claimed it.
  */
-export const claimNews = (
+export function claimNews(
   db: Db,
   { event_id, address_hash }: AlertsOfAddress,
   news: readonly News[],
   now: Date,
-): Promise<News[]> =>
-  againOnDeadlock(db, async (tx) => {
+): Promise<News[]> {
+  return againOnDeadlock(db, async (tx) => {
     const alerts = await tx
       .selectFrom('photo_alerts')
       .select(['id', 'told_at'])
@@ -123,15 +124,13 @@ export const claimNews = (
       await tx.updateTable('photo_alerts').set({ told_at: now }).where('id', 'in', ids).execute();
     return claimed;
   });
+}
 
 /** Erases an address from the alerts of an event. */
-export const eraseAlerts = async (
-  db: Queryable,
-  { event_id, address_hash }: AlertsOfAddress,
-): Promise<void> => {
+export async function eraseAlerts(db: Queryable, { event_id, address_hash }: AlertsOfAddress): Promise<void> {
   await db
     .deleteFrom('photo_alerts')
     .where('event_id', '=', event_id)
     .where('address_hash', '=', address_hash)
     .execute();
-};
+}

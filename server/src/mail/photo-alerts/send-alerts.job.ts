@@ -11,14 +11,14 @@ import { writeNews } from './write-mail.ts';
  * Sends due mails about new photos, one for all figures of an event, and erases addresses that were never confirmed.
  * After a crash, a mail is sent twice rather than never.
  */
-export const sendAlerts = async (context: Context): Promise<void> => {
+export async function sendAlerts(context: Context): Promise<void> {
   const { db, clock, mailer } = context;
   await eraseUnconfirmed(db, clock());
   if (!mailer) return;
   const due = await listDueNews(db, clock());
   const mails = Map.groupBy(due, (news) => `${news.event_id} ${news.address_hash.toString('hex')}`);
   await eachApart([...mails.values()], (news) => sendNews(context, mailer, news));
-};
+}
 
 const eraseUnconfirmed = (db: Queryable, now: Date) =>
   db

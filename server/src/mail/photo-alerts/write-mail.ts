@@ -11,7 +11,7 @@ interface About extends MailFrame {
 }
 
 /** Writes the confirmation mail: its one link leads to the page that confirms the request. */
-export const writeConfirmation = ({ to, eventName, ...frame }: About, link: string): Mail => {
+export function writeConfirmation({ to, eventName, ...frame }: About, link: string): Mail {
   const { language, brand } = frame;
   const { confirm } = mailTexts[language];
   const event = nameInMail(eventName);
@@ -26,14 +26,14 @@ export const writeConfirmation = ({ to, eventName, ...frame }: About, link: stri
       ],
     }),
   };
-};
+}
 
 /** Writes the mail with the number of new photos: a link for each figure, one that stops these mails, and no picture. */
-export const writeNews = (
+export function writeNews(
   { to, eventName, ...frame }: About,
   figures: readonly { readonly count: number; readonly url: string }[],
   stop: StopLinks,
-): Mail => {
+): Mail {
   const { language, brand } = frame;
   const { news } = mailTexts[language];
   const event = nameInMail(eventName);
@@ -50,7 +50,7 @@ export const writeNews = (
       footer: [news.why(nameOf(brand, language)), { link: { label: news.stop, url: stop.page } }],
     }),
   };
-};
+}
 
 /** Texts of our mails; each line is a paragraph. `event` and `brand` are the names of the event and the service. */
 interface MailTexts {

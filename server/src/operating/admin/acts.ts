@@ -23,8 +23,7 @@ import { dismissAnyReportAct } from './reports/dismiss-any-report.ts';
 import { listAllReportsAct } from './reports/list-all-reports.ts';
 import { banUserAct, liftBanAct } from './users/change-ban.ts';
 import { deleteUserAct } from './users/delete-user.ts';
-import { getUserExportAct } from './users/export-address.ts';
-import { exportUserAct } from './users/export-user.ts';
+import { exportUserAct, getUserExportAct } from './users/export-user.ts';
 import { listHostsAct } from './users/list-hosts.ts';
 import { listAllUsersAct } from './users/list-users.ts';
 

@@ -36,11 +36,11 @@ const isAfter = ({ by, kind, id, isDescending }: Order, key: string) => {
 };
 
 /** Reads a page of a query, and the key of the next page; null on the last one. */
-export const readPage = async <DB, TB extends keyof DB, Row>(
+export async function readPage<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
   order: Order,
   { after, count }: Page,
-): Promise<{ rows: Row[]; next: string | null }> => {
+): Promise<{ rows: Row[]; next: string | null }> {
   const direction = order.isDescending ? 'desc' : 'asc';
   const rows = (await found
     .select(keyOf(order).as('key'))
@@ -55,7 +55,7 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
     rows: shown.map(({ key: _key, ...row }) => row as Row),
     next: rows.length > count ? (shown.at(-1)?.key ?? null) : null,
   };
-};
+}
 
 /** Returns what the audit stores of a page; the key is left out, since it may contain a name. */
 export const detailsOf = ({ after, count }: Page) => ({ isFirst: after === undefined, count });

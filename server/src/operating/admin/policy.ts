@@ -4,6 +4,6 @@ import { Failure } from '#platform/base/failure.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 
 /** Throws Failure ADMIN_ONLY. */
-export const requireAdmin = (context: Context, viewer: Viewer): void => {
+export function requireAdmin(context: Context, viewer: Viewer): void {
   if (!isAdmin(context, viewer)) throw new Failure('ADMIN_ONLY');
-};
+}

@@ -18,7 +18,7 @@ const NEWEST_ENTRY: Order = {
 };
 
 /** Returns users whose name or e-mail contains `search`, by name. */
-export const findUsers = async (db: Queryable, search: string, page: Page) => {
+export async function findUsers(db: Queryable, search: string, page: Page) {
   const pattern = containing(search);
   const matching = db
     .selectFrom('users')
@@ -35,13 +35,16 @@ export const findUsers = async (db: Queryable, search: string, page: Page) => {
     total,
     next,
   };
-};
+}
 
-export const userExists = async (db: Queryable, userId: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
+export async function userExists(db: Queryable, userId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
+  );
+}
 
 /** Returns a page of visitors' messages, newest first: all, open or handled ones. */
-export const findFeedback = async (db: Queryable, state: 'open' | 'handled' | undefined, page: Page) => {
+export async function findFeedback(db: Queryable, state: 'open' | 'handled' | undefined, page: Page) {
   const operator = state === 'open' ? 'is' : 'is not';
   const wanted = db
     .selectFrom('feedback')
@@ -55,32 +58,32 @@ export const findFeedback = async (db: Queryable, state: 'open' | 'handled' | un
     wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, next, total };
-};
+}
 
-export const countOpenFeedback = async (db: Queryable): Promise<number> => {
+export async function countOpenFeedback(db: Queryable): Promise<number> {
   const { total } = await db
     .selectFrom('feedback')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('handled_at', 'is', null)
     .executeTakeFirstOrThrow();
   return total;
-};
+}
 
 /** Marks a message as handled; a handled one keeps its time. Returns false when it does not exist. */
-export const markHandled = async (db: Queryable, feedbackId: string, now: Date): Promise<boolean> => {
+export async function markHandled(db: Queryable, feedbackId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feedback')
     .set((e) => ({ handled_at: e.fn.coalesce('handled_at', sql<Date>`${now}`) }))
     .where('id', '=', feedbackId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-};
+}
 
 /** Stores the reply to a message and marks it as handled. Returns false when the message does not exist or has a reply. */
-export const storeAnswer = async (
+export async function storeAnswer(
   db: Queryable,
   { feedbackId, answer, now }: { feedbackId: string; answer: string; now: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feedback')
     .set((e) => ({
@@ -92,14 +95,17 @@ export const storeAnswer = async (
     .where('answer', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-};
+}
 
-export const feedbackExists = async (db: Queryable, feedbackId: string): Promise<boolean> =>
-  (await db.selectFrom('feedback').select('id').where('id', '=', feedbackId).executeTakeFirst()) !==
-  undefined;
+export async function feedbackExists(db: Queryable, feedbackId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('feedback').select('id').where('id', '=', feedbackId).executeTakeFirst()) !==
+    undefined
+  );
+}
 
 /** Returns a page of the audit, newest first; `who` is the account's current name, null for a deleted account. */
-export const findAudit = async (db: Queryable, eventId: string | undefined, page: Page) => {
+export async function findAudit(db: Queryable, eventId: string | undefined, page: Page) {
   const wanted = db
     .selectFrom('audit_log as entry')
     .$if(eventId !== undefined, (query) => query.where('entry.event_id', '=', eventId!));
@@ -116,4 +122,4 @@ export const findAudit = async (db: Queryable, eventId: string | undefined, page
     wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, next, total };
-};
+}

@@ -5,10 +5,10 @@ const AT_ONCE = 8;
  * Calls the action for a few items at a time, in order. After a failure it starts no more, waits for those in progress,
  * and throws the first error.
  */
-export const actOnAll = async <T>(
+export async function actOnAll<T>(
   all: AsyncIterable<T> | Iterable<T>,
   act: (one: T) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const next = inTurn(all);
   const failures: unknown[] = [];
   const work = async () => {
@@ -24,7 +24,7 @@ export const actOnAll = async <T>(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (failures.length > 0) throw failures[0];
-};
+}
 
 /** Several workers may wait for the next item of one generator. */
 const inTurn = async function* <T>(all: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {

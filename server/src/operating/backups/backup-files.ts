@@ -68,14 +68,14 @@ const tableKey = (id: string, table: string, part: number): string =>
 export const objectKey = (sha256: string): string => `${OBJECTS}${sha256.slice(0, 2)}/${sha256}`;
 
 /** The finished backups, oldest first. */
-export const listBackups = async (place: Place): Promise<Manifest[]> => {
+export async function listBackups(place: Place): Promise<Manifest[]> {
   const found: Manifest[] = [];
   for (const id of await listIds(place)) {
     const bytes = await readAll(place, manifestKey(id));
     if (bytes) found.push(parseManifest(id, bytes));
   }
   return found;
-};
+}
 
 /** @throws Error for a manifest with other contents than a backup's */
 const parseManifest = (id: string, bytes: Buffer): Manifest => {
@@ -101,56 +101,56 @@ const listIds = async (place: Place): Promise<string[]> => {
 };
 
 /** Writes the signed manifest, which completes the backup. All files it names must exist. */
-export const writeManifest = async (
+export async function writeManifest(
   place: Place,
   made: Manifest,
   sign: (bytes: Buffer) => Buffer,
-): Promise<void> => {
+): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(made));
   await place.put(signatureKey(made.id), sign(bytes));
   await place.put(manifestKey(made.id), bytes);
-};
+}
 
 /**
  * Returns the objects of a backup.
  * @throws Error when the list is missing or altered, or names a key outside the product's
  */
-export const readObjectSums = async (
+export async function readObjectSums(
   place: Place,
   { id, objectsSha256 }: Pick<Manifest, 'id' | 'objectsSha256'>,
-): Promise<ObjectSums> => {
+): Promise<ObjectSums> {
   const bytes = await readNamed(place, sumsKey(id));
   if (createHash('sha256').update(bytes).digest('hex') !== objectsSha256)
     throw new Error(`${sumsKey(id)} was altered after the backup`);
   const { data, error } = objects.safeParse(readJson(bytes));
   if (!data) throw new Error(`${sumsKey(id)} is not a list of this product: ${error.issues[0]?.message}`);
   return data;
-};
+}
 
 /** Writes the list and returns its SHA-256. */
-export const writeObjectSums = async (place: Place, id: string, sums: ObjectSums): Promise<string> => {
+export async function writeObjectSums(place: Place, id: string, sums: ObjectSums): Promise<string> {
   const bytes = Buffer.from(JSON.stringify(sums));
   await place.put(sumsKey(id), bytes);
   return createHash('sha256').update(bytes).digest('hex');
-};
+}
 
 /**
  * Yields the keys of the erasures in a place.
  * @throws Error for a key outside the product's
  */
-export const listErasures = async function* (place: Pick<Place, 'list'>): AsyncGenerator<string> {
+export async function* listErasures(place: Pick<Place, 'list'>): AsyncGenerator<string> {
   for await (const { key } of place.list(erasuresPrefix)) {
     if (!isErasuresKey(key)) throw new Error(`${JSON.stringify(key)} is not a key of erasures`);
     yield key;
   }
-};
+}
 
 /** Writes the compressed rows of a table. Returns the number of files. */
-export const writeTable = async (
+export async function writeTable(
   place: Place,
   { id, table }: { id: string; table: string },
   chunks: AsyncIterable<Buffer>,
-): Promise<number> => {
+): Promise<number> {
   let [parts, held, bytes] = [0, [] as Buffer[], 0];
   const flush = async () => {
     await place.put(tableKey(id, table, ++parts), Buffer.concat(held));
@@ -163,10 +163,10 @@ export const writeTable = async (
   }
   if (bytes > 0) await flush();
   return parts;
-};
+}
 
 /** Yields the bytes that `writeTable` was given. */
-export const readTable = async function* (
+export async function* readTable(
   place: Place,
   { id, table, parts }: { id: string; table: string; parts: number },
 ): AsyncGenerator<Buffer> {
@@ -176,20 +176,20 @@ export const readTable = async function* (
     if (!object) throw new Error(`${key} is missing`);
     yield* object.stream;
   }
-};
+}
 
 /** @throws Error when the file is missing */
-export const readNamed = async (place: Place, key: string): Promise<Buffer> => {
+export async function readNamed(place: Place, key: string): Promise<Buffer> {
   const bytes = await readAll(place, key);
   if (!bytes) throw new Error(`${key} is missing`);
   return bytes;
-};
+}
 
 /**
  * Removes backups made before `before`, unfinished ones, and objects that no remaining backup names. Always keeps the
  * newest finished backup. Returns the kept backups, oldest first.
  */
-export const pruneBackups = async (place: Place, before: Date): Promise<Manifest[]> => {
+export async function pruneBackups(place: Place, before: Date): Promise<Manifest[]> {
   const all = await listBackups(place);
   const kept = all.filter(({ madeAt }, at) => at === all.length - 1 || new Date(madeAt) >= before);
   const ids = new Set(kept.map(({ id }) => id));
@@ -205,4 +205,4 @@ export const pruneBackups = async (place: Place, before: Date): Promise<Manifest
     if (OBJECT.test(key) && !used.has(key)) await place.remove(key);
   });
   return kept;
-};
+}

@@ -3,20 +3,20 @@ import { readAll, type Storage } from '#platform/storage/storage.ts';
 import { listErasures, type Place } from './backup-files.ts';
 
 /** Copies the erasures that the oldest backup may need to `place`, and removes older ones. */
-export const saveErasures = async (storage: Storage, place: Place, oldest: Date): Promise<void> => {
+export async function saveErasures(storage: Storage, place: Place, oldest: Date): Promise<void> {
   const there = new Set<string>();
   for await (const key of listErasures(place))
     if (isAfter(key, oldest)) there.add(key);
     else await place.remove(key);
   for await (const key of listErasures(storage))
     if (isAfter(key, oldest) && !there.has(key)) await copy(storage, place, key);
-};
+}
 
 /** Restores the erasures that the storage has lost. */
-export const loadErasures = async (storage: Storage, place: Place): Promise<void> => {
+export async function loadErasures(storage: Storage, place: Place): Promise<void> {
   for await (const key of listErasures(place))
     if ((await storage.sizeOf(key)) === undefined) await copy(place, storage, key);
-};
+}
 
 const copy = async (from: Pick<Storage, 'open'>, to: Pick<Storage, 'put'>, key: string) => {
   const bytes = await readAll(from, key);
@@ -27,5 +27,6 @@ const copy = async (from: Pick<Storage, 'open'>, to: Pick<Storage, 'put'>, key: 
 const CLOCKS_DIFFER_MS = 3600_000;
 
 /** Returns whether a key's erasures may be later than a backup; erasures are published after they happened. */
-export const isAfter = (key: string, madeAt: Date): boolean =>
-  key > erasuresKey(new Date(madeAt.getTime() - CLOCKS_DIFFER_MS), '');
+export function isAfter(key: string, madeAt: Date): boolean {
+  return key > erasuresKey(new Date(madeAt.getTime() - CLOCKS_DIFFER_MS), '');
+}

@@ -12,11 +12,11 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
  * unchanged.
  * @returns the sums of all objects
  */
-export const saveObjects = async (
+export async function saveObjects(
   storage: Storage,
   place: Place,
   { known, knownAt }: { known: ObjectSums; knownAt: Date },
-): Promise<ObjectSums> => {
+): Promise<ObjectSums> {
   const sums: ObjectSums = {};
   const before = knownAt.getTime() - CLOCKS_DIFFER_MS;
   for (const prefix of [originalsPrefix, adImagesPrefix])
@@ -28,7 +28,7 @@ export const saveObjects = async (
       if (found) sums[key] = found;
     });
   return sums;
-};
+}
 
 const saveObject = async (
   storage: Storage,
@@ -47,12 +47,13 @@ const saveObject = async (
  * Copies the objects of a backup into a storage. Skips existing objects, so that an interrupted restore resumes.
  * @throws Error for an object whose bytes are missing or altered
  */
-export const loadObjects = (storage: Storage, place: Place, sums: ObjectSums): Promise<void> =>
-  actOnAll(Object.entries(sums), async ([key, [sha256]]) => {
+export function loadObjects(storage: Storage, place: Place, sums: ObjectSums): Promise<void> {
+  return actOnAll(Object.entries(sums), async ([key, [sha256]]) => {
     if ((await storage.hashOf(key)) === sha256) return;
     const bytes = await readNamed(place, objectKey(sha256));
     if (sumOf(bytes) !== sha256) throw new Error(`${objectKey(sha256)} is damaged`);
     await storage.put(key, bytes);
   });
+}
 
 export const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

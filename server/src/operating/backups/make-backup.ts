@@ -39,14 +39,14 @@ const DAY_MS = 86_400_000;
  * @throws Error while another backup of the installation is running, for a photo without its bytes, and for a database
  * without events beside a storage with photos
  */
-export const makeBackup = async ({
+export async function makeBackup({
   databaseUrl,
   storage,
   place,
   sign,
   now,
   keptDays,
-}: BackupOptions): Promise<Manifest> => {
+}: BackupOptions): Promise<Manifest> {
   const id = now.toISOString().replaceAll(':', '-');
   const client = await openConnection(databaseUrl);
   try {
@@ -88,7 +88,7 @@ export const makeBackup = async ({
   } finally {
     await client.end();
   }
-};
+}
 
 /** Records a finished backup for the metrics of every process. */
 const recordBackup = (client: Connection, madeAt: Date) =>

@@ -39,7 +39,7 @@ const AT_ONCE = 4;
  * source stays unchanged. Both may be in use: the next call copies later uploads, and objects deleted meanwhile are
  * removed again. Throws as the two storages do.
  */
-export const moveObjects = async (db: Db, move: Move): Promise<Moved> => {
+export async function moveObjects(db: Db, move: Move): Promise<Moved> {
   const progress = { copied: 0, there: 0, damaged: [] as string[] };
   for (const [prefix, findOwned] of [
     [originalsPrefix, ownedOfPhotos],
@@ -52,7 +52,7 @@ export const moveObjects = async (db: Db, move: Move): Promise<Moved> => {
       move.say(`${progress.copied} copied, ${progress.there} there already`);
     }
   return progress;
-};
+}
 
 /** Returns those keys of a page that a row points to, with the row's SHA-256 in hex, if any. */
 type FindOwned = (db: Db, keys: readonly string[]) => Promise<Map<string, string | undefined>>;

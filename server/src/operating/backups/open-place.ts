@@ -10,10 +10,10 @@ const BUCKET = /^s3:\/\/([^/]+)\/*(.*?)\/*$/;
  * Opens the place of backups: a folder, created when missing, or a bucket on the server of config.backupS3.
  * @throws Error for the bucket or folder of the installation itself: its loss would also lose the backups
  */
-export const openPlace = async (
+export async function openPlace(
   { s3, backupS3, dataDir }: Pick<Config, 's3' | 'backupS3' | 'dataDir'>,
   where: string,
-): Promise<Place> => {
+): Promise<Place> {
   const [isBucket, bucket = '', prefix = ''] = BUCKET.exec(where) ?? [];
   if (!isBucket) return openFolder(where, dataDir);
   if (s3?.bucket === bucket && s3.endpoint === backupS3.endpoint)
@@ -22,7 +22,7 @@ export const openPlace = async (
   const { openS3Storage } = await import('#platform/storage/s3/s3.ts');
   const place = openS3Storage({ ...backupS3, bucket, delivery: 'proxy', publicEndpoint: undefined });
   return prefix ? below(place, `${prefix}/`) : place;
-};
+}
 
 const openFolder = (where: string, dataDir: string): Place => {
   const folder = resolve(where);

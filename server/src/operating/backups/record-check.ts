@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/db.ts';
 import type { Verified } from './verify-installation.ts';
 
 /** Records a finished check for the administrators' page. */
-export const recordCheck = async (db: Queryable, { photos, faults }: Verified, now: Date): Promise<void> => {
+export async function recordCheck(db: Queryable, { photos, faults }: Verified, now: Date): Promise<void> {
   const check = { checked_at: now, photos, faults: faults.length };
   await db
     .insertInto('last_check')
@@ -16,4 +16,4 @@ export const recordCheck = async (db: Queryable, { photos, faults }: Verified, n
         .where('last_check.checked_at', '<=', sql<Date>`excluded.checked_at`),
     )
     .execute();
-};
+}

@@ -9,20 +9,19 @@ const signatureOf = (key: Buffer, manifest: Buffer): Buffer =>
   createHmac('sha256', key).update(manifest).digest();
 
 /** Signs manifests with the installation's secret. A manifest contains the checksums of all other files of its backup. */
-export const backupSigner =
-  (secrets: Secrets) =>
-  (manifest: Buffer): Buffer =>
-    signatureOf(secrets.keyFor(PURPOSE), manifest);
+export function backupSigner(secrets: Secrets) {
+  return (manifest: Buffer): Buffer => signatureOf(secrets.keyFor(PURPOSE), manifest);
+}
 
 /**
  * Verifies that an installation with this SECRET_KEY wrote the backup.
  * @throws Error for a backup that is unsigned, altered, or made with another SECRET_KEY
  */
-export const requireSignature = async (
+export async function requireSignature(
   place: Place,
   { id }: Pick<Manifest, 'id'>,
   secrets: Secrets,
-): Promise<void> => {
+): Promise<void> {
   const [manifest, signature] = await Promise.all([
     readAll(place, manifestKey(id)),
     readAll(place, signatureKey(id)),
@@ -38,4 +37,4 @@ export const requireSignature = async (
     `Backup ${id} ${signature ? 'was altered, or made with another SECRET_KEY' : 'is not signed'}. ` +
       'Set the SECRET_KEY of the installation that made it, or pass --trust to restore it without this check.',
   );
-};
+}

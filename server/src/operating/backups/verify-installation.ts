@@ -16,13 +16,7 @@ export interface Verified {
 }
 
 /** Reads the bytes of every photo and ad image with a row, and compares the photos' SHA-256. */
-export const verifyInstallation = async ({
-  db,
-  storage,
-}: {
-  db: Db;
-  storage: Storage;
-}): Promise<Verified> => {
+export async function verifyInstallation({ db, storage }: { db: Db; storage: Storage }): Promise<Verified> {
   const faults: string[] = [];
   let photos = 0;
   for (let after = '0'; ; ) {
@@ -54,7 +48,7 @@ export const verifyInstallation = async ({
       `the storage holds ${originals} photos, and the database has none: is it another installation's?`,
     );
   return { photos, originals, adImages: images.length, faults };
-};
+}
 
 const countOriginals = async (storage: Storage): Promise<number> => {
   let count = 0;

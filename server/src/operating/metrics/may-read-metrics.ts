@@ -27,14 +27,14 @@ export const METRICS_REFUSED =
   'Set METRICS_TOKEN, and send it as "Authorization: Bearer <token>". Without a token only processes of this machine read the metrics, and only while TRUSTED_PROXIES is 0.';
 
 /** Admits bearers of METRICS_TOKEN; without a token, processes of this machine, unless a proxy may be in between. */
-export const mayReadMetrics = (
+export function mayReadMetrics(
   { metricsToken, trustedProxies }: Pick<Config, 'metricsToken' | 'trustedProxies'>,
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
-): boolean => {
+): boolean {
   if (metricsToken) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`);
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
   return trustedProxies === 0 && !isForwarded && LOOPBACK.has(socket.remoteAddress ?? '');
-};
+}
 
 /** Compares digests, in constant time for all lengths. */
 const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));

@@ -13,20 +13,16 @@ const PURPOSE = 'erasures';
  * Returns the content of a file of erasures: a signature by the installation's secret, and JSON on the next line. The key
  * is signed, too: its time decides after which backup the erasures happened.
  */
-export const writeErasures = (secrets: Secrets, key: string, erasures: readonly Erasure[]): Buffer => {
+export function writeErasures(secrets: Secrets, key: string, erasures: readonly Erasure[]): Buffer {
   const json = JSON.stringify(erasures);
   return Buffer.from(`${signatureOf(secrets.keyFor(PURPOSE), key, json)}\n${json}`);
-};
+}
 
 /**
  * Reads such a file. Without `secrets` nothing is verified, and a file of JSON alone is read, too.
  * @throws Error for a file that is unsigned, altered, renamed, or of another SECRET_KEY
  */
-export const readErasures = (
-  key: string,
-  bytes: Buffer,
-  secrets: Secrets | undefined,
-): readonly Erasure[] => {
+export function readErasures(key: string, bytes: Buffer, secrets: Secrets | undefined): readonly Erasure[] {
   const text = bytes.toString();
   const end = text.indexOf('\n');
   const [signature, json] = [text.slice(0, Math.max(end, 0)), text.slice(end + 1)];
@@ -40,7 +36,7 @@ export const readErasures = (
         'Set the SECRET_KEY of the installation that made it, remove it, or pass --trust to restore it without this check.',
     );
   return JSON.parse(json) as Erasure[];
-};
+}
 
 const signatureOf = (secret: Buffer, key: string, json: string): string =>
   createHmac('sha256', secret).update(`${key}\n${json}`).digest('base64url');

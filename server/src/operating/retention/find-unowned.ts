@@ -7,7 +7,7 @@ import { faceIdOfKey, photoIdOfKey, photoPrefix } from '#platform/storage/keys.t
  * Returns which keys no row refers to: the prefix of a deleted photo, or the key of a deleted face's crop. For some
  * hundred keys at once.
  */
-export const findUnowned = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> => {
+export async function findUnowned(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const photos = new Set((await findPhotosById(db, idsOf(keys, photoIdOfKey))).map(({ id }) => id));
   const faces = await listFaceIds(db, idsOf(keys, faceIdOfKey));
   const gone = keys.flatMap((key) => {
@@ -16,7 +16,7 @@ export const findUnowned = async (db: Queryable, keys: readonly string[]): Promi
     return faceId && !faces.has(faceId) ? [key] : [];
   });
   return new Set(gone);
-};
+}
 
 const idsOf = (keys: readonly string[], idOf: (key: string) => string | undefined): string[] => [
   ...new Set(keys.flatMap((key) => idOf(key) ?? [])),

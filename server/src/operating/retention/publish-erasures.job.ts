@@ -11,7 +11,7 @@ const KEPT_MS = 60 * 24 * 3600_000;
  * Moves erasures recorded since the last run from the database to the storage, which outlives a lost database;
  * restore-backup.ts replays them.
  */
-export const publishErasures = async ({ db, storage, clock, secrets }: Context): Promise<void> => {
+export async function publishErasures({ db, storage, clock, secrets }: Context): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('erasures')
@@ -35,10 +35,10 @@ export const publishErasures = async ({ db, storage, clock, secrets }: Context):
       )
       .execute();
   });
-};
+}
 
 /** Removes erasures that are older than any backup. */
-export const removeOldErasures = async ({ storage, clock }: Context): Promise<void> => {
+export async function removeOldErasures({ storage, clock }: Context): Promise<void> {
   for await (const { key, writtenAt } of storage.list(erasuresPrefix))
     if (clock().getTime() - writtenAt.getTime() > KEPT_MS) await storage.remove(key);
-};
+}

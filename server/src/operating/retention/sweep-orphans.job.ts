@@ -12,7 +12,7 @@ const PAGE = 500;
  * Removes files that no row refers to, left by a crash between storing and committing a photo, or between erasing a
  * face and removing its crop.
  */
-export const sweepOrphans = async (context: Context): Promise<void> => {
+export async function sweepOrphans(context: Context): Promise<void> {
   const { storage, clock } = context;
   let page: string[] = [];
   for await (const { key, writtenAt } of storage.list(originalsPrefix)) {
@@ -26,7 +26,7 @@ export const sweepOrphans = async (context: Context): Promise<void> => {
   }
   await removeUnowned(context, page);
   await removeOldErasures(context);
-};
+}
 
 const removeUnowned = async ({ db, storage }: Context, keys: readonly string[]) => {
   for (const key of await findUnowned(db, keys)) await storage.remove(key);

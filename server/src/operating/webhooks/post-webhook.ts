@@ -20,10 +20,10 @@ export interface WebhookAnswer {
  * Posts a webhook and returns the head of the response, whose body is not read. Follows no redirect and uses no proxy.
  * Throws PrivateAddress, or an Error when the receiver cannot be reached or does not respond within ten seconds.
  */
-export const postWebhook = async (
+export async function postWebhook(
   { url: text, allowsPrivate }: Pick<WebhookSettings, 'url' | 'allowsPrivate'>,
   { headers, body }: SignedWebhook,
-): Promise<WebhookAnswer> => {
+): Promise<WebhookAnswer> {
   const url = new URL(text);
   const host = withoutBrackets(url.hostname);
   // A literal address is connected to without a lookup.
@@ -52,7 +52,7 @@ export const postWebhook = async (
     });
     request.end(body);
   });
-};
+}
 
 /** Reads a number of seconds or a date. */
 const secondsIn = (text: string): number => {

@@ -40,8 +40,8 @@ const blockedV6 = new BlockList();
 for (const [network, bits] of IPV6) blockedV6.addSubnet(network, bits, 'ipv6');
 
 /** Returns whether an address is private, or is no address. */
-export const isPrivateAddress = (address: string): boolean => {
+export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return blocked.check(address, 'ipv4');
   return version !== 6 || blockedV6.check(address.replace(/%.*$/, ''), 'ipv6');
-};
+}

@@ -7,11 +7,11 @@ import type { Delivery, Webhook } from './webhook.ts';
  * Enqueues webhooks in the transaction that they report, so that none is lost by a crash, and none reports what was rolled
  * back. Does nothing where webhooks are off.
  */
-export const queueWebhooks = async (
+export async function queueWebhooks(
   { config, jobs, clock }: Context,
   tx: Tx,
   webhooks: readonly Webhook[],
-): Promise<void> => {
+): Promise<void> {
   if (!config.webhook || webhooks.length === 0) return;
   const at = clock().toISOString();
   await jobs.enqueue(
@@ -19,4 +19,4 @@ export const queueWebhooks = async (
     'send-webhook',
     webhooks.map((webhook): Delivery => ({ webhookId: `whk_${newId()}`, at, webhook })),
   );
-};
+}

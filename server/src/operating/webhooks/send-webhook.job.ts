@@ -14,7 +14,7 @@ const LONGEST_WAIT_SECONDS = 3600;
  * Sends a webhook. Throws an Error when the receiver does not accept it; never a temporary failure, so that attempts are
  * counted. A receiver that answers 410 does not get it again, and one that sends Retry-After gets it then.
  */
-export const sendWebhook = async (context: Context, delivery: Delivery): Promise<void> => {
+export async function sendWebhook(context: Context, delivery: Delivery): Promise<void> {
   const { config, clock, db, jobs, log } = context;
   // Switched off since.
   if (!config.webhook) return;
@@ -26,13 +26,13 @@ export const sendWebhook = async (context: Context, delivery: Delivery): Promise
   if (retryAfterSeconds === 0 || !isYoung) throw new Error(refusal(type, status));
   const startAfterSeconds = Math.min(retryAfterSeconds, LONGEST_WAIT_SECONDS);
   await jobs.enqueue(db, 'send-webhook', [delivery], { startAfterSeconds });
-};
+}
 
 /** Sends a webhook once. Throws an Error when the receiver does not accept it. */
-export const tryWebhook = async (settings: WebhookSettings, delivery: Delivery): Promise<void> => {
+export async function tryWebhook(settings: WebhookSettings, delivery: Delivery): Promise<void> {
   const { status } = await deliverWebhook(settings, delivery, new Date());
   if (!isAccepted(status)) throw new Error(refusal(delivery.webhook.type, status));
-};
+}
 
 const isAccepted = (status: number): boolean => status >= 200 && status <= 299;
 const refusal = (type: string, status: number): string => `${type} was answered with status ${status}`;

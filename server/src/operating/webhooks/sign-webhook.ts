@@ -16,11 +16,11 @@ export interface SignedWebhook {
  * Returns the request of one attempt as Standard Webhooks 1.0 defines it: the signature covers id, timestamp and body,
  * and the timestamp is that of the attempt, so that a receiver can refuse old ones.
  */
-export const signWebhook = (
+export function signWebhook(
   { webhookId: id, at, webhook: { type, data } }: Delivery,
   secret: string,
   now: Date,
-): SignedWebhook => {
+): SignedWebhook {
   const body = JSON.stringify({ type, timestamp: at, id, data });
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
@@ -33,4 +33,4 @@ export const signWebhook = (
       'webhook-signature': `v1,${signature}`,
     },
   };
-};
+}

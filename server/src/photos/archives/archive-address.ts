@@ -26,29 +26,29 @@ type ArchiveLinks = 'shown' | 'all';
 const purposes = { shown: 'archive-urls', all: 'all-archive-urls' } as const;
 
 /** Returns the address of an event's ZIP, valid for 6 to 12 hours and until the event's PIN changes or, for hosts, a co-host is removed. */
-export const archiveUrl = (
+export function archiveUrl(
   { publicUrl, secrets, clock }: Context,
   { event, links }: { event: HostedSubject; links: ArchiveLinks },
   subject: ArchiveSubject,
-): string => {
+): string {
   const of = writeSubject(subject);
   const token = eventToken(secrets.keyFor(purposes[links]), signedPart({ event, links }, of), clock());
   return `${publicUrl}/api/event/${event.id}/archives?of=${of}&t=${token}`;
-};
+}
 
 /** Verifies the address of an event's ZIP. Returns its contents and seer if it is valid. */
-export const readArchiveUrl = (
+export function readArchiveUrl(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   event: HostedSubject,
   { of, t }: { of: string; t: string },
-): (ArchiveSubject & { readonly links: ArchiveLinks }) | 'expired' | 'invalid' => {
+): (ArchiveSubject & { readonly links: ArchiveLinks }) | 'expired' | 'invalid' {
   const check = (links: ArchiveLinks) =>
     checkEventToken(secrets.keysFor(purposes[links]), signedPart({ event, links }, of), t, clock());
   const isHosts = check('all') !== 'invalid';
   const links = isHosts ? 'all' : 'shown';
   const worth = check(links);
   return worth === 'valid' ? { ...readSubject(of), links } : worth;
-};
+}
 
 const signedPart = (
   { event, links }: { event: HostedSubject; links: ArchiveLinks },
@@ -69,10 +69,13 @@ const readSubject = (of: string): ArchiveSubject => {
 type Owner = Pick<Seer, 'userId' | 'guestHash'>;
 
 /** Formats an account or a guest as one word. */
-export const writeOwner = ({ userId, guestHash }: Owner): string | undefined =>
-  userId ? `u${userId}` : guestHash && `g${guestHash.toString('hex')}`;
+export function writeOwner({ userId, guestHash }: Owner): string | undefined {
+  return userId ? `u${userId}` : guestHash && `g${guestHash.toString('hex')}`;
+}
 
-export const readOwner = (owner: string | undefined): Owner => ({
-  userId: owner?.startsWith('u') ? owner.slice(1) : undefined,
-  guestHash: owner?.startsWith('g') ? Buffer.from(owner.slice(1), 'hex') : undefined,
-});
+export function readOwner(owner: string | undefined): Owner {
+  return {
+    userId: owner?.startsWith('u') ? owner.slice(1) : undefined,
+    guestHash: owner?.startsWith('g') ? Buffer.from(owner.slice(1), 'hex') : undefined,
+  };
+}

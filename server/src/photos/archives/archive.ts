@@ -19,7 +19,7 @@ export interface Archive {
 const FORMAT = 'zip-1';
 
 /** Describes the ZIP of some photos. Pure, so that every process produces the same bytes. */
-export const describeArchive = (rows: readonly ArchivedRow[]): Archive => {
+export function describeArchive(rows: readonly ArchivedRow[]): Archive {
   const names = uniqueEntryNames(rows.map(({ name }) => name));
   const hash = createHash('sha256').update(FORMAT);
   const entries = rows.map((row, index): ArchivedPhoto => {
@@ -29,4 +29,4 @@ export const describeArchive = (rows: readonly ArchivedRow[]): Archive => {
     return { photoId: row.id, name, size: row.size, crc32: Number(row.crc32), modifiedAt };
   });
   return { entries, size: sizeOfZip(entries), fingerprint: hash.digest('hex').slice(0, 32) };
-};
+}

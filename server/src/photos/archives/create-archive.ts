@@ -36,11 +36,11 @@ interface Wanted {
  * Creates the address of a ZIP of an event's current photos. Anything that would prevent its delivery fails here,
  * before a download begins. Throws Failure PHOTO_NOT_FOUND when no photo is left, FIGURE_NOT_FOUND.
  */
-export const createArchive = async (
+export async function createArchive(
   context: Context,
   { caller, ...scope }: Asking,
   body: BodyOf<'createArchive'>,
-): Promise<ResponseOf<'createArchive'>> => {
+): Promise<ResponseOf<'createArchive'>> {
   const { event } = scope;
   const { rows, gone } = await findWanted(context, { caller, ...scope }, body);
   const [kept, lost] = await partByFile(context, rows);
@@ -64,10 +64,11 @@ export const createArchive = async (
     photoCount: kept.length,
     missing: [...gone, ...lost.map(({ id }) => id)],
   };
-};
+}
 
-export const archiveFileName = (event: Pick<EventRow, 'name'>, upTo: string | undefined): string =>
-  upTo === undefined ? SELECTION_NAME : archiveName(event.name);
+export function archiveFileName(event: Pick<EventRow, 'name'>, upTo: string | undefined): string {
+  return upTo === undefined ? SELECTION_NAME : archiveName(event.name);
+}
 
 const findWanted = async (
   { db }: Pick<Context, 'db'>,

@@ -14,10 +14,10 @@ const BETWEEN_LOOKS_MS = 1000;
  * URL_EXPIRED if the event was deleted, has ended, was taken down or has a new PIN, for a host also if a co-host was removed, and before a photo that was hidden meanwhile. A short
  * outage of the database interrupts nothing.
  */
-export const holdToEvent = (
+export function holdToEvent(
   { db, clock }: Context,
   { archive, event, seer }: Pick<OpenedArchive, 'archive' | 'event' | 'seer'>,
-): ((photoId: string) => Promise<void>) => {
+): (photoId: string) => Promise<void> {
   let lookedAt = clock().getTime();
   let { version } = event;
   const ids = archive.entries.map(({ photoId }) => photoId);
@@ -37,4 +37,4 @@ export const holdToEvent = (
     if (clock().getTime() - lookedAt >= BETWEEN_LOOKS_MS) await look();
     if (!seen.has(photoId)) throw new Failure('URL_EXPIRED');
   };
-};
+}

@@ -18,14 +18,14 @@ export type ZipPiece<E extends ZipEntry> =
 type Section<E> = { readonly length: number } & ({ readonly make: () => Buffer } | { readonly entry: E });
 
 /** Returns the ZIP's size in bytes. Names, sizes and checksums determine every offset before any file is read. */
-export const sizeOfZip = (entries: readonly ZipEntry[]): number => {
+export function sizeOfZip(entries: readonly ZipEntry[]): number {
   let size = 0;
   for (const { length } of sectionsOf(entries)) size += length;
   return size;
-};
+}
 
 /** Yields the pieces of a range of the ZIP, in order. The same entries always produce the same bytes. */
-export const piecesOf = function* <E extends ZipEntry>(
+export function* piecesOf<E extends ZipEntry>(
   entries: readonly E[],
   { start, end }: ByteRange,
 ): Generator<ZipPiece<E>> {
@@ -38,7 +38,7 @@ export const piecesOf = function* <E extends ZipEntry>(
     else yield { bytes: section.make().subarray(range.start, range.end + 1) };
     if (at > end) return;
   }
-};
+}
 
 const sectionsOf = function* <E extends ZipEntry>(entries: readonly E[]): Generator<Section<E>> {
   const offsets: number[] = [];

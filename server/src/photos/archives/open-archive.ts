@@ -20,11 +20,11 @@ export interface OpenedArchive {
  * Returns the ZIP of a signed URL: the photos at the time of signing, without those deleted or hidden since.
  * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is left.
  */
-export const openArchive = async (
+export async function openArchive(
   context: Context,
   eventId: string,
   address: { of: string; t: string },
-): Promise<OpenedArchive> => {
+): Promise<OpenedArchive> {
   const event = await findEvent(context.db, { id: eventId });
   if (!event || isTakenDown(event)) throw new Failure('EVENT_UNKNOWN');
   const subject = readArchiveUrl(context, event, address);
@@ -36,7 +36,7 @@ export const openArchive = async (
   const rows = await listSelected(context.db, { eventId, seer }, selection);
   if (rows.length === 0) throw new Failure('PHOTO_NOT_FOUND');
   return { archive: describeArchive(rows), event, subject, seer };
-};
+}
 
 const selectionOf = async ({ db }: Context, eventId: string, { upTo, fingerprint }: ArchiveSubject) => {
   if (upTo !== undefined) return { upTo };

@@ -5,10 +5,10 @@ import { originalKey } from '#platform/storage/keys.ts';
 const LOOKED_FOR = 32;
 
 /** Separates photos whose file exists as stored from the others. */
-export const partByFile = async <Row extends { readonly id: string; readonly size: number }>(
+export async function partByFile<Row extends { readonly id: string; readonly size: number }>(
   { storage }: Context,
   rows: readonly Row[],
-): Promise<[kept: Row[], lost: Row[]]> => {
+): Promise<[kept: Row[], lost: Row[]]> {
   const kept: Row[] = [];
   const lost: Row[] = [];
   for (let from = 0; from < rows.length; from += LOOKED_FOR) {
@@ -17,4 +17,4 @@ export const partByFile = async <Row extends { readonly id: string; readonly siz
     for (const [index, row] of some.entries()) (sizes[index] === row.size ? kept : lost).push(row);
   }
   return [kept, lost];
-};
+}

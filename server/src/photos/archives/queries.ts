@@ -27,43 +27,45 @@ export type ArchivedRow = Awaited<ReturnType<typeof listAll>>[number];
 /** Returns every photo of an event, newest first. */
 export const listAll = (db: Queryable, asked: Asked) => ofEvent(db, asked).execute();
 
-export const listById = async (db: Queryable, asked: Asked, ids: readonly string[]) =>
-  ofEvent(db, asked).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
+export async function listById(db: Queryable, asked: Asked, ids: readonly string[]) {
+  return ofEvent(db, asked).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
+}
 
 /** Returns the photos among these that the seer sees. */
-export const listSeen = async (
+export async function listSeen(
   db: Queryable,
   { eventId, seer }: Asked,
   ids: readonly string[],
-): Promise<Set<string>> => {
+): Promise<Set<string>> {
   const those = photosSeen(db, eventId, seer).where('id', '=', sql<string>`any(${ids}::text[])`);
   return new Set((await those.select('id').execute()).map(({ id }) => id));
-};
+}
 
 /** Returns the existing photos of a selection. */
-export const listSelected = (db: Queryable, asked: Asked, selection: Selection) =>
-  'upTo' in selection
+export function listSelected(db: Queryable, asked: Asked, selection: Selection) {
+  return 'upTo' in selection
     ? ofEvent(db, asked).where('arrival', '<=', selection.upTo).execute()
     : ofEvent(db, asked).where('arrival', '=', sql<string>`any(${selection.arrivals}::bigint[])`).execute();
+}
 
 /** Stores a selection until it expires; storing it again extends that. */
-export const storeSelection = async (
+export async function storeSelection(
   db: Queryable,
   kept: { id: string; eventId: string; arrivals: readonly string[]; expiresAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('archives')
     .values({ id: kept.id, event_id: kept.eventId, arrivals: kept.arrivals, expires_at: kept.expiresAt })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at: kept.expiresAt }))
     .execute();
-};
+}
 
 /** Returns the arrivals of a selection; undefined when it does not exist or has expired. */
-export const findSelection = async (
+export async function findSelection(
   db: Queryable,
   eventId: string,
   id: string,
-): Promise<string[] | undefined> => {
+): Promise<string[] | undefined> {
   const row = await db
     .selectFrom('archives')
     .select('arrivals')
@@ -71,4 +73,4 @@ export const findSelection = async (
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   return row?.arrivals;
-};
+}

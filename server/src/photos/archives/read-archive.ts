@@ -23,8 +23,9 @@ interface Parts {
  * next one was taken, so a consumer must finish with a chunk first, as a pipe does. Photos are read in order, at most
  * two chunks ahead. The stream fails when `beforeEach` rejects or a stored photo is missing or has another size.
  */
-export const readArchive = (parts: Parts, entries: readonly ArchivedPhoto[], range: ByteRange): Readable =>
-  Readable.from(chunksOf(parts, entries, range), { objectMode: true, highWaterMark: 1 });
+export function readArchive(parts: Parts, entries: readonly ArchivedPhoto[], range: ByteRange): Readable {
+  return Readable.from(chunksOf(parts, entries, range), { objectMode: true, highWaterMark: 1 });
+}
 
 const chunksOf = async function* (
   { storage, beforeEach }: Parts,

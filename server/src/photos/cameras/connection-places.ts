@@ -29,7 +29,7 @@ interface Held {
  * Shares out connections, so that strangers take nothing from clients that have logged in. They take from each other: the
  * oldest goes, of its own network when that has too many, otherwise of the network that has the most.
  */
-export const createConnectionPlaces = (): ConnectionPlaces => {
+export function createConnectionPlaces(): ConnectionPlaces {
   const strangers = new Set<Held>();
   const loggedIn = new Map<Held, string>();
 
@@ -70,4 +70,4 @@ export const createConnectionPlaces = (): ConnectionPlaces => {
     },
     count: () => strangers.size + loggedIn.size,
   };
-};
+}

@@ -25,7 +25,7 @@ const IDLE_MS = 300_000;
 /** A client that sends commands and reads no replies is cut. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-export const openControlConnection = (socket: Socket, listeners: Listeners): ControlConnection => {
+export function openControlConnection(socket: Socket, listeners: Listeners): ControlConnection {
   let current: Socket = socket;
   const send = (answer: Reply) => {
     if (current.destroyed || !current.writable) return;
@@ -68,4 +68,4 @@ export const openControlConnection = (socket: Socket, listeners: Listeners): Con
     end,
     destroy: () => void socket.destroy(),
   };
-};
+}

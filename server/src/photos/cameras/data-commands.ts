@@ -43,10 +43,10 @@ interface ReceivedAs {
 const LISTING_MS = 10_000;
 const NO_PORT = reply(425, 'Use PASV or EPSV first.');
 
-export const createDataCommands = (
+export function createDataCommands(
   { context, cutFiles }: { readonly context: Context; readonly cutFiles: CutFiles },
   control: Control,
-): DataCommands => {
+): DataCommands {
   const { config } = context;
   const { address } = control;
   let passive: PassivePort | undefined;
@@ -124,7 +124,7 @@ export const createDataCommands = (
     cut: () => cutTransfer?.(),
     close,
   };
-};
+}
 
 /** Returns the IPv4 address that PASV can name; undefined for IPv6. */
 const ipv4Of = (address: string | undefined): string | undefined =>

@@ -16,10 +16,10 @@ interface Login {
  * key count for the key, as many as an address has in a browser: what strangers at its address try does not keep a camera
  * out. Throws Failure TOO_MANY_GUESSES when the key, or TOO_MANY_REQUESTS when the address may not try now.
  */
-export const logIn = async (
+export async function logIn(
   context: Context,
   { pin, secret, address }: Login,
-): Promise<VerifiedKey | undefined> => {
+): Promise<VerifiedKey | undefined> {
   const key = await requireUploadKey(context, { secret, address }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'UPLOAD_KEY_INVALID') return undefined;
     throw error;
@@ -36,4 +36,4 @@ export const logIn = async (
   const isRefused = (await misses.secondsUntilNext(key.id)) > 0 || (!isRight && !(await misses.take(key.id)));
   if (isRefused) throw new Failure('TOO_MANY_GUESSES');
   return isRight ? key : undefined;
-};
+}

@@ -11,7 +11,7 @@ export interface LoginDelays {
   readonly fail: (network: string) => number;
 }
 
-export const createLoginDelays = (clock: () => Date): LoginDelays => {
+export function createLoginDelays(clock: () => Date): LoginDelays {
   const failures = new Map<string, { count: number; at: number }>();
   return {
     fail: (network) => {
@@ -26,4 +26,4 @@ export const createLoginDelays = (clock: () => Date): LoginDelays => {
       return Math.min(LONGEST_MS, FIRST_MS * 2 ** (count - 1));
     },
   };
-};
+}

@@ -42,7 +42,7 @@ const CLOSE_MS = 5000;
  * Throws what `ingestPhoto`, `receiveFile` and `chooseConnection` throw, Failure UPLOADS_BUSY, and TransferFailure when the
  * photo arrived incomplete.
  */
-export const receivePhoto = async (context: Context, photo: IncomingPhoto): Promise<TakenPhoto> => {
+export async function receivePhoto(context: Context, photo: IncomingPhoto): Promise<TakenPhoto> {
   const key = await findUploadKey(context, photo.secret);
   if (!key) throw new Failure('UPLOAD_KEY_INVALID');
   refuseInModes(context, 'ingestPhoto');
@@ -85,7 +85,7 @@ export const receivePhoto = async (context: Context, photo: IncomingPhoto): Prom
   } finally {
     leave();
   }
-};
+}
 
 /** A client that does not close is not waited for. */
 const closeLater = (socket: Socket) => void setTimeout(() => socket.destroy(), CLOSE_MS).unref();

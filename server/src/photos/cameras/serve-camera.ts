@@ -53,7 +53,7 @@ const RESTARTS = reply(421, 'The server restarts. Please connect again.');
 const CROWDED = reply(421, 'Too many connections. Please try again later.');
 
 /** Serves one connection: reads commands one by one, and replies to each when its effect is over. */
-export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession => {
+export function serveCamera(parts: CameraParts, socket: Socket): CameraSession {
   const { context, certificate, places, delays, sentFiles } = parts;
   const address = socket.remoteAddress ?? '';
   const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
@@ -213,4 +213,4 @@ export const serveCamera = (parts: CameraParts, socket: Socket): CameraSession =
     },
     closed,
   };
-};
+}

@@ -12,7 +12,7 @@ import { createCutFiles } from './transfers/cut-files.ts';
  * Serves cameras over FTP with explicit TLS (RFC 4217) on INGEST_PORT: they log in with an event's PIN and an upload key,
  * and can send photos and nothing else. Returns the function that stops it after the photos in flight.
  */
-export const serveCameras = async (context: Context): Promise<() => Promise<void>> => {
+export async function serveCameras(context: Context): Promise<() => Promise<void>> {
   const { config, log } = context;
   const certificate = await openCertificate(context);
   const places = createConnectionPlaces();
@@ -44,7 +44,7 @@ export const serveCameras = async (context: Context): Promise<() => Promise<void
     for (const session of sessions) session.finish();
     await Promise.all([...sessions].map(({ closed }) => closed));
   };
-};
+}
 
 /** Throws an Error that names the variables when the port cannot be had. */
 const listen = async (server: Server, { host, ingest: { port } }: Context['config']) => {

@@ -13,11 +13,11 @@ const WAIT_MS = 500;
  * ask for it at once, and each process would render it again, while the job does. Returns undefined when the photo is
  * older, or the wait was too short.
  */
-export const awaitThumbnail = async (
+export async function awaitThumbnail(
   { changes, storage, clock }: Context,
   photo: Pick<FullPhotoRow, 'id' | 'uploaded_at' | 'has_thumbnail'>,
   key: string,
-): Promise<Buffer | undefined> => {
+): Promise<Buffer | undefined> {
   const age = clock().getTime() - photo.uploaded_at.getTime();
   if (photo.has_thumbnail || age < 0 || age > FRESH_MS) return undefined;
   const over = new AbortController();
@@ -31,4 +31,4 @@ export const awaitThumbnail = async (
   } finally {
     unwatch();
   }
-};
+}

@@ -20,11 +20,12 @@ interface Picture {
  * that cannot be decoded. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, or PHOTO_NOT_FOUND, also when the photo
  * was deleted meanwhile, whose picture is removed.
  */
-export const makeForViewer = (context: Context, photo: FullPhotoRow, picture: Picture): Promise<Buffer> =>
-  context.pictures(picture.key, async () => {
+export function makeForViewer(context: Context, photo: FullPhotoRow, picture: Picture): Promise<Buffer> {
+  return context.pictures(picture.key, async () => {
     if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
     return (await picture.awaitJob?.()) ?? makeAndKeep(context, photo, picture);
   });
+}
 
 const makeAndKeep = async (
   context: Context,

@@ -10,11 +10,11 @@ import { parkPhoto } from './park-photo.ts';
  * false when the photo no longer exists. Parks a photo that cannot be decoded; throws other errors, so that the job is
  * retried.
  */
-export const makeOfOriginal = async (
+export async function makeOfOriginal(
   context: Context,
   photoId: string,
   make: (photo: FullPhotoRow, original: PhotoFile) => Promise<boolean>,
-): Promise<void> => {
+): Promise<void> {
   const photo = await findPhoto(context.db, photoId);
   // The photo was deleted; an earlier try may have written files afterwards.
   if (!photo) return context.storage.remove(photoPrefix(photoId));
@@ -29,4 +29,4 @@ export const makeOfOriginal = async (
     if (error instanceof ImageError) return parkPhoto(context, photo, String(error));
     throw error;
   }
-};
+}

@@ -9,14 +9,15 @@ import { turnOf } from './turn-of.ts';
 const LARGER = [640, 1280] as const;
 
 /** Renders a photo's larger previews, when no thumbnail waits, then enqueues detect-faces. Idempotent. */
-export const makeRenditions = (context: Context, { photoId }: { photoId: string }): Promise<void> =>
-  makeOfOriginal(context, photoId, async (photo, original) => {
+export function makeRenditions(context: Context, { photoId }: { photoId: string }): Promise<void> {
+  return makeOfOriginal(context, photoId, async (photo, original) => {
     const previews = await context.decoder.renderLarger(original);
     for (const longSide of LARGER)
       await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);
     const bytes = LARGER.reduce((sum, longSide) => sum + previews[longSide].data.length, 0);
     return finish(context, photo, bytes);
   });
+}
 
 /** Returns false when the photo no longer exists; then no job follows. */
 const finish = (

@@ -16,8 +16,8 @@ interface Shown {
  * Renders a photo's thumbnail and placeholder before all other work, and announces the photo to the event's watchers;
  * make-renditions follows. Decodes no original whose thumbnail a viewer has had rendered already. Idempotent.
  */
-export const makeThumbnail = (context: Context, { photoId }: { photoId: string }): Promise<void> =>
-  makeOfOriginal(context, photoId, async (photo, original) => {
+export function makeThumbnail(context: Context, { photoId }: { photoId: string }): Promise<void> {
+  return makeOfOriginal(context, photoId, async (photo, original) => {
     const { storage, decoder } = context;
     const key = previewKey(photoId, 320, 'webp');
     const rendered = await decoder.renderThumbnail(
@@ -34,6 +34,7 @@ export const makeThumbnail = (context: Context, { photoId }: { photoId: string }
     const thumbhash = await decoder.renderPlaceholder(thumbnail);
     return finish(context, photo, { thumbhash, bytes: thumbnail.length });
   });
+}
 
 /** Returns false when the photo no longer exists; then no job follows. */
 const finish = (

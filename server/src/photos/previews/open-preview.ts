@@ -22,14 +22,16 @@ const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
  * Returns the preview's key and source; it is rendered once on the first read if the job has not reached it. Without
  * storage space it is served unstored. Reading throws as makeForViewer does.
  */
-export const openPreview = (
+export function openPreview(
   context: Context,
   photo: FullPhotoRow,
   wanted: WantedPreview,
-): { key: string; from: ObjectSource } => ({
-  key: keyOf(photo, wanted),
-  from: madeIfMissing(context.storage, () => make(context, photo, wanted)),
-});
+): { key: string; from: ObjectSource } {
+  return {
+    key: keyOf(photo, wanted),
+    from: madeIfMissing(context.storage, () => make(context, photo, wanted)),
+  };
+}
 
 const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => previewKey(photo.id, width, format);
 
@@ -64,7 +66,7 @@ const largestWebp = async (context: Context, photo: FullPhotoRow): Promise<Photo
   (await context.storage.fileOf(keyOf(photo, LARGEST_WEBP))) ?? make(context, photo, LARGEST_WEBP);
 
 /** Returns WebP for every current browser, and JPEG for clients that refuse WebP (RFC 9110 §12.5.1). */
-export const chooseFormat = (accept: string | undefined): PreviewFormat => {
+export function chooseFormat(accept: string | undefined): PreviewFormat {
   if (!accept) return 'webp';
   const ranges = accept.split(',').map((range) => range.trim());
   // The most specific range that matches WebP decides.
@@ -72,4 +74,4 @@ export const chooseFormat = (accept: string | undefined): PreviewFormat => {
     .map((type) => ranges.find((range) => range.split(';')[0]?.trim() === type))
     .find(Boolean);
   return closest && !/;\s*q=0(\.0*)?$/.test(closest) ? 'webp' : 'jpeg';
-};
+}

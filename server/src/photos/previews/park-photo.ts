@@ -11,7 +11,7 @@ import { enqueueGrouping } from './enqueue-grouping.ts';
  * other photos. It stays visible, with any pictures rendered before, and its original can be downloaded. Without any
  * picture it no longer uses the event's quota.
  */
-export const parkPhoto = async (context: Context, photo: ParkedPhoto, reason: string): Promise<void> => {
+export async function parkPhoto(context: Context, photo: ParkedPhoto, reason: string): Promise<void> {
   const { db, log } = context;
   log.warn({ photoId: photo.id, reason }, 'a photo is parked: it cannot be decoded');
   if (photo.has_thumbnail) await markParked(db, photo, reason);
@@ -21,7 +21,7 @@ export const parkPhoto = async (context: Context, photo: ParkedPhoto, reason: st
       await recountPhotos(tx, [photo.event_id]);
     });
   await enqueueGrouping(context, photo.event_id);
-};
+}
 
 type ParkedPhoto = Pick<FullPhotoRow, 'id' | 'event_id' | 'has_thumbnail'>;
 

@@ -11,33 +11,33 @@ const countPhotos = (db: Queryable, eventId?: string) =>
     .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''));
 
 /** Returns the number of parked photos of one event, or of all. */
-export const countParked = async (db: Queryable, eventId?: string): Promise<number> => {
+export async function countParked(db: Queryable, eventId?: string): Promise<number> {
   const parked = countPhotos(db, eventId).where('previews_error', 'is not', null);
   return (await parked.executeTakeFirstOrThrow()).photos;
-};
+}
 
 /** Returns the number of photos that could not be decoded or searched for faces. */
-export const countAllParked = async (db: Queryable): Promise<number> => {
+export async function countAllParked(db: Queryable): Promise<number> {
   const parked = countPhotos(db).where((e) =>
     e.or([e('previews_error', 'is not', null), e('faces_error', 'is not', null)]),
   );
   return (await parked.executeTakeFirstOrThrow()).photos;
-};
+}
 
 /** Returns the number of photos of one event, or of all, that wait for their previews. */
-export const countUndecoded = async (db: Queryable, eventId?: string): Promise<number> => {
+export async function countUndecoded(db: Queryable, eventId?: string): Promise<number> {
   const waiting = countPhotos(db, eventId)
     .where('previews_at', 'is', null)
     .where('previews_error', 'is', null);
   return (await waiting.executeTakeFirstOrThrow()).photos;
-};
+}
 
 /**
  * Clears the decoding failures of one event's photos, or of all, and retries those without previews, which use quota
  * again as far as it is free. Returns the number of parked photos.
  */
-export const tryParkedAgain = ({ db, jobs }: Context, eventId?: string): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+export function tryParkedAgain({ db, jobs }: Context, eventId?: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
     const events = await tx
       .selectFrom('photos')
       .select('event_id')
@@ -60,3 +60,4 @@ export const tryParkedAgain = ({ db, jobs }: Context, eventId?: string): Promise
     if (payloads.length > 0) await jobs.enqueue(tx, 'make-thumbnail', payloads);
     return photos.length;
   });
+}

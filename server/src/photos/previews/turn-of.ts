@@ -16,11 +16,11 @@ export const LAST_TURN = -MOST;
  * Returns the priority of a photo's job: minus the number of photos of its event that wait before it. So events take
  * turns, and one event's slow photos keep no other event waiting. Without `photoId`, that of the event's next photo.
  */
-export const turnOf = async (
+export async function turnOf(
   db: Queryable,
   stage: keyof typeof waits,
   { eventId, photoId }: { readonly eventId: string; readonly photoId?: string },
-): Promise<number> => {
+): Promise<number> {
   const before = photoId ? sql`arrival < (select arrival from photos where id = ${photoId})` : sql`true`;
   const { rows } = await sql<{ ahead: number }>`
     select count(*)::int as ahead
@@ -28,4 +28,4 @@ export const turnOf = async (
       select from photos where event_id = ${eventId} and ${before} and ${waits[stage]} limit ${MOST}
     ) as ahead`.execute(db);
   return -(rows[0]?.ahead ?? 0);
-};
+}

@@ -30,15 +30,15 @@ const deletePhoto = async (context: Context, photoId: string, claimant: Claimant
 };
 
 /** Deletes a photo for a caller who may delete any. Throws Failure PHOTO_NOT_FOUND. */
-export const deletePhotoAs = async (context: Context, photoId: string, by: Deleter): Promise<void> => {
+export async function deletePhotoAs(context: Context, photoId: string, by: Deleter): Promise<void> {
   const photo = await findPhoto(context.db, photoId);
   if (!photo) throw new Failure('PHOTO_NOT_FOUND');
   await removeOne(context, { photoId, eventId: photo.event_id, by });
-};
+}
 
 /** Deletes the photos of an event whose deletion a host asked for and whose time has come. */
-export const deleteDue = (context: Context, eventId: string, now: Date): Promise<void> =>
-  remove(context, eventId, async (tx) => {
+export function deleteDue(context: Context, eventId: string, now: Date): Promise<void> {
+  return remove(context, eventId, async (tx) => {
     const rows = await tx
       .deleteFrom('photos')
       .where('event_id', '=', eventId)
@@ -47,6 +47,7 @@ export const deleteDue = (context: Context, eventId: string, now: Date): Promise
       .execute();
     return rows.map(({ id }) => id);
   });
+}
 
 type Deleter = Pick<AuditEntry, 'role' | 'by'>;
 

@@ -11,7 +11,7 @@ export const MAX_UNCOUNTED = 50;
  * Recomputes the quota used by the given or all events: a photo that was parked before anything was rendered uses none. A
  * photo may become decodable in a full event, which then accepts no more. The caller holds the locks on the events' rows.
  */
-export const recountPhotos = async (db: Queryable, eventIds?: readonly string[]): Promise<void> => {
+export async function recountPhotos(db: Queryable, eventIds?: readonly string[]): Promise<void> {
   const those = eventIds ? sql`events.id in (${sql.join([...eventIds, ''])})` : sql`true`;
   await sql`
     update events set photo_count = counted.used
@@ -23,4 +23,4 @@ export const recountPhotos = async (db: Queryable, eventIds?: readonly string[])
       group by events.id
     ) as counted
     where counted.id = events.id and photo_count <> counted.used`.execute(db);
-};
+}

@@ -3,5 +3,6 @@ import { photoPrefix } from '#platform/storage/keys.ts';
 import { removeEach } from '#platform/storage/remove-each.ts';
 
 /** Removes the files of photos without a row. The sweep removes what fails here. */
-export const removePhotoFiles = (context: Context, photoIds: readonly string[]): Promise<void> =>
-  removeEach(context, photoIds.map(photoPrefix), "a photo's files");
+export function removePhotoFiles(context: Context, photoIds: readonly string[]): Promise<void> {
+  return removeEach(context, photoIds.map(photoPrefix), "a photo's files");
+}

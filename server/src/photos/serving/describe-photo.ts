@@ -11,11 +11,11 @@ export interface Linked {
 }
 
 /** Returns photos of one event as the API shows them, with signed addresses. */
-export const describePhotos = (
+export function describePhotos(
   context: Context,
   { event, links }: Linked,
   rows: readonly PhotoRow[],
-): Photo[] => {
+): Photo[] {
   const shared = links === 'own' ? undefined : tokenOf(context, event, links);
   return rows.map((row) => {
     const token = shared ?? ownTokenOf(context, event, row.id);
@@ -34,4 +34,4 @@ export const describePhotos = (
       ...(row.deletes_at && { deletesAt: row.deletes_at.toISOString() }),
     };
   });
-};
+}

@@ -11,22 +11,22 @@ import { checkOwnToken, purposes, subjectOf } from './photo-links.ts';
  * own link one photo until the host deletes it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
  * of the event), or PHOTO_NOT_FOUND (deleted, no longer visible, or of an event that was taken down).
  */
-export const openPhoto = async (context: Context, photoId: string, token: string): Promise<FullPhotoRow> => {
+export async function openPhoto(context: Context, photoId: string, token: string): Promise<FullPhotoRow> {
   const photo = await requireRow(context, photoId);
   const signed = { event: eventOf(photo), photoId };
   const own = photo.deletes_at === null ? checkOwnToken(context, signed, token) : 'invalid';
   return requireWorth(context, photo, own === 'invalid' ? judge(context, photo, token) : own);
-};
+}
 
 /** Returns the photo of a link that was signed for one of the purposes or for the host. Throws the same Failures as openPhoto. */
-export const openPhotoFor = async (
+export async function openPhotoFor(
   context: Context,
   photoId: string,
   { token, signedFor }: { readonly token: string; readonly signedFor: readonly string[] },
-): Promise<FullPhotoRow> => {
+): Promise<FullPhotoRow> {
   const photo = await requireRow(context, photoId);
   return requireWorth(context, photo, judge(context, photo, token, signedFor));
-};
+}
 
 const eventOf = ({ event_id, pin_epoch, hosts_epoch }: FullPhotoRow) => ({
   id: event_id,

@@ -20,26 +20,32 @@ export const purposes = { shown: 'photo-urls', all: 'all-photo-urls', own: 'own-
 export const linksOf = ({ isHost }: Pick<Seer, 'isHost'>): 'all' | 'shown' => (isHost ? 'all' : 'shown');
 
 /** Returns the kind of link that a seer gets for one photo: `own` if only the seer and the host see the photo. */
-export const linksTo = (photo: Parameters<typeof isSeenBy>[0], seer: Seer): LinkScope =>
-  isSeenBy(photo, seer) && !isSeenBy(photo, withoutOwn(seer)) ? 'own' : linksOf(seer);
+export function linksTo(photo: Parameters<typeof isSeenBy>[0], seer: Seer): LinkScope {
+  return isSeenBy(photo, seer) && !isSeenBy(photo, withoutOwn(seer)) ? 'own' : linksOf(seer);
+}
 
 /** Returns what a token of these links is signed for. */
-export const subjectOf = (event: HostedSubject, links: LinkScope): TokenSubject =>
-  links === 'all' ? hostsSubject(event) : event;
+export function subjectOf(event: HostedSubject, links: LinkScope): TokenSubject {
+  return links === 'all' ? hostsSubject(event) : event;
+}
 
 /** Returns the token that opens the files of an event's photos for some hours. */
-export const tokenOf = ({ secrets, clock }: Context, event: HostedSubject, links: 'shown' | 'all'): string =>
-  eventToken(secrets.keyFor(purposes[links]), subjectOf(event, links), clock());
+export function tokenOf({ secrets, clock }: Context, event: HostedSubject, links: 'shown' | 'all'): string {
+  return eventToken(secrets.keyFor(purposes[links]), subjectOf(event, links), clock());
+}
 
 /** Returns the token that opens one photo's files for its uploader. */
-export const ownTokenOf = ({ secrets, clock }: Context, event: TokenSubject, photoId: string): string =>
-  eventToken(secrets.keyFor(purposes.own), ofPhoto(event, photoId), clock());
+export function ownTokenOf({ secrets, clock }: Context, event: TokenSubject, photoId: string): string {
+  return eventToken(secrets.keyFor(purposes.own), ofPhoto(event, photoId), clock());
+}
 
-export const checkOwnToken = (
+export function checkOwnToken(
   { secrets, clock }: Context,
   { event, photoId }: { event: TokenSubject; photoId: string },
   token: string,
-) => checkEventToken(secrets.keysFor(purposes.own), ofPhoto(event, photoId), token, clock());
+) {
+  return checkEventToken(secrets.keysFor(purposes.own), ofPhoto(event, photoId), token, clock());
+}
 
 const ofPhoto = ({ id, pin_epoch }: TokenSubject, photoId: string): TokenSubject => ({
   id: `${id}.${photoId}`,

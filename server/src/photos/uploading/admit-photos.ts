@@ -25,10 +25,10 @@ interface Answered {
  * Decides which photos of a batch enter an event. Photos that it already has (`held`: hex of SHA-256 -> photo id) are
  * duplicates and use no quota; of the others the first `room` enter.
  */
-export const admitPhotos = <P extends Candidate>(
+export function admitPhotos<P extends Candidate>(
   candidates: readonly P[],
   { held, room }: { held: ReadonlyMap<string, string>; room: number },
-): Admission<P> => {
+): Admission<P> {
   const known = new Map(held);
   const added: P[] = [];
   const overQuota: P[] = [];
@@ -51,4 +51,4 @@ export const admitPhotos = <P extends Candidate>(
     }
   }
   return { added, overQuota, answered, unused };
-};
+}

@@ -39,11 +39,11 @@ export type Batch = Omit<ReceivedBatch, 'release'> &
  * Writes rows and jobs of a batch in one transaction, under a lock on the event's row: the quota is exact, a repeated
  * key returns the first response, and a photo that the event already has is not added twice.
  */
-export const commitBatch = (context: Context, batch: Batch): Promise<Committed> => {
+export function commitBatch(context: Context, batch: Batch): Promise<Committed> {
   // The mode may have begun while the bytes arrived.
   refuseInModes(context, 'uploadPhotos');
   return withLock(context, { event: batch.event.id }, (tx) => commit(context, tx, batch));
-};
+}
 
 const commit = async (context: Context, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await findRoom(tx, batch.event.id);

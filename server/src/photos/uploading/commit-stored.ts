@@ -6,7 +6,7 @@ import { type Batch, type Committed, commitBatch } from './commit-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
 /** Commits stored photos, and removes the files of those that got no row. Throws what `commitBatch` throws. */
-export const commitStored = async (context: Context, batch: Batch): Promise<Committed> => {
+export async function commitStored(context: Context, batch: Batch): Promise<Committed> {
   try {
     const committed = await commitBatch(context, batch);
     await removePhotoFiles(context, idsOf(committed.unused));
@@ -17,6 +17,6 @@ export const commitStored = async (context: Context, batch: Batch): Promise<Comm
     if (error instanceof Failure || isRefused(error)) await removePhotoFiles(context, idsOf(batch.stored));
     throw error;
   }
-};
+}
 
 const idsOf = (photos: readonly StoredPhoto[]): string[] => photos.map(({ id }) => id);

@@ -32,11 +32,11 @@ interface StoredAnswer extends Pick<BatchAnswer, 'photos'> {
 }
 
 /** Returns the response to this exact batch within the last day. */
-export const findAnswer = async (
+export async function findAnswer(
   { clock }: Context,
   tx: Tx,
   batch: Repeatable,
-): Promise<BatchAnswer | undefined> => {
+): Promise<BatchAnswer | undefined> {
   const key = keyOf(batch);
   if (!key) return undefined;
   const row = await tx
@@ -52,13 +52,13 @@ export const findAnswer = async (
     photos,
     rejected: rejected.map((file) => ({ ...file, message: errors[file.code].message })),
   };
-};
+}
 
-export const storeAnswer = async (
+export async function storeAnswer(
   { clock }: Context,
   tx: Tx,
   { batch, answer: { photos, rejected } }: { batch: Repeatable; answer: BatchAnswer },
-): Promise<void> => {
+): Promise<void> {
   const key = keyOf(batch);
   if (!key) return;
   const kept: StoredAnswer = { photos, rejected: rejected.map(({ message: _, ...file }) => file) };
@@ -68,7 +68,7 @@ export const storeAnswer = async (
     .values({ event_id: batch.event.id, key, ...row })
     .onConflict((conflict) => conflict.columns(['event_id', 'key']).doUpdateSet(row))
     .execute();
-};
+}
 
 /** Returns the stored form of the key, by which only the sender of the batch finds its response. */
 const keyOf = ({ key, uploader }: Repeatable): string | undefined => {

@@ -72,7 +72,7 @@ interface GivenFile {
  * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
  * STORAGE_FULL, and what `admit` throws.
  */
-export const receiveBatch = async (context: Context, sending: Sending): Promise<ReceivedBatch> => {
+export async function receiveBatch(context: Context, sending: Sending): Promise<ReceivedBatch> {
   const receiving: Receiving = { files: [], uploaderName: null, releases: [], turns: new Set() };
   const release = () => {
     for (const giveBack of receiving.releases) giveBack();
@@ -103,7 +103,7 @@ export const receiveBatch = async (context: Context, sending: Sending): Promise<
     release();
     throw error;
   }
-};
+}
 
 const isAway = (error: unknown): boolean => error instanceof Failure && error.code === 'SERVICE_UNAVAILABLE';
 

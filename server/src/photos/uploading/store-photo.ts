@@ -29,10 +29,10 @@ export interface StoredPhoto {
  * HEIC to JPEG, blanks GPS, and stores the result under a new id. Throws ImageError (an unacceptable file),
  * DecoderBusy, or Failure STORAGE_FULL.
  */
-export const storePhoto = async (
+export async function storePhoto(
   { storage, decoder, clock }: Context,
   given: { fileName: string; bytes: Buffer },
-): Promise<StoredPhoto> => {
+): Promise<StoredPhoto> {
   const sent = walkImage(given.bytes);
   const found = inspect(given.bytes, sent, clock());
   if (sent.layout.lacksEnd) await decoder.checkWhole(given.bytes);
@@ -57,4 +57,4 @@ export const storePhoto = async (
     height: kept.height,
     takenAt: found.takenAt,
   };
-};
+}

@@ -39,11 +39,7 @@ interface Change extends Claimant {
  * PHOTO_NOT_FOUND, also when the photo's event has ended, or TOO_MANY_REQUESTS when many guests of the network have
  * just given this photo a heart.
  */
-export const changeHeart = async (
-  context: Context,
-  photoId: string,
-  change: Change,
-): Promise<PhotoHearts> => {
+export async function changeHeart(context: Context, photoId: string, change: Change): Promise<PhotoHearts> {
   const { photo, event } = await requirePhoto(context, photoId, change);
   // Watchers learn nothing of a photo that they do not see.
   const isShown = isSeenBy(photo, everybody(event, context.clock()));
@@ -53,7 +49,7 @@ export const changeHeart = async (
   // After the commit. On the day of giving, also when it is taken back later.
   if (givenAt) context.tally.count(event.id, 'hearts', { count: change.isGiven ? 1 : -1, at: givenAt });
   return counted;
-};
+}
 
 const writeChange = async (
   context: Context,

@@ -69,21 +69,21 @@ const lockPhotos = (tx: Tx, eventId: string) =>
   tx.selectFrom('photos').select('id').where('event_id', '=', eventId).orderBy('id').forNoKeyUpdate();
 
 /** Shows all photos of an event that wait for review. The caller holds the lock of the event. */
-export const showWaiting = async (context: Context, tx: Tx, eventId: string): Promise<void> => {
+export async function showWaiting(context: Context, tx: Tx, eventId: string): Promise<void> {
   const rows = await lockPhotos(tx, eventId).where('visibility', '=', 'pending').execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await showPhotos(context, tx, { eventId, ids });
-};
+}
 
 /**
  * Shows those of an event's photos that wait for review, after the same bytes came with an upload key. The caller holds the
  * lock of the event.
  */
-export const showSentAgain = async (
+export async function showSentAgain(
   context: Context,
   tx: Tx,
   { eventId, photoIds }: { readonly eventId: string; readonly photoIds: readonly string[] },
-): Promise<void> => {
+): Promise<void> {
   if (photoIds.length === 0) return;
   const rows = await lockPhotos(tx, eventId)
     .where('id', 'in', photoIds)
@@ -92,7 +92,7 @@ export const showSentAgain = async (
   if (rows.length === 0) return;
   await showPhotos(context, tx, { eventId, ids: rows.map(({ id }) => id) });
   await announceChange(tx, eventId, 'photos');
-};
+}
 
 /** Hides photos from everyone but the host immediately, and enqueues their deletion for the end of the undo time. */
 const deletePhotos = (

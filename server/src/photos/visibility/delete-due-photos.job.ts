@@ -3,7 +3,7 @@ import { deleteDue } from '#photos/removal/delete-photo.ts';
 import { eachApart } from '#platform/jobs/each-apart.ts';
 
 /** Deletes photos whose deletion was requested 10 seconds ago and not undone. */
-export const deleteDuePhotos = async (context: Context): Promise<void> => {
+export async function deleteDuePhotos(context: Context): Promise<void> {
   const now = context.clock();
   const events = await context.db
     .selectFrom('photos')
@@ -12,4 +12,4 @@ export const deleteDuePhotos = async (context: Context): Promise<void> => {
     .where('deletes_at', '<=', now)
     .execute();
   await eachApart(events, ({ event_id }) => deleteDue(context, event_id, now));
-};
+}

@@ -6,7 +6,8 @@ import { networkOf } from '#platform/limits/rate-limit.ts';
  * Hashes the network of an address for storage with a report or a heart. The hash cannot be reversed, nor compared
  * between the two.
  */
-export const hashNetwork = ({ secrets }: Context, kept: 'report' | 'heart', address: string): Buffer =>
-  createHmac('sha256', secrets.keyFor(`${kept}-network`))
+export function hashNetwork({ secrets }: Context, kept: 'report' | 'heart', address: string): Buffer {
+  return createHmac('sha256', secrets.keyFor(`${kept}-network`))
     .update(networkOf(address))
     .digest();
+}

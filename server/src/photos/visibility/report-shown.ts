@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** Queues webhooks about photos that guests see from the end of the transaction on. */
-export const reportShown = async (context: Context, tx: Tx, { eventId, photoIds }: Shown): Promise<void> => {
+export async function reportShown(context: Context, tx: Tx, { eventId, photoIds }: Shown): Promise<void> {
   if (!context.config.webhook || photoIds.length === 0) return;
   const event = await tx
     .selectFrom('events')
@@ -29,10 +29,10 @@ export const reportShown = async (context: Context, tx: Tx, { eventId, photoIds 
     tx,
     batches.map((photoIds) => ({ type: 'photos.shown', data: { eventId, photoIds } })),
   );
-};
+}
 
 /** Queues the webhooks about all shown photos of an event that is revealed. */
-export const reportRevealed = async (context: Context, tx: Tx, eventId: string): Promise<void> => {
+export async function reportRevealed(context: Context, tx: Tx, eventId: string): Promise<void> {
   if (!context.config.webhook) return;
   const rows = await tx
     .selectFrom('photos')
@@ -43,4 +43,4 @@ export const reportRevealed = async (context: Context, tx: Tx, eventId: string):
     .orderBy('arrival')
     .execute();
   await reportShown(context, tx, { eventId, photoIds: rows.map(({ id }) => id) });
-};
+}

@@ -25,18 +25,20 @@ export interface Claimant {
 type Concealment = Pick<EventRow, 'is_concealed' | 'reveal_at'>;
 
 /** Returns whether an event's photos are concealed from guests at `now`. */
-export const isConcealed = ({ is_concealed, reveal_at }: Concealment, now: Date): boolean =>
-  is_concealed && (reveal_at === null || reveal_at > now);
+export function isConcealed({ is_concealed, reveal_at }: Concealment, now: Date): boolean {
+  return is_concealed && (reveal_at === null || reveal_at > now);
+}
 
 /** Returns the concealment as the API has it; `revealAt` is null when the host reveals the photos by a tap. */
-export const concealmentOf = (event: Concealment, now: Date) => {
+export function concealmentOf(event: Concealment, now: Date) {
   const concealed = isConcealed(event, now);
   return { isConcealed: concealed, revealAt: concealed ? (event.reveal_at?.toISOString() ?? null) : null };
-};
+}
 
 /** Returns the same condition in SQL, for the table `events`. */
-export const concealedAt = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(events.is_concealed and (events.reveal_at is null or events.reveal_at > ${now}))`;
+export function concealedAt(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(events.is_concealed and (events.reveal_at is null or events.reveal_at > ${now}))`;
+}
 
 const nobody = { isHost: false, isConcealed: false, userId: undefined, guestHash: undefined } as const;
 
@@ -47,21 +49,26 @@ export const HOST: Seer = { ...nobody, isHost: true };
 export const ANYBODY: Seer = nobody;
 
 /** Returns the seer for responses that all guests share. */
-export const everybody = (event: Concealment, now: Date): Seer => ({
-  ...nobody,
-  isConcealed: isConcealed(event, now),
-});
+export function everybody(event: Concealment, now: Date): Seer {
+  return {
+    ...nobody,
+    isConcealed: isConcealed(event, now),
+  };
+}
 
 /** Returns the seer for responses without the caller's own unseen photos. */
-export const hostOrEverybody = (event: Concealment & Hosted, viewer: Viewer, now: Date): Seer =>
-  mayManage(event, viewer) ? HOST : everybody(event, now);
+export function hostOrEverybody(event: Concealment & Hosted, viewer: Viewer, now: Date): Seer {
+  return mayManage(event, viewer) ? HOST : everybody(event, now);
+}
 
 /** Returns the caller as a seer, including their own uploads. */
-export const seerOf = (event: Concealment & Hosted, { viewer, guestHash }: Claimant, now: Date): Seer => ({
-  ...hostOrEverybody(event, viewer, now),
-  userId: viewer?.id,
-  guestHash,
-});
+export function seerOf(event: Concealment & Hosted, { viewer, guestHash }: Claimant, now: Date): Seer {
+  return {
+    ...hostOrEverybody(event, viewer, now),
+    userId: viewer?.id,
+    guestHash,
+  };
+}
 
 /** Returns the seer without their own uploads. */
 export const withoutOwn = (seer: Seer): Seer => ({ ...seer, userId: undefined, guestHash: undefined });
@@ -76,21 +83,29 @@ interface Decided {
 }
 
 /** Returns whether a photo is the seer's own upload. */
-export const isOwn = (photo: Uploaded, { userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): boolean =>
-  (userId !== undefined && photo.uploader_id === userId) ||
-  (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true);
+export function isOwn(photo: Uploaded, { userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): boolean {
+  return (
+    (userId !== undefined && photo.uploader_id === userId) ||
+    (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true)
+  );
+}
 
-export const isSeenBy = (photo: Uploaded & Decided, seer: Seer): boolean =>
-  seer.isHost ||
-  (photo.deletes_at === null && ((photo.visibility === 'shown' && !seer.isConcealed) || isOwn(photo, seer)));
+export function isSeenBy(photo: Uploaded & Decided, seer: Seer): boolean {
+  return (
+    seer.isHost ||
+    (photo.deletes_at === null && ((photo.visibility === 'shown' && !seer.isConcealed) || isOwn(photo, seer)))
+  );
+}
 
 /** Returns the same condition in SQL, for the table `photos`. */
-export const seenBy = (seer: Seer): RawBuilder<boolean> =>
-  seer.isHost
+export function seenBy(seer: Seer): RawBuilder<boolean> {
+  return seer.isHost
     ? sql<boolean>`true`
     : sql<boolean>`(photos.deletes_at is null and (${seer.isConcealed ? sql`false` : sql`photos.visibility = 'shown'`} or ${ownBy(seer)}))`;
+}
 
 /** Returns the condition that a photo is the seer's own upload. */
-export const ownBy = ({ userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): RawBuilder<boolean> =>
-  sql<boolean>`(${userId === undefined ? sql`false` : sql`photos.uploader_id = ${userId}`}
+export function ownBy({ userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): RawBuilder<boolean> {
+  return sql<boolean>`(${userId === undefined ? sql`false` : sql`photos.uploader_id = ${userId}`}
     or ${guestHash === undefined ? sql`false` : sql`photos.guest_hash = ${guestHash}`})`;
+}

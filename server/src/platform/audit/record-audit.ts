@@ -28,10 +28,10 @@ export interface HostsEvent {
 }
 
 /** Writes an audit row, in the transaction of the action where there is one. Stores no address of hosts. */
-export const recordAudit = async (
+export async function recordAudit(
   db: Queryable,
   { role, by, action, eventId, details = {} }: AuditEntry,
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
@@ -44,4 +44,4 @@ export const recordAudit = async (
       details: JSON.stringify(details),
     })
     .execute();
-};
+}

@@ -1,7 +1,7 @@
 import { createOnce, type Once } from './once.ts';
 
 /** Caches results up to a total of `mostBytes`; evicts the least recently used. */
-export const createByteCache = <T extends { readonly byteLength: number }>(mostBytes: number): Once<T> => {
+export function createByteCache<T extends { readonly byteLength: number }>(mostBytes: number): Once<T> {
   const once = createOnce<T>();
   const kept = new Map<string, T>();
   let bytes = 0;
@@ -25,4 +25,4 @@ export const createByteCache = <T extends { readonly byteLength: number }>(mostB
     if (result.byteLength <= mostBytes && !kept.has(key)) keep(key, result);
     return result;
   };
-};
+}

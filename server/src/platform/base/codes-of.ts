@@ -5,7 +5,7 @@ const MOST_CAUSES = 5;
  * Returns the codes of an error and its causes, outermost first: an OAuth error such as `invalid_grant`, a system's code
  * such as `ECONNREFUSED`. Codes are safe to log, unlike messages, which may quote what a client sent.
  */
-export const codesOf = (error: unknown): string[] => {
+export function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   let at = error;
   for (let depth = 0; depth < MOST_CAUSES && at instanceof Error; depth++) {
@@ -16,4 +16,4 @@ export const codesOf = (error: unknown): string[] => {
     at = at instanceof AggregateError && at.cause === undefined ? at.errors[0] : at.cause;
   }
   return codes;
-};
+}

@@ -4,8 +4,8 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 22;
 
 /** Returns a new id: 22 letters and digits, 131 random bits from the CSPRNG; safe in URLs and file names. */
-export const newId = (): string => {
+export function newId(): string {
   let id = '';
   for (let i = 0; i < LENGTH; i++) id += LETTERS[randomInt(LETTERS.length)];
   return id;
-};
+}

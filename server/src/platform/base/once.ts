@@ -1,7 +1,7 @@
 /** Returns the result of a key's work, which concurrent callers share. */
 export type Once<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 
-export const createOnce = <T>(): Once<T> => {
+export function createOnce<T>(): Once<T> {
   const works = new Map<string, Promise<T>>();
   return (key, make) => {
     const known = works.get(key);
@@ -10,4 +10,4 @@ export const createOnce = <T>(): Once<T> => {
     works.set(key, work);
     return work;
   };
-};
+}

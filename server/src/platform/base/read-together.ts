@@ -8,7 +8,7 @@ export type ReadTogether<T> = (key: string, read: () => Promise<T>) => Promise<T
  * ended, and then after the other requests that have arrived, which join it. If a read fails, the callers waiting behind it
  * get the same error.
  */
-export const createReadTogether = <T>(): ReadTogether<T> => {
+export function createReadTogether<T>(): ReadTogether<T> {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
   const begin = (key: string, read: () => Promise<T>): Promise<T> => {
@@ -34,4 +34,4 @@ export const createReadTogether = <T>(): ReadTogether<T> => {
     next.set(key, later);
     return later;
   };
-};
+}

@@ -19,14 +19,14 @@ export interface Change {
 }
 
 /** Notifies an event's watchers of a change; within a transaction, when that commits. */
-export const announceChange = async (db: Queryable, eventId: string, kind: ChangeKind): Promise<void> => {
+export async function announceChange(db: Queryable, eventId: string, kind: ChangeKind): Promise<void> {
   await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} ${kind}`})`.execute(db);
-};
+}
 
 /** Notifies an event's watchers of a photo that has a thumbnail now, and those who wait for the thumbnail. */
-export const announceThumbnail = async (db: Queryable, eventId: string, photoId: string): Promise<void> => {
+export async function announceThumbnail(db: Queryable, eventId: string, photoId: string): Promise<void> {
   await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} photos ${photoId}`})`.execute(db);
-};
+}
 
 /** Prefix of the payload for an ended session, which a trigger on `sessions` sends: `session <id>`. */
 export const SESSION_END = 'session ';
@@ -35,18 +35,18 @@ export const SESSION_END = 'session ';
 export const MODES_CHANGE = 'modes';
 
 /** Notifies an event's watchers of a photo's hearts, so that they need not fetch the event. */
-export const announceHearts = async (
+export async function announceHearts(
   db: Queryable,
   eventId: string,
   { photoId, hearts }: PhotoHearts,
-): Promise<void> => {
+): Promise<void> {
   await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} hearts ${photoId} ${hearts}`})`.execute(db);
-};
+}
 
 /** Parses a payload of the channel. */
-export const readChange = (payload: string): Change & { readonly eventId: string } => {
+export function readChange(payload: string): Change & { readonly eventId: string } {
   const [eventId = '', kind, photoId, hearts] = payload.split(' ');
   const change = { eventId, kind: kind as ChangeKind };
   if (photoId && hearts) return { ...change, heart: { photoId, hearts: Number(hearts) } };
   return photoId ? { ...change, thumbnailOf: photoId } : change;
-};
+}

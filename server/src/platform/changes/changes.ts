@@ -23,7 +23,7 @@ export interface Changes {
 }
 
 /** Listens for changes on one connection and forwards each to the watchers of its event. */
-export const openChanges = (databaseUrl: string, service: Service, log: Logger): Changes => {
+export function openChanges(databaseUrl: string, service: Service, log: Logger): Changes {
   const events = new Map<string, WatchedEvent>();
   const sessions = createTopics();
   const thumbnails = createTopics();
@@ -75,7 +75,7 @@ export const openChanges = (databaseUrl: string, service: Service, log: Logger):
       await listening;
     },
   };
-};
+}
 
 /** Listeners by topic. */
 interface Topics {

@@ -20,7 +20,7 @@ const weight: readonly ChangeKind[] = ['hearts', 'processing', 'event', 'figures
  * Combines changes into their most significant kind, with all hearts, and reports them GATHER_MS after the first;
  * photos as soon as GATHER_MS has passed since the last report.
  */
-export const gatherChanges = (act: (gathered: Gathered) => void): ((change: Change) => void) => {
+export function gatherChanges(act: (gathered: Gathered) => void): (change: Change) => void {
   let hearts = new Map<string, number>();
   let pending: ChangeKind | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -46,4 +46,4 @@ export const gatherChanges = (act: (gathered: Gathered) => void): ((change: Chan
       Math.max(0, dueAt - now),
     ).unref();
   };
-};
+}

@@ -31,7 +31,7 @@ export interface WatchedEvent {
 const TOLD_AT_ONCE = 200;
 
 /** Creates the set of an event's watchers in this process; each change is read once for all of them. */
-export const createWatchedEvent = (): WatchedEvent => {
+export function createWatchedEvent(): WatchedEvent {
   const watchers = new Set<Watcher>();
   const reads = createReadTogether<Notice>();
   const read = (gathered: Gathered, { read }: Watcher): Promise<(watcher: Watcher) => void> =>
@@ -66,4 +66,4 @@ export const createWatchedEvent = (): WatchedEvent => {
     },
     isWatched: () => watchers.size > 0,
   };
-};
+}

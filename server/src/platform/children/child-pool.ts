@@ -60,7 +60,7 @@ interface Slot<C> {
 }
 
 /** Opens a pool; no process starts before the first task. */
-export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): ChildPool<C> => {
+export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): ChildPool<C> {
   const { name, maxQueued, tries, idleMs, log } = options;
   const slots: Slot<C>[] = Array.from({ length: options.children }, () => ({}));
   const free = [...slots];
@@ -132,7 +132,7 @@ export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): Chil
       await Promise.all(slots.map(empty));
     },
   };
-};
+}
 
 /** Stops the slot's child; the next task gets a new one. */
 const empty = async <C extends AnyChild>(slot: Slot<C>): Promise<void> => {

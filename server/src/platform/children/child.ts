@@ -51,7 +51,7 @@ const FRUGAL = {
 };
 
 /** Starts a child and waits until it is ready. Throws ChildDied if it never is. */
-export const startChild = async (what: ChildProgram, startTimeoutMs: number): Promise<Child> => {
+export async function startChild(what: ChildProgram, startTimeoutMs: number): Promise<Child> {
   const { name, program, args = [], compileCache, log } = what;
   const child = fork(fileURLToPath(program), args, {
     // The child decodes strangers' files, so it gets none of the server's environment.
@@ -76,7 +76,7 @@ export const startChild = async (what: ChildProgram, startTimeoutMs: number): Pr
     },
     stop: () => stop(child),
   };
-};
+}
 
 /** Waits for the child's next message. Rejects when the child dies, or at the deadline, which kills it. */
 const replyOf = (child: ChildProcess, name: string, timeoutMs: number): Promise<unknown> =>

@@ -6,10 +6,10 @@ import { lowerPriority } from './lower-priority.ts';
  * Answers the parent's requests one by one until the parent is gone; `answer` must not throw. Handles the first request
  * once `opening` has settled. `priority` is one of lower-priority.ts.
  */
-export const serveParent = <Request>(
+export function serveParent<Request>(
   answer: (request: Request) => Promise<object>,
   { priority, opening = Promise.resolve() }: { priority: number; opening?: Promise<unknown> },
-): void => {
+): void {
   // Without this, the process would outlive a killed parent.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C signals the whole process group; the parent finishes its work first and then stops its children.
@@ -22,4 +22,4 @@ export const serveParent = <Request>(
     process.send?.({ kind: 'ready' });
   };
   opening.then(ready, ready);
-};
+}

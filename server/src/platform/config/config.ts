@@ -135,7 +135,7 @@ export class ConfigError extends Error {
 }
 
 /** Reads the configuration; nothing else reads process.env. Throws ConfigError with every mistake. */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { values: e, mistakes } = readValues(env);
   const brand = readBrand(e.BRAND_FILE);
   const all = [...mistakes, ...findMismatches(e, mistakes), ...brand.mistakes];
@@ -196,11 +196,12 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     webProcesses: process.platform === 'linux' ? (e.WEB_PROCESSES ?? suited) : 1,
     faceWorkers: e.FACE_WORKERS ?? suited,
   };
-};
+}
 
 /** Returns whether users can sign in: with an OpenID provider, or with the local one where it is allowed. */
-export const signInWorks = ({ openId, localIdentity }: Pick<Config, 'openId' | 'localIdentity'>): boolean =>
-  openId !== undefined || localIdentity;
+export function signInWorks({ openId, localIdentity }: Pick<Config, 'openId' | 'localIdentity'>): boolean {
+  return openId !== undefined || localIdentity;
+}
 
 const warnOfRisks = (e: Values, publicBecause: string | undefined): string[] =>
   publicBecause && e.LOCAL_IDENTITY === '1' && e.ADMIN_EMAILS.length > 0

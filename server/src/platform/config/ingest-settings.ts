@@ -12,7 +12,7 @@ export interface IngestSettings {
 }
 
 /** Returns the settings of the ingest service. */
-export const readIngest = (e: Values): IngestSettings => {
+export function readIngest(e: Values): IngestSettings {
   const { INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key } = e;
   return {
     port: e.INGEST_PORT,
@@ -20,4 +20,4 @@ export const readIngest = (e: Values): IngestSettings => {
     publicAddress: e.INGEST_PUBLIC_ADDRESS,
     tls: cert && key ? { cert, key } : undefined,
   };
-};
+}

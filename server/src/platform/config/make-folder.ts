@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * can be neither found nor created.
  * @throws Error that names the folder that cannot be created
  */
-export const makeFolder = (path: string): void => {
+export function makeFolder(path: string): void {
   const missing: string[] = [];
   for (let at = path; !existsSync(at); at = dirname(at)) missing.unshift(at);
   for (const folder of missing)
@@ -17,4 +17,4 @@ export const makeFolder = (path: string): void => {
       if (code !== 'EEXIST')
         throw new Error(`The folder ${folder} cannot be created (${code}).`, { cause: error });
     }
-};
+}

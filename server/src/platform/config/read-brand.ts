@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Brand, brand, brandFile, defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 
 /** Returns the brand of a file over the placeholders, and a sentence for each mistake in it. */
-export const readBrand = (file: string | undefined): { brand: Brand; mistakes: readonly string[] } => {
+export function readBrand(file: string | undefined): { brand: Brand; mistakes: readonly string[] } {
   if (!file) return { brand: defaultBrand, mistakes: [] };
   const fail = (...mistakes: string[]) => ({ brand: defaultBrand, mistakes });
   let text: string;
@@ -26,4 +26,4 @@ export const readBrand = (file: string | undefined): { brand: Brand; mistakes: r
       return `BRAND_FILE is ${file}, and ${place} is wrong: ${message}.`;
     }),
   );
-};
+}

@@ -25,14 +25,14 @@ type ServerVariables = Pick<
 >;
 
 /** Returns the bucket with the photos; undefined when they are in a folder. */
-export const readS3 = (e: Values): S3Settings | undefined => {
+export function readS3(e: Values): S3Settings | undefined {
   const { S3_BUCKET: bucket } = e;
   if (!bucket) return undefined;
   return { bucket, ...readServer(e), delivery: e.S3_DELIVERY, publicEndpoint: e.S3_PUBLIC_ENDPOINT };
-};
+}
 
 /** Returns the S3 server for backups, which defaults to that of the photos. */
-export const readBackupS3 = (e: Values): S3Server => {
+export function readBackupS3(e: Values): S3Server {
   // Both keys belong together.
   const hasKeys = e.BACKUP_S3_ACCESS_KEY_ID !== undefined;
   return readServer({
@@ -42,7 +42,7 @@ export const readBackupS3 = (e: Values): S3Server => {
     S3_SECRET_ACCESS_KEY: hasKeys ? e.BACKUP_S3_SECRET_ACCESS_KEY : e.S3_SECRET_ACCESS_KEY,
     S3_FORCE_PATH_STYLE: e.BACKUP_S3_FORCE_PATH_STYLE ?? e.S3_FORCE_PATH_STYLE,
   });
-};
+}
 
 const readServer = (e: ServerVariables): S3Server => {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;

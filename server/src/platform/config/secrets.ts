@@ -16,14 +16,14 @@ export type Keys = readonly [Buffer, ...Buffer[]];
  * Opens the root secret: SECRET_KEY, or one created at the first start in DATA_DIR/secret.key (0600). `previous` is
  * SECRET_KEY_PREVIOUS. Throws an Error when the file has fewer than 32 characters.
  */
-export const openSecrets = (dataDir: string, secretKey?: string, previous?: string): Secrets => {
+export function openSecrets(dataDir: string, secretKey?: string, previous?: string): Secrets {
   const keysOf = deriveKeys(secretKey ?? readOrCreate(dataDir));
   const previousKeysOf = previous === undefined ? undefined : deriveKeys(previous);
   return {
     keyFor: keysOf,
     keysFor: (purpose) => [keysOf(purpose), ...(previousKeysOf ? [previousKeysOf(purpose)] : [])],
   };
-};
+}
 
 const deriveKeys = (root: string) => {
   const derived = new Map<string, Buffer>();
@@ -49,15 +49,15 @@ const readOrCreate = (dataDir: string): string => {
 };
 
 /** Encrypts with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
-export const seal = (key: Buffer, text: string): Buffer => {
+export function seal(key: Buffer, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-};
+}
 
 /** Decrypts what `seal` returned with one of the keys; throws when none fits or a bit changed. */
-export const unseal = ([key, ...others]: Keys, sealed: Buffer): string => {
+export function unseal([key, ...others]: Keys, sealed: Buffer): string {
   try {
     return unsealWith(key, sealed);
   } catch (error) {
@@ -65,7 +65,7 @@ export const unseal = ([key, ...others]: Keys, sealed: Buffer): string => {
     if (!next) throw error;
     return unseal([next, ...rest], sealed);
   }
-};
+}
 
 const unsealWith = (key: Buffer, sealed: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));

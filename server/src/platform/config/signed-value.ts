@@ -1,14 +1,14 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Returns `value.mac`, which only this server can create. */
-export const signValue = (key: Buffer, value: string): string => {
+export function signValue(key: Buffer, value: string): string {
   const mac = macOf(key, value);
   remember(key, value, mac);
   return `${value}.${mac}`;
-};
+}
 
 /** Returns the value of a signed text; undefined when none of the keys signed it. */
-export const readSigned = (keys: readonly Buffer[], signed: string): string | undefined => {
+export function readSigned(keys: readonly Buffer[], signed: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   const value = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1));
@@ -20,7 +20,7 @@ export const readSigned = (keys: readonly Buffer[], signed: string): string | un
     return isRight;
   };
   return keys.some(isBy) ? value : undefined;
-};
+}
 
 const macOf = (key: Buffer, value: string): string =>
   recent.get(key)?.get(value) ??

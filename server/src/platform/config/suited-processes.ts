@@ -8,8 +8,9 @@ const MOST = 4;
 const BYTES_EACH = 1.8e9;
 
 /** Returns how many face workers, or web processes, suit a machine: one per core, if the memory in bytes is enough. */
-export const suitedProcesses = (cores: number, memory: number): number =>
-  Math.max(1, Math.min(MOST, cores, Math.floor(memory / BYTES_EACH)));
+export function suitedProcesses(cores: number, memory: number): number {
+  return Math.max(1, Math.min(MOST, cores, Math.floor(memory / BYTES_EACH)));
+}
 
 /** Returns the bytes of memory that this process may use: of the machine or of its container. */
 export const memoryOfMachine = (): number => Math.min(totalmem(), process.constrainedMemory() || totalmem());

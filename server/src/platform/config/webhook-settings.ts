@@ -10,9 +10,10 @@ export interface WebhookSettings {
 }
 
 /** Returns the receiver of webhooks; undefined when webhooks are off. */
-export const readWebhook = ({
+export function readWebhook({
   WEBHOOK_URL: url,
   WEBHOOK_SECRET: secret,
   WEBHOOK_PRIVATE_ADDRESSES: allows,
-}: Values): WebhookSettings | undefined =>
-  url && secret ? { url, secret, allowsPrivate: allows === '1' } : undefined;
+}: Values): WebhookSettings | undefined {
+  return url && secret ? { url, secret, allowsPrivate: allows === '1' } : undefined;
+}

@@ -15,10 +15,10 @@ import { dirname } from 'node:path';
  * Returns the text of a file, which is created at the first start, readable by its owner only. The file is written
  * elsewhere and linked, so it is whole or absent, and concurrent starts read the same text.
  */
-export const writeOnce = (file: string, makeText: () => string): string => {
+export function writeOnce(file: string, makeText: () => string): string {
   if (!existsSync(file)) create(file, makeText());
   return readFileSync(file, 'utf8');
-};
+}
 
 const create = (file: string, text: string) => {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
@@ -34,8 +34,8 @@ const create = (file: string, text: string) => {
 };
 
 /** Flushes a folder: a new or changed name survives a power cut only after that. */
-export const syncFolder = (folder: string) => {
+export function syncFolder(folder: string) {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);
-};
+}

@@ -18,11 +18,11 @@ export interface DumpedTable extends Table {
 }
 
 /** Opens a dedicated connection, for snapshots and for restores in one transaction. */
-export const openConnection = async (url: string): Promise<pg.Client> => {
+export async function openConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
-};
+}
 
 /** These describe this database itself, or only reserve space. */
 const NOT_BACKED_UP = [
@@ -38,7 +38,7 @@ const NOT_BACKED_UP = [
 ];
 
 /** Returns the product's tables with their writable columns, each table after those it refers to. */
-export const listTables = async (client: pg.Client): Promise<Table[]> => {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers: string[] }>(
     `select
        relname as name,
@@ -55,7 +55,7 @@ export const listTables = async (client: pg.Client): Promise<Table[]> => {
     [NOT_BACKED_UP],
   );
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }));
-};
+}
 
 /** @throws Error when tables refer to each other in a circle */
 const inOrder = <T extends { readonly name: string; readonly refers: readonly string[] }>(
@@ -75,33 +75,33 @@ const inOrder = <T extends { readonly name: string; readonly refers: readonly st
 };
 
 /** Passes the rows that the client's transaction sees to `write`, compressed. */
-export const dumpTable = async (
+export async function dumpTable(
   client: pg.Client,
   { name, columns }: Table,
   write: (chunks: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<DumpedTable> => {
+): Promise<DumpedTable> {
   const rows = client.query(copyTo(`copy ${nameOf({ name, columns })} to stdout`));
   const hash = createHash('sha256');
   await pipeline(rows, hashing(hash), createGzip({ level: 1 }), write);
   return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
-};
+}
 
 /**
  * Loads dumped rows into the empty table of the same name.
  * @throws Error when they are not the dumped rows
  */
-export const loadTable = async (
+export async function loadTable(
   client: pg.Client,
   table: DumpedTable,
   chunks: AsyncIterable<Buffer>,
-): Promise<void> => {
+): Promise<void> {
   const hash = createHash('sha256');
   const into = client.query(copyFrom(`copy ${nameOf(table)} from stdin`));
   await pipeline(chunks, createGunzip(), hashing(hash), into);
   if (hash.digest('hex') !== table.sha256 || into.rowCount !== table.rows)
     throw new Error(`the rows of ${table.name} were altered after the backup`);
   await continueNumbers(client, table);
-};
+}
 
 /** Sets the sequences of a table to continue after the loaded rows. */
 const continueNumbers = async (client: pg.Client, { name, columns, rows }: DumpedTable) => {

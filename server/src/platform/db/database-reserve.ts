@@ -10,10 +10,10 @@ const FILLER = sql.table('database_reserve_filler');
  * Runs an act that must work on a full disk. If it fails for lack of space, frees the reserve and retries; from then on
  * uploads are refused until the reserve is filled again.
  */
-export const withReserve = async <T>(
+export async function withReserve<T>(
   { db, log }: { readonly db: Db; readonly log: Logger },
   act: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -23,22 +23,22 @@ export const withReserve = async <T>(
     log.error({ alarm: 'database-full' }, 'the disk of the database is full: its reserve is spent');
     return act();
   }
-};
+}
 
 /** Returns whether the reserve was used and is not filled yet. */
-export const isReserveSpent = async (db: Queryable): Promise<boolean> => {
+export async function isReserveSpent(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ spent: boolean }>`
     select exists (select from database_reserve) and to_regclass('database_reserve_filler') is null as spent`.execute(
     db,
   );
   return rows[0]?.spent === true;
-};
+}
 
 /** Fills the reserve if there is space for all of it. */
-export const fillReserve = async (
+export async function fillReserve(
   { db }: { readonly db: Db },
   { megabytes = MEGABYTES } = {},
-): Promise<void> => {
+): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ there: boolean }>`
@@ -55,4 +55,4 @@ export const fillReserve = async (
   } catch (error) {
     if (!isDiskFull(error as Error)) throw error;
   }
-};
+}

@@ -1,9 +1,9 @@
 /** Returns the database of a configuration, without user and password. */
-export const databaseName = (databaseUrl: string | undefined): string => {
+export function databaseName(databaseUrl: string | undefined): string {
   if (!databaseUrl) return 'embedded';
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   return `${searchParams.get('host') ?? hostname}:${port || 5432}${pathname}`;
-};
+}
 
 interface DatabaseFailure {
   readonly code?: string;
@@ -14,10 +14,10 @@ interface DatabaseFailure {
  * Returns a sentence about a failed connection, or a statement that the user may not run: what DATABASE_URL has, and
  * what it needs. Undefined for any other failure.
  */
-export const describeDatabaseFailure = (
+export function describeDatabaseFailure(
   databaseUrl: string,
   { code = '', message }: DatabaseFailure,
-): string | undefined => {
+): string | undefined {
   const { hostname, pathname } = new URL(databaseUrl);
   const place = databaseName(databaseUrl);
   const database = decodeURIComponent(pathname.slice(1));
@@ -39,4 +39,4 @@ export const describeDatabaseFailure = (
   if (/Connection terminated|ECONNRESET|EPROTO|Unknown message/i.test(`${code} ${message}`))
     return `DATABASE_URL leads to ${place}, which ends the connection: it must lead to a PostgreSQL.`;
   return undefined;
-};
+}

@@ -16,11 +16,11 @@ export interface FoundSchema {
  * because the next release has migrated it already.
  * @throws Error where it cannot use the schema, with a sentence for the operator
  */
-export const judgeSchema = (
+export function judgeSchema(
   known: readonly string[],
   { executed, release }: FoundSchema,
   own = RELEASE,
-): 'migrate' | 'run' => {
+): 'migrate' | 'run' {
   const unknown = executed.filter((name) => !known.includes(name));
   if (unknown.length === 0) return 'migrate';
   if (release > own + 1)
@@ -32,4 +32,4 @@ export const judgeSchema = (
   throw new Error(
     `The database has migrations of another build (${unknown.join(', ')}) but not those of this one (${missing.join(', ')}).`,
   );
-};
+}

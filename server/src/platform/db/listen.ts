@@ -20,7 +20,7 @@ const ASK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 5000;
 
 /** Listens on a channel of NOTIFY until the signal, on its own connection, and reconnects when it breaks. */
-export const keepListening = async (databaseUrl: string, listening: Listening): Promise<void> => {
+export async function keepListening(databaseUrl: string, listening: Listening): Promise<void> {
   const { signal, log } = listening;
   while (!signal.aborted) {
     await listen(databaseUrl, listening).catch((error) =>
@@ -28,7 +28,7 @@ export const keepListening = async (databaseUrl: string, listening: Listening): 
     );
     await sleep(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {});
   }
-};
+}
 
 /** Listens on its own connection until the signal; throws when the connection breaks or stops responding. */
 const listen = async (databaseUrl: string, { channel, name, signal, onMessage, onListening }: Listening) => {

@@ -11,29 +11,29 @@ const FOLDER = new URL('./migrations/', import.meta.url);
  * allows concurrent calls.
  * @throws Error of the first migration that fails, or when this build cannot use the schema
  */
-export const migrate = async (db: Db): Promise<void> => {
+export async function migrate(db: Db): Promise<void> {
   const migrations = await readMigrations();
   if (judgeSchema(Object.keys(migrations), await findSchema(db)) === 'run') return;
   await runAll(db, migrations);
   await sql`update schema_release set release = greatest(release, ${RELEASE}::integer)`.execute(db);
-};
+}
 
 /**
  * Returns the names of the migrations that the next start will run.
  * @throws Error when this build cannot use the schema
  */
-export const findPending = async (db: Db): Promise<string[]> => {
+export async function findPending(db: Db): Promise<string[]> {
   const known = Object.keys(await readMigrations());
   const found = await findSchema(db);
   if (judgeSchema(known, found) === 'run') return [];
   return known.filter((name) => !found.executed.includes(name));
-};
+}
 
 /**
  * Applies only the named migrations, to load rows of that schema.
  * @throws Error when this build does not know one of them
  */
-export const migrateTo = async (db: Db, names: readonly string[]): Promise<void> => {
+export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
   const all = await readMigrations();
   const unknown = names.filter((name) => !all[name]);
   if (unknown.length > 0)
@@ -42,7 +42,7 @@ export const migrateTo = async (db: Db, names: readonly string[]): Promise<void>
     );
   const { executed } = await findSchema(db);
   await runAll(db, Object.fromEntries([...names, ...executed].map((name) => [name, all[name]!])));
-};
+}
 
 const runAll = async (db: Db, migrations: Record<string, Migration>) => {
   const { error } = await new Migrator({

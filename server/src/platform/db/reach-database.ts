@@ -10,7 +10,7 @@ const CONNECT_MS = 5000;
  * Connects once, and returns the server's version and its clock.
  * @throws Error with a sentence that names DATABASE_URL: for a server that cannot be reached or is too old
  */
-export const reachDatabase = async (url: string): Promise<{ version: string; now: Date }> => {
+export async function reachDatabase(url: string): Promise<{ version: string; now: Date }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, ...keepAlive });
   client.on('error', () => {});
   try {
@@ -28,10 +28,11 @@ export const reachDatabase = async (url: string): Promise<{ version: string; now
   } finally {
     await client.end().catch(() => {});
   }
-};
+}
 
 /** Returns a sentence when the server is too old; `number` is PostgreSQL's server_version_num, such as 150004. */
-export const findOldVersion = (url: string, number: number, version: string): string | undefined =>
-  number < OLDEST_POSTGRES * 10_000
+export function findOldVersion(url: string, number: number, version: string): string | undefined {
+  return number < OLDEST_POSTGRES * 10_000
     ? `DATABASE_URL leads to ${databaseName(url)}, a PostgreSQL ${version}: it must be version ${OLDEST_POSTGRES} or newer.`
     : undefined;
+}

@@ -11,13 +11,13 @@ type Keys = Pick<Secrets, 'keysFor'>;
 const keysOf = (secrets: Keys) => secrets.keysFor('secret-check');
 
 /** Compares a secret with the installation's: the database keeps a value signed with it. */
-export const compareSecret = async (db: Db, secrets: Keys): Promise<Fit> => {
+export async function compareSecret(db: Db, secrets: Keys): Promise<Fit> {
   const row = await db.selectFrom('installation').select('secret_check').executeTakeFirst();
   if (!row) return 'none yet';
   const [key] = keysOf(secrets);
   if (readSigned([key], row.secret_check) === VALUE) return 'same';
   return readSigned(keysOf(secrets), row.secret_check) === VALUE ? 'previous' : 'other';
-};
+}
 
 export const OTHER_SECRET =
   'SECRET_KEY (or secret.key in DATA_DIR) is not the secret of this installation: the other processes, and the database, ' +
@@ -29,7 +29,7 @@ export const OTHER_SECRET =
  * one.
  * @throws Error when the installation has another secret
  */
-export const requireSecret = async (db: Db, secrets: Keys): Promise<void> => {
+export async function requireSecret(db: Db, secrets: Keys): Promise<void> {
   const [key] = keysOf(secrets);
   const secret_check = signValue(key, VALUE);
   await db
@@ -40,10 +40,10 @@ export const requireSecret = async (db: Db, secrets: Keys): Promise<void> => {
   const fit = await compareSecret(db, secrets);
   if (fit === 'other') throw new Error(OTHER_SECRET);
   if (fit === 'previous') await acceptSecret(db, secrets);
-};
+}
 
 /** Makes this secret the installation's, whatever it was before. */
-export const acceptSecret = async (db: Db, secrets: Keys): Promise<void> => {
+export async function acceptSecret(db: Db, secrets: Keys): Promise<void> {
   const [key] = keysOf(secrets);
   const secret_check = signValue(key, VALUE);
   await db
@@ -51,4 +51,4 @@ export const acceptSecret = async (db: Db, secrets: Keys): Promise<void> => {
     .values({ secret_check })
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ secret_check }))
     .execute();
-};
+}

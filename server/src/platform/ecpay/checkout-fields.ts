@@ -19,7 +19,7 @@ export interface Checkout {
 }
 
 /** Returns the signed form that starts a card payment. Source: developers.ecpay.com.tw, AIO, 產生訂單 (AioCheckOut/V5). */
-export const checkoutFields = (checkout: Checkout): Fields => {
+export function checkoutFields(checkout: Checkout): Fields {
   const { merchant, publicUrl, pendingEventId } = checkout;
   const returnUrl = `${publicUrl}/api/payment/return/${pendingEventId}`;
   const fields = {
@@ -38,21 +38,23 @@ export const checkoutFields = (checkout: Checkout): Fields => {
     ...(checkout.language && { Language: checkout.language }),
   };
   return sign(fields, merchant);
-};
+}
 
 const TAIWAN_OFFSET_MS = 8 * 3600_000;
 
 /** Formats a time as `yyyy/MM/dd HH:mm:ss` in Taiwan, which has no daylight saving time. */
-export const taiwanTime = (instant: Date): string =>
-  new Date(instant.getTime() + TAIWAN_OFFSET_MS)
+export function taiwanTime(instant: Date): string {
+  return new Date(instant.getTime() + TAIWAN_OFFSET_MS)
     .toISOString()
     .slice(0, 19)
     .replaceAll('-', '/')
     .replace('T', ' ');
+}
 
 /** Returns English for a browser that prefers it to Chinese. */
-export const cashierLanguage = (acceptLanguage: string | undefined): 'ENG' | undefined =>
-  /\b(en|zh)\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase() === 'en' ? 'ENG' : undefined;
+export function cashierLanguage(acceptLanguage: string | undefined): 'ENG' | undefined {
+  return /\b(en|zh)\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase() === 'en' ? 'ENG' : undefined;
+}
 
 const LENGTH = 20;
 

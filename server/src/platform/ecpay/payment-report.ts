@@ -15,20 +15,24 @@ export interface PaymentReport {
 const TO_BE_CONFIRMED = '10300066';
 
 /** Converts a signed notice to a report. Source: developers.ecpay.com.tw, AIO, 付款結果通知 (ReturnURL). */
-export const readNotice = (fields: Fields): PaymentReport => ({
-  merchantId: fields.MerchantID ?? '',
-  merchantTradeNo: fields.MerchantTradeNo ?? '',
-  amount: fields.TradeAmt ?? '',
-  outcome: fields.RtnCode === '1' ? 'PAID' : fields.RtnCode === TO_BE_CONFIRMED ? 'UNCLEAR' : 'FAILED',
-  simulated: fields.SimulatePaid !== '0',
-});
+export function readNotice(fields: Fields): PaymentReport {
+  return {
+    merchantId: fields.MerchantID ?? '',
+    merchantTradeNo: fields.MerchantTradeNo ?? '',
+    amount: fields.TradeAmt ?? '',
+    outcome: fields.RtnCode === '1' ? 'PAID' : fields.RtnCode === TO_BE_CONFIRMED ? 'UNCLEAR' : 'FAILED',
+    simulated: fields.SimulatePaid !== '0',
+  };
+}
 
 /** Converts a signed response of QueryTradeInfo to a report. Only "paid" is final, since other trades may still be paid. */
-export const readTradeInfo = (fields: Fields): PaymentReport => ({
-  merchantId: fields.MerchantID ?? '',
-  merchantTradeNo: fields.MerchantTradeNo ?? '',
-  amount: fields.TradeAmt ?? '',
-  outcome: fields.TradeStatus === '1' ? 'PAID' : 'UNCLEAR',
-  // Responses about real payments lack this field.
-  simulated: (fields.SimulatePaid ?? '0') !== '0',
-});
+export function readTradeInfo(fields: Fields): PaymentReport {
+  return {
+    merchantId: fields.MerchantID ?? '',
+    merchantTradeNo: fields.MerchantTradeNo ?? '',
+    amount: fields.TradeAmt ?? '',
+    outcome: fields.TradeStatus === '1' ? 'PAID' : 'UNCLEAR',
+    // Responses about real payments lack this field.
+    simulated: (fields.SimulatePaid ?? '0') !== '0',
+  };
+}

@@ -11,10 +11,10 @@ export type Answer =
 const TIMEOUT_MS = 10_000;
 
 /** Queries the provider for the state of a trade. Source: developers.ecpay.com.tw, AIO, 查詢訂單 (QueryTradeInfo/V5). */
-export const queryTrade = async (
+export async function queryTrade(
   { payments, clock }: { payments: Payments | undefined; clock: () => Date },
   merchantTradeNo: string,
-): Promise<Answer> => {
+): Promise<Answer> {
   if (!payments) return { kind: 'UNAVAILABLE', cause: new Error('payments are off') };
   const { merchant, queryUrl } = payments;
   const question = {
@@ -32,7 +32,7 @@ export const queryTrade = async (
   } catch (cause) {
     return { kind: 'UNAVAILABLE', cause };
   }
-};
+}
 
 const postForm = async (url: string, form: Record<string, string>): Promise<Fields> => {
   const response = await fetch(url, {

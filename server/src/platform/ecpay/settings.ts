@@ -30,20 +30,21 @@ const PUBLIC_MERCHANTS = new Set(['3002607', '2000132']);
  * Returns ECPay when it is configured, else the sandbox cashier. Returns undefined, which switches payments off, when
  * payments could be forged and strangers may reach the installation (threats.md D1).
  */
-export const openPayments = (
+export function openPayments(
   { ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>,
   secrets: Secrets,
   publicUrl: string,
-): Payments | undefined => {
+): Payments | undefined {
   if (!takesPayments({ ecpay, sandboxCashier })) return undefined;
   if (ecpay)
     return { ...addressesBelow(`${ECPAY_HOSTS[ecpay.mode]}/Cashier`), merchant: ecpay, sandbox: false };
   return { ...addressesBelow(publicUrl + SANDBOX_PATH), merchant: sandboxMerchant(secrets), sandbox: true };
-};
+}
 
 /** Returns whether Plus events can be paid for. */
-export const takesPayments = ({ ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>): boolean =>
-  sandboxCashier || (ecpay !== undefined && !PUBLIC_MERCHANTS.has(ecpay.merchantId));
+export function takesPayments({ ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>): boolean {
+  return sandboxCashier || (ecpay !== undefined && !PUBLIC_MERCHANTS.has(ecpay.merchantId));
+}
 
 const addressesBelow = (base: string) => ({
   checkoutUrl: `${base}/AioCheckOut/V5`,
@@ -54,7 +55,7 @@ const addressesBelow = (base: string) => ({
  * Returns the sandbox's merchant. Its keys are derived from this installation's secret, so that nobody else can sign a
  * payment.
  */
-export const sandboxMerchant = (secrets: Secrets): Merchant => {
+export function sandboxMerchant(secrets: Secrets): Merchant {
   const key = secrets.keyFor('sandbox-cashier').toString('hex');
   return { merchantId: 'SANDBOX', hashKey: key.slice(0, 16), hashIv: key.slice(16, 32) };
-};
+}

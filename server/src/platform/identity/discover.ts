@@ -31,7 +31,7 @@ export interface Provider {
 }
 
 /** Runs discovery at the first use; keeps a success and retries a failure. */
-export const discoverOnce = (settings: IdentitySettings): (() => Promise<Provider>) => {
+export function discoverOnce(settings: IdentitySettings): () => Promise<Provider> {
   let known: Promise<Provider> | undefined;
   return () => {
     known ??= discover(settings)
@@ -42,7 +42,7 @@ export const discoverOnce = (settings: IdentitySettings): (() => Promise<Provide
       .catch(warning(settings, 'the identity provider cannot be discovered, so nobody can sign in'));
     return known;
   };
-};
+}
 
 const discover = async ({ issuer, clientId, clientSecret }: IdentitySettings): Promise<Provider> => {
   const { clientAuth, authenticated } = sendSecretBy(clientSecret);

@@ -44,7 +44,7 @@ const SCOPE = 'openid email profile';
 /** Short, because every page requests the endpoint and few visitors use it. */
 const ENDPOINT_PATIENCE_MS = 3000;
 
-export const openIdentity = (settings: IdentitySettings): Identity => {
+export function openIdentity(settings: IdentitySettings): Identity {
   const { issuer, clientId, redirectUri } = settings;
   const discovered = discoverOnce(settings);
   const keys = rememberKeys(discovered);
@@ -103,4 +103,4 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
     },
     verify,
   };
-};
+}

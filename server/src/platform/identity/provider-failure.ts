@@ -13,9 +13,8 @@ interface Reported {
  * Logs a failure with the codes of the provider or the connection, such as `invalid_client` (a wrong secret) or
  * `SELF_SIGNED_CERT_IN_CHAIN` (a private authority), and throws it again. The error's message may quote a token.
  */
-export const warning =
-  ({ issuer, log }: Reported, text: string) =>
-  (failure: unknown): never => {
+export function warning({ issuer, log }: Reported, text: string) {
+  return (failure: unknown): never => {
     const { code, cause } = failure as { code?: string; cause?: unknown };
     const status = statusOf(cause);
     const reason = reasonOf(cause);
@@ -31,6 +30,7 @@ export const warning =
     );
     throw failure;
   };
+}
 
 /** Returns what the library found wrong, one of its fixed texts; undefined for an error of the provider or connection. */
 const reasonOf = (cause: unknown): string | undefined =>
@@ -39,16 +39,16 @@ const reasonOf = (cause: unknown): string | undefined =>
     : undefined;
 
 /** Returns the provider's answer. Throws Failure IDENTITY_UNAVAILABLE when it is down, and `refused` when it refuses. */
-export const answerOf = async <T>(
+export async function answerOf<T>(
   refused: 'SIGN_IN_FAILED' | 'LOGIN_EXPIRED',
   ask: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
     throw new Failure(isUnreachable(cause) ? 'IDENTITY_UNAVAILABLE' : refused, { cause });
   }
-};
+}
 
 const isUnreachable = (cause: unknown): boolean =>
   (cause instanceof Failure && cause.code === 'IDENTITY_UNAVAILABLE') ||

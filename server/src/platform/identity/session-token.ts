@@ -26,27 +26,28 @@ const ALGORITHM = 'HS256';
 const PURPOSE = 'session-tokens';
 
 /** Returns the bearer token of a session: a JWT signed with our own key. Deterministic. */
-export const signSessionToken = (context: Parts, token: SessionToken): Promise<string> =>
-  new SignJWT({ sid: token.sessionId, rot: token.rotation })
+export function signSessionToken(context: Parts, token: SessionToken): Promise<string> {
+  return new SignJWT({ sid: token.sessionId, rot: token.rotation })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(context.publicUrl)
     .setAudience(AUDIENCE)
     .setSubject(token.userId)
     .setExpirationTime(token.expiresAt)
     .sign(context.secrets.keyFor(PURPOSE));
+}
 
 /** Verifies and decodes a token of `signSessionToken`. Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
-export const readSessionToken = async (
+export async function readSessionToken(
   context: Parts,
   token: string,
-): Promise<Pick<SessionToken, 'sessionId' | 'rotation'>> => {
+): Promise<Pick<SessionToken, 'sessionId' | 'rotation'>> {
   try {
     const payload = await verify(context, token, context.secrets.keysFor(PURPOSE));
     return { sessionId: String(payload.sid), rotation: Number(payload.rot) };
   } catch (cause) {
     throw new Failure(cause instanceof joseErrors.JWTExpired ? 'LOGIN_EXPIRED' : 'LOGIN_INVALID', { cause });
   }
-};
+}
 
 const verify = async (context: Parts, token: string, [key, ...others]: Keys): Promise<JWTPayload> => {
   try {

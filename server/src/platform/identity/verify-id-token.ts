@@ -27,7 +27,7 @@ export const ALGORITHMS = [
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 /** Fetches keys once and keeps them while the process lives; an unknown key id fetches again. */
-export const rememberKeys = (discovered: () => Promise<Provider>) => {
+export function rememberKeys(discovered: () => Promise<Provider>) {
   let keys: KeySet | undefined;
   return async (): Promise<KeySet> => {
     keys ??= createRemoteJWKSet(new URL((await discovered()).configuration.serverMetadata().jwks_uri ?? ''), {
@@ -37,13 +37,13 @@ export const rememberKeys = (discovered: () => Promise<Provider>) => {
     });
     return keys;
   };
-};
+}
 
-export const verifyIdToken = async (
+export async function verifyIdToken(
   idToken: string,
   keys: () => Promise<KeySet>,
   { issuer, clientId, clock = () => new Date() }: IdentitySettings,
-): Promise<Claims> => {
+): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(idToken, await keys(), {
       issuer,
@@ -60,7 +60,7 @@ export const verifyIdToken = async (
     const aboutToken = cause instanceof joseErrors.JOSEError && !isFetchFailure(cause);
     throw new Failure(aboutToken ? 'LOGIN_INVALID' : 'IDENTITY_UNAVAILABLE', { cause });
   }
-};
+}
 
 /**
  * The library reports a key endpoint that times out or responds 5xx by these two errors, and faults of the token by others.

@@ -13,7 +13,7 @@ export interface JobCounts {
 }
 
 /** Counts the jobs of all processes by name; omits names without jobs. */
-export const countJobs = async (db: Queryable): Promise<JobCounts[]> => {
+export async function countJobs(db: Queryable): Promise<JobCounts[]> {
   const { rows } = await sql<JobCounts>`
     select
       name,
@@ -29,4 +29,4 @@ export const countJobs = async (db: Queryable): Promise<JobCounts[]> => {
     group by name
     order by name`.execute(db);
   return rows;
-};
+}

@@ -10,11 +10,11 @@ interface OneJob {
 }
 
 /** Retries a parked job in a transaction. `repeated`: an equal job is waiting, and the transaction can only be rolled back. */
-export const retryFailed = async (
+export async function retryFailed(
   { boss }: Pick<Jobs, 'boss'>,
   tx: Tx,
   { name, id }: OneJob,
-): Promise<'retried' | 'not-failed' | 'repeated'> => {
+): Promise<'retried' | 'not-failed' | 'repeated'> {
   const { rows } = await sql`
     select 1 from pgboss.job
     where name = ${name} and id = ${id}::uuid and state = 'failed' for update`.execute(tx);
@@ -26,13 +26,13 @@ export const retryFailed = async (
     if (isUniqueViolation(error as DatabaseError)) return 'repeated';
     throw error;
   }
-};
+}
 
 /** Removes the parked jobs of a name, or the one of an id. Returns their number. Others keep waiting or running. */
-export const discardFailed = async (
+export async function discardFailed(
   tx: Tx,
   { name, id }: { readonly name: JobName; readonly id?: string },
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ discarded: number }>`
     with gone as (
       delete from pgboss.job
@@ -41,4 +41,4 @@ export const discardFailed = async (
     )
     select count(*)::int as discarded from gone`.execute(tx);
   return rows[0]!.discarded;
-};
+}

@@ -39,7 +39,7 @@ export interface JobsOptions {
 }
 
 /** Opens the job queue in the database at `url`, which several processes share. */
-export const openJobs = async (url: string, options: JobsOptions): Promise<Jobs> => {
+export async function openJobs(url: string, options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -74,7 +74,7 @@ export const openJobs = async (url: string, options: JobsOptions): Promise<Jobs>
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   };
-};
+}
 
 const ensureQueue = async (boss: PgBoss, name: JobName) => {
   const { policy, ...rules } = queues[name];

@@ -69,7 +69,7 @@ const batchesAtOnce: Partial<Record<JobName, number>> = { 'make-thumbnail': 2, '
  * Runs jobs from every queue until the queue is closed. A job that throws is retried, then parked. In read-only mode the
  * jobs in progress finish, and others wait.
  */
-export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>): Promise<void> => {
+export async function runJobs<C extends Parts>(context: C, handlers: Handlers<C>): Promise<void> {
   const { modes } = context;
   let isPaused = modes.current().readOnly;
   for (const name of jobNames) {
@@ -96,7 +96,7 @@ export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>
   modes.watch(followLater);
   // The mode may have changed while the queues were opened.
   followLater();
-};
+}
 
 const startQueue = async <C extends Parts>(context: C, name: JobName, handlers: Handlers<C>) => {
   const options = {

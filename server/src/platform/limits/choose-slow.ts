@@ -19,11 +19,11 @@ export interface RunningUpload extends WaitingUpload {
  * Returns the uploads that give way to waiting ones, the slowest first: one for each, whose end gives it a place.
  * `isFull` returns whether a key has reached its number of running uploads.
  */
-export const chooseSlow = <U extends RunningUpload>(
+export function chooseSlow<U extends RunningUpload>(
   waiting: readonly WaitingUpload[],
   running: readonly U[],
   isFull: (key: string) => boolean,
-): U[] => {
+): U[] {
   const slowest = running
     .flatMap((upload) =>
       upload.bytesPerSecond === undefined ? [] : [{ upload, pace: upload.bytesPerSecond }],
@@ -38,4 +38,4 @@ export const chooseSlow = <U extends RunningUpload>(
     });
     return index < 0 ? [] : slowest.splice(index, 1).map(({ upload }) => upload);
   });
-};
+}

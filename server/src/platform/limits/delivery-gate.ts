@@ -37,7 +37,7 @@ interface Running {
 }
 
 /** Limits the concurrent downloads of one process. */
-export const createDeliveryGate = (limits: DeliveryLimits): DeliveryGate => {
+export function createDeliveryGate(limits: DeliveryLimits): DeliveryGate {
   const running = new Set<Running>();
   const isFull = (network: string) =>
     [...running].filter(({ keys }) => keys[0] === network).length >= limits.runningOfOne;
@@ -65,4 +65,4 @@ export const createDeliveryGate = (limits: DeliveryLimits): DeliveryGate => {
       return () => void running.delete(delivery);
     },
   };
-};
+}

@@ -21,21 +21,21 @@ export interface DiskReserve {
 /** Two gigabytes, or a twentieth of a small disk. */
 const DEFAULT_RESERVE = { bytes: 2 * 1024 ** 3, share: 0.05 } as const;
 
-export const reserveOf = (
+export function reserveOf(
   { s3, databaseUrl, diskReserveBytes }: Pick<Config, 's3' | 'databaseUrl' | 'diskReserveBytes'>,
   all: number,
-): number => {
+): number {
   const growsWithPhotos = s3 === undefined || databaseUrl === undefined;
   if (!growsWithPhotos) return 0;
   return diskReserveBytes ?? Math.min(DEFAULT_RESERVE.bytes, all * DEFAULT_RESERVE.share);
-};
+}
 
 export const isLow = ({ free, reserve }: Pick<DiskRoom, 'free' | 'reserve'>): boolean => free < reserve;
 
-export const openDiskReserve = (
+export function openDiskReserve(
   config: Pick<Config, 'dataDir' | 's3' | 'databaseUrl' | 'diskReserveBytes'>,
   log: Logger,
-): DiskReserve => {
+): DiskReserve {
   let wasLow = false;
   const read = async () => {
     const { bavail, blocks, bsize } = await statfs(config.dataDir);
@@ -54,4 +54,4 @@ export const openDiskReserve = (
       if (room && isLow(room)) throw new Failure('STORAGE_FULL');
     },
   };
-};
+}

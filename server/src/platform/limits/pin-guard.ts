@@ -59,10 +59,10 @@ export interface PinGuard {
 }
 
 /** Limits PIN guesses by address, and requires proof of work while the whole service has too many misses. */
-export const createPinGuard = (
+export function createPinGuard(
   parts: { db: Db; clock: () => Date; log: Logger; config: Pick<Config, 'limits'> },
   proofs: PinProofs,
-): PinGuard => {
+): PinGuard {
   const kinds = kindsOf(parts.config.limits);
   const service = openTokenBuckets(parts, kinds.ofService);
   const alarms = openTokenBuckets(parts, ALARM);
@@ -104,7 +104,7 @@ export const createPinGuard = (
       else await requireMissLeft(address);
     },
   };
-};
+}
 
 /** Returns the buckets that count the misses of an address. */
 const bucketsOf = ({ ofAddress, ofSite }: Kinds, address: string): Bucket[] => {

@@ -31,7 +31,7 @@ export interface PinProofOptions {
  * `<PIN>.<expiry>.<bits>.<nonce>.<MAC>`, signed instead of stored; a proof is `<challenge>.<counter>` whose SHA-256
  * begins with that many zero bits.
  */
-export const createPinProofs = ({ db, clock, keys, bits }: PinProofOptions): PinProofs => {
+export function createPinProofs({ db, clock, keys, bits }: PinProofOptions): PinProofs {
   const used = openTokenBuckets({ db, clock }, USED);
   const challenge = (pin: string): string => {
     const expiry = clock().getTime() + GOOD_FOR_SECONDS * 1000;
@@ -53,7 +53,7 @@ export const createPinProofs = ({ db, clock, keys, bits }: PinProofOptions): Pin
       throw new Failure('PIN_PROOF_WANTED', { details: { challenge: challenge(pin), bits } });
     },
   };
-};
+}
 
 /** Encodes the typed text for a challenge. */
 const textOf = (pin: string): string => Buffer.from(pin).toString('base64url');

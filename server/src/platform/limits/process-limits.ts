@@ -36,7 +36,7 @@ const UNEVEN = 1.25;
  * Divides the limits of a machine among its web processes. Not divided are the time limits, what one guest or batch
  * needs, and what the system limits for each process.
  */
-export const limitsOfProcess = (processes: number): ProcessLimits => {
+export function limitsOfProcess(processes: number): ProcessLimits {
   const share = (whole: number) => Math.ceil(whole / processes);
   const unevenShare = (whole: number) => (processes > 1 ? Math.ceil((UNEVEN * whole) / processes) : whole);
   const gate = (limits: GateLimits): GateLimits => ({
@@ -70,4 +70,4 @@ export const limitsOfProcess = (processes: number): ProcessLimits => {
     requestConnections: Math.max(LEAST_CONNECTIONS.requests, share(poolRules.requests.connections)),
     checkConnections: Math.max(LEAST_CONNECTIONS.checks, share(poolRules.checks.connections)),
   };
-};
+}

@@ -10,10 +10,10 @@ const MOST_REFUSED = 10_000;
  * Limits requests per minute and network address, over all processes. A refused address is refused from memory until it
  * has a token again, so a flood from one address costs no statements. Throws Failure TOO_MANY_REQUESTS.
  */
-export const limitPerAddress = (
+export function limitPerAddress(
   parts: { db: Db; clock: () => Date },
   { name, perMinute }: { name: string; perMinute: number },
-) => {
+) {
   const buckets = openTokenBuckets(parts, { name, capacity: perMinute, secondsPerToken: 60 / perMinute });
   const refused = new Map<string, { from: number; until: number }>();
   return async (address: string): Promise<void> => {
@@ -28,20 +28,21 @@ export const limitPerAddress = (
     refused.set(key, { from: now, until: now + waitMs });
     throw tooMany(waitMs);
   };
-};
+}
 
 const tooMany = (waitMs: number) =>
   new Failure('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) });
 
 /** Returns the network that shares a limit: an IPv4 address, or the /64 of an IPv6 subscriber. */
-export const networkOf = (address: string): string => {
+export function networkOf(address: string): string {
   const ipv4 = mappedIpv4(address) ?? address;
   return isIPv6(ipv4) ? prefixOf(ipv4, 4) : ipv4;
-};
+}
 
 /** Returns the /48 of an IPv6 address, which one site or rented server may have; undefined for IPv4. */
-export const siteOf = (address: string): string | undefined =>
-  isIPv6(address) && !mappedIpv4(address) ? prefixOf(address, 3) : undefined;
+export function siteOf(address: string): string | undefined {
+  return isIPv6(address) && !mappedIpv4(address) ? prefixOf(address, 3) : undefined;
+}
 
 const mappedIpv4 = (address: string): string | undefined =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

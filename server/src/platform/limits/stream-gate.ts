@@ -15,22 +15,24 @@ export interface StreamLimits {
 const MOST_STREAMS = 20_000;
 
 /** 300 guests behind one address may have two tabs each, and one guest's tabs and devices a stream each. */
-export const streamLimits = (descriptors: number): StreamLimits => ({
-  ofProcess: Math.min(MOST_STREAMS, Math.floor(descriptors / 2)),
-  ofEvent: 5000,
-  ofNetwork: 600,
-  ofGuest: 6,
-  withoutCookie: 60,
-});
+export function streamLimits(descriptors: number): StreamLimits {
+  return {
+    ofProcess: Math.min(MOST_STREAMS, Math.floor(descriptors / 2)),
+    ofEvent: 5000,
+    ofNetwork: 600,
+    ofGuest: 6,
+    withoutCookie: 60,
+  };
+}
 
 /** Returns the system's limit of open files and sockets for this process. */
-export const countDescriptors = (): number => {
+export function countDescriptors(): number {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits?: { open_files?: { soft: number | 'unlimited' } };
   };
   const soft = userLimits?.open_files?.soft ?? 1024;
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft;
-};
+}
 
 interface StreamOwner {
   readonly eventId: string;
@@ -60,7 +62,7 @@ const groupOf = ({ owner, network }: Pick<Open, 'owner' | 'network'>): string =>
   `${network} ${owner.eventId}`;
 
 /** Limits the open event streams of one process. */
-export const createStreamGate = (limits: StreamLimits): StreamGate => {
+export function createStreamGate(limits: StreamLimits): StreamGate {
   /** In the order of their opening. */
   const open = new Set<Open>();
   const byNetwork = new Map<string, number>();
@@ -106,4 +108,4 @@ export const createStreamGate = (limits: StreamLimits): StreamGate => {
     },
     count: () => open.size,
   };
-};
+}

@@ -23,10 +23,10 @@ const CLOCKS_DIFFER_MS = 60_000;
  * Opens buckets in the database. A bucket is stored as the time when it will be full again; taking a token is one
  * statement on its row, so that parallel requests are counted exactly (decision 13).
  */
-export const openTokenBuckets = (
+export function openTokenBuckets(
   { db, clock }: { db: Queryable; clock: () => Date },
   { name, capacity, secondsPerToken }: TokenBucketOptions,
-): TokenBuckets => {
+): TokenBuckets {
   const keyOf = (key: string) => `${name} ${key}`;
   /** The time at which an empty bucket is full, plus a millisecond for tokens of a fraction of one. */
   const latest = (now: number) => now + capacity * secondsPerToken * 1000 + 1;
@@ -64,4 +64,4 @@ export const openTokenBuckets = (
       return Math.max(0, Math.ceil((next - latest(now)) / 1000));
     },
   };
-};
+}

@@ -89,7 +89,7 @@ const LOOK_MS = 1000;
  * Limits the resources that uploads use in one process. Among waiting uploads that may run, the one whose address or
  * event has the fewest running uploads goes first; in a tie, the first to arrive.
  */
-export const createUploadGate = (limits: GateLimits): UploadGate => {
+export function createUploadGate(limits: GateLimits): UploadGate {
   const running = createCounts();
   const waiting = createCounts();
   const held = createCounts();
@@ -189,7 +189,7 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
       });
     },
   };
-};
+}
 
 /** Random, so that refused clients do not all return at once. */
 const busy = () => new Failure('UPLOADS_BUSY', { retryAfter: 3 + Math.floor(Math.random() * 8) });

@@ -12,7 +12,7 @@ interface Waiting {
  * Queues the users of one lock in this process, outside the database, so that they occupy one connection while another
  * process holds the lock. When the first times out, those behind fail the same way at once.
  */
-export const createLockQueue = (): LockQueue => {
+export function createLockQueue(): LockQueue {
   const queues = new Map<string, Waiting[]>();
   const enter = (key: string): Promise<void> | undefined => {
     const queue = queues.get(key);
@@ -37,4 +37,4 @@ export const createLockQueue = (): LockQueue => {
       leave(key);
     }
   };
-};
+}

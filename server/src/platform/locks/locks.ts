@@ -43,7 +43,7 @@ const checkOrder = (tx: Tx, kind: Kind, id: string) => {
  * gone.
  * @throws Error when the transaction holds a lock that comes later in the order
  */
-export const takeLock = async (tx: Tx, lock: Lock): Promise<boolean> => {
+export async function takeLock(tx: Tx, lock: Lock): Promise<boolean> {
   const [[kind, id]] = Object.entries(lock) as [[Kind | 'reference', string]];
   if (kind === 'reference') return true;
   checkOrder(tx, kind, id);
@@ -54,12 +54,13 @@ export const takeLock = async (tx: Tx, lock: Lock): Promise<boolean> => {
   const table = sql.table(tables[kind]);
   const { rows } = await sql`select id from ${table} where id = ${id} for no key update`.execute(tx);
   return rows.length > 0;
-};
+}
 
 /** Runs a transaction under a lock. It waits for the lock in this process's queue, without a connection. */
-export const withLock = <T>(
+export function withLock<T>(
   { db, lockQueue }: { readonly db: Db; readonly lockQueue: LockQueue },
   lock: Lock,
   act: (tx: Tx, isThere: boolean) => Promise<T>,
-): Promise<T> =>
-  lockQueue(lock, () => db.transaction().execute(async (tx) => act(tx, await takeLock(tx, lock))));
+): Promise<T> {
+  return lockQueue(lock, () => db.transaction().execute(async (tx) => act(tx, await takeLock(tx, lock))));
+}

@@ -54,17 +54,17 @@ const openTransport = async ({ url, from }: MailSettings) => {
 };
 
 /** Connects and signs in to the server, and sends nothing. Throws an Error that says why it does not work. */
-export const verifyMail = async (settings: MailSettings): Promise<void> => {
+export async function verifyMail(settings: MailSettings): Promise<void> {
   const transport = await openTransport(settings);
   try {
     await transport.verify();
   } finally {
     transport.close();
   }
-};
+}
 
 /** Opens a mailer, which connects with the first mail. */
-export const openMailer = async (settings: MailSettings): Promise<Mailer> => {
+export async function openMailer(settings: MailSettings): Promise<Mailer> {
   const transport = await openTransport(settings);
   return {
     // An address as an object is never parsed as a list.
@@ -79,7 +79,7 @@ export const openMailer = async (settings: MailSettings): Promise<Mailer> => {
       ),
     close: () => transport.close(),
   };
-};
+}
 
 interface SmtpError {
   readonly code?: string;

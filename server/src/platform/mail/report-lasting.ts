@@ -10,10 +10,10 @@ const REPORTED = Number.POSITIVE_INFINITY;
  * Wraps a mailer to report once when every mail to a recipient has failed temporarily for a day. Mail servers delay mails
  * of strangers for minutes (greylisting), which is no error.
  */
-export const reportLasting = (
+export function reportLasting(
   mailer: Mailer,
   { log, clock }: { readonly log: Pick<Logger, 'error'>; readonly clock: () => Date },
-): Mailer => {
+): Mailer {
   const failingSince = new Map<string, number>();
   const note = (to: string, error: unknown) => {
     const now = clock().getTime();
@@ -37,4 +37,4 @@ export const reportLasting = (
       }
     },
   };
-};
+}

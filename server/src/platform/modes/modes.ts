@@ -21,7 +21,7 @@ interface Parts {
 const RETRY_MS = 1000;
 
 /** Reads the modes, and reads them again after each notification. */
-export const openModes = async ({ checksDb, changes, log }: Parts): Promise<OpenModes> => {
+export async function openModes({ checksDb, changes, log }: Parts): Promise<OpenModes> {
   const watchers = new Set<(modes: Modes) => void>();
   // Notifications during the first reading are kept: it may have begun before the change.
   let isReading = true;
@@ -62,4 +62,4 @@ export const openModes = async ({ checksDb, changes, log }: Parts): Promise<Open
       watchers.add(onChange);
     },
   };
-};
+}

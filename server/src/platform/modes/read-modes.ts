@@ -2,7 +2,7 @@ import type { Modes } from '@togather/contract/modes/modes.ts';
 import type { Queryable } from '#platform/db/db.ts';
 
 /** Returns the modes of the installation. */
-export const readModes = async (db: Queryable): Promise<Modes> => {
+export async function readModes(db: Queryable): Promise<Modes> {
   const row = await db.selectFrom('modes').select(['maintenance', 'read_only']).executeTakeFirst();
   return { maintenance: row?.maintenance ?? false, readOnly: row?.read_only ?? false };
-};
+}

@@ -21,22 +21,24 @@ type Run = (program: string, args: readonly string[]) => Promise<{ readonly stdo
  * the first start, or `nobody` when none can be created. Returns undefined when not root. `run` runs the system's `id`
  * and `useradd`, and rejects when they fail.
  */
-export const serverAccount = async (run: Run = promisify(execFile)): Promise<Account | undefined> => {
+export async function serverAccount(run: Run = promisify(execFile)): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const account =
     (await findAccount(run, OWN_ACCOUNT)) ?? (await makeAccount(run)) ?? (await findAccount(run, 'nobody'));
   if (!account)
     throw new Error('PostgreSQL does not run as root, and this system has no other account for it.');
   return account;
-};
+}
 
 export const isOwnAccount = ({ name }: Account): boolean => name === OWN_ACCOUNT;
 
 /** Returns spawn options that run a child process as that account, in a folder that every account can enter. */
-export const spawnAs = (account: Account | undefined): { uid?: number; gid?: number; cwd: string } => ({
-  ...(account && { uid: account.uid, gid: account.gid }),
-  cwd: '/',
-});
+export function spawnAs(account: Account | undefined): { uid?: number; gid?: number; cwd: string } {
+  return {
+    ...(account && { uid: account.uid, gid: account.gid }),
+    cwd: '/',
+  };
+}
 
 const findAccount = async (run: Run, name: string): Promise<Account | undefined> => {
   const numberOf = async (flag: string) => Number((await run('id', [flag, name])).stdout);

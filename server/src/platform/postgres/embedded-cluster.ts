@@ -32,7 +32,7 @@ const placesOf = (dataDir: string): string[] => {
  * its creation. Throws an Error when the existing cluster belongs to another account or cannot be reached, since a new
  * cluster would hide all data.
  */
-export const placeCluster = (dataDir: string, account: Account | undefined): string => {
+export function placeCluster(dataDir: string, account: Account | undefined): string {
   makeFolder(dataDir);
   if (!account) refuseForeign(dataDir);
   const existing = findCluster(dataDir);
@@ -48,14 +48,14 @@ export const placeCluster = (dataDir: string, account: Account | undefined): str
   const outside = outsideOf(id);
   for (const folder of [SYSTEM_DIR, dirname(dirname(outside)), dirname(outside)]) makePassable(folder);
   return outside;
-};
+}
 
 const DRAFT = /\.[0-9a-f]{8}$/;
 /** Far longer than creating a cluster takes. */
 const DRAFT_IS_LEFT_MS = 10 * 60_000;
 
 /** Removes what killed first starts and restores left beside a cluster. */
-export const removeDrafts = (cluster: string, now = Date.now()) => {
+export function removeDrafts(cluster: string, now = Date.now()) {
   const folder = dirname(cluster);
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const path = join(folder, name);
@@ -63,12 +63,12 @@ export const removeDrafts = (cluster: string, now = Date.now()) => {
     const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - writtenAt > DRAFT_IS_LEFT_MS) rmSync(path, { recursive: true, force: true });
   }
-};
+}
 
 /**
  * Creates the cluster elsewhere and renames it, so that it is whole or absent and one of several concurrent starts wins.
  */
-export const makeCluster = (bin: string, cluster: string, account: Account | undefined) => {
+export function makeCluster(bin: string, cluster: string, account: Account | undefined) {
   const draft = `${cluster}.${randomBytes(4).toString('hex')}`;
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   try {
@@ -85,12 +85,12 @@ export const makeCluster = (bin: string, cluster: string, account: Account | und
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
-};
+}
 
 export const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
 /** Gives a cluster of another account to this one; only while no server runs on it. */
-export const handOver = (cluster: string, account: Account | undefined) => {
+export function handOver(cluster: string, account: Account | undefined) {
   if (!account || statSync(cluster).uid === account.uid) return;
   // chown -R by the system, which never follows links, not even ones created meanwhile: the previous owner could have
   // placed links to foreign files. A cluster of ours has none.
@@ -98,7 +98,7 @@ export const handOver = (cluster: string, account: Account | undefined) => {
   execFileSync('chown', ['-RhP', `${account.uid}:${account.gid}`, '--', ...names]);
   // Last, because this owner shows the next start that all files are done.
   chownSync(cluster, account.uid, account.gid);
-};
+}
 
 const refuseUnreachable = (cluster: string, account: Account) => {
   if (isReachable(account, dirname(cluster))) return;

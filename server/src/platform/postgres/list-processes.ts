@@ -11,13 +11,13 @@ const PREFIX = 'togather process ';
 export const processName = (service: Service): string => `${PREFIX}${service} ${buildName()}`;
 
 /** Counts the connected processes by service and build. */
-export const listProcesses = async (
+export async function listProcesses(
   db: Queryable,
-): Promise<{ service: string; build: string; count: number }[]> => {
+): Promise<{ service: string; build: string; count: number }[]> {
   const { rows } = await sql<{ service: string; build: string; count: number }>`
     select split_part(application_name, ' ', 3) as service, split_part(application_name, ' ', 4) as build, count(*)::int
     from pg_stat_activity
     where datname = current_database() and starts_with(application_name, ${PREFIX})
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
-};
+}

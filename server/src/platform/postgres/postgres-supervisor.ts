@@ -23,8 +23,8 @@ export interface Hold {
 }
 
 /** Connects to a running supervisor; undefined when none responds, because it is starting, stopping or gone. */
-export const joinSupervisor = (socketDir: string): Promise<Hold | undefined> =>
-  new Promise((resolve) => {
+export function joinSupervisor(socketDir: string): Promise<Hold | undefined> {
+  return new Promise((resolve) => {
     const holder = connect(join(socketDir, 'supervisor'));
     const late = setTimeout(() => holder.destroy(), GREETING_TIMEOUT_MS);
     holder.once('data', (greeting) => {
@@ -38,9 +38,10 @@ export const joinSupervisor = (socketDir: string): Promise<Hold | undefined> =>
         resolve(undefined);
       });
   });
+}
 
 /** Starts a supervisor and holds its server, or that of a concurrent supervisor. Throws an Error with PostgreSQL's message. */
-export const startSupervisor = async (plan: SupervisorPlan): Promise<Socket> => {
+export async function startSupervisor(plan: SupervisorPlan): Promise<Socket> {
   const script = fileURLToPath(new URL('./supervise-postgres.ts', import.meta.url));
   const supervisor: ChildProcess = spawn(
     process.execPath,
@@ -73,15 +74,15 @@ export const startSupervisor = async (plan: SupervisorPlan): Promise<Socket> => 
     if (wasOver) throw new Error(`The embedded PostgreSQL did not start:\n${words}`);
     await sleep(POLL_MS);
   }
-};
+}
 
 /** Releases the server; resolves when the supervisor has noticed or, for the last holder, when the server has stopped. */
-export const leaveSupervisor = async (holder: Socket): Promise<void> => {
+export async function leaveSupervisor(holder: Socket): Promise<void> {
   if (holder.closed) return;
   const closed = untilClosed(holder);
   holder.resume().end();
   await closed;
-};
+}
 
 const untilClosed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => void socket.once('close', () => resolve()));

@@ -14,14 +14,14 @@ export interface RunningServer {
 }
 
 /** Returns the server that runs on a cluster, whichever process started it. */
-export const findServer = (cluster: string): RunningServer | undefined => {
+export function findServer(cluster: string): RunningServer | undefined {
   const file = readPidFile(cluster);
   if (!file || !isPostgresOf(file.pid, cluster)) return undefined;
   return { ...file, isSupervised: isSupervised(file.pid) };
-};
+}
 
 /** Reads postmaster.pid (PostgreSQL, "Database File Layout"); the server may be gone. */
-export const readPidFile = (cluster: string): Omit<RunningServer, 'isSupervised'> | undefined => {
+export function readPidFile(cluster: string): Omit<RunningServer, 'isSupervised'> | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , , port = '', socketDir = '', , , status] = lines;
@@ -29,18 +29,18 @@ export const readPidFile = (cluster: string): Omit<RunningServer, 'isSupervised'
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * Returns whether a server's sockets are in a folder that this process cannot see, or sees another folder in its place:
  * PrivateTmp of systemd gives a service its own /tmp. False for a starting or stopping server, whose sockets are
  * missing anyway.
  */
-export const isOutOfSight = (cluster: string, { pid, socketDir, port, isReady }: RunningServer): boolean => {
+export function isOutOfSight(cluster: string, { pid, socketDir, port, isReady }: RunningServer): boolean {
   if (!isReady || pidIn(join(socketDir, `.s.PGSQL.${port}.lock`)) === pid) return false;
   const now = findServer(cluster);
   return now?.pid === pid && now.isReady;
-};
+}
 
 const pidIn = (file: string): number | undefined => {
   try {
@@ -54,7 +54,7 @@ const FAST_MS = 20_000;
 const IMMEDIATE_MS = 10_000;
 
 /** Stops a server without a supervisor: in order, or immediately after a time-out. */
-export const endOrphan = async (cluster: string, { pid }: RunningServer) => {
+export async function endOrphan(cluster: string, { pid }: RunningServer) {
   for (const [signal, patience] of [
     ['SIGINT', FAST_MS],
     ['SIGQUIT', IMMEDIATE_MS],
@@ -64,7 +64,7 @@ export const endOrphan = async (cluster: string, { pid }: RunningServer) => {
       if (!isPostgresOf(pid, cluster)) return;
   }
   throw new Error(`The PostgreSQL of ${cluster} (process ${pid}) does not end.`);
-};
+}
 
 /** A stale pid file may name a foreign process; ours has this cluster in its command line. */
 const isPostgresOf = (pid: number, cluster: string): boolean => commandLineOf(pid).includes(cluster);
@@ -85,10 +85,10 @@ const commandLineOf = (pid: number): string => {
  * Returns whether the server of a cluster was killed and its parent has not reaped it. Until then PostgreSQL considers
  * it running and does not start.
  */
-export const isDefunct = (cluster: string): boolean => {
+export function isDefunct(cluster: string): boolean {
   const file = readPidFile(cluster);
   return file !== undefined && statusOf(file.pid).state.startsWith('Z');
-};
+}
 
 const parentPidOf = (pid: number): number => Number(statusOf(pid).parent);
 

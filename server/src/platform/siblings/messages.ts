@@ -10,7 +10,8 @@ export type SiblingMessage =
   | { readonly kind: 'measured'; readonly metrics: MetricsSnapshot };
 
 /** Returns undefined for other messages between a launcher and its services. */
-export const readMessage = (message: unknown): SiblingMessage | undefined =>
-  typeof message === 'object' && message !== null && 'kind' in message
+export function readMessage(message: unknown): SiblingMessage | undefined {
+  return typeof message === 'object' && message !== null && 'kind' in message
     ? (message as SiblingMessage)
     : undefined;
+}

@@ -18,7 +18,7 @@ export interface Siblings {
 const PATIENCE_MS = 3000;
 
 /** Opens the channel of this process to its launcher, which connects it with the others. */
-export const openSiblings = (): Siblings => {
+export function openSiblings(): Siblings {
   const once = createOnce<MetricsSnapshot | undefined>();
   const onSeen: ((key: string, forMs: number) => void)[] = [];
   let answer: (() => Promise<MetricsSnapshot>) | undefined;
@@ -48,4 +48,4 @@ export const openSiblings = (): Siblings => {
       answer = measure;
     },
   };
-};
+}

@@ -15,7 +15,7 @@ export const storageVerbs = [
 export type StorageVerb = (typeof storageVerbs)[number];
 
 /** Wraps a storage to report each failure; a missing object is none. */
-export const countErrors = (storage: Storage, tell: (verb: StorageVerb) => void): Storage => {
+export function countErrors(storage: Storage, tell: (verb: StorageVerb) => void): Storage {
   const told = (verb: StorageVerb) => {
     const act = storage[verb] as (...given: unknown[]) => Promise<unknown>;
     return async (...given: unknown[]) => {
@@ -28,4 +28,4 @@ export const countErrors = (storage: Storage, tell: (verb: StorageVerb) => void)
     };
   };
   return { ...storage, ...Object.fromEntries(storageVerbs.map((verb) => [verb, told(verb)])) };
-};
+}

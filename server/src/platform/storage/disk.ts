@@ -10,11 +10,11 @@ import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.t
 /**
  * Opens storage on a disk. Objects are written under a temporary name, flushed and renamed, and the folder is flushed too.
  */
-export const openDiskStorage = (root: string): Storage => {
+export function openDiskStorage(root: string): Storage {
   // Created once, so that `check` fails when a disk is unmounted later.
   makeFolder(root);
   return diskStorage(root);
-};
+}
 
 /**
  * Returns the path of a key.

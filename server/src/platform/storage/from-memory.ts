@@ -6,11 +6,11 @@ import type { Storage } from './storage.ts';
 export type ObjectSource = Pick<Storage, 'open' | 'sizeOf'> & Partial<Pick<Storage, 'addressOf'>>;
 
 /** Stores bytes that can be recreated; a full storage is no failure. */
-export const putIfRoom = async (storage: Pick<Storage, 'put'>, key: string, bytes: Buffer): Promise<void> => {
+export async function putIfRoom(storage: Pick<Storage, 'put'>, key: string, bytes: Buffer): Promise<void> {
   await storage.put(key, bytes).catch((error) => {
     if (!(error instanceof Failure && error.code === 'STORAGE_FULL')) throw error;
   });
-};
+}
 
 /** Wraps bytes in memory as an object in storage. */
 const fromMemory = (bytes: Buffer): Pick<Storage, 'open' | 'sizeOf'> => ({
@@ -22,10 +22,10 @@ const fromMemory = (bytes: Buffer): Pick<Storage, 'open' | 'sizeOf'> => ({
 });
 
 /** Returns storage for one object that is created once when it is missing. Its verbs also throw what `make` throws. */
-export const madeIfMissing = (
+export function madeIfMissing(
   storage: Pick<Storage, 'open' | 'sizeOf' | 'addressOf'>,
   make: () => Promise<Buffer>,
-): ObjectSource => {
+): ObjectSource {
   let made: Promise<Pick<Storage, 'open' | 'sizeOf'>> | undefined;
   const memory = () => {
     made ??= make().then(fromMemory);
@@ -36,4 +36,4 @@ export const madeIfMissing = (
     sizeOf: async (key) => (await storage.sizeOf(key)) ?? (await memory()).sizeOf(key),
     addressOf: storage.addressOf,
   };
-};
+}

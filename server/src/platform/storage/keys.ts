@@ -2,8 +2,9 @@
 export const originalsPrefix = 'photos/';
 export const photoPrefix = (photoId: string) => `photos/${photoId}/`;
 export const originalKey = (photoId: string) => `photos/${photoId}/original`;
-export const previewKey = (photoId: string, width: number, format: 'webp' | 'jpeg') =>
-  `photos/${photoId}/preview-${width}.${format}`;
+export function previewKey(photoId: string, width: number, format: 'webp' | 'jpeg') {
+  return `photos/${photoId}/preview-${width}.${format}`;
+}
 export const faceCropKey = (photoId: string, faceId: string) => `photos/${photoId}/face-${faceId}.webp`;
 /** Returns undefined for other files than face crops. */
 export const faceIdOfKey = (key: string): string | undefined => /\/face-(\w+)\.webp$/.exec(key)?.[1];
@@ -14,10 +15,12 @@ export const adImageIdOfKey = (key: string): string | undefined => /^ads\/(\w+)\
 export const photoIdOfKey = (key: string): string | undefined => key.split('/')[1];
 export const erasuresPrefix = 'erasures/';
 /** `number`: that of its first erasure. */
-export const erasuresKey = (at: Date, number: string) =>
-  `erasures/${at.toISOString().replaceAll(':', '-')}-${number}.json`;
+export function erasuresKey(at: Date, number: string) {
+  return `erasures/${at.toISOString().replaceAll(':', '-')}-${number}.json`;
+}
 
 /** Returns true for objects in backups: a photo's files and ad images. */
-export const isObjectKey = (key: string): boolean =>
-  /^(photos\/\w+\/[\w-]+(\.\w+)?|ads\/\w+\.webp)$/.test(key);
+export function isObjectKey(key: string): boolean {
+  return /^(photos\/\w+\/[\w-]+(\.\w+)?|ads\/\w+\.webp)$/.test(key);
+}
 export const isErasuresKey = (key: string): boolean => /^erasures\/[\dTZ.-]+\.json$/.test(key);

@@ -4,12 +4,12 @@ import { openDiskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
 
 /** Opens the installation's storage: its bucket if one is configured, else its folder. Does not connect yet. */
-export const openStorage = async ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> => {
+export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
   if (!s3) return openDiskStorage(objectsDir(dataDir));
   // Imported lazily: the SDK takes a fifth of a second and 30 MB.
   const { openS3Storage } = await import('./s3/s3.ts');
   return openS3Storage(s3);
-};
+}
 
 /** Returns the folder of storage on a disk. */
 export const objectsDir = (dataDir: string): string => join(dataDir, 'objects');

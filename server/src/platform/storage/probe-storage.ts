@@ -11,16 +11,16 @@ export interface StorageFault {
 }
 
 /** Writes, reads and removes a small object. Returns what fails, in a sentence; undefined when everything works. */
-export const probeStorage = async (
+export async function probeStorage(
   config: Pick<Config, 's3' | 'dataDir'>,
-): Promise<StorageFault | undefined> => {
+): Promise<StorageFault | undefined> {
   try {
     await tryAll(await openStorage(config));
     return undefined;
   } catch (error) {
     return describe(config, error as Error);
   }
-};
+}
 
 const tryAll = async (storage: Storage) => {
   const key = `checks/${randomBytes(8).toString('hex')}`;

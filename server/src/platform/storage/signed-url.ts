@@ -23,27 +23,29 @@ export interface HostedSubject {
 }
 
 /** Returns the subject of a token that only hosts get: it also ends with the removal of a co-host. */
-export const hostsSubject = ({ id, pin_epoch, hosts_epoch }: HostedSubject): TokenSubject => ({
-  id,
-  pin_epoch: `${pin_epoch}-${hosts_epoch}`,
-});
+export function hostsSubject({ id, pin_epoch, hosts_epoch }: HostedSubject): TokenSubject {
+  return {
+    id,
+    pin_epoch: `${pin_epoch}-${hosts_epoch}`,
+  };
+}
 
 /** Returns the event's token at `now`: valid for 6 to 12 hours, and until its epoch changes. */
-export const eventToken = (key: Buffer, event: TokenSubject, now: Date): string => {
+export function eventToken(key: Buffer, event: TokenSubject, now: Date): string {
   const expiry = (Math.floor(now.getTime() / WINDOW_MS) + 2) * WINDOW_MS;
   const signed = signValue(key, `${event.id}.${expiry.toString(36)}.${event.pin_epoch}`);
   return signed.slice(event.id.length + 1);
-};
+}
 
 /** Checks a token for an event at `now`; any of the keys may have signed it. */
-export const checkEventToken = (
+export function checkEventToken(
   keys: readonly Buffer[],
   event: TokenSubject,
   token: string,
   now: Date,
-): 'valid' | 'expired' | 'invalid' => {
+): 'valid' | 'expired' | 'invalid' {
   if (readSigned(keys, `${event.id}.${token}`) === undefined) return 'invalid';
   const [expiry = '', epoch] = token.split('.');
   const isOfNow = now.getTime() < Number.parseInt(expiry, 36) && epoch === String(event.pin_epoch);
   return isOfNow ? 'valid' : 'expired';
-};
+}

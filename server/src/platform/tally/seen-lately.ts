@@ -9,13 +9,13 @@ const MOST_KEPT = 100_000;
  */
 export type IsFirst = (key: string, forMs: number) => boolean;
 
-export const createSeenLately = (
+export function createSeenLately(
   {
     clock,
     siblings,
   }: { readonly clock: () => Date; readonly siblings?: Pick<Siblings, 'tellSeen' | 'onSeen'> | undefined },
   mostKept = MOST_KEPT,
-): IsFirst => {
+): IsFirst {
   const until = new Map<string, number>();
   let sweepAt = Math.min(1000, mostKept);
   const sweep = (now: number) => {
@@ -43,4 +43,4 @@ export const createSeenLately = (
     if (isFirst) siblings?.tellSeen(key, forMs);
     return isFirst;
   };
-};
+}

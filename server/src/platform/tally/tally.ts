@@ -44,7 +44,7 @@ interface TallyOptions {
   readonly isHeld?: () => boolean;
 }
 
-export const createTally = ({ clock, isHeld = () => false }: TallyOptions): Tally => {
+export function createTally({ clock, isHeld = () => false }: TallyOptions): Tally {
   let days = new Map<string, DayCount>();
   let ads = new Map<string, AdCount>();
   const add = (sum: DayCount) => {
@@ -73,7 +73,7 @@ export const createTally = ({ clock, isHeld = () => false }: TallyOptions): Tall
       sums.ads.forEach(addAd);
     },
   };
-};
+}
 
 const inOrder = <T>(sums: ReadonlyMap<string, T>): T[] =>
   [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);

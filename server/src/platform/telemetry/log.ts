@@ -5,8 +5,8 @@ import { readableLines } from './readable-lines.ts';
  * Logs JSON lines to standard output, or lines for a person if that is a terminal. Requests are logged by route pattern,
  * without headers and addresses.
  */
-export const openLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
-  pino(
+export function openLog(level: string, destination: DestinationStream = standardOutput()): Logger {
+  return pino(
     {
       level,
       base: null,
@@ -18,6 +18,7 @@ export const openLog = (level: string, destination: DestinationStream = standard
     },
     destination,
   );
+}
 
 const standardOutput = (): DestinationStream =>
   process.stdout.isTTY ? readableLines((text) => process.stdout.write(text)) : pino.destination(1);

@@ -7,16 +7,19 @@ export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 const OF_SLOWEST = /^nodejs_eventloop_lag_/;
 
 /** Returns one snapshot for several processes: sums, and the largest delay of an event loop. */
-export const mergeMetrics = (snapshots: readonly MetricsSnapshot[]): Promise<MetricsSnapshot> =>
-  AggregatorRegistry.aggregate(snapshots.map(takeLargestDelay)).getMetricsAsJSON();
+export function mergeMetrics(snapshots: readonly MetricsSnapshot[]): Promise<MetricsSnapshot> {
+  return AggregatorRegistry.aggregate(snapshots.map(takeLargestDelay)).getMetricsAsJSON();
+}
 
 const takeLargestDelay = (snapshot: MetricsSnapshot): MetricsSnapshot =>
   snapshot.map((metric) => (OF_SLOWEST.test(metric.name) ? { ...metric, aggregator: 'max' } : metric));
 
 /** Returns what remains of a process that has ended: its counts. Without them the sums would go down. */
-export const countsOf = (snapshot: MetricsSnapshot): MetricsSnapshot =>
-  snapshot.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
+export function countsOf(snapshot: MetricsSnapshot): MetricsSnapshot {
+  return snapshot.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
+}
 
 /** Returns a snapshot in Prometheus' text format. */
-export const describeMetrics = (snapshot: MetricsSnapshot): Promise<string> =>
-  AggregatorRegistry.aggregate([snapshot]).metrics();
+export function describeMetrics(snapshot: MetricsSnapshot): Promise<string> {
+  return AggregatorRegistry.aggregate([snapshot]).metrics();
+}

@@ -58,9 +58,9 @@ const MAX_ROUTES = 60;
  * Creates the metrics of this process, in their own registries, so that servers in one process do not share them.
  * `measureAll` returns the metrics of all web processes; undefined when it has no answer.
  */
-export const createMetrics = (
+export function createMetrics(
   measureAll: () => Promise<MetricsSnapshot | undefined> = async () => undefined,
-): Metrics => {
+): Metrics {
   const registry = new Registry();
   const ofInstallation = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -143,4 +143,4 @@ export const createMetrics = (
       return (await Promise.all(texts)).join('\n');
     },
   };
-};
+}

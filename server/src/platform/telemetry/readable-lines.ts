@@ -27,9 +27,11 @@ const LEVELS: Readonly<Record<number, string>> = {
 };
 
 /** Turns the log's JSON lines into lines for a person at a terminal. */
-export const readableLines = (write: (text: string) => void): DestinationStream => ({
-  write: (json) => write(readable(JSON.parse(json) as Line)),
-});
+export function readableLines(write: (text: string) => void): DestinationStream {
+  return {
+    write: (json) => write(readable(JSON.parse(json) as Line)),
+  };
+}
 
 /** Returns one line: time, level, what happened, the fields, and an error with its causes below. */
 const readable = ({ level, time, msg = '', err, ...fields }: Line): string => {

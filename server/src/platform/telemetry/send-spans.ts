@@ -29,7 +29,7 @@ const CLOSE_WITHIN_MS = 3000;
  * Sends spans by OTLP over HTTP, as JSON. OpenTelemetry's SDK reads its own variables: samplers, headers, time-outs,
  * batches and attributes of the resource. Sets nothing global, so that servers in one process do not share a collector.
  */
-export const sendSpans = ({ url }: TracingSettings, service: string, log: Logger): Tracing => {
+export function sendSpans({ url }: TracingSettings, service: string, log: Logger): Tracing {
   const provider = new BasicTracerProvider({
     resource: resourceOf(service),
     spanProcessors: [new BatchSpanProcessor(warnOnce(new OTLPTraceExporter({ url }), log))],
@@ -84,7 +84,7 @@ export const sendSpans = ({ url }: TracingSettings, service: string, log: Logger
       ]);
     },
   };
-};
+}
 
 const asWork = (span: Span, run: TracedWork['run']): TracedWork => ({
   traceId: span.spanContext().traceId,

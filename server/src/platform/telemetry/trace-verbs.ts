@@ -4,11 +4,11 @@ type Verb = (...given: never[]) => Promise<unknown>;
 type VerbsOf<P> = { [K in keyof P]: P[K] extends Verb ? K : never }[keyof P];
 
 /** Wraps a part so that its verbs are spans such as `storage put`; returns the part itself when tracing is off. */
-export const traceVerbs = <P extends object>(
+export function traceVerbs<P extends object>(
   tracing: Tracing | undefined,
   { name, part }: { readonly name: string; readonly part: P },
   verbs: readonly VerbsOf<P>[],
-): P => {
+): P {
   if (!tracing) return part;
   const traced = verbs.map((verb) => {
     const act = part[verb] as (...given: unknown[]) => Promise<unknown>;
@@ -24,4 +24,4 @@ export const traceVerbs = <P extends object>(
       ...Object.fromEntries(traced),
     },
   ) as P;
-};
+}

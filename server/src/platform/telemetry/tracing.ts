@@ -32,8 +32,8 @@ export interface Tracing {
 }
 
 /** Returns the kind of a failure: its code, or the name of its class. Its message may contain anything. */
-export const kindOfFailure = (error: unknown): string => {
+export function kindOfFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : error.name;
-};
+}

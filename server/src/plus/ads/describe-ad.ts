@@ -3,16 +3,19 @@ import type { Context } from '#app/context/context.ts';
 import { type AdRow, listAds } from './queries.ts';
 
 /** Returns an ad as the API shows it. A new picture gets a new address, so pictures may be cached without expiry. */
-export const describeAd = (
+export function describeAd(
   { publicUrl }: Context,
   row: Pick<AdRow, 'position' | 'name' | 'url' | 'image_id'>,
-): Ad => ({
-  positionId: row.position,
-  name: row.name,
-  AdImageUrl: `${publicUrl}/api/ad/${row.image_id}/image`,
-  directUrl: row.url,
-});
+): Ad {
+  return {
+    positionId: row.position,
+    name: row.name,
+    AdImageUrl: `${publicUrl}/api/ad/${row.image_id}/image`,
+    directUrl: row.url,
+  };
+}
 
 /** Returns the ads that an event shows, by position. */
-export const listShownAds = async (context: Context, eventId: string): Promise<Ad[]> =>
-  (await listAds(context.db, [eventId])).map((row) => describeAd(context, row));
+export async function listShownAds(context: Context, eventId: string): Promise<Ad[]> {
+  return (await listAds(context.db, [eventId])).map((row) => describeAd(context, row));
+}

@@ -25,15 +25,17 @@ export interface AdPlan {
  * pictures by the name of their part. Throws Failure AD_INCOMPLETE, AD_LINK_INVALID or AD_IMAGE_INVALID with the
  * position in its details.
  */
-export const planAds = (
+export function planAds(
   changes: readonly AdChange[],
   { taken, images }: { taken: ReadonlySet<number>; images: ReadonlyMap<string, ReceivedImage> },
-): AdPlan => ({
-  removed: changes.filter((change) => change.remove).map((change) => change.positionId),
-  saved: changes
-    .filter((change) => !change.remove)
-    .map((change) => planAd(change, { exists: taken.has(change.positionId), images })),
-});
+): AdPlan {
+  return {
+    removed: changes.filter((change) => change.remove).map((change) => change.positionId),
+    saved: changes
+      .filter((change) => !change.remove)
+      .map((change) => planAd(change, { exists: taken.has(change.positionId), images })),
+  };
+}
 
 const planAd = (
   change: AdChange,

@@ -54,11 +54,11 @@ interface GivenPicture {
  * matters. Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, PREVIEWS_BUSY,
  * REQUEST_TIMEOUT, UPLOADS_BUSY, and what `admit` throws.
  */
-export const receiveAdForm = async <E>(
+export async function receiveAdForm<E>(
   context: Context,
   sending: Sending<E>,
   images: Map<string, ReceivedImage>,
-): Promise<AdForm<E>> => {
+): Promise<AdForm<E>> {
   const { request } = sending;
   const releases = [await context.uploadGate.enter([networkOf(request.ip)], request.pace)];
   try {
@@ -66,7 +66,7 @@ export const receiveAdForm = async <E>(
   } finally {
     for (const release of releases) release();
   }
-};
+}
 
 const readForm = async <E>(
   context: Context,

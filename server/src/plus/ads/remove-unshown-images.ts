@@ -3,10 +3,10 @@ import { adImageKey } from '#platform/storage/keys.ts';
 import { filterShownImages } from './queries.ts';
 
 /** Removes those of the pictures that no ad shows. The sweep removes what fails here. */
-export const removeUnshownImages = async (
+export async function removeUnshownImages(
   { db, storage, log }: Context,
   imageIds: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   if (imageIds.length === 0) return;
   try {
     const shown = await filterShownImages(db, imageIds);
@@ -14,4 +14,4 @@ export const removeUnshownImages = async (
   } catch (error) {
     log.warn({ err: error }, 'unused pictures of ads are left for the sweep');
   }
-};
+}

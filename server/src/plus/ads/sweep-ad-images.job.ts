@@ -7,7 +7,7 @@ const MIN_AGE_MS = 3600_000;
 const PAGE = 500;
 
 /** Removes pictures that no ad shows, left by a crash between storing and committing. */
-export const sweepAdImages = async (context: Context): Promise<void> => {
+export async function sweepAdImages(context: Context): Promise<void> {
   const { storage, clock } = context;
   let page: string[] = [];
   for await (const { key, writtenAt } of storage.list(adImagesPrefix)) {
@@ -20,4 +20,4 @@ export const sweepAdImages = async (context: Context): Promise<void> => {
     page = [];
   }
   await removeUnshownImages(context, page);
-};
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/db/db.ts';
 
-export const countRefundsDue = async (db: Queryable): Promise<number> => {
+export async function countRefundsDue(db: Queryable): Promise<number> {
   const { due } = await db
     .selectFrom('payment_attempts')
     .select(sql<number>`count(*)::int`.as('due'))
@@ -9,4 +9,4 @@ export const countRefundsDue = async (db: Queryable): Promise<number> => {
     .where('refunded_at', 'is', null)
     .executeTakeFirstOrThrow();
   return due;
-};
+}

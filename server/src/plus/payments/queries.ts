@@ -11,7 +11,7 @@ export interface NewAttempt {
 }
 
 /** Writes the next attempt of a pending event, whose row the transaction has locked. */
-export const addAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => {
+export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
   await tx
     .insertInto('payment_attempts')
     .values({
@@ -24,13 +24,13 @@ export const addAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => 
       ask_at: new Date(attempt.startedAt.getTime() + FIRST_QUESTION_MS),
     })
     .execute();
-};
+}
 
 /** Returns when a user's attempts since `since` were started, the latest first. */
-export const listStarts = async (
+export async function listStarts(
   db: Queryable,
   { ownerId, since }: { ownerId: string; since: Date },
-): Promise<Date[]> => {
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
@@ -40,22 +40,23 @@ export const listStarts = async (
     .orderBy('attempt.started_at', 'desc')
     .execute();
   return rows.map((row) => row.started_at);
-};
+}
 
 /**
  * Returns the pending event of an attempt, with its owner, null for a deleted account; undefined for an unknown
  * MerchantTradeNo.
  */
-export const findOrder = (db: Queryable, merchantTradeNo: string) =>
-  db
+export function findOrder(db: Queryable, merchantTradeNo: string) {
+  return db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
     .select(['pending.id as pendingEventId', 'pending.owner_id as ownerId'])
     .where('attempt.merchant_trade_no', '=', merchantTradeNo)
     .executeTakeFirst();
+}
 
 /** Returns an attempt and whether it is the last one of its pending event. */
-export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
+export async function getAttempt(db: Queryable, merchantTradeNo: string) {
   const row = await db
     .selectFrom('payment_attempts as attempt')
     .select(['attempt.status', 'attempt.amount_twd'])
@@ -75,10 +76,10 @@ export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
     .where('attempt.merchant_trade_no', '=', merchantTradeNo)
     .executeTakeFirstOrThrow();
   return { status: row.status, amountTwd: row.amount_twd, latest: Boolean(row.latest) };
-};
+}
 
 /** Writes an attempt's result; from then on the provider is not queried about it. */
-export const markAttempt = async (
+export async function markAttempt(
   tx: Tx,
   merchantTradeNo: string,
   change: {
@@ -87,21 +88,21 @@ export const markAttempt = async (
     refund_due_at?: Date;
     refund_reason?: RefundReason;
   },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('payment_attempts')
     .set({ ...change, ask_at: null })
     .where('merchant_trade_no', '=', merchantTradeNo)
     .execute();
-};
+}
 
 /**
  * Returns the attempts to query the provider about now: every user's longest waiting one, then every user's second…, so
  * that a user with many does not delay others (threats.md D13). Deleted accounts count as one user; otherwise repeated
  * account deletions could delay others.
  */
-export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
-  db
+export async function listQuestions(db: Queryable, now: Date, limit: number) {
+  return db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
     .select(['attempt.merchant_trade_no', 'attempt.amount_twd', 'attempt.started_at', 'attempt.asked'])
@@ -110,10 +111,11 @@ export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
     .orderBy('attempt.ask_at')
     .limit(limit)
     .execute();
+}
 export type Question = Awaited<ReturnType<typeof listQuestions>>[number];
 
 /** Records a query, and when the next one is due; returns false when another process was first. */
-export const takeQuestion = async (db: Queryable, question: Question, next: Date): Promise<boolean> => {
+export async function takeQuestion(db: Queryable, question: Question, next: Date): Promise<boolean> {
   const taken = await db
     .updateTable('payment_attempts')
     .set({ asked: question.asked + 1, ask_at: next })
@@ -123,25 +125,30 @@ export const takeQuestion = async (db: Queryable, question: Question, next: Date
     .returning('merchant_trade_no')
     .executeTakeFirst();
   return taken !== undefined;
-};
+}
 
 /** Stops queries about this attempt. */
-export const endQuestions = async (db: Queryable, merchantTradeNo: string): Promise<void> => {
+export async function endQuestions(db: Queryable, merchantTradeNo: string): Promise<void> {
   await db
     .updateTable('payment_attempts')
     .set({ ask_at: null })
     .where('merchant_trade_no', '=', merchantTradeNo)
     .execute();
-};
+}
 
 /** Returns the pending event as it is; read it under its lock before its status is decided. */
-export const getPendingEvent = (tx: Tx, pendingEventId: string) =>
-  tx.selectFrom('pending_events').selectAll().where('id', '=', pendingEventId).executeTakeFirstOrThrow();
+export function getPendingEvent(tx: Tx, pendingEventId: string) {
+  return tx
+    .selectFrom('pending_events')
+    .selectAll()
+    .where('id', '=', pendingEventId)
+    .executeTakeFirstOrThrow();
+}
 
-export const markPendingEvent = async (
+export async function markPendingEvent(
   tx: Tx,
   pendingEventId: string,
   change: { status: 'PROCESSING' | 'FAIL' } | { status: 'PAID'; event_id: string; paid_at: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx.updateTable('pending_events').set(change).where('id', '=', pendingEventId).execute();
-};
+}

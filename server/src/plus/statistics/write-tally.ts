@@ -11,12 +11,12 @@ const writes = new WeakMap<Tally, Promise<void>>();
  * sees every count. Drops sums of events that were deleted or have ended: an ended event has been emptied, or will be.
  * When it fails without a commit, the sums are kept for the next time. Throws the failure.
  */
-export const writeTally = (parts: Context): Promise<void> => {
+export function writeTally(parts: Context): Promise<void> {
   const before = writes.get(parts.tally) ?? Promise.resolve();
   const write = before.catch(() => {}).then(() => writeSums(parts));
   writes.set(parts.tally, write);
   return write;
-};
+}
 
 const writeSums = async ({ db, tally, clock }: Context): Promise<void> => {
   const sums = tally.take();
@@ -63,7 +63,7 @@ const addAds = async (tx: Tx, ads: readonly AdCount[], now: Date) => {
 const EVERY_MS = 1000;
 
 /** Writes the tally every second, one write at a time. Returns the function that stops this after a last write. */
-export const keepTallyWritten = (context: Context): (() => Promise<void>) => {
+export function keepTallyWritten(context: Context): () => Promise<void> {
   const write = () =>
     writeTally(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'statistics could not be written'),
@@ -79,4 +79,4 @@ export const keepTallyWritten = (context: Context): (() => Promise<void>) => {
     clearInterval(timer);
     return write();
   };
-};
+}

@@ -9,7 +9,7 @@ const fileOf = (path: string) =>
  * Returns the commands about backups in docs/operations.md, and those in the comment of the unit that they name.
  * @throws Error when a section is missing or has other blocks
  */
-export const backupCommands = () => {
+export function backupCommands() {
   const docs = fileOf('docs/operations.md');
   const [timer, cronLine] = readCommands(docs, '### A backup every hour', 2);
   const [prepare, restore, start] = readCommands(docs, '### Restoring on a new machine', 3);
@@ -22,4 +22,4 @@ export const backupCommands = () => {
   const all = { ...commands, addAccount, firstStart };
   for (const [name, command] of Object.entries(all)) if (!command) throw new Error(`no command: ${name}`);
   return all as { readonly [name in keyof typeof all]: string };
-};
+}

@@ -6,14 +6,14 @@ import { patience } from '#testing/patience.ts';
 import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
 
 /** Returns the body of a response. */
-export const ok = async <T>(answer: ReturnType<Client['request']>): Promise<T> => {
+export async function ok<T>(answer: ReturnType<Client['request']>): Promise<T> {
   const { status, json, bytes } = await answer;
   expect(status, bytes.toString().slice(0, 300)).toBe(200);
   return json<T>();
-};
+}
 
 /** Creates a Plus event with an ad, photos, figures, and a guest who has an account. */
-export const holdParty = async (newClient: () => Client) => {
+export async function holdParty(newClient: () => Client) {
   const [boss, host, guest] = [newClient(), newClient(), newClient()];
   const [bossSession, hostSession, guestSession] = await Promise.all([
     boss.signIn('boss@example.com'),
@@ -37,7 +37,7 @@ export const holdParty = async (newClient: () => Client) => {
   await guest.upload(eventId, [...samplePhotos().slice(0, 2), ...tiny]);
   await untilDone(guest, pinCode);
   return { eventId, pinCode, host, hostSession, guest, guestSession, sent: tiny.map(base64Of) };
-};
+}
 export type Party = Awaited<ReturnType<typeof holdParty>>;
 
 const base64Of = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString('base64');
@@ -61,7 +61,7 @@ const untilDone = (client: Client, pin: string) =>
   });
 
 /** Returns what a guest who types the PIN sees and downloads; originals are in Base64. */
-export const joinParty = async (client: Client, { eventId, pinCode }: Party) => {
+export async function joinParty(client: Client, { eventId, pinCode }: Party) {
   const { photos, adInfos } = await client.lookUp(pinCode);
   await untilDone(client, pinCode);
   const originals = new Map<string, string>();
@@ -72,7 +72,8 @@ export const joinParty = async (client: Client, { eventId, pinCode }: Party) => 
   const [ad] = adInfos;
   const figures = (await client.figures(eventId)).length;
   return { originals, figures, ad: { name: ad?.name, picture: await client.bytes(ad!.AdImageUrl) } };
-};
+}
 
-export const deletePhoto = ({ host, hostSession }: Party, photoId: string) =>
-  ok(host.request('DELETE', `/api/photo/${photoId}`, { token: hostSession.idToken }));
+export function deletePhoto({ host, hostSession }: Party, photoId: string) {
+  return ok(host.request('DELETE', `/api/photo/${photoId}`, { token: hostSession.idToken }));
+}

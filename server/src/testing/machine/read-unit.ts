@@ -12,7 +12,7 @@ export interface Unit {
 }
 
 /** Parses a unit (systemd.syntax(7)) without quotes and continued lines, which ours do not have. */
-export const readUnit = (text: string): Unit => {
+export function readUnit(text: string): Unit {
   const lines = text.split('\n').flatMap((line) => {
     const [, key, value] = line.match(/^(\w+)=(.*)$/) ?? [];
     return key ? [{ key, value: value! }] : [];
@@ -36,4 +36,4 @@ export const readUnit = (text: string): Unit => {
     before: all('ExecStartPre').map((command) => command.replace(/^\+/, '')),
     command: one('ExecStart'),
   };
-};
+}

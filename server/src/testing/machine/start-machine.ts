@@ -55,7 +55,7 @@ cd /
 exec "$@"`;
 
 /** Creates a machine with this one's accounts and programs. */
-export const startMachine = (): Machine => {
+export function startMachine(): Machine {
   const { path, remove } = temporaryDir('tg-machine-');
   const at = (place: string) => join(path, place);
   for (const own of [...OWN, '/opt/togather', STAND_INS]) mkdirSync(at(own), { recursive: true });
@@ -89,7 +89,7 @@ export const startMachine = (): Machine => {
     },
     remove,
   };
-};
+}
 
 const spawnProgram = (args: readonly string[]): Running => {
   const child = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -26,7 +26,7 @@ const SHORT_PAGE = 20;
  * Returns the settings of a new, empty bucket that lists `keysAPage` keys per page. A process has one server for all
  * buckets, which ends with it.
  */
-export const newBucket = async (keysAPage = SHORT_PAGE): Promise<S3Settings & { endpoint: string }> => {
+export async function newBucket(keysAPage = SHORT_PAGE): Promise<S3Settings & { endpoint: string }> {
   const server = running.get(keysAPage) ?? start(keysAPage);
   running.set(keysAPage, server);
   const endpoint = await server;
@@ -44,14 +44,16 @@ export const newBucket = async (keysAPage = SHORT_PAGE): Promise<S3Settings & { 
     delivery: 'proxy',
     publicEndpoint: undefined,
   };
-};
+}
 
-export const environmentOf = ({ bucket, endpoint, credentials }: S3Settings): Record<string, string> => ({
-  S3_BUCKET: bucket,
-  S3_ENDPOINT: endpoint!,
-  S3_ACCESS_KEY_ID: credentials!.accessKeyId,
-  S3_SECRET_ACCESS_KEY: credentials!.secretAccessKey,
-});
+export function environmentOf({ bucket, endpoint, credentials }: S3Settings): Record<string, string> {
+  return {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint!,
+    S3_ACCESS_KEY_ID: credentials!.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials!.secretAccessKey,
+  };
+}
 
 /** Starts a new, empty server and returns its address. */
 const start = async (keysAPage: number): Promise<string> => {

@@ -56,7 +56,7 @@ const Hamburger = () => {
 };
 
 /** The bar above every page. */
-export const NavigationBar = () => {
+export function NavigationBar() {
   const { t } = useTranslation('navigation');
   const { t: common } = useTranslation();
   const user = useUser();
@@ -92,7 +92,7 @@ export const NavigationBar = () => {
       </nav>
     </header>
   );
-};
+}
 
 /** The link to the service's social page. Reserves its place until the configuration has loaded. */
 const SocialLink = () => {

@@ -39,7 +39,7 @@ const AdminEntry = () => {
   );
 };
 
-export const UserMenu = ({ user }: { user: UserInfo }) => {
+export function UserMenu({ user }: { user: UserInfo }) {
   const { t } = useTranslation('user-menu');
   const container = useRef<HTMLDivElement>(null);
   const { isOpen, toggle } = useDisclosure(container);
@@ -85,4 +85,4 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
       )}
     </div>
   );
-};
+}

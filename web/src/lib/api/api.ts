@@ -46,29 +46,29 @@ interface AnyRequest {
   headers?: Record<string, string>;
 }
 
-export const addressOf = (
+export function addressOf(
   name: EndpointName,
   { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>,
-): string => {
+): string {
   const path = endpoints[name].path.replace(/:(\w+)/g, (_, parameter: string) =>
     encodeURIComponent(String(params[parameter])),
   );
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return given.length > 0 ? `${path}?${search}` : path;
-};
+}
 
 /**
  * Returns the Authorization header for an endpoint. Clears an expired session: then a call with an optional login continues
  * as a guest's, and one that requires a login throws SessionError.
  */
-export const authHeader = (auth: Auth): Record<string, string> => {
+export function authHeader(auth: Auth): Record<string, string> {
   if (auth === 'none') return {};
   const [stored, now] = [readStoredSession(), serverNow()];
   endLapsedSession();
   if (auth === 'optional' && !userToRestore(stored, now)) return {};
   return { Authorization: `Bearer ${tokenToSend(stored, now)}` };
-};
+}
 
 const abortable = (outer: AbortSignal | undefined) => {
   const controller = new AbortController();
@@ -141,11 +141,12 @@ const request = async (name: EndpointName, parts: AnyRequest, read: Read = readB
 };
 
 /** Like `call`, but leaves the stored session alone when the server refuses it. */
-export const callKeepingSession = async <const N extends EndpointName>(
+export async function callKeepingSession<const N extends EndpointName>(
   name: N,
   ...[parts]: Arguments<N>
-): Promise<ResponseOf<N>> =>
-  (await joiningAgain(() => request(name, (parts ?? {}) as AnyRequest))) as ResponseOf<N>;
+): Promise<ResponseOf<N>> {
+  return (await joiningAgain(() => request(name, (parts ?? {}) as AnyRequest))) as ResponseOf<N>;
+}
 
 /** Clears a login that the server refuses, and repeats the call as a guest's if the login is optional. */
 const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>): Promise<T> => {
@@ -169,9 +170,14 @@ const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>):
  * TimeoutError (120 s), or the signal's reason. Clears a login that the server refuses, and retries without it where it is
  * optional.
  */
-export const call = <const N extends EndpointName>(name: N, ...parts: Arguments<N>): Promise<ResponseOf<N>> =>
-  signedOutIfRefused(name, () => callKeepingSession(name, ...parts));
+export function call<const N extends EndpointName>(name: N, ...parts: Arguments<N>): Promise<ResponseOf<N>> {
+  return signedOutIfRefused(name, () => callKeepingSession(name, ...parts));
+}
 
 /** Like `call`, for an endpoint that returns a file. */
-export const callForFile = <const N extends EndpointName>(name: N, ...[parts]: Arguments<N>): Promise<Blob> =>
-  signedOutIfRefused(name, () => request(name, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>);
+export function callForFile<const N extends EndpointName>(name: N, ...[parts]: Arguments<N>): Promise<Blob> {
+  return signedOutIfRefused(
+    name,
+    () => request(name, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>,
+  );
+}

@@ -75,5 +75,6 @@ const completions: Completions = {
  * Returns a response with all fields that Togather adds to those of the specification. A server that leaves them out gets
  * the values that screens show as "not set" or not at all.
  */
-export const completeAnswer = (name: EndpointName, answer: object): unknown =>
-  (completions[name] as ((answer: object) => unknown) | undefined)?.(answer) ?? answer;
+export function completeAnswer(name: EndpointName, answer: object): unknown {
+  return (completions[name] as ((answer: object) => unknown) | undefined)?.(answer) ?? answer;
+}

@@ -6,7 +6,7 @@ let wanted: Promise<PublicConfig> | undefined;
 let known: PublicConfig | undefined;
 
 /** Fetches this installation's public settings once. The next call retries if that failed or sign-in was unavailable. */
-export const loadConfig = (): Promise<PublicConfig> => {
+export function loadConfig(): Promise<PublicConfig> {
   wanted ??= call('getConfig').then((config) => {
     known = config;
     if (config.identity?.authorizationEndpoint === null) wanted = undefined;
@@ -16,19 +16,19 @@ export const loadConfig = (): Promise<PublicConfig> => {
     wanted = undefined;
   });
   return wanted;
-};
+}
 
 /** Returns the configuration, or undefined until it has arrived. */
-export const useConfig = (): PublicConfig | undefined => {
+export function useConfig(): PublicConfig | undefined {
   const [config, setConfig] = useState(known);
   useEffect(() => {
     loadConfig().then(setConfig, () => {});
   }, []);
   return config;
-};
+}
 
 /** Returns true once the configuration has arrived or failed, so that what depends on it no longer changes. */
-export const useIsConfigSettled = (): boolean => {
+export function useIsConfigSettled(): boolean {
   const [isSettled, setIsSettled] = useState(known !== undefined);
   useEffect(() => {
     loadConfig()
@@ -36,4 +36,4 @@ export const useIsConfigSettled = (): boolean => {
       .then(() => setIsSettled(true));
   }, []);
   return isSettled;
-};
+}

@@ -7,20 +7,20 @@ let open: { readonly eventId: string; readonly ask: Ask } | undefined;
 let asked: Promise<void> | undefined;
 
 /** Registers how the open event page asks for its PIN. Returns the function that unregisters it. */
-export const provideJoining = (eventId: string, ask: Ask): (() => void) => {
+export function provideJoining(eventId: string, ask: Ask): () => void {
   const mine = { eventId, ask };
   open = mine;
   return () => {
     if (open === mine) open = undefined;
   };
-};
+}
 
 /**
  * Runs work that the server may refuse with JOIN_FIRST, as it does after the host changed the PIN. Then the page asks for
  * the PIN once, and all waiting work is retried. Work with an `eventId` waits only for that event's PIN. Throws like the
  * work.
  */
-export const joiningAgain = async <T>(work: () => Promise<T>, eventId?: string): Promise<T> => {
+export async function joiningAgain<T>(work: () => Promise<T>, eventId?: string): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -32,4 +32,4 @@ export const joiningAgain = async <T>(work: () => Promise<T>, eventId?: string):
     await asked.catch(() => Promise.reject(error));
     return work();
   }
-};
+}

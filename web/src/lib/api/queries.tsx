@@ -32,6 +32,6 @@ onSessionChange(() => {
 });
 
 /** Provides TanStack Query to a screen. Loaded only with screens that need it. */
-export const Queries = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
-);
+export function Queries({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

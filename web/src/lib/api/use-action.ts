@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 /** Runs one action at a time. Returns whether it runs, its last failure, and functions to start and reset it. */
-export const useAction = <A extends unknown[]>(act: (...args: A) => Promise<void>) => {
+export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void>) {
   const [state, setState] = useState<{ isPending: boolean; error: unknown }>({
     isPending: false,
     error: null,
@@ -24,4 +24,4 @@ export const useAction = <A extends unknown[]>(act: (...args: A) => Promise<void
   }, []);
   const reset = useCallback(() => setState((now) => ({ ...now, error: null })), []);
   return { ...state, run, reset };
-};
+}

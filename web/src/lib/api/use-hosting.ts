@@ -7,7 +7,7 @@ import { useConfig } from './config.ts';
  * Returns whether the visitor may create events, where that is limited: `signedOut` as long as nobody is signed in, and
  * `asking` until the server has answered. If it does not, the visitor may try.
  */
-export const useHosting = (): 'allowed' | 'refused' | 'signedOut' | 'asking' => {
+export function useHosting(): 'allowed' | 'refused' | 'signedOut' | 'asking' {
   const isLimited = useConfig()?.isHostingLimited === true;
   const user = useUser();
   const [isAllowed, setIsAllowed] = useState<boolean>();
@@ -25,4 +25,4 @@ export const useHosting = (): 'allowed' | 'refused' | 'signedOut' | 'asking' => 
   if (!user) return 'signedOut';
   if (isAllowed === undefined) return 'asking';
   return isAllowed ? 'allowed' : 'refused';
-};
+}

@@ -26,7 +26,7 @@ const send = (eventId: string, body: BodyInputOf<'reportUse'>) => {
 };
 
 /** Reports this visit, and the ads that are seen and clicked, until the returned function is called. */
-export const startCounting = (eventId: string): (() => void) => {
+export function startCounting(eventId: string): () => void {
   let isVisitSent = false;
   let saves = 0;
   const views = new Set<number>();
@@ -66,4 +66,4 @@ export const startCounting = (eventId: string): (() => void) => {
     report();
     if (counting === mine) counting = undefined;
   };
-};
+}

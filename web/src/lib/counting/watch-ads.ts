@@ -7,7 +7,7 @@ const positionOf = (element: Element): number => Number(element.getAttribute('da
 const isCovered = (element: Element): boolean => element.closest('[inert], [aria-hidden="true"]') !== null;
 
 /** Calls `note` for each ad that came into view long enough, and for each click, until the returned function is called. */
-export const watchAds = (note: (what: 'views' | 'clicks', position: number) => void): (() => void) => {
+export function watchAds(note: (what: 'views' | 'clicks', position: number) => void): () => void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   const notedAt = new Map<number, number>();
   const see = (element: Element) => {
@@ -64,4 +64,4 @@ export const watchAds = (note: (what: 'views' | 'clicks', position: number) => v
     views.disconnect();
     for (const timer of timers.values()) clearTimeout(timer);
   };
-};
+}

@@ -1,5 +1,5 @@
 /** Copies a text. Must run in a press handler. Throws if the browser refuses. */
-export const copyText = async (text: string): Promise<void> => {
+export async function copyText(text: string): Promise<void> {
   // The clipboard API needs a secure context; the older command does not.
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const fill = (event: ClipboardEvent) => {
@@ -10,4 +10,4 @@ export const copyText = async (text: string): Promise<void> => {
   const isCopied = document.execCommand('copy');
   document.removeEventListener('copy', fill);
   if (!isCopied) throw new Error('copying is not allowed here');
-};
+}

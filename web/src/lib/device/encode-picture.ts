@@ -1,13 +1,14 @@
 /** Returns the size with the given long side in pixels. Never enlarges, and keeps each side at least one pixel long. */
-export const fitInto = (width: number, height: number, longSide: number) => {
+export function fitInto(width: number, height: number, longSide: number) {
   const scale = Math.min(1, longSide / Math.max(width, height));
   const fit = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: fit(width), height: fit(height) };
-};
+}
 
 /** Decodes a chosen file, with its orientation applied. Throws if this browser cannot read it. */
-export const decodePicture = (file: Blob): Promise<ImageBitmap> =>
-  createImageBitmap(file, { imageOrientation: 'from-image' });
+export function decodePicture(file: Blob): Promise<ImageBitmap> {
+  return createImageBitmap(file, { imageOrientation: 'from-image' });
+}
 
 /** Creates a canvas, in a page or in a worker, which has no document. */
 const newCanvas = (width: number, height: number): HTMLCanvasElement | OffscreenCanvas =>
@@ -24,10 +25,10 @@ const blobOf = (canvas: HTMLCanvasElement | OffscreenCanvas, type: string, quali
  * Draws a picture with at most `longSide` pixels and encodes it as `type`, or as PNG if the browser cannot write `type`.
  * Returns null if the picture is too large to draw. `quality` is from 0 to 1.
  */
-export const encodePicture = async (
+export async function encodePicture(
   bitmap: ImageBitmap,
   { longSide = Number.POSITIVE_INFINITY, type = 'image/jpeg', quality = 0.8 },
-): Promise<Blob | null> => {
+): Promise<Blob | null> {
   const { width, height } = fitInto(bitmap.width, bitmap.height, longSide);
   const canvas = newCanvas(width, height);
   const context = canvas.getContext('2d') as
@@ -46,4 +47,4 @@ export const encodePicture = async (
   // Phones free a canvas's memory when its size is zero.
   canvas.width = 0;
   return blob;
-};
+}

@@ -2,7 +2,7 @@
  * Calls `callback` when the network returns and each time the page becomes visible.
  * @returns the function that stops it
  */
-export const onResume = (callback: () => void): (() => void) => {
+export function onResume(callback: () => void): () => void {
   const onSeen = () => document.visibilityState === 'visible' && callback();
   addEventListener('online', callback);
   document.addEventListener('visibilitychange', onSeen);
@@ -10,4 +10,4 @@ export const onResume = (callback: () => void): (() => void) => {
     removeEventListener('online', callback);
     document.removeEventListener('visibilitychange', onSeen);
   };
-};
+}

@@ -1,12 +1,12 @@
 const listeners = new Set<() => void>();
 
 /** Registers the component that shows the hint (app/providers.tsx). */
-export const onOpenElsewhereHint = (listener: () => void): (() => void) => {
+export function onOpenElsewhereHint(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
 
 /** Shows how to open this page in a real browser. */
-export const hintToOpenElsewhere = (): void => {
+export function hintToOpenElsewhere(): void {
   for (const listener of listeners) listener();
-};
+}

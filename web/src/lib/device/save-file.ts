@@ -2,12 +2,13 @@
 const KEEP_MS = 60_000;
 
 /** Downloads an address. The server's file name takes precedence over `name`. */
-export const saveFrom = (address: string, name = ''): void =>
+export function saveFrom(address: string, name = ''): void {
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
+}
 
 /** Downloads a file from memory. */
-export const saveFile = (file: Blob, name: string): void => {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   saveFrom(address, name);
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
-};
+}

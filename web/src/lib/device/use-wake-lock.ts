@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** While `isWanted`, keeps the screen on if the browser allows it. Requests it again when the page becomes visible. */
-export const useWakeLock = (isWanted: boolean): void => {
+export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
     let isOver = false;
@@ -21,4 +21,4 @@ export const useWakeLock = (isWanted: boolean): void => {
       void lock?.release();
     };
   }, [isWanted]);
-};
+}

@@ -7,18 +7,18 @@ const marker = 'uploadsWaiting';
 export const UPLOADS_DATABASE = 'uploads';
 export const UPLOAD_NOTES = 'notes';
 export const UPLOAD_FILES = 'files';
-export const makeUploadStores = (database: IDBDatabase): void => {
+export function makeUploadStores(database: IDBDatabase): void {
   database.createObjectStore(UPLOAD_NOTES, { keyPath: 'id' });
   database.createObjectStore(UPLOAD_FILES);
-};
+}
 
 export const areUploadsWaiting = (): boolean => onDevice.get(marker) !== null;
 
-export const markUploadsWaiting = (isSo: boolean): void => {
+export function markUploadsWaiting(isSo: boolean): void {
   if (isSo === areUploadsWaiting()) return;
   if (isSo) onDevice.set(marker, String(Date.now()));
   else onDevice.remove(marker);
-};
+}
 
 /** Checks the database itself: a killed browser may lose the marker, which it writes late, but not the files. */
 const lookIntoDatabase = async (listener: () => void): Promise<void> => {
@@ -30,11 +30,11 @@ const lookIntoDatabase = async (listener: () => void): Promise<void> => {
 };
 
 /** Calls `listener` when files wait: now, or once another tab adds some. Returns the function that unsubscribes it. */
-export const onUploadsWaiting = (listener: () => void): (() => void) => {
+export function onUploadsWaiting(listener: () => void): () => void {
   const look = ({ key, newValue }: StorageEvent) => key === marker && newValue !== null && listener();
   if (areUploadsWaiting()) listener();
   // Some browsers have no databases or cannot list them.
   else lookIntoDatabase(listener).catch(() => {});
   window.addEventListener('storage', look);
   return () => window.removeEventListener('storage', look);
-};
+}

@@ -16,7 +16,7 @@ const textOf = ({ code, hasCode, message }: ApiError): string => {
 };
 
 /** Returns a failure's text in the current language by its code, or its own message if the server named no known code. */
-export const errorText = (error: unknown): string => {
+export function errorText(error: unknown): string {
   if (error instanceof SessionError)
     return t(isExpiredLogin(error) ? 'error.loginExpired' : 'error.loginInvalid');
   if (error instanceof ApiError) return textOf(error);
@@ -24,4 +24,4 @@ export const errorText = (error: unknown): string => {
   if (error instanceof TimeoutError) return t('error.timeout');
   if (error instanceof UpdatedError) return t('error.updated');
   return (error instanceof Error && error.message) || t('error.unknown');
-};
+}

@@ -39,11 +39,11 @@ export class ApiError extends Error {
  * Returns the error of a failed response. A proxy's page becomes UNEXPECTED. A 2xx without the expected body comes from a
  * captive portal and counts as a lost connection. Codes are not validated: an unknown one shows the server's message.
  */
-export const errorOf = (
+export function errorOf(
   status: number,
   body: unknown,
   retryAfter: string | null = null,
-): ApiError | NetworkError => {
+): ApiError | NetworkError {
   if (status < 300 || status === CAPTIVE_PORTAL)
     return new NetworkError('something else answered in the server’s place');
   const { code, message, details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
@@ -55,22 +55,27 @@ export const errorOf = (
     details,
     retryAfter: Number(retryAfter) || undefined,
   });
-};
+}
 
 /**
  * Returns true for a 5xx that is not our server's, whose 5xx have a code and whose UNEXPECTED is a 500. A proxy sends it
  * while the server restarts: nginx, Caddy and Traefik 502, HAProxy 503, Cloudflare 52x.
  */
-export const isFromProxy = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'UNEXPECTED' && error.status > 500;
+export function isFromProxy(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'UNEXPECTED' && error.status > 500;
+}
 
 /** Returns true if the event does not exist for the caller: it was deleted, has ended, or never existed. */
-export const isMissingEvent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'EVENT_NOT_FOUND' || error.code === 'EVENT_UNKNOWN');
+export function isMissingEvent(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'EVENT_NOT_FOUND' || error.code === 'EVENT_UNKNOWN');
+}
 
 /** Returns true if the server rate-limits this address, so that retrying would make it worse. */
-export const isAskedTooOften = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'TOO_MANY_GUESSES' || error.code === 'TOO_MANY_REQUESTS');
+export function isAskedTooOften(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'TOO_MANY_GUESSES' || error.code === 'TOO_MANY_REQUESTS')
+  );
+}
 
 /** No response arrived: the connection is down or was cut. */
 export class NetworkError extends Error {
@@ -83,8 +88,9 @@ export class UpdatedError extends Error {
 }
 
 /** Returns true if a module could not be fetched. Each browser has its own message for that. */
-export const isMissingPart = (error: unknown): boolean =>
-  error instanceof Error && /module script failed|dynamically imported module/i.test(error.message);
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && /module script failed|dynamically imported module/i.test(error.message);
+}
 
 /** No response arrived within the limit. The code is that of the error catalogue. */
 export class TimeoutError extends Error {
@@ -104,10 +110,16 @@ export class SignInError extends Error {
 }
 
 /** Returns true if the stored session or the server found the login invalid. */
-export const isLoginFailure = (error: unknown): error is SessionError | ApiError =>
-  error instanceof SessionError ||
-  (error instanceof ApiError && error.status === 401 && error.code !== 'SIGN_IN_FAILED');
+export function isLoginFailure(error: unknown): error is SessionError | ApiError {
+  return (
+    error instanceof SessionError ||
+    (error instanceof ApiError && error.status === 401 && error.code !== 'SIGN_IN_FAILED')
+  );
+}
 
-export const isExpiredLogin = (error: unknown): boolean =>
-  (error instanceof SessionError && error.message === 'The id token has expired') ||
-  (error instanceof ApiError && error.code === 'LOGIN_EXPIRED');
+export function isExpiredLogin(error: unknown): boolean {
+  return (
+    (error instanceof SessionError && error.message === 'The id token has expired') ||
+    (error instanceof ApiError && error.code === 'LOGIN_EXPIRED')
+  );
+}

@@ -24,24 +24,25 @@ const dayOf = (at: Date, language: string): string => {
  * medium style, but creating the first Intl.DateTimeFormat blocks a phone for a tenth of a second. Omits the year if the
  * day must be within a few months.
  */
-export const formatDay = (
+export function formatDay(
   iso: string | null,
   language: string,
   { withYear = true }: { withYear?: boolean } = {},
-): string | null =>
-  Number.isNaN(Date.parse(iso ?? ''))
+): string | null {
+  return Number.isNaN(Date.parse(iso ?? ''))
     ? null
     : (withYear ? dayOf : shortDayOf)(onClock(String(iso), TAIPEI_MINUTES), language);
+}
 
 /**
  * Formats a moment to the minute, with the year only if it is not that of `now`. Uses Asia/Taipei for events, or the
  * device's time zone for what concerns the device.
  */
-export const formatMoment = (
+export function formatMoment(
   iso: string,
   language: string,
   { clock = 'event', now = new Date(serverNow()) }: { clock?: 'event' | 'own'; now?: Date } = {},
-): string => {
+): string {
   const ahead = clock === 'event' ? TAIPEI_MINUTES : -new Date(iso).getTimezoneOffset();
   const at = onClock(iso, ahead);
   const [hours, minutes] = [at.getUTCHours(), at.getUTCMinutes()].map((value) =>
@@ -49,4 +50,4 @@ export const formatMoment = (
   );
   const isThisYear = at.getUTCFullYear() === onClock(now.toISOString(), ahead).getUTCFullYear();
   return `${(isThisYear ? shortDayOf : dayOf)(at, language)}${language === 'en' ? ', ' : ' '}${hours}:${minutes}`;
-};
+}

@@ -35,13 +35,13 @@ const schedule = () => {
 export const placeholderImage = (thumbhash: string): string | undefined => made.get(thumbhash);
 
 /** Returns a thumbhash's average colour synchronously, so that scrolling never waits for images. */
-export const placeholderColor = (thumbhash: string): string => {
+export function placeholderColor(thumbhash: string): string {
   const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash));
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
-};
+}
 
 /** Decodes the image when the page is idle. Returns the function that cancels it. */
-export const wantPlaceholder = (thumbhash: string, tell: () => void): (() => void) => {
+export function wantPlaceholder(thumbhash: string, tell: () => void): () => void {
   const listeners = wanted.get(thumbhash) ?? new Set();
   listeners.add(tell);
   wanted.set(thumbhash, listeners);
@@ -50,4 +50,4 @@ export const wantPlaceholder = (thumbhash: string, tell: () => void): (() => voi
     listeners.delete(tell);
     if (listeners.size === 0) wanted.delete(thumbhash);
   };
-};
+}

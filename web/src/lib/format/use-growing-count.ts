@@ -5,10 +5,10 @@ import { type RefCallback, useEffect, useState } from 'react';
  * of the visible part. Put `end` on an element after the last item. The scroller is the nearest [data-scroller], else the
  * window: the margin applies only to the element that scrolls.
  */
-export const useGrowingCount = (
+export function useGrowingCount(
   total: number,
   { first, more, thresholdPx }: { first: number; more: number; thresholdPx: number },
-): { count: number; end: RefCallback<Element> } => {
+): { count: number; end: RefCallback<Element> } {
   const [count, setCount] = useState(first);
   // State instead of a ref object, since a reopened dialog has a new end element.
   const [end, setEnd] = useState<Element | null>(null);
@@ -25,4 +25,4 @@ export const useGrowingCount = (
     return () => observer.disconnect();
   }, [isComplete, count, more, thresholdPx, end]);
   return { count: Math.min(count, total), end: setEnd };
-};
+}

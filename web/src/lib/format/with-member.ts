@@ -1,6 +1,6 @@
-export const withMember = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+export function withMember(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(set);
   if (isIn) next.add(id);
   else next.delete(id);
   return next;
-};
+}

@@ -155,7 +155,7 @@ const onShown = ({ persisted }: PageTransitionEvent) => {
 export const firstArrival = (): Arrival => arrivalNow(true);
 
 /** Navigates within the site without reloading the document. A guard may ask first. */
-export const navigate = (to: string, { replace = false } = {}): void => {
+export function navigate(to: string, { replace = false } = {}): void {
   const go = () => {
     if (replace) history.replaceState(newEntry(here.index, here.from), '', to);
     else {
@@ -167,25 +167,25 @@ export const navigate = (to: string, { replace = false } = {}): void => {
   const staysHere = new URL(to, location.href).pathname === location.pathname;
   if (guard && !staysHere) guard(leaveUnguarded(go));
   else depart(go);
-};
+}
 
 /** Navigates to the parent page: back if the user came from there, otherwise by a new entry. */
-export const goUp = (to: string): void => {
+export function goUp(to: string): void {
   if (here.depth === 0 && here.from === to) history.back();
   else navigate(to);
-};
+}
 
 /** Replaces the address without a navigation. */
-export const correctAddress = (to: string): void => {
+export function correctAddress(to: string): void {
   history.replaceState(history.state, '', to);
   address = location.href;
-};
+}
 
 /**
  * Adds a history entry for an overlay (a sheet, a menu, the viewer), so that the back button only calls `close`. Returns
  * the function that removes the entry after the overlay has closed.
  */
-export const openOverlay = (close: () => void): (() => void) => {
+export function openOverlay(close: () => void): () => void {
   const overlay = { close };
   overlays = [...overlays, overlay];
   // Deferred, so that a successor of an overlay reuses its entry.
@@ -194,10 +194,10 @@ export const openOverlay = (close: () => void): (() => void) => {
     overlays = overlays.filter((other) => other !== overlay);
     queueMicrotask(settle);
   };
-};
+}
 
 /** Calls `listener` after every navigation. Returns the function that unsubscribes it. */
-export const onArrival = (listener: (arrival: Arrival) => void): (() => void) => {
+export function onArrival(listener: (arrival: Arrival) => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     addEventListener('popstate', onPop);
@@ -211,15 +211,15 @@ export const onArrival = (listener: (arrival: Arrival) => void): (() => void) =>
     removeEventListener('popstate', onPop);
     removeEventListener('pageshow', onShown);
   };
-};
+}
 
 /**
  * Registers a guard that is asked before a link or the back button leaves the page. Returns the function that unregisters
  * it.
  */
-export const guardLeaving = (ask: LeaveGuard): (() => void) => {
+export function guardLeaving(ask: LeaveGuard): () => void {
   guard = ask;
   return () => {
     if (guard === ask) guard = undefined;
   };
-};
+}

@@ -9,7 +9,7 @@ const setContent = (selector: string, attribute: 'name' | 'property', content: s
 };
 
 /** Sets the page's title and descriptions for tabs, search engines and shared links. */
-export const usePageMeta = (page: { title: string; description?: string; isIndexed?: boolean }): void => {
+export function usePageMeta(page: { title: string; description?: string; isIndexed?: boolean }): void {
   const { t } = useTranslation();
   const product = t('productName');
   const { title, description, isIndexed = true } = page;
@@ -22,4 +22,4 @@ export const usePageMeta = (page: { title: string; description?: string; isIndex
     setContent('description', 'name', description);
     setContent('og:description', 'property', description);
   }, [title, description, isIndexed, product]);
-};
+}

@@ -3,7 +3,7 @@ import { navigate } from './page-history.ts';
 import { useLocation } from './use-location.tsx';
 
 /** Returns the address's query and a function that replaces it. */
-export const useSearchParams = () => {
+export function useSearchParams() {
   const { pathname, search, hash } = useLocation();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const replaceParams = (next: URLSearchParams, { replace = false } = {}) => {
@@ -11,4 +11,4 @@ export const useSearchParams = () => {
     navigate(`${pathname}${query && `?${query}`}${hash}`, { replace });
   };
   return [params, replaceParams] as const;
-};
+}

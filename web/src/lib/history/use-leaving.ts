@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Returns a getter of a signal that aborts when the component unmounts, so that a late response does not navigate. */
-export const useLeaving = () => {
+export function useLeaving() {
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => {
     const controller = new AbortController();
@@ -9,4 +9,4 @@ export const useLeaving = () => {
     return () => controller.abort();
   }, []);
   return () => leaving.current?.signal;
-};
+}

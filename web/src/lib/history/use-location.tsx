@@ -5,15 +5,16 @@ import { type Arrival, firstArrival, onArrival } from './page-history.ts';
 const Here = createContext<Arrival>(firstArrival());
 
 /** Follows the browser's address. A new page replaces the old one once its code has loaded. */
-export const LocationProvider = ({ children }: { children: ReactNode }) => {
+export function LocationProvider({ children }: { children: ReactNode }) {
   const [arrival, setArrival] = useState(firstArrival);
   useEffect(() => onArrival((next) => startTransition(() => setArrival(next))), []);
   return <Here value={arrival}>{children}</Here>;
-};
+}
 
 /** Returns the shown page's location, which may lag behind the address while the next page loads. */
 export const useLocation = (): Arrival => use(Here);
 
 /** Returns the parameters of the shown page's address under a pattern, or none for another page. */
-export const useParams = (pattern: string): Readonly<Record<string, string | undefined>> =>
-  matchWebPath(pattern, useLocation().pathname) ?? {};
+export function useParams(pattern: string): Readonly<Record<string, string | undefined>> {
+  return matchWebPath(pattern, useLocation().pathname) ?? {};
+}

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** Returns the proof: the challenge, a dot and the first counter whose SHA-256 begins with `bits` zero bits. */
-export const findPinProof = (challenge: string, bits: number): string => {
+export function findPinProof(challenge: string, bits: number): string {
   const encoder = new TextEncoder();
   const begun = sha256.create().update(encoder.encode(`${challenge}.`));
   for (let counter = 0; ; counter++) {
@@ -11,7 +11,7 @@ export const findPinProof = (challenge: string, bits: number): string => {
       .digest();
     if (leadingZeroBits(hash) >= bits) return `${challenge}.${counter}`;
   }
-};
+}
 
 const leadingZeroBits = (hash: Uint8Array): number => {
   const first = hash.findIndex((byte) => byte !== 0);

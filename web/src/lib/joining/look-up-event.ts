@@ -7,7 +7,7 @@ import { ApiError } from '#lib/failures/failures.ts';
  * Looks up the event of a PIN. While PINs are being guessed the server demands a proof of work: `onWork` is called before
  * it is computed, which takes about a second. Throws like `by`; use `call` to clear a refused login.
  */
-export const lookUp = async (
+export async function lookUp(
   pin: string,
   {
     photos,
@@ -20,7 +20,7 @@ export const lookUp = async (
     onWork?: () => void;
     by?: typeof callKeepingSession;
   } = {},
-): Promise<Event> => {
+): Promise<Event> {
   const parts = { params: { pin: normalizePin(pin) }, query: { photos }, signal };
   try {
     return await by('lookUpEvent', parts);
@@ -31,4 +31,4 @@ export const lookUp = async (
     const proof = await solvePinProof(error.details as PinChallenge, signal);
     return by('lookUpEvent', { ...parts, headers: { [PIN_PROOF_HEADER]: proof } });
   }
-};
+}

@@ -9,8 +9,8 @@ export const pageData: { current?: PageData | undefined } = {};
  * Reads what the page of an event brings to a guest who has joined before. Returns undefined for others: signed-in users may see
  * more than the page has.
  */
-export const readPageData = (): PageData | undefined => {
+export function readPageData(): PageData | undefined {
   const text = readStoredSession().profile ? null : document.getElementById(PAGE_DATA_ID)?.textContent;
   pageData.current = text ? (JSON.parse(text) as PageData) : undefined;
   return pageData.current;
-};
+}

@@ -42,10 +42,10 @@ const inTurn = async (
  * visible tab that holds the lock has the stream and passes its messages to the other visible tabs. A hidden tab has none
  * and hears nothing: it fetches what changed when it is seen again. Returns the function that ends it.
  */
-export const followStream = (
+export function followStream(
   address: string,
   { onMessage, onOpen, onBreak = () => {}, onLost }: StreamFollower,
-): (() => void) => {
+): () => void {
   const name = `stream ${address}`;
   const channel = openChannel(name);
   let isSharing = true;
@@ -110,4 +110,4 @@ export const followStream = (
   look();
   tell({ kind: 'hello' });
   return end;
-};
+}

@@ -11,7 +11,7 @@ interface GatheredCalls {
  * Throttles `act`: calls it at once, and gathers requests within `ms` after a call into one. A call starts only when the
  * last one has ended or taken 30 s, since on a slow link each would abort the one before.
  */
-export const gatherCalls = (act: () => Promise<unknown>, ms: number): GatheredCalls => {
+export function gatherCalls(act: () => Promise<unknown>, ms: number): GatheredCalls {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
   let isAsked = false;
@@ -41,4 +41,4 @@ export const gatherCalls = (act: () => Promise<unknown>, ms: number): GatheredCa
     isAsked = false;
   };
   return { ask, drop };
-};
+}

@@ -12,10 +12,10 @@ const listeners = new Set<() => void>();
  * Calls `listener` each time the server no longer has a file that this page needs, because it was updated.
  * @returns the function that unsubscribes it
  */
-export const onUpdated = (listener: () => void): (() => void) => {
+export function onUpdated(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-};
+}
 
 const missing = (address: string, cause?: unknown) =>
   new NetworkError(`${address} did not arrive`, { cause });
@@ -64,7 +64,7 @@ const bring = (file: string): Promise<void> | undefined => {
  * browsers cache a failed module for the page's lifetime (https://github.com/whatwg/html/issues/6768), while a fetch can be
  * repeated.
  */
-export const loadChunk = async <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
+export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   try {
     await Promise.all(files.map(bring));
   } catch (error) {
@@ -72,4 +72,4 @@ export const loadChunk = async <T>(load: () => Promise<T>, files: readonly strin
     throw error;
   }
   return load();
-};
+}

@@ -1,5 +1,5 @@
 /** Registers the service worker after the page has loaded. The web works without it. */
-export const registerServiceWorker = (): void => {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   window.addEventListener('load', async () => {
     try {
@@ -8,4 +8,4 @@ export const registerServiceWorker = (): void => {
       // The web works without it.
     }
   });
-};
+}

@@ -22,6 +22,6 @@ const measure = async (route: string) => {
 };
 
 /** Reports the first page's web vitals under its route's pattern, after everything else has loaded. */
-export const startReportingVitals = (route: string): void => {
+export function startReportingVitals(route: string): void {
   window.addEventListener('load', () => setTimeout(() => measure(route).catch(() => {}), 1000));
-};
+}

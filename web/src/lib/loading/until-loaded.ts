@@ -6,7 +6,7 @@ const AGAIN_MS = 3000;
  * Loads a background part and retries while the network is down. Never settles if the server no longer has it, so that the
  * page continues without it until a reload.
  */
-export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();
@@ -16,4 +16,4 @@ export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
-};
+}

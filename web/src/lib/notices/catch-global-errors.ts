@@ -7,7 +7,7 @@ import { notifyFailure } from './notify-failure.ts';
 const RELOAD_AFTER_MS = 2000;
 
 /** Handles global errors: an invalid login signs out and reloads, any other error is shown for 5 s. */
-export const handleGlobalError = (error: unknown): void => {
+export function handleGlobalError(error: unknown): void {
   if (!isLoginFailure(error)) {
     notifyFailure(error);
     return;
@@ -16,12 +16,12 @@ export const handleGlobalError = (error: unknown): void => {
   const key = isExpiredLogin(error) ? 'error.loginExpired' : 'error.loginInvalid';
   notify({ type: 'error', message: t(key) });
   setTimeout(() => location.reload(), RELOAD_AFTER_MS);
-};
+}
 
 const isOurs = (error: unknown): boolean => error instanceof SessionError || error instanceof ApiError;
 
 /** Passes uncaught errors of our own classes to the global handler. The browser reports all others. */
-export const catchGlobalErrors = (): void => {
+export function catchGlobalErrors(): void {
   window.addEventListener('unhandledrejection', (event) => {
     if (!isOurs(event.reason)) return;
     event.preventDefault();
@@ -30,4 +30,4 @@ export const catchGlobalErrors = (): void => {
   window.addEventListener('error', (event) => {
     if (isOurs(event.error)) handleGlobalError(event.error);
   });
-};
+}

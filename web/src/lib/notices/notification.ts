@@ -22,11 +22,11 @@ export const toasterIsMounted = (): void => mounted?.();
 const wanted = new Set<() => void>();
 let wantedOnce = false;
 /** Calls `listener` with the first notification, which loads the toaster. */
-export const onToasterWanted = (listener: () => void): (() => void) => {
+export function onToasterWanted(listener: () => void): () => void {
   wanted.add(listener);
   if (wantedOnce) listener();
   return () => wanted.delete(listener);
-};
+}
 
 /**
  * A change to the plain notices, which replace toasts that cannot be shown. `until` is the duration in milliseconds,
@@ -40,10 +40,10 @@ const plainListeners = new Set<(change: PlainChange) => void>();
 const tellPlain = (change: PlainChange): void => {
   for (const listener of plainListeners) listener(change);
 };
-export const onPlainNotice = (listener: (change: PlainChange) => void): (() => void) => {
+export function onPlainNotice(listener: (change: PlainChange) => void): () => void {
   plainListeners.add(listener);
   return () => plainListeners.delete(listener);
-};
+}
 
 const withToast = async (
   act: (toast: typeof import('sonner').toast) => void,
@@ -63,13 +63,13 @@ const withToast = async (
 
 let count = 0;
 
-export const notify = ({
+export function notify({
   id = `notification-${++count}`,
   type,
   message,
   autoHide = true,
   duration = DURATION_MS[type],
-}: Omit<Notification, 'id'> & { id?: string }): string => {
+}: Omit<Notification, 'id'> & { id?: string }): string {
   const until = autoHide ? duration : Number.POSITIVE_INFINITY;
   const options: ExternalToast = { id, duration: until };
   void withToast(
@@ -77,14 +77,14 @@ export const notify = ({
     () => tellPlain({ show: { id, message, until } }),
   );
   return id;
-};
+}
 
-export const removeNotification = (id: string): void => {
+export function removeNotification(id: string): void {
   tellPlain({ remove: id });
   void withToast((toast) => toast.dismiss(id));
-};
+}
 
-export const clearNotifications = (): void => {
+export function clearNotifications(): void {
   tellPlain({ remove: undefined });
   void withToast((toast) => toast.dismiss());
-};
+}

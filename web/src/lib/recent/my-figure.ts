@@ -17,7 +17,7 @@ const KEY = 'myFigures';
 const listeners = new Set<() => void>();
 
 /** Parses the stored figures, without those of ended events. Ignores invalid values. */
-export const parseMyFigures = (text: string | null, now: number): Kept => {
+export function parseMyFigures(text: string | null, now: number): Kept {
   try {
     const all = Object.entries((JSON.parse(text ?? '{}') ?? {}) as Kept);
     return Object.fromEntries(
@@ -29,7 +29,7 @@ export const parseMyFigures = (text: string | null, now: number): Kept => {
   } catch {
     return {};
   }
-};
+}
 
 const read = (): Kept => parseMyFigures(onDevice.get(KEY), serverNow());
 
@@ -46,40 +46,42 @@ export const myFigureIn = (eventId: string): string | null => read()[eventId]?.f
 export const seenPhotosIn = (eventId: string): number => read()[eventId]?.seen ?? 0;
 
 /** Stores the user's figure until the event ends. */
-export const rememberMe = (
+export function rememberMe(
   { eventId, eventEndDate }: Pick<Event, 'eventId' | 'eventEndDate'>,
   figureId: string,
-): void => keep({ ...read(), [eventId]: { figureId, seen: 0, endsAt: eventEndDate } });
+): void {
+  keep({ ...read(), [eventId]: { figureId, seen: 0, endsAt: eventEndDate } });
+}
 
 /** Stores the event's end, which the host may have moved. */
-export const keepMeUntil = ({ eventId, eventEndDate }: Pick<Event, 'eventId' | 'eventEndDate'>): void => {
+export function keepMeUntil({ eventId, eventEndDate }: Pick<Event, 'eventId' | 'eventEndDate'>): void {
   const kept = read();
   const mine = kept[eventId];
   if (mine && mine.endsAt !== eventEndDate) keep({ ...kept, [eventId]: { ...mine, endsAt: eventEndDate } });
-};
+}
 
 /** Replaces the user's figure after a merge and keeps the number of photos seen. */
-export const followMe = (eventId: string, from: string, to: string): void => {
+export function followMe(eventId: string, from: string, to: string): void {
   const kept = read();
   const mine = kept[eventId];
   if (mine?.figureId === from) keep({ ...kept, [eventId]: { ...mine, figureId: to } });
-};
+}
 
 /** Stores how many photos of themselves the user has seen, if they have chosen a figure. */
-export const noteSeenPhotos = (eventId: string, seen: number): void => {
+export function noteSeenPhotos(eventId: string, seen: number): void {
   const kept = read();
   const mine = kept[eventId];
   if (mine && mine.seen !== seen) keep({ ...kept, [eventId]: { ...mine, seen } });
-};
+}
 
 /** Removes the user's figure: on request, or because it is no longer shown. */
-export const forgetMe = (eventId: string): void => {
+export function forgetMe(eventId: string): void {
   const { [eventId]: mine, ...others } = read();
   if (mine) keep(others);
-};
+}
 
 /** Calls `listener` when a figure changes in this tab or another. Returns the function that unsubscribes it. */
-export const onMyFigureChange = (listener: () => void): (() => void) => {
+export function onMyFigureChange(listener: () => void): () => void {
   const told = ({ key }: StorageEvent) => (key === KEY || key === null) && listener();
   listeners.add(listener);
   addEventListener('storage', told);
@@ -87,4 +89,4 @@ export const onMyFigureChange = (listener: () => void): (() => void) => {
     listeners.delete(listener);
     removeEventListener('storage', told);
   };
-};
+}

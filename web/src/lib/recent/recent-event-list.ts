@@ -19,7 +19,7 @@ const isRecentEvent = (value: unknown): value is RecentEvent => {
 };
 
 /** Parses the stored events, without ended ones. Ignores invalid values. */
-export const parseRecentEvents = (text: string | null, now: number): RecentEvent[] => {
+export function parseRecentEvents(text: string | null, now: number): RecentEvent[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
     const events = Array.isArray(kept) ? kept.filter(isRecentEvent) : [];
@@ -27,11 +27,12 @@ export const parseRecentEvents = (text: string | null, now: number): RecentEvent
   } catch {
     return [];
   }
-};
+}
 
 /** Returns the list with an event first, without its earlier entries under any PIN. */
-export const withRecentEvent = (events: readonly RecentEvent[], opened: RecentEvent): RecentEvent[] =>
-  [opened, ...events.filter(({ eventId }) => eventId !== opened.eventId)].slice(0, MOST);
+export function withRecentEvent(events: readonly RecentEvent[], opened: RecentEvent): RecentEvent[] {
+  return [opened, ...events.filter(({ eventId }) => eventId !== opened.eventId)].slice(0, MOST);
+}
 
 const keep = (events: readonly RecentEvent[]) => {
   if (events.length === 0) onDevice.remove(RECENT_EVENTS);
@@ -39,15 +40,16 @@ const keep = (events: readonly RecentEvent[]) => {
 };
 
 /** Returns this browser's events, the latest first. */
-export const readRecentEvents = (): RecentEvent[] => {
+export function readRecentEvents(): RecentEvent[] {
   const text = onDevice.get(RECENT_EVENTS);
   const events = parseRecentEvents(text, serverNow());
   if (text !== null && text !== JSON.stringify(events)) keep(events);
   return events;
-};
+}
 
 export const rememberEvent = (opened: RecentEvent): void => keep(withRecentEvent(readRecentEvents(), opened));
 
 /** Removes an event: on request, or because its PIN is no longer valid. */
-export const forgetEvent = (pin: string): void =>
+export function forgetEvent(pin: string): void {
   keep(readRecentEvents().filter((event) => event.pin !== pin));
+}

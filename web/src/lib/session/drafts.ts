@@ -12,20 +12,20 @@ export const UNPAID_EVENT = 'unpaidEvent';
 /** Returns a draft's text, or ''. Drafts survive a reload and a new sign-in. They end with the tab or a sign-out. */
 export const readDraft = (name: string): string => inTab.get(prefix + name) ?? '';
 
-export const storeDraft = (name: string, text: string): void => {
+export function storeDraft(name: string, text: string): void {
   if (text === '') inTab.remove(prefix + name);
   else inTab.set(prefix + name, text);
-};
+}
 
 /** Removes every draft of this tab, and the pictures, which all tabs share. */
-export const dropDrafts = (): void => {
+export function dropDrafts(): void {
   for (const key of inTab.keys()) if (key.startsWith(prefix)) inTab.remove(key);
   deleteDatabase(PICTURE_DRAFTS);
   for (const listener of listeners) listener();
-};
+}
 
 /** Calls `listener` when drafts are dropped. Returns the function that unsubscribes it. */
-export const onDraftsDropped = (listener: () => void): (() => void) => {
+export function onDraftsDropped(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}

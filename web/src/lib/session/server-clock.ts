@@ -16,19 +16,21 @@ const write = (aheadMs: number): void => {
  * Returns the offset that fits a response. Its Date header, in whole seconds, was written between request and arrival. The
  * offset in use is kept while it fits. It errs ahead, so that new data of the server is never in the future.
  */
-export const fittingOffset = (
+export function fittingOffset(
   inUse: number,
   { date, sentAt, arrivedAt }: { date: number; sentAt: number; arrivedAt: number },
-): number => Math.min(Math.max(inUse, date + 999 - arrivedAt), date + 1000 - sentAt);
+): number {
+  return Math.min(Math.max(inUse, date + 999 - arrivedAt), date + 1000 - sentAt);
+}
 
 /** Updates the offset from the response to a request sent at `sentAt` by this device's clock. */
-export const noteServerTime = (header: string | null, sentAt: number): void => {
+export function noteServerTime(header: string | null, sentAt: number): void {
   const date = Date.parse(header ?? '');
   if (Number.isNaN(date)) return;
   const inUse = serverClockOffset();
   const next = fittingOffset(inUse, { date, sentAt, arrivedAt: Date.now() });
   if (next !== inUse) write(next);
-};
+}
 
 /** Returns the server's time in milliseconds since the epoch. Use it for all decisions that depend on the time. */
 export const serverNow = (): number => Date.now() + serverClockOffset();
@@ -39,7 +41,7 @@ export const serverNow = (): number => Date.now() + serverClockOffset();
 export const earliestNow = (): number => Math.min(serverNow(), Date.now());
 
 /** Calls `listener` when the offset changes on this page. Returns the function that unsubscribes it. */
-export const onServerClock = (listener: () => void): (() => void) => {
+export function onServerClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-};
+}

@@ -21,17 +21,17 @@ export interface StoredSession {
 export const hasExpired = (expirySeconds: number, nowMs: number): boolean => nowMs > expirySeconds * 1000;
 
 /** Returns the user to restore, or null if the stored session is invalid and must be cleared. */
-export const userToRestore = (stored: StoredSession, nowMs: number): UserInfo | null => {
+export function userToRestore(stored: StoredSession, nowMs: number): UserInfo | null {
   if (!stored.profile || !stored.idToken || !stored.idTokenExpTime) return null;
   return hasExpired(stored.idTokenExpTime, nowMs) ? null : stored.profile;
-};
+}
 
 /** Returns the token to send. Throws SessionError with the reason if there is none. */
-export const tokenToSend = (stored: StoredSession, nowMs: number): string => {
+export function tokenToSend(stored: StoredSession, nowMs: number): string {
   if (!stored.idToken || !stored.idTokenExpTime) throw new SessionError('The id token is null');
   if (hasExpired(stored.idTokenExpTime, nowMs)) throw new SessionError('The id token has expired');
   return stored.idToken;
-};
+}
 
 const parseProfile = (text: string | null): UserInfo | null => {
   try {
@@ -42,27 +42,29 @@ const parseProfile = (text: string | null): UserInfo | null => {
   }
 };
 
-export const readStoredSession = (): StoredSession => ({
-  idToken: onDevice.get(keys.token),
-  idTokenExpTime: Number(onDevice.get(keys.expiry)) || null,
-  profile: parseProfile(onDevice.get(keys.profile)),
-});
+export function readStoredSession(): StoredSession {
+  return {
+    idToken: onDevice.get(keys.token),
+    idTokenExpTime: Number(onDevice.get(keys.expiry)) || null,
+    profile: parseProfile(onDevice.get(keys.profile)),
+  };
+}
 
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
 /** Signs out: by hand, or because the session has expired. */
-export const clearSession = ({ byHand = false } = {}): void => {
+export function clearSession({ byHand = false } = {}): void {
   if (byHand) inTab.remove(ended);
   else if (profileText() !== null) inTab.set(ended, 'true');
   // The profile goes first, so that another tab never sees a user without a token.
   for (const key of [keys.profile, keys.token, keys.expiry]) onDevice.remove(key);
   lapsed = false;
   tell();
-};
+}
 
-export const storeSession = ({ idToken, idTokenExpTime, userInfo }: Session): void => {
+export function storeSession({ idToken, idTokenExpTime, userInfo }: Session): void {
   // In this order another tab never takes a half-written sign-in for an expired one.
   onDevice.set(keys.expiry, String(idTokenExpTime));
   onDevice.set(keys.token, idToken);
@@ -70,42 +72,42 @@ export const storeSession = ({ idToken, idTokenExpTime, userInfo }: Session): vo
   inTab.remove(ended);
   lapsed = false;
   tell();
-};
+}
 
 /** Clears an expired or incomplete session. Runs when the page becomes visible and before each call. */
-export const endLapsedSession = (): void => {
+export function endLapsedSession(): void {
   if (profileText() === null || userToRestore(readStoredSession(), serverNow())) return;
   clearSession();
   lapsed = true;
-};
+}
 
 /** Does the same before the first render, without a message. */
-export const checkSessionAtStart = (): void => {
+export function checkSessionAtStart(): void {
   endLapsedSession();
   lapsed = false;
-};
+}
 
 /** Returns whether the session expired while this page was open, with no sign-in or sign-out since. */
-export const hasSessionLapsed = (): boolean => {
+export function hasSessionLapsed(): boolean {
   endLapsedSession();
   return lapsed;
-};
+}
 
 /** Returns whether an earlier session in this tab expired, so that the user signs in again. */
 export const hasSessionEnded = (): boolean => inTab.get(ended) !== null;
 
 /** Calls `listener` when the session changes in this tab or another. Returns the function that unsubscribes it. */
-export const onSessionChange = (listener: () => void): (() => void) => {
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
-};
+}
 
 /** Returns the user's id, the subject of our JWT, or null. */
-export const userIdIn = (idToken: string | null): string | null => {
+export function userIdIn(idToken: string | null): string | null {
   try {
     const [, payload = ''] = (idToken ?? '').split('.');
     const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
@@ -113,11 +115,12 @@ export const userIdIn = (idToken: string | null): string | null => {
   } catch {
     return null;
   }
-};
+}
 
 /** Returns the signed-in user's id, which stays when the name changes, or null. */
-export const signedInId = (): string | null =>
-  profileText() === null ? null : userIdIn(onDevice.get(keys.token));
+export function signedInId(): string | null {
+  return profileText() === null ? null : userIdIn(onDevice.get(keys.token));
+}
 
 /** Returns the stored profile as text, a value that React can compare. */
 export const profileText = (): string | null => onDevice.get(keys.profile);

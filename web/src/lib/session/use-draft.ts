@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onDraftsDropped, readDraft, storeDraft } from './drafts.ts';
 
 /** Keeps a field's text across a reload and a new sign-in. A sign-out empties it. */
-export const useDraft = (name: string): [text: string, change: (typed: string) => void] => {
+export function useDraft(name: string): [text: string, change: (typed: string) => void] {
   const [text, setText] = useState(() => readDraft(name));
   useEffect(() => onDraftsDropped(() => setText('')), []);
   const change = (typed: string) => {
@@ -10,4 +10,4 @@ export const useDraft = (name: string): [text: string, change: (typed: string) =
     storeDraft(name, typed);
   };
   return [text, change];
-};
+}

@@ -21,12 +21,12 @@ const write = (pending: PendingSignIn[]): void =>
 export const keepPending = (pending: PendingSignIn): void => write([...read(), pending].slice(-MOST));
 
 /** Returns the sign-in with this `state`, and forgets it; null if this browser did not start it. */
-export const takePending = (state: string | null): PendingSignIn | null => {
+export function takePending(state: string | null): PendingSignIn | null {
   const all = read();
   const found = all.find((pending) => pending.state === state) ?? null;
   write(all.filter((pending) => pending !== found));
   return found;
-};
+}
 
 /** Returns where the last sign-in would have led; the home page if there is none. */
 export const lastWayBack = (): string => read().at(-1)?.returnTo ?? '/';

@@ -16,8 +16,9 @@ const RETRY_AFTER_MS = 60_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /** Returns the milliseconds until a session that expires at `expirySeconds` should be renewed. */
-export const waitBeforeRenewal = (expirySeconds: number, nowMs: number): number =>
-  Math.min(Math.max(expirySeconds * 1000 - RENEW_BEFORE_MS - nowMs, 0), LONGEST_WAIT_MS);
+export function waitBeforeRenewal(expirySeconds: number, nowMs: number): number {
+  return Math.min(Math.max(expirySeconds * 1000 - RENEW_BEFORE_MS - nowMs, 0), LONGEST_WAIT_MS);
+}
 
 const renewIfDue = async (): Promise<number> => {
   endLapsedSession();
@@ -38,7 +39,7 @@ const renewIfDue = async (): Promise<number> => {
 };
 
 /** Renews the session while the page is open, and clears it if it has expired meanwhile. */
-export const keepSessionFresh = (): void => {
+export function keepSessionFresh(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   const look = async () => {
@@ -52,4 +53,4 @@ export const keepSessionFresh = (): void => {
   onSessionChange(() => void look());
   document.addEventListener('visibilitychange', () => void look());
   void look();
-};
+}

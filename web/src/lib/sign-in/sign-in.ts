@@ -16,11 +16,12 @@ const base64Url = (bytes: Uint8Array): string =>
 const random = (): string => base64Url(randomBytes(32));
 
 /** Returns the S256 challenge of RFC 7636. */
-export const challengeOf = (verifier: string): string =>
-  base64Url(sha256(new TextEncoder().encode(verifier)));
+export function challengeOf(verifier: string): string {
+  return base64Url(sha256(new TextEncoder().encode(verifier)));
+}
 
 /** Returns `path` if it stays on this origin, otherwise the home page. */
-export const safeReturnPath = (path: string, origin: string): string => {
+export function safeReturnPath(path: string, origin: string): string {
   if (!path.startsWith('/')) return '/';
   const address = URL.canParse(path, origin) ? new URL(path, origin) : null;
   const leadsToCallback = address?.pathname === '/sign-in/callback';
@@ -28,14 +29,14 @@ export const safeReturnPath = (path: string, origin: string): string => {
   // '/.//host' becomes '//host', which leads to another origin.
   if (address.pathname.startsWith('//')) return '/';
   return address.pathname + address.search + address.hash;
-};
+}
 
 /** Returns the provider's address for one sign-in. */
-export const authorizationAddress = (
+export function authorizationAddress(
   identity: SignInSettings & { authorizationEndpoint: string },
   pending: Pick<PendingSignIn, 'state' | 'nonce'>,
   challenge: string,
-): string => {
+): string {
   const address = new URL(identity.authorizationEndpoint);
   const parameters = {
     ...identity.extraParams,
@@ -50,13 +51,13 @@ export const authorizationAddress = (
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return address.href;
-};
+}
 
 /**
  * Sends the browser to the identity provider, which returns to /sign-in/callback and from there to `returnTo`. Throws
  * ApiError IDENTITY_UNAVAILABLE while the server cannot reach the provider.
  */
-export const goToSignIn = async (identity: SignInSettings, returnTo: string): Promise<void> => {
+export async function goToSignIn(identity: SignInSettings, returnTo: string): Promise<void> {
   const { authorizationEndpoint } = identity;
   if (authorizationEndpoint === null) {
     await loadNamespaces(['errors']);
@@ -72,10 +73,10 @@ export const goToSignIn = async (identity: SignInSettings, returnTo: string): Pr
   keepPending(pending);
   const challenge = challengeOf(pending.codeVerifier);
   location.assign(authorizationAddress({ ...identity, authorizationEndpoint }, pending, challenge));
-};
+}
 
 /** Returns the code after checking the provider's answer against our request. Throws SignInError. */
-export const codeOfCallback = (answer: URLSearchParams, pending: PendingSignIn | null): string => {
+export function codeOfCallback(answer: URLSearchParams, pending: PendingSignIn | null): string {
   if (!pending || answer.get('state') !== pending.state)
     throw new SignInError('stale', 'state does not match');
   const refused = answer.get('error_description') ?? answer.get('error');
@@ -83,7 +84,7 @@ export const codeOfCallback = (answer: URLSearchParams, pending: PendingSignIn |
   const code = answer.get('code');
   if (!code) throw new SignInError('refused', 'code is missing');
   return code;
-};
+}
 
 /** The answer to a sign-in: the page to load next, and the exchange, which rejects as `call` does or with SignInError. */
 export interface Callback {
@@ -92,7 +93,7 @@ export interface Callback {
 }
 
 /** Exchanges the callback's code for a session and stores it. */
-export const finishSignIn = (answer: URLSearchParams): Callback => {
+export function finishSignIn(answer: URLSearchParams): Callback {
   const pending = takePending(answer.get('state'));
   const exchange = async () => {
     const authData = codeOfCallback(answer, pending);
@@ -101,4 +102,4 @@ export const finishSignIn = (answer: URLSearchParams): Callback => {
   };
   const returnTo = safeReturnPath(pending?.returnTo ?? lastWayBack(), location.origin);
   return { returnTo, done: exchange() };
-};
+}

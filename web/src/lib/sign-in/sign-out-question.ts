@@ -6,12 +6,12 @@ type Question = () => Promise<boolean>;
 let question: Question | undefined;
 
 /** Makes a sign-out by hand ask first while photos wait in this browser. Returns the function that unregisters it. */
-export const askBeforeSignOut = (ask: Question): (() => void) => {
+export function askBeforeSignOut(ask: Question): () => void {
   question = ask;
   return () => {
     if (question === ask) question = undefined;
   };
-};
+}
 
 /** Returns whether to sign out: the user's answer, or true if nothing would be lost. */
 export const maySignOut = async (): Promise<boolean> => (question && areUploadsWaiting() ? question() : true);

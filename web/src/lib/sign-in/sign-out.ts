@@ -16,35 +16,36 @@ const marker = 'leftAt';
 export const lastSignOut = (): string | null => onDevice.get(marker);
 
 /** Removes everything of the user from this browser: session, drafts of all tabs, unpaid event, and the list of events. */
-export const leaveDevice = (): void => {
+export function leaveDevice(): void {
   clearSession({ byHand: true });
   onDevice.set(marker, String(Date.now()));
   dropDrafts();
   onDevice.remove(UNPAID_EVENT);
   dropPending();
   dropRecentEvents();
-};
+}
 
 /**
  * Signs out at once, drops drafts and notifies the server. Throws if the server cannot be reached: the session then expires
  * within the hour.
  */
-export const signOut = async (): Promise<void> => {
+export async function signOut(): Promise<void> {
   const told = callKeepingSession('signOut');
   leaveDevice();
   await told.catch((error: unknown) => {
     if (!isLoginFailure(error)) throw error;
   });
-};
+}
 
 /** Signs out on every device. Throws as `call` does. */
-export const signOutEverywhere = async (): Promise<void> => {
+export async function signOutEverywhere(): Promise<void> {
   await call('endAllSessions');
   leaveDevice();
-};
+}
 
 /** Drops this tab's drafts when another tab signs out. */
-export const dropDraftsOnSignOut = (): void =>
+export function dropDraftsOnSignOut(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === marker) dropDrafts();
   });
+}

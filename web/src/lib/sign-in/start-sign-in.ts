@@ -8,7 +8,7 @@ import { goToSignIn } from './sign-in.ts';
  * Starts a sign-in that returns to `returnTo`, by default this page. Throws an Error with a readable text if sign-in is not
  * set up.
  */
-export const startSignIn = async (returnTo: string = location.pathname + location.search): Promise<void> => {
+export async function startSignIn(returnTo: string = location.pathname + location.search): Promise<void> {
   if (leaveInAppBrowser()) return;
   if (!keepsAnything()) {
     await loadNamespaces(['sign-in']);
@@ -17,4 +17,4 @@ export const startSignIn = async (returnTo: string = location.pathname + locatio
   const { identity } = await loadConfig();
   if (!identity) throw new Error(t('signInOff'));
   await goToSignIn(identity, returnTo);
-};
+}

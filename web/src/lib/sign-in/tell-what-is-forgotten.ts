@@ -5,8 +5,8 @@ import { loadNamespaces, t } from '#texts/i18n.ts';
 const DURATION_MS = 10_000;
 
 /** Warns in a browser without storage that nothing is kept. The page works as a guest's. */
-export const tellWhatIsForgotten = async (): Promise<void> => {
+export async function tellWhatIsForgotten(): Promise<void> {
   if (keepsAnything()) return;
   await loadNamespaces(['sign-in']);
   notify({ type: 'info', message: t('sign-in:forgets'), duration: DURATION_MS });
-};
+}

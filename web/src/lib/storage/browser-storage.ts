@@ -37,25 +37,32 @@ export const onDevice = storeIn('localStorage');
 export const inTab = storeIn('sessionStorage');
 
 /** Returns whether this browser stores anything beyond the page. */
-export const keepsAnything = (): boolean =>
-  attempt(() => window.localStorage && window.sessionStorage) != null;
+export function keepsAnything(): boolean {
+  return attempt(() => window.localStorage && window.sessionStorage) != null;
+}
 
 /** Opens a database of one version, created by `make`. Rejects if the browser has none. */
-export const openDatabase = (name: string, make: (database: IDBDatabase) => void): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
+export function openDatabase(name: string, make: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
     const request = window.indexedDB.open(name, 1);
     request.onupgradeneeded = () => make(request.result);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+}
 
 /** Returns whether a database exists. Rejects if the browser has no databases or cannot list them. */
-export const hasDatabase = async (name: string): Promise<boolean> =>
-  (await window.indexedDB.databases()).some((database) => database.name === name);
+export async function hasDatabase(name: string): Promise<boolean> {
+  return (await window.indexedDB.databases()).some((database) => database.name === name);
+}
 
-export const deleteDatabase = (name: string): void =>
-  void attempt(() => window.indexedDB.deleteDatabase(name));
+export function deleteDatabase(name: string): void {
+  return void attempt(() => window.indexedDB.deleteDatabase(name));
+}
 
 /** Opens a channel to the other tabs, or a mute one where tabs share nothing. */
-export const openChannel = (name: string): Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'> =>
-  attempt(() => new BroadcastChannel(name)) ?? { postMessage: () => {}, onmessage: null, close: () => {} };
+export function openChannel(name: string): Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'> {
+  return (
+    attempt(() => new BroadcastChannel(name)) ?? { postMessage: () => {}, onmessage: null, close: () => {} }
+  );
+}

@@ -18,7 +18,7 @@ const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /** Fetches one photo and retries twice, but not after a refusal (403, 404). Rejects with NetworkError or ApiError. */
-export const fetchPhoto = async (url: string, fetchOne: typeof fetch = fetch): Promise<Blob> => {
+export async function fetchPhoto(url: string, fetchOne: typeof fetch = fetch): Promise<Blob> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await fetchOne(url).catch(asNetworkError);
@@ -30,7 +30,7 @@ export const fetchPhoto = async (url: string, fetchOne: typeof fetch = fetch): P
       await pause(PAUSE_MS * attempt);
     }
   }
-};
+}
 
 const asNetworkError = (cause: unknown): never => {
   throw new NetworkError('the photo did not arrive', { cause });
@@ -40,7 +40,7 @@ const asNetworkError = (cause: unknown): never => {
  * Yields the photos in order and prefetches a few. Skips a photo that cannot be fetched and passes it to `onFailed` with
  * the reason.
  */
-export const fetchEntries = async function* (
+export async function* fetchEntries(
   entries: readonly ZipEntry[],
   told: { onFailed: (entry: ZipEntry, reason: unknown) => void; signal?: AbortSignal },
   fetchOne: (url: string) => Promise<Blob> = fetchPhoto,
@@ -62,4 +62,4 @@ export const fetchEntries = async function* (
     if ('blob' in result) yield { entry: head.entry, blob: result.blob };
     else told.onFailed(head.entry, result.reason);
   }
-};
+}

@@ -9,16 +9,18 @@ interface Props {
 }
 
 /** A card of the account page: a heading, a description and its actions. */
-export const AccountSection = ({ id, title, text, children }: Props) => (
-  <section
-    aria-labelledby={id}
-    // An error line at the end reserves its own height.
-    className="grid gap-3 rounded-card border border-line bg-surface p-6 has-[>[aria-live]:last-child]:pb-1"
-  >
-    <h2 id={id} className="text-lg">
-      {title}
-    </h2>
-    <p className="text-muted">{text}</p>
-    {children}
-  </section>
-);
+export function AccountSection({ id, title, text, children }: Props) {
+  return (
+    <section
+      aria-labelledby={id}
+      // An error line at the end reserves its own height.
+      className="grid gap-3 rounded-card border border-line bg-surface p-6 has-[>[aria-live]:last-child]:pb-1"
+    >
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <p className="text-muted">{text}</p>
+      {children}
+    </section>
+  );
+}

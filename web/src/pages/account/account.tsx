@@ -24,7 +24,7 @@ import { AccountSection } from './account-section.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The account with its sessions, data export and deletion. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('account');
   const user = useUser();
   const signOut = useSignOut();
@@ -56,7 +56,7 @@ export const Screen = () => {
       </div>
     </PageShell>
   );
-};
+}
 
 const load = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(async () => ({ default: (await load()).DeleteDialog }));

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Asks the user to type a word before the account is deleted. */
-export const DeleteDialog = ({ onClose, onDeleted }: { onClose: () => void; onDeleted: () => void }) => {
+export function DeleteDialog({ onClose, onDeleted }: { onClose: () => void; onDeleted: () => void }) {
   const { t } = useTranslation('account');
   const [typed, setTyped] = useState('');
   const work = useAction(async () => {
@@ -33,4 +33,4 @@ export const DeleteDialog = ({ onClose, onDeleted }: { onClose: () => void; onDe
       />
     </ConfirmDialog>
   );
-};
+}

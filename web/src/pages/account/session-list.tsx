@@ -52,7 +52,7 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
 };
 
 /** Lists the user's sign-ins and ends one of them or all. */
-export const SessionList = () => {
+export function SessionList() {
   const { t } = useTranslation('account');
   const { sessions, error: failure, end } = useDeviceSessions();
   const { isPending, error, run } = useAction(async () => {
@@ -83,7 +83,7 @@ export const SessionList = () => {
       <FieldError id="sessions-failure" error={shown === null ? null : errorText(shown)} />
     </AccountSection>
   );
-};
+}
 
 /** Returns the user's devices, this one first, or null while they load, and a function that signs one out. */
 const useDeviceSessions = () => {

@@ -28,7 +28,7 @@ const finishOnce = (): Callback => {
 const messageOf = (failure: unknown, t: Translate<'sign-in'>): string =>
   failure instanceof SignInError ? t(failure.reason) : errorText(failure);
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('sign-in');
   const signInLabel = useSignInLabel();
   const [failure, setFailure] = useState<unknown>(null);
@@ -64,4 +64,4 @@ export const Screen = () => {
       />
     </PageShell>
   );
-};
+}

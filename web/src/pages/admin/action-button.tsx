@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
 
 /** A button that keeps the focus while its action runs, with the action's error beside it. */
-export const ActionButton = ({
+export function ActionButton({
   about,
   work,
   onPress,
@@ -15,15 +15,22 @@ export const ActionButton = ({
   work: { readonly isPending: boolean; readonly error: unknown };
   onPress: () => void;
   children: ReactNode;
-}) => (
-  <>
-    <Button kind="secondary" icon={work.isPending && <Spinner />} aria-description={about} onClick={onPress}>
-      {children}
-    </Button>
-    {work.error !== null && (
-      <p role="alert" className="w-full text-sm text-danger">
-        {errorText(work.error)}
-      </p>
-    )}
-  </>
-);
+}) {
+  return (
+    <>
+      <Button
+        kind="secondary"
+        icon={work.isPending && <Spinner />}
+        aria-description={about}
+        onClick={onPress}
+      >
+        {children}
+      </Button>
+      {work.error !== null && (
+        <p role="alert" className="w-full text-sm text-danger">
+          {errorText(work.error)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -4,7 +4,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Link } from '#ui/links/link.tsx';
 
 /** The version that runs, and what it is made of. */
-export const AdminFooter = () => {
+export function AdminFooter() {
   const { t } = useTranslation('admin');
   const version = useConfig()?.version;
   return (
@@ -20,4 +20,4 @@ export const AdminFooter = () => {
       </Link>
     </footer>
   );
-};
+}

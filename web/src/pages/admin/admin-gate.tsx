@@ -13,7 +13,7 @@ import { adminCheckQuery } from './admin-check-query.ts';
 const NOWHERE = '/not-found';
 
 /** Admits administrators. Redirects all others to the not-found page with the reason. */
-export const AdminGate = ({ children }: { children: ReactNode }) => {
+export function AdminGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin');
   const { data, error } = useQuery(adminCheckQuery);
   // The page asks for an expired login itself.
@@ -45,4 +45,4 @@ export const AdminGate = ({ children }: { children: ReactNode }) => {
       {t('checking')}
     </p>
   );
-};
+}

@@ -18,14 +18,15 @@ const views = [
 export type AdminView = (typeof views)[number];
 
 /** Returns the view of an address, by default the first. */
-export const readAdminView = (asked: string | null): AdminView =>
-  views.find((view) => view === asked) ?? 'create';
+export function readAdminView(asked: string | null): AdminView {
+  return views.find((view) => view === asked) ?? 'create';
+}
 
 const tab =
   '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
 /** The navigation between the admin views. */
-export const AdminViews = ({ view }: { view: AdminView }) => {
+export function AdminViews({ view }: { view: AdminView }) {
   const { t } = useTranslation('admin');
   // The page has just fetched it.
   const { data } = useQuery({ ...adminCheckQuery, staleTime: Number.POSITIVE_INFINITY });
@@ -45,4 +46,4 @@ export const AdminViews = ({ view }: { view: AdminView }) => {
       ))}
     </nav>
   );
-};
+}

@@ -19,7 +19,7 @@ import { ReportInbox } from './reports/report-inbox.tsx';
 import { People } from './users/people.tsx';
 
 /** The admin panel: events, users, reports, refunds, feedback, activity and the installation. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const user = useUser();
@@ -47,4 +47,4 @@ export const Screen = () => {
       )}
     </PageShell>
   );
-};
+}

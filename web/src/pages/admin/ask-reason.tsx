@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
 /** Asks for a reason before an action, and closes when the action has succeeded. */
-export const AskReason = ({
+export function AskReason({
   title,
   confirm,
   hint,
@@ -23,7 +23,7 @@ export const AskReason = ({
   onClose: () => void;
   /** The consequences of the action. */
   children: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');
   const work = useAction(async () => {
@@ -56,4 +56,4 @@ export const AskReason = ({
       />
     </ConfirmDialog>
   );
-};
+}

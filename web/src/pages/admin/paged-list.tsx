@@ -7,7 +7,7 @@ import { ProblemMessage } from '#ui/messages/problem-message.tsx';
 import type { Pages } from './use-pages.ts';
 
 /** A list with its states: loading, failed, loaded rows, and a button for more. */
-export const PagedList = <Row,>({
+export function PagedList<Row>({
   pages: { query, rows },
   failed,
   outline,
@@ -21,7 +21,7 @@ export const PagedList = <Row,>({
   outline: string;
   className?: string;
   children: (row: Row) => ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -52,4 +52,4 @@ export const PagedList = <Row,>({
       )}
     </>
   );
-};
+}

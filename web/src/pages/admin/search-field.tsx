@@ -1,7 +1,7 @@
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /** A field that searches while the user types, with the number of results. */
-export const SearchField = ({
+export function SearchField({
   found,
   ...field
 }: {
@@ -11,13 +11,15 @@ export const SearchField = ({
   onChange: (text: string) => void;
   /** Undefined until there is a result. */
   found: string | undefined;
-}) => (
-  <>
-    <TextField {...field} type="search" maxLength={200} autoComplete="off" spellCheck={false} />
-    {found !== undefined && (
-      <p role="status" className="text-sm text-muted">
-        {found}
-      </p>
-    )}
-  </>
-);
+}) {
+  return (
+    <>
+      <TextField {...field} type="search" maxLength={200} autoComplete="off" spellCheck={false} />
+      {found !== undefined && (
+        <p role="status" className="text-sm text-muted">
+          {found}
+        </p>
+      )}
+    </>
+  );
+}

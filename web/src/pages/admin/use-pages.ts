@@ -9,7 +9,7 @@ export interface RowPage<Row> {
 }
 
 /** Returns the loaded rows of a paged list, its first page with what else it has, and the query that fetches more. */
-export const usePages = <Row, More = unknown>({
+export function usePages<Row, More = unknown>({
   name,
   read,
   idOf,
@@ -22,7 +22,7 @@ export const usePages = <Row, More = unknown>({
   idOf: (row: Row) => string;
   /** Shows the previous search while the next one runs, and caches recent ones. */
   isSearch?: boolean;
-}) => {
+}) {
   const query = useInfiniteQuery({
     queryKey: ['admin', ...name],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
@@ -36,5 +36,5 @@ export const usePages = <Row, More = unknown>({
   ];
   const first = query.data?.pages[0];
   return { query, rows, first, total: first?.total };
-};
+}
 export type Pages<Row> = ReturnType<typeof usePages<Row>>;

@@ -10,8 +10,8 @@ export interface Backstage {
 }
 
 /** The event of a PIN, and whether the signed-in user hosts it. Changes of the event invalidate ['event']. */
-export const backstageQuery = (pin: string) =>
-  queryOptions({
+export function backstageQuery(pin: string) {
+  return queryOptions({
     queryKey: ['event', normalizePin(pin), 'backstage'],
     queryFn: async ({ signal }): Promise<Backstage> => {
       const event = await lookUp(pin, { signal, by: call });
@@ -21,3 +21,4 @@ export const backstageQuery = (pin: string) =>
     staleTime: 0,
     retryDelay: 1000,
   });
+}

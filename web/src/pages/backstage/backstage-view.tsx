@@ -74,7 +74,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
 };
 
 /** The backstage of a Plus event for its host, with this tab's unsaved changes. */
-export const BackstageView = ({ event }: { event: Event }) => {
+export function BackstageView({ event }: { event: Event }) {
   const { data: restored } = useQuery({
     queryKey: ['ad-draft', event.eventId],
     queryFn: () => readAdDraft(event.eventId),
@@ -82,7 +82,7 @@ export const BackstageView = ({ event }: { event: Event }) => {
     gcTime: 0,
   });
   return restored ? <Editor event={event} restored={restored} /> : <Checking />;
-};
+}
 
 const entry =
   'inline-flex min-h-12 items-center whitespace-nowrap border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:-mb-px max-md:border-b-2 max-md:text-sm md:border-l-2 md:px-4';

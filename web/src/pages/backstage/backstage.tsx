@@ -41,7 +41,7 @@ const Checked = ({ pin }: { pin: string }) => {
 };
 
 /** The backstage, where the host of a Plus event sets its ads and permissions. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('backstage');
   const { eventPin = '' } = useParams(webPatterns.backstage);
   const user = useUser();
@@ -49,7 +49,7 @@ export const Screen = () => {
   return (
     <PageShell>{user ? <Checked key={eventPin} pin={eventPin} /> : <LoginWanted heading="h1" />}</PageShell>
   );
-};
+}
 
 /** Replaces the backstage of a free event. */
 const PlusOnly = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => {

@@ -2,7 +2,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Spinner } from '#ui/layout/spinner.tsx';
 
 /** Shown while the host check runs. */
-export const Checking = () => {
+export function Checking() {
   const { t } = useTranslation('backstage');
   return (
     <div role="status" className="grid min-h-[50dvh] content-center justify-items-center gap-4 text-muted">
@@ -10,4 +10,4 @@ export const Checking = () => {
       <p>{t('loading')}</p>
     </div>
   );
-};
+}

@@ -11,14 +11,14 @@ const isEntry = (value: unknown): value is PermissionEntry => {
 };
 
 /** Returns the entries of a response, also from its `data`, or undefined for another shape. */
-export const entriesOf = (answer: unknown): PermissionEntry[] | undefined => {
+export function entriesOf(answer: unknown): PermissionEntry[] | undefined {
   const { allPermissions, data } = (answer ?? {}) as { allPermissions?: unknown; data?: unknown };
   if (Array.isArray(allPermissions)) return allPermissions.every(isEntry) ? allPermissions : undefined;
   return data === undefined ? undefined : entriesOf(data);
-};
+}
 
 /** Returns whether participants have a permission: the event's default and the role must both allow it. */
-export const decisionOn = (wanted: Permission, entries: readonly PermissionEntry[]): Decision => {
+export function decisionOn(wanted: Permission, entries: readonly PermissionEntry[]): Decision {
   const own = entries.filter(({ permission, role }) => permission === wanted && role === 'PARTICIPANT');
   return own.length > 0 && own.every(({ decision }) => decision === 'ALLOW') ? 'ALLOW' : 'DENY';
-};
+}

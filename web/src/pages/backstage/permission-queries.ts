@@ -5,14 +5,15 @@ import { call } from '#lib/api/api.ts';
 import { entriesOf } from './permission-decision.ts';
 
 /** Fetches an event's permissions. A response of another shape counts as an empty list. */
-export const permissionsQuery = (eventId: string) =>
-  queryOptions({
+export function permissionsQuery(eventId: string) {
+  return queryOptions({
     queryKey: ['permissions', eventId],
     queryFn: async ({ signal }) =>
       entriesOf(await call('listPermissions', { params: { eventId }, signal })) ?? [],
     staleTime: 0,
     retry: false,
   });
+}
 
 /** The host's decision on one permission of participants. */
 export interface PermissionChange {
@@ -23,11 +24,11 @@ export interface PermissionChange {
 }
 
 /** Returns the new permissions, or undefined if the response has another shape. */
-export const decide = async (
+export async function decide(
   eventId: string,
   { permission, decision, ...more }: PermissionChange,
-): Promise<PermissionEntry[] | undefined> =>
-  entriesOf(
+): Promise<PermissionEntry[] | undefined> {
+  return entriesOf(
     await call('changePermissions', {
       params: { eventId },
       body: {
@@ -37,3 +38,4 @@ export const decide = async (
       },
     }),
   );
+}

@@ -86,7 +86,7 @@ const Permissions = ({ eventId, waitingPhotos }: PermissionsProps) => {
 };
 
 /** The permissions of participants in the backstage. */
-export const PermissionView = (props: PermissionsProps) => {
+export function PermissionView(props: PermissionsProps) {
   const { t } = useTranslation('backstage');
   return (
     <section aria-labelledby="permission-title" className="grid content-start gap-6">
@@ -100,7 +100,7 @@ export const PermissionView = (props: PermissionsProps) => {
       <p className="text-sm text-muted">{t('permission.more')}</p>
     </section>
   );
-};
+}
 
 interface PermissionSwitchProps {
   label: string;

@@ -3,7 +3,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 
 /** Asks whether the photos that wait for a review are shown when the host ends the review. */
-export const ShowWaitingDialog = ({
+export function ShowWaitingDialog({
   count,
   onChoose,
   onClose,
@@ -11,7 +11,7 @@ export const ShowWaitingDialog = ({
   count: number;
   onChoose: (showWaiting: boolean) => void;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('backstage');
   return (
     <Dialog
@@ -33,4 +33,4 @@ export const ShowWaitingDialog = ({
       <p>{t('permission.waitingText')}</p>
     </Dialog>
   );
-};
+}

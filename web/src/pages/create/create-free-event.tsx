@@ -23,7 +23,7 @@ import { LoginForForm } from '#ui/messages/login-wanted.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { ForChosenHosts } from './for-chosen-hosts.tsx';
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('create-event');
   const user = useUser();
   usePageMeta({ title: t('title'), description: t('text') });
@@ -45,7 +45,7 @@ export const Screen = () => {
       </ForChosenHosts>
     </PageShell>
   );
-};
+}
 
 /** Says that this installation offers no Free events, and leads to the plans. */
 const NoFreeEvents = () => {

@@ -8,7 +8,7 @@ import { Address } from '#ui/links/address.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 
 /** The new event as a ticket: name, QR code, large PIN and link. */
-export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
+export function EventTicket({ eventName, pinCode }: NewEvent) {
   const { t } = useTranslation('create-event');
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface text-center">
@@ -35,4 +35,4 @@ export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
       </div>
     </article>
   );
-};
+}

@@ -46,7 +46,7 @@ const Step = ({
 };
 
 /** What a host does with a new event. Steps that were taken on this page get a tick. */
-export const FirstSteps = ({ name, pin }: { name: string; pin: string }) => {
+export function FirstSteps({ name, pin }: { name: string; pin: string }) {
   const { t, language } = useTranslation('hosting');
   const id = useId();
   const [isInvited, setIsInvited] = useState(false);
@@ -85,4 +85,4 @@ export const FirstSteps = ({ name, pin }: { name: string; pin: string }) => {
       </ol>
     </section>
   );
-};
+}

@@ -36,7 +36,7 @@ const Limited = ({ isSignedOut }: { isSignedOut: boolean }) => {
 };
 
 /** Shows its children to people who may create events, and says to others whom to ask. */
-export const ForChosenHosts = ({ children }: { children: ReactNode }) => {
+export function ForChosenHosts({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const hosting = useHosting();
   if (hosting === 'allowed') return children;
@@ -47,4 +47,4 @@ export const ForChosenHosts = ({ children }: { children: ReactNode }) => {
       <Skeleton className="h-56" />
     </div>
   );
-};
+}

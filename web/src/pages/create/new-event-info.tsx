@@ -10,7 +10,7 @@ import { StateMessage } from '#ui/messages/state-message.tsx';
 import { EventTicket } from './event-ticket.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('create-event');
   const created = readNewEvent();
   usePageMeta({ title: t('readyTitle'), isIndexed: false });
@@ -41,4 +41,4 @@ export const Screen = () => {
       </div>
     </PageShell>
   );
-};
+}

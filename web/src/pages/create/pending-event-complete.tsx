@@ -10,7 +10,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { PaymentOutcome } from './payment/outcome/payment-outcome.tsx';
 
 /** The page to which the cashier returns, and where a payment is resumed. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('payments');
   const { pendingEventId = '' } = useParams(webPatterns.pendingEventComplete);
   const user = useUser();
@@ -33,4 +33,4 @@ export const Screen = () => {
       )}
     </PageShell>
   );
-};
+}

@@ -9,7 +9,7 @@ import { PendingEventForm } from './payment/paying/pending-event-form.tsx';
 import { PlusSummary } from './payment/paying/plus-summary.tsx';
 
 /** The name of a Plus event, and the button to pay for it. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('payments');
   const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
@@ -27,4 +27,4 @@ export const Screen = () => {
       </ForChosenHosts>
     </PageShell>
   );
-};
+}

@@ -52,7 +52,7 @@ const Upgrade = ({ event }: { event: Event }) => {
 };
 
 /** Turns a Free event into Plus, by a payment. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('payments');
   const { eventPin = '' } = useParams(webPatterns.upgradeEvent);
   usePageMeta({ title: t('upgrade.title'), isIndexed: false });
@@ -69,7 +69,7 @@ export const Screen = () => {
       </div>
     </PageShell>
   );
-};
+}
 
 /** Shows the Free event and the button that opens the cashier for its upgrade. */
 const UpgradeForm = ({

@@ -11,7 +11,7 @@ import { MailIcon } from '#ui/icons/icons.tsx';
 import { FailureNote } from '#ui/messages/failure-note.tsx';
 
 /** Asks for an address for mails about new photos of a figure, and explains the confirmation. */
-export const AlertDialog = ({
+export function AlertDialog({
   eventId,
   figureId,
   onClose,
@@ -19,7 +19,7 @@ export const AlertDialog = ({
   eventId: string;
   figureId: string;
   onClose: () => void;
-}) => {
+}) {
   const { t, language } = useTranslation('photo-alerts');
   const [email, setEmail] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -68,4 +68,4 @@ export const AlertDialog = ({
       )}
     </Dialog>
   );
-};
+}

@@ -7,7 +7,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { EventView } from './event-view.tsx';
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('event-page');
   const { eventPin = '' } = useParams(webPatterns.event);
   usePageMeta({ title: t('title'), isIndexed: false });
@@ -18,4 +18,4 @@ export const Screen = () => {
       </OpenEvent>
     </PageShell>
   );
-};
+}

@@ -19,7 +19,7 @@ import { useViewer } from './use-viewer.tsx';
 const GRID_AD = 6;
 
 /** The photo wall and the viewer that opens from it. */
-export const EventPhotos = ({
+export function EventPhotos({
   event,
   photos,
   waiting,
@@ -52,7 +52,7 @@ export const EventPhotos = ({
   onBroken: () => void;
   onUpload: (() => void) | undefined;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
-}) => {
+}) {
   const { open, askToDelete, viewer } = useViewer({
     event,
     photos,
@@ -86,7 +86,7 @@ export const EventPhotos = ({
       {viewer}
     </>
   );
-};
+}
 
 /** Opens the photo of a shared link's `?photo=` once, and removes the parameter. */
 const useOpenPhoto = (photos: readonly Photo[], open: (index: number) => void): void => {

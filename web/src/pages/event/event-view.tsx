@@ -58,7 +58,7 @@ export interface EventViewProps {
 }
 
 /** An event page with its event: header, photos, and what the three buttons open. */
-export const EventView = ({ event: whole, isSample = false, onBroken, renew }: EventViewProps) => {
+export function EventView({ event: whole, isSample = false, onBroken, renew }: EventViewProps) {
   const noted = useNotedEvent(whole, isSample);
   const isHost = useIsHost(whole);
   useCountedVisit(isHost || isSample ? undefined : whole.eventId);
@@ -260,4 +260,4 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
       </Suspense>
     </div>
   );
-};
+}

@@ -14,13 +14,13 @@ const withTexts = async <Part>(
   return part;
 };
 
-export const loadUploadDialog = async () => {
+export async function loadUploadDialog() {
   const [{ UploadDialog }] = await Promise.all([
     import('#parts/uploads/dialog/upload-dialog.tsx'),
     loadNamespaces(['uploads', 'errors']),
   ]);
   return { default: UploadDialog };
-};
+}
 const loadUploadTiles = () =>
   withTexts(() => import('#parts/uploads/dialog/upload-tile.tsx'), ['uploads', 'errors']);
 export const loadUnderwayTile = async () => ({ default: (await loadUploadTiles()).UnderwayTile });
@@ -33,7 +33,7 @@ export const loadSaveAtOnce = () => import('./downloads/save-at-once.tsx');
 export const loadEventViewer = () => import('./viewer/event-viewer.tsx');
 
 /** Part of the initial page in an event's last days. The page works without it. */
-export const loadRetentionBanner = async (): Promise<{ default: ComponentType<RetentionBannerProps> }> => {
+export async function loadRetentionBanner(): Promise<{ default: ComponentType<RetentionBannerProps> }> {
   try {
     const [{ RetentionBanner }] = await Promise.all([
       import('./retention-banner.tsx'),
@@ -43,32 +43,32 @@ export const loadRetentionBanner = async (): Promise<{ default: ComponentType<Re
   } catch {
     return { default: () => null };
   }
-};
+}
 
 /** Part of the initial page while the host keeps photos from guests. */
-export const loadVisibilityNotes = async () => {
+export async function loadVisibilityNotes() {
   const { VisibilityNotes } = await withTexts(
     () => import('./visibility/visibility-notes.tsx'),
     ['visibility'],
   );
   return { default: VisibilityNotes };
-};
+}
 
 /** Loads after the page, whose photos do not wait for it. */
-export const loadPeople = async () => {
+export async function loadPeople() {
   const { People } = await withTexts(() => import('./people.tsx'), ['people']);
   return { default: People };
-};
+}
 
 /** The parts of a person's page that few need. */
-export const loadFacesInWork = async () => {
+export async function loadFacesInWork() {
   const { FacesInWork } = await withTexts(() => import('#parts/figures/faces-in-work.tsx'), ['figures']);
   return { default: FacesInWork };
-};
-export const loadLikelyPhotos = async () => {
+}
+export async function loadLikelyPhotos() {
   const { LikelyPhotos } = await withTexts(() => import('./figures/menu/likely-photos.tsx'), ['figures']);
   return { default: LikelyPhotos };
-};
+}
 
 /** The parts that buttons open, with their texts. */
 const parts = {

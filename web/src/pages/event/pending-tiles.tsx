@@ -9,7 +9,7 @@ const UnderwayTile = lazy(loadUnderwayTile);
 const FailedTile = lazy(loadFailedTile);
 
 /** Returns one tile for all photos being uploaded, and one per failed photo, the last first, like the photos later. */
-export const pendingTiles = (uploads: Uploads | undefined, thumbnails: Thumbnails): PendingTile[] => {
+export function pendingTiles(uploads: Uploads | undefined, thumbnails: Thumbnails): PendingTile[] {
   if (!uploads) return [];
   const underway = uploads.items.filter(isUnderway);
   const failed = uploads.items.filter(isFailed).reverse();
@@ -36,4 +36,4 @@ export const pendingTiles = (uploads: Uploads | undefined, thumbnails: Thumbnail
       ),
     })),
   ];
-};
+}

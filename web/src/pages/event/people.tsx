@@ -18,7 +18,7 @@ export interface PeopleProps {
 }
 
 /** The people in an event's photos, and the search for oneself. */
-export const People = ({ event, isFinding, onFindMe, onClose }: PeopleProps) => {
+export function People({ event, isFinding, onFindMe, onClose }: PeopleProps) {
   const pathOf = (figureId: string) => paths.person(event.pinCode, figureId);
   return (
     <>
@@ -38,4 +38,4 @@ export const People = ({ event, isFinding, onFindMe, onClose }: PeopleProps) => 
       </Suspense>
     </>
   );
-};
+}

@@ -5,7 +5,7 @@ import { OpenEvent } from '#parts/event/open-event.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { PersonView } from './person-view.tsx';
 
-export const Screen = () => {
+export function Screen() {
   const { eventPin = '', figureId = '' } = useParams(webPatterns.person);
   return (
     <PageShell tone="night" bare>
@@ -14,4 +14,4 @@ export const Screen = () => {
       </OpenEvent>
     </PageShell>
   );
-};
+}

@@ -45,12 +45,7 @@ const LikelyPhotos = lazy(loadLikelyPhotos);
 const none: ReadonlyMap<string, string> = new Map();
 
 /** One person's photos: certain ones as a grid, and likely ones to tick before saving. */
-export const PersonView = ({
-  event: whole,
-  onBroken,
-  renew,
-  figureId,
-}: OpenedEvent & { figureId: string }) => {
+export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEvent & { figureId: string }) {
   const { t } = useTranslation('people');
   const { event: noted, noteOf } = useNotedEvent(whole, false);
   const { event, leaving, ...removals } = useRemovals(noted);
@@ -157,7 +152,7 @@ export const PersonView = ({
       {viewer}
     </div>
   );
-};
+}
 
 const place = 'px-5 py-20';
 

@@ -7,7 +7,7 @@ import { loadAlertDialog, openPart } from './open-part.ts';
 const AlertDialog = lazy(async () => ({ default: (await loadAlertDialog()).AlertDialog }));
 
 /** Offers mails about new photos of a person. */
-export const PhotoAlerts = ({ eventId, figureId }: { eventId: string; figureId: string }) => {
+export function PhotoAlerts({ eventId, figureId }: { eventId: string; figureId: string }) {
   const { t } = useTranslation('photo-alerts');
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -25,4 +25,4 @@ export const PhotoAlerts = ({ eventId, figureId }: { eventId: string; figureId: 
       </Suspense>
     </>
   );
-};
+}

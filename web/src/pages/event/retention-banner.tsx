@@ -13,7 +13,7 @@ export interface RetentionBannerProps {
 }
 
 /** Shows how long photos are kept and what to do. On a phone it is two lines, and a tap shows the rest. */
-export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) => {
+export function RetentionBanner({ days, event, isHost }: RetentionBannerProps) {
   const { t, language } = useTranslation('retention');
   const [isOpen, setIsOpen] = useState(false);
   const isSignedIn = useUser() !== null;
@@ -53,4 +53,4 @@ export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) =
       </div>
     </aside>
   );
-};
+}

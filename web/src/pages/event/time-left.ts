@@ -12,7 +12,7 @@ export interface TimeLeft {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Returns the time until a moment in whole seconds, rounded up, or null once it has passed. */
-export const timeLeft = (until: string, now: number): TimeLeft | null => {
+export function timeLeft(until: string, now: number): TimeLeft | null {
   const seconds = Math.ceil((Date.parse(until) - now) / SECOND_MS);
   if (seconds <= 0) return null;
   const parts = [
@@ -21,4 +21,4 @@ export const timeLeft = (until: string, now: number): TimeLeft | null => {
     seconds % MINUTE_S,
   ];
   return { days: Math.floor(seconds / DAY_S), clock: parts.map(twoDigits).join(':') };
-};
+}

@@ -13,7 +13,7 @@ import { type PhotoOrder, readOrder, storeOrder } from '#parts/photos/remembered
 import { ownPhotosQuery } from './actions/own-photos-query.ts';
 
 /** Returns the order and the uploader filter of an event's photos. The order is stored on this device. */
-export const useArrangement = (eventId: string) => {
+export function useArrangement(eventId: string) {
   const [isOpen, setIsOpen] = useState(false);
   const [order, setOrder] = useState(() => readOrder(eventId));
   const [source, setSource] = useState<PhotoSource>('all');
@@ -23,7 +23,7 @@ export const useArrangement = (eventId: string) => {
     setOrder(next);
   };
   return { isOpen, setIsOpen, order, chooseOrder, source, setSource, own: own.data?.uploaded };
-};
+}
 
 type Wanted = Pick<ReturnType<typeof useArrangement>, 'order' | 'source' | 'own'>;
 
@@ -31,11 +31,11 @@ type Wanted = Pick<ReturnType<typeof useArrangement>, 'order' | 'source' | 'own'
  * Returns the chosen photos in their order, or all if there are none. Unless in the lookup's order, returns also their
  * indexes there and the hours. The order by hearts is fixed when chosen, so that nothing moves while the user gives one.
  */
-export const useArranged = (
+export function useArranged(
   event: Event,
   photos: readonly Photo[],
   { order, source, own, noteOf }: Wanted & { noteOf: NoteOf | undefined },
-) => {
+) {
   const isKnown = noteOf !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: later notes must not change the order.
   const first = useMemo(() => noteOf, [order, isKnown]);
@@ -49,4 +49,4 @@ export const useArranged = (
     const hours = order === 'taken' ? hoursOf(ordered, by) : [];
     return { photos: ordered, isAll, arranged: { places, hours } };
   }, [event, photos, order, source, own, by]);
-};
+}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from '#lib/history/search-params.ts';
 
 /** Opens the dialog of `?open=upload` or `?open=download` once, and removes the parameter. */
-export const useOpenParameter = (open: { upload: (() => void) | undefined; download: () => void }): void => {
+export function useOpenParameter(open: { upload: (() => void) | undefined; download: () => void }): void {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('open');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parameter is handled once.
@@ -13,4 +13,4 @@ export const useOpenParameter = (open: { upload: (() => void) | undefined; downl
     search.delete('open');
     setSearch(search, { replace: true });
   }, [wanted]);
-};
+}

@@ -15,7 +15,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.code === '
  * Deletes photos optimistically: each leaves the page at once, and returns with a message if the server refuses. `event` is
  * without them, `leaving` has their ids, and `said` is the last announcement.
  */
-export const useRemovals = (whole: Event) => {
+export function useRemovals(whole: Event) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
@@ -42,4 +42,4 @@ export const useRemovals = (whole: Event) => {
     tell('success', t('photo-actions:deleted'));
   };
   return { event, leaving, said, remove };
-};
+}

@@ -19,7 +19,7 @@ const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).Pho
  * Returns the viewer of a page's photos with its actions. `open` shows the photo at an index, `askToDelete` asks for one in
  * the grid, and `viewer` renders both. New photos appear when the viewer is reopened.
  */
-export const useViewer = ({
+export function useViewer({
   event,
   photos: latest,
   isSample = false,
@@ -37,7 +37,7 @@ export const useViewer = ({
   open: (index: number) => void;
   askToDelete: (photoId: string, number: number) => void;
   viewer: ReactNode;
-} => {
+} {
   const [viewed, setViewed] = useState<Viewed | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   // A photo added before the viewed one would end its zoom and reload it.
@@ -99,7 +99,7 @@ export const useViewer = ({
     </Suspense>
   );
   return { open, askToDelete, viewer };
-};
+}
 
 /**
  * Returns the photos to which the user gave a heart, and the function that toggles one: applied at once, and reverted with

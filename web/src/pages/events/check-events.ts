@@ -48,7 +48,7 @@ const checkParticipants = (participants: unknown): void => {
 };
 
 /** Checks that the response has what the cards need. Throws one of the specification's four format errors. */
-export const checkHostedEvents = (answer: unknown): HostedEvent[] => {
+export function checkHostedEvents(answer: unknown): HostedEvent[] {
   if (!Array.isArray(answer)) throw new Error('Invalid response format: expected an array of events');
   for (const event of answer) {
     checkFields(event, hosted);
@@ -56,10 +56,10 @@ export const checkHostedEvents = (answer: unknown): HostedEvent[] => {
     checkParticipants(event.participants);
   }
   return answer;
-};
+}
 
 /** Like checkHostedEvents, for the object that holds the joined events. */
-export const checkJoinedEvents = (answer: unknown): JoinedEvent[] => {
+export function checkJoinedEvents(answer: unknown): JoinedEvent[] {
   if (!isObject(answer) || !Array.isArray(answer.events))
     throw new Error('Invalid response format: expected an object with events');
   for (const event of answer.events) {
@@ -67,11 +67,14 @@ export const checkJoinedEvents = (answer: unknown): JoinedEvent[] => {
     checkPhotos(event.photos);
   }
   return answer.events;
-};
+}
 
 /** Returns true if signing in would solve the error. */
-export const isLoginError = (error: Error): boolean =>
-  isLoginFailure(error) || (!isForbidden(error) && /unauthorized|authentication|401/i.test(error.message));
+export function isLoginError(error: Error): boolean {
+  return (
+    isLoginFailure(error) || (!isForbidden(error) && /unauthorized|authentication|401/i.test(error.message))
+  );
+}
 
 /** A signed-in user without permission gains nothing by signing in again. */
 const isForbidden = (error: Error): boolean => error instanceof ApiError && error.status === 403;

@@ -35,7 +35,7 @@ const ViewButton = ({ pin, isActive }: { pin: string; isActive: boolean }) => {
 };
 
 /** An event as a card: its newest photos, facts, dates and the currently possible actions. */
-export const EventCard = ({
+export function EventCard({
   event,
   facts,
   notice,
@@ -50,7 +50,7 @@ export const EventCard = ({
   canShare?: boolean;
   isTakenDown?: boolean;
   children?: ReactNode;
-}) => {
+}) {
   const { t, language } = useTranslation('member-center');
   const status = eventStatusOf(event, serverNow());
   const isActive = status === 'active' && !isTakenDown;
@@ -90,7 +90,7 @@ export const EventCard = ({
       </article>
     </li>
   );
-};
+}
 
 const looks: Record<EventStatus | 'takenDown', string> = {
   upcoming: 'text-ink outline-1 -outline-offset-1 outline-line-strong',

@@ -84,7 +84,7 @@ const Shown = <E extends CardEvent>({
 };
 
 /** A list of events with its states: loading, empty, failed, and login required. */
-export const EventList = <E extends CardEvent>({ name, load, empty, card }: EventListProps<E>) => {
+export function EventList<E extends CardEvent>({ name, load, empty, card }: EventListProps<E>) {
   const user = useUser();
   const query = useQuery({
     queryKey: ['member-center', name],
@@ -94,4 +94,4 @@ export const EventList = <E extends CardEvent>({ name, load, empty, card }: Even
     retry: false,
   });
   return user ? <Shown query={query} empty={empty} card={card} /> : <LoginWanted />;
-};
+}

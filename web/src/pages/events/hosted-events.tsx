@@ -30,7 +30,7 @@ const noticeOf = (
   return hostNotice ? t(`notice.${hostNotice}`) : undefined;
 };
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('member-center');
   const isRefused = useHosting() === 'refused';
   const email = useConfig()?.brand.contactEmails[0] ?? '';
@@ -95,4 +95,4 @@ export const Screen = () => {
       />
     </PageShell>
   );
-};
+}

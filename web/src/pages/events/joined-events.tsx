@@ -12,7 +12,7 @@ import { MemberCenterTabs } from './member-center-tabs.tsx';
 
 const load = async (signal: AbortSignal) => checkJoinedEvents(await call('listJoinedEvents', { signal }));
 
-export const Screen = () => {
+export function Screen() {
   const { t, language } = useTranslation('member-center');
   usePageMeta({ title: t('joinedTitle'), isIndexed: false });
   return (
@@ -36,4 +36,4 @@ export const Screen = () => {
       />
     </PageShell>
   );
-};
+}

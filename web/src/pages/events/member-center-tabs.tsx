@@ -5,7 +5,7 @@ import { NavLink } from '#ui/links/link.tsx';
 const tab =
   '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
-export const MemberCenterTabs = () => {
+export function MemberCenterTabs() {
   const { t } = useTranslation('member-center');
   return (
     <nav aria-label={t('label')} className="mt-6 flex gap-6 border-b border-line">
@@ -17,4 +17,4 @@ export const MemberCenterTabs = () => {
       </NavLink>
     </nav>
   );
-};
+}

@@ -12,7 +12,8 @@ const within: Record<EventStatus, (a: Dates, b: Dates) => number> = {
 };
 
 /** Returns the active events as given, then the upcoming ones, the next first, then the ended ones, the latest first. */
-export const sortEvents = <E extends Dates>(events: readonly E[], nowMs: number): E[] =>
-  order.flatMap((status) =>
+export function sortEvents<E extends Dates>(events: readonly E[], nowMs: number): E[] {
+  return order.flatMap((status) =>
     events.filter((event) => eventStatusOf(event, nowMs) === status).sort(within[status]),
   );
+}

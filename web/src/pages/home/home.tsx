@@ -19,7 +19,7 @@ import {
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { Link } from '#ui/links/link.tsx';
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('home');
   usePageMeta({ title: t('common:productName'), description: t('subtitle') });
   return (
@@ -34,7 +34,7 @@ export const Screen = () => {
       <Footer />
     </>
   );
-};
+}
 
 const Invite = () => {
   const { t } = useTranslation('home');

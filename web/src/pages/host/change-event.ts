@@ -6,5 +6,6 @@ import { call } from '#lib/api/api.ts';
 export type EventChange = ResponseOf<'changeEvent'>;
 export type OnChanged = (change: EventChange) => void;
 
-export const changeEvent = (eventId: string, body: BodyInputOf<'changeEvent'>): Promise<EventChange> =>
-  call('changeEvent', { params: { eventId }, body });
+export function changeEvent(eventId: string, body: BodyInputOf<'changeEvent'>): Promise<EventChange> {
+  return call('changeEvent', { params: { eventId }, body });
+}

@@ -79,7 +79,7 @@ const Invite = ({ secret }: { secret: string }) => {
 };
 
 /** The page of an invitation, which works once: a signed-in user becomes a co-host of its event. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('co-hosts');
   const { secret = '' } = useParams(webPatterns.hostInvite);
   usePageMeta({ title: t('accept.title'), isIndexed: false });
@@ -88,7 +88,7 @@ export const Screen = () => {
       <Invite key={secret} secret={secret} />
     </PageShell>
   );
-};
+}
 
 /** Offers to become a co-host. `onAccepted` receives the event's PIN. */
 const InvitationCard = ({

@@ -172,7 +172,7 @@ const Managed = ({ event }: { event: Event }) => {
 };
 
 /** The host area of any event, in which its host shares it, decides on photos and reports, and changes its settings. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('hosting');
   const { eventPin = '' } = useParams(webPatterns.manageEvent);
   usePageMeta({ title: t('title'), isIndexed: false });
@@ -181,7 +181,7 @@ export const Screen = () => {
       <ForHost pin={eventPin}>{(event) => <Managed event={event} />}</ForHost>
     </PageShell>
   );
-};
+}
 
 interface Props {
   readonly eventId: string;

@@ -15,7 +15,7 @@ import { UploadKeySection } from './upload-keys/upload-key-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
 /** Who uploads and sees photos, photographers' keys, and what happens with faces. */
-export const PhotosTab = ({ event, changes }: TabProps) => {
+export function PhotosTab({ event, changes }: TabProps) {
   const { t } = useTranslation('hosting');
   const { t: figures } = useTranslation('figures');
   const { t: keys } = useTranslation('upload-keys');
@@ -68,7 +68,7 @@ export const PhotosTab = ({ event, changes }: TabProps) => {
       </SettingsSection>
     </>
   );
-};
+}
 
 /** Replaces the upload switch in free events. */
 const UploadsStayOpen = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => {

@@ -13,7 +13,7 @@ interface Texts {
 }
 
 /** A row of a list, with a button that removes it after a question. Without `onRemove` it has none. */
-export const RemovableRow = ({
+export function RemovableRow({
   name,
   note,
   texts,
@@ -23,7 +23,7 @@ export const RemovableRow = ({
   note: string;
   texts: Texts;
   onRemove: (() => Promise<void>) | undefined;
-}) => {
+}) {
   const [isAsking, setIsAsking] = useState(false);
   const work = useAction(async () => {
     await onRemove?.();
@@ -55,4 +55,4 @@ export const RemovableRow = ({
       </ConfirmDialog>
     </li>
   );
-};
+}

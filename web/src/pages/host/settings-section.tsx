@@ -12,7 +12,7 @@ export interface Fold {
 }
 
 /** A part of a tab. With `fold` it shows one line until the host opens it. */
-export const SettingsSection = ({
+export function SettingsSection({
   title,
   text,
   fold,
@@ -22,7 +22,7 @@ export const SettingsSection = ({
   text?: string;
   fold?: Fold | null;
   children: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('hosting');
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -64,4 +64,4 @@ export const SettingsSection = ({
       {!isFolded && children}
     </section>
   );
-};
+}

@@ -30,7 +30,7 @@ import { SettingsSection } from './settings-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
 /** The event itself: its name, date, PIN, co-hosts and mails, and its deletion. */
-export const SettingsTab = ({ event, changes: { onChanged, onDeleted } }: TabProps) => {
+export function SettingsTab({ event, changes: { onChanged, onDeleted } }: TabProps) {
   const { t } = useTranslation('hosting');
   const { t: coHosts } = useTranslation('co-hosts');
   const { t: mails } = useTranslation('host-mails');
@@ -63,7 +63,7 @@ export const SettingsTab = ({ event, changes: { onChanged, onDeleted } }: TabPro
       )}
     </>
   );
-};
+}
 
 /** Shows the co-hosts of an event. Its owner also invites and removes them. */
 const CoHostSection = ({ eventId, isOwner }: { eventId: string; isOwner: boolean }) => {

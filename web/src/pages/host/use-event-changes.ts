@@ -11,7 +11,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import type { EventChange } from './change-event.ts';
 
 /** Returns functions that apply a host's changes to the cached event. The address follows a change of the PIN. */
-export const useEventChanges = (event: Event, tab: ManageTab) => {
+export function useEventChanges(event: Event, tab: ManageTab) {
   const { t } = useTranslation('hosting');
   const client = useQueryClient();
   const { eventId, pinCode } = event;
@@ -35,7 +35,7 @@ export const useEventChanges = (event: Event, tab: ManageTab) => {
       forget();
     },
   };
-};
+}
 
 /** What a tab of the settings is given. */
 export interface TabProps {

@@ -15,7 +15,7 @@ const RecentEvents = lazy(() =>
   ),
 );
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('join-event');
   usePageMeta({ title: t('title'), description: t('text') });
   return (
@@ -32,4 +32,4 @@ export const Screen = () => {
       </div>
     </PageShell>
   );
-};
+}

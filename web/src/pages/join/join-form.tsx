@@ -16,7 +16,7 @@ import { PinField } from '#ui/fields/pin-field.tsx';
 const isMendable = (failure: string | null) =>
   failure === null || failure === 'eventError' || failure === 'tooManyGuesses';
 
-export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?: string }) => {
+export function JoinForm({ open, label }: { open?: 'upload' | 'download'; label?: string }) {
   const { t } = useTranslation('join-event');
   const { form, pin, change, failure, eventPath, isPending, isWorking, join, joinAsGuest } = useJoin(open);
   const canRetry = failure !== null && isMendable(failure);
@@ -57,7 +57,7 @@ export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?
       )}
     </form>
   );
-};
+}
 
 /**
  * Returns the state of the join form: the typed PIN, its failure, and the function that joins. `isWorking` is true while

@@ -12,7 +12,7 @@ const pages = [
 ] as const;
 
 /** States what joining accepts, with links to the full pages. */
-export const LegalNote = () => {
+export function LegalNote() {
   const { t } = useTranslation('join-event');
   const and = t('legalAnd');
   // Keeps the punctuation on the line of the link before it.
@@ -33,4 +33,4 @@ export const LegalNote = () => {
       ))}
     </p>
   );
-};
+}

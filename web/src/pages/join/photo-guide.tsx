@@ -6,7 +6,7 @@ import { LegalNote } from './legal-note.tsx';
 const steps = ['a', 'b', 'c'] as const;
 
 /** Explains uploading or downloading in three steps, with a PIN field that leads there. */
-export const PhotoGuide = ({ goal }: { goal: 'upload' | 'download' }) => {
+export function PhotoGuide({ goal }: { goal: 'upload' | 'download' }) {
   const { t } = useTranslation('photo-guides');
   return (
     <div className="grid gap-12 lg:grid-cols-[1.2fr_1fr] lg:gap-20">
@@ -32,4 +32,4 @@ export const PhotoGuide = ({ goal }: { goal: 'upload' | 'download' }) => {
       </div>
     </div>
   );
-};
+}

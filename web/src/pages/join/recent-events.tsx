@@ -24,7 +24,7 @@ const NewsOfMe = ({ pin, news }: { pin: string; news: { figureId: string; count:
 };
 
 /** Lists the events opened in this browser, so that a guest without an account can return. */
-export const RecentEvents = () => {
+export function RecentEvents() {
   const { t, language } = useTranslation('recent-events');
   const [events, setEvents] = useState(readRecentEvents);
   const [news, setNews] = useState<News>(new Map());
@@ -73,7 +73,7 @@ export const RecentEvents = () => {
       <p className="mt-3 text-sm text-muted">{t('note')}</p>
     </section>
   );
-};
+}
 
 /** By event: the user's figure and the number of unseen photos of them. */
 type News = ReadonlyMap<string, { readonly figureId: string; readonly count: number }>;

@@ -3,7 +3,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { PhotoGuide } from './photo-guide.tsx';
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('photo-guides');
   usePageMeta({ title: t('upload.title'), description: t('upload.text') });
   return (
@@ -11,4 +11,4 @@ export const Screen = () => {
       <PhotoGuide goal="upload" />
     </PageShell>
   );
-};
+}

@@ -6,7 +6,7 @@ import { PageShell } from '#ui/layout/page-shell.tsx';
 import { MailLink } from './mail-link.tsx';
 
 /** The page behind the link of the mail that asks for confirmation. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('photo-alerts');
   usePageMeta({ title: t('confirm.title'), isIndexed: false });
   return (
@@ -21,4 +21,4 @@ export const Screen = () => {
       />
     </PageShell>
   );
-};
+}

@@ -8,7 +8,7 @@ import { PageShell } from '#ui/layout/page-shell.tsx';
 import { MailLink } from './mail-link.tsx';
 
 /** The page behind the link in the mails before the end, from which a host downloads all photos of the event. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('host-mails');
   const [doneText, setDoneText] = useState('');
   usePageMeta({ title: t('download.title'), isIndexed: false });
@@ -29,4 +29,4 @@ export const Screen = () => {
       />
     </PageShell>
   );
-};
+}

@@ -16,7 +16,7 @@ interface MailLinkProps {
 }
 
 /** The page behind a mail's link, with a button, since mail programs prefetch links. */
-export const MailLink = ({ title, text, button, done, doneText, act }: MailLinkProps) => {
+export function MailLink({ title, text, button, done, doneText, act }: MailLinkProps) {
   const [isDone, setIsDone] = useState(false);
   const { isPending, error, run } = useAction(async () => {
     await act(location.hash.slice(1));
@@ -48,4 +48,4 @@ export const MailLink = ({ title, text, button, done, doneText, act }: MailLinkP
       }
     />
   );
-};
+}

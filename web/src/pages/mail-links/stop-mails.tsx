@@ -11,7 +11,7 @@ interface StopMailsProps {
 }
 
 /** The page behind the link in a mail that stops further ones. */
-export const StopMails = ({ about, endpoint }: StopMailsProps) => {
+export function StopMails({ about, endpoint }: StopMailsProps) {
   const { t } = useTranslation(about);
   usePageMeta({ title: t('stop.title'), isIndexed: false });
   return (
@@ -26,4 +26,4 @@ export const StopMails = ({ about, endpoint }: StopMailsProps) => {
       />
     </PageShell>
   );
-};
+}

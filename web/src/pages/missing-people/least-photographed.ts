@@ -7,5 +7,6 @@ const MOST = 30;
  * Returns the people with the fewest photos, from `figures` in the order of the API (most photos first, then by first
  * appearance). Of equals, those who appeared last come first: they are probably still there.
  */
-export const leastPhotographed = (figures: readonly ShownFigure[]): ShownFigure[] =>
-  figures.toReversed().slice(0, MOST);
+export function leastPhotographed(figures: readonly ShownFigure[]): ShownFigure[] {
+  return figures.toReversed().slice(0, MOST);
+}

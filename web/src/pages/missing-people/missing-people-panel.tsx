@@ -74,7 +74,7 @@ const ForPhotographer = ({ eventId }: { eventId: string }) => {
 };
 
 /** Tells the host and photographers, live, which people have the fewest photos. */
-export const MissingPeoplePanel = ({ event }: { event: Event }) => {
+export function MissingPeoplePanel({ event }: { event: Event }) {
   const { t } = useTranslation('missing-people');
   const isHost = useIsHost(event);
   if (!event.faceGrouping)
@@ -89,7 +89,7 @@ export const MissingPeoplePanel = ({ event }: { event: Event }) => {
       {isHost ? <ForHost eventId={event.eventId} /> : <ForPhotographer eventId={event.eventId} />}
     </>
   );
-};
+}
 
 const keyFor = (eventId: string) => `uploadKey.${eventId}`;
 

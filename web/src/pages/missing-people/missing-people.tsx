@@ -9,7 +9,7 @@ import { PageShell } from '#ui/layout/page-shell.tsx';
 import { MissingPeoplePanel } from './missing-people-panel.tsx';
 
 /** The page on which the host and photographers see who has the fewest photos. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('missing-people');
   const { eventPin = '' } = useParams(webPatterns.missingPeople);
   usePageMeta({ title: t('title'), isIndexed: false });
@@ -31,4 +31,4 @@ export const Screen = () => {
       </OpenEvent>
     </PageShell>
   );
-};
+}

@@ -35,7 +35,7 @@ const Verdict = ({ dx }: { dx: number }) => {
 };
 
 /** The photo to decide on, as large as the window allows. A swipe to the right shows it, to the left hides it. */
-export const ReviewCard = ({
+export function ReviewCard({
   photo,
   onDecide,
   onBroken,
@@ -43,7 +43,7 @@ export const ReviewCard = ({
   photo: Photo;
   onDecide: (visibility: Decided['visibility']) => void;
   onBroken: () => void;
-}) => {
+}) {
   const { t } = useTranslation('visibility');
   const tries = usePreviewTries(photo.previewUrl, onBroken);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -116,4 +116,4 @@ export const ReviewCard = ({
       <Verdict dx={dx} />
     </div>
   );
-};
+}

@@ -58,7 +58,7 @@ const Done = ({ pin }: { pin: string }) => {
 };
 
 /** The review of an event's waiting photos by its host. */
-export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () => void }) => {
+export function ReviewPanel({ event, onBroken }: { event: Event; onBroken: () => void }) {
   const { t } = useTranslation('visibility');
   const { photos, last, undone, decide, undo } = useReview(event);
   const [isAsking, setIsAsking] = useState(false);
@@ -154,7 +154,7 @@ export const ReviewPanel = ({ event, onBroken }: { event: Event; onBroken: () =>
       </Suspense>
     </div>
   );
-};
+}
 
 /**
  * Returns the photos to review, the current one first, and the functions that decide and take the last decision back. A

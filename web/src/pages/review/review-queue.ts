@@ -21,11 +21,11 @@ export const newReview: Review = { decided: new Set(), again: [], last: null };
  * Returns the photos to review: those taken back, then the waiting ones, newest first. The photo that the host looks at
  * stays first while others arrive.
  */
-export const toReview = (
+export function toReview(
   photos: readonly Photo[],
   { decided, again }: Review,
   viewed: string | undefined,
-): readonly Photo[] => {
+): readonly Photo[] {
   const taken = new Set(again.map(({ photoId }) => photoId));
   const waiting = photos.filter(
     ({ photoId, visibility, deletesAt }) =>
@@ -34,28 +34,30 @@ export const toReview = (
   const all = [...again, ...waiting];
   const first = again.length === 0 ? all.find(({ photoId }) => photoId === viewed) : undefined;
   return first ? [first, ...all.filter((photo) => photo !== first)] : all;
-};
+}
 
 const idsOf = (photos: readonly Photo[]) => photos.map(({ photoId }) => photoId);
 
-export const afterDecision = (review: Review, last: Decided): Review => {
+export function afterDecision(review: Review, last: Decided): Review {
   const ids = new Set(idsOf(last.photos));
   return {
     decided: new Set([...review.decided, ...ids]),
     again: review.again.filter(({ photoId }) => !ids.has(photoId)),
     last,
   };
-};
+}
 
 /** Returns the review with the last decision's photos to decide on once more. */
-export const afterUndo = (review: Review): Review => ({
-  ...review,
-  again: [...(review.last?.photos ?? []), ...review.again],
-  last: null,
-});
+export function afterUndo(review: Review): Review {
+  return {
+    ...review,
+    again: [...(review.last?.photos ?? []), ...review.again],
+    last: null,
+  };
+}
 
 /** Returns the review after the server refused a decision: its photos wait as before. */
-export const afterFailure = (review: Review, { photos }: Decided): Review => {
+export function afterFailure(review: Review, { photos }: Decided): Review {
   const ids = new Set(idsOf(photos));
   const isLast = review.last?.photos.some(({ photoId }) => ids.has(photoId));
   return {
@@ -63,4 +65,4 @@ export const afterFailure = (review: Review, { photos }: Decided): Review => {
     again: review.again,
     last: isLast ? null : review.last,
   };
-};
+}

@@ -44,7 +44,7 @@ const Reviewed = ({ event: whole, onBroken }: OpenedEvent) => {
 };
 
 /** The page on which the host decides, mostly on a phone, which of the waiting photos everybody sees. */
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('visibility');
   const { eventPin = '' } = useParams(webPatterns.review);
   const user = useUser();
@@ -62,4 +62,4 @@ export const Screen = () => {
       )}
     </PageShell>
   );
-};
+}

@@ -2,7 +2,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 /** Asks before all waiting photos are shown. */
-export const ShowAllDialog = ({
+export function ShowAllDialog({
   count,
   onShow,
   onClose,
@@ -10,7 +10,7 @@ export const ShowAllDialog = ({
   count: number;
   onShow: () => void;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('visibility');
   return (
     <ConfirmDialog
@@ -23,4 +23,4 @@ export const ShowAllDialog = ({
       <p>{t('review.showAllText')}</p>
     </ConfirmDialog>
   );
-};
+}

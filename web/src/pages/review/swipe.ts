@@ -6,12 +6,12 @@ const QUICK = 0.5;
 const LEAST_PX = 30;
 
 /** Returns what a swipe of `dx` pixels decides, or null: right shows, left hides. */
-export const swipeDecision = (
+export function swipeDecision(
   dx: number,
   { width, ms }: { width: number; ms: number },
-): 'shown' | 'hidden' | null => {
+): 'shown' | 'hidden' | null {
   const way = Math.abs(dx);
   const isQuick = way >= LEAST_PX && way / Math.max(1, ms) >= QUICK;
   if (way < width * SHARE && !isQuick) return null;
   return dx > 0 ? 'shown' : 'hidden';
-};
+}

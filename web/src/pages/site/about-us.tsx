@@ -25,7 +25,7 @@ const Drawing = () => (
   </svg>
 );
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('about-us');
   usePageMeta({ title: t('title'), description: t('mission') });
   return (
@@ -73,4 +73,4 @@ export const Screen = () => {
       <Footer />
     </>
   );
-};
+}

@@ -35,7 +35,7 @@ const Feedback = () => {
   );
 };
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('customer-service');
   usePageMeta({ title: t('title'), description: t('text') });
   return (
@@ -61,7 +61,7 @@ export const Screen = () => {
       <Footer />
     </>
   );
-};
+}
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex min-h-14 items-center gap-4 border-b border-line py-2">

@@ -34,7 +34,7 @@ const NotFound = () => {
 };
 
 /** A page that is in no table of the first page's code, or a message that there is none. */
-export const Screen = () => {
+export function Screen() {
   const { pathname } = useLocation();
   return matchWebPath(licencesPath, pathname) ? <LicencesPage /> : <NotFound />;
-};
+}

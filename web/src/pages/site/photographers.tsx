@@ -4,7 +4,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('photographers');
   usePageMeta({ title: t('title'), description: t('intro') });
   const { origin } = location;
@@ -53,7 +53,7 @@ export const Screen = () => {
       </Way>
     </PageShell>
   );
-};
+}
 
 const settings = ['protocol', 'server', 'port', 'passive', 'user', 'password'] as const;
 

@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { PlanList } from './plans/plan-list.tsx';
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('pricing');
   const hasFreeEvents = useConfig()?.limits.freeEventsPerMonth !== 0;
   const subtitle = t(hasFreeEvents ? 'subtitle' : 'subtitleWithoutFree');
@@ -21,4 +21,4 @@ export const Screen = () => {
       <Footer />
     </>
   );
-};
+}

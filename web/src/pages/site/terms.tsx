@@ -14,7 +14,7 @@ const subjects = [
   'changes',
 ] as const;
 
-export const Screen = () => {
+export function Screen() {
   const { t } = useTranslation('terms');
   return (
     <LegalPage texts="terms" subjects={subjects}>
@@ -25,4 +25,4 @@ export const Screen = () => {
       </p>
     </LegalPage>
   );
-};
+}

@@ -5,17 +5,18 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-export const useIsFullScreen = (): boolean =>
-  useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+export function useIsFullScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+}
 
 /** Phones of Apple have no full screen for pages. */
 export const hasFullScreen = (): boolean => document.fullscreenEnabled === true;
 
 /** Enters or leaves the full screen. The browser may refuse, and the show continues in the window. */
-export const toggleFullScreen = (): void => {
+export function toggleFullScreen(): void {
   if (!hasFullScreen()) return;
   const withMember = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
   withMember.catch(() => {});
-};
+}

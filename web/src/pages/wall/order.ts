@@ -25,15 +25,17 @@ export interface Order {
   readonly nextAd: number;
 }
 
-export const startOrder = (photos: Photos): Order => ({
-  fresh: [],
-  round: [...photos.keys()],
-  photosSinceAd: 0,
-  nextAd: 0,
-});
+export function startOrder(photos: Photos): Order {
+  return {
+    fresh: [],
+    round: [...photos.keys()],
+    photosSinceAd: 0,
+    nextAd: 0,
+  };
+}
 
 /** Puts photos that are not in `before` first, and drops those that are not in `photos`. */
-export const followPhotos = (order: Order, before: Photos, photos: Photos): Order => {
+export function followPhotos(order: Order, before: Photos, photos: Photos): Order {
   const isThere = (id: string) => photos.has(id);
   const added = [...photos.keys()].filter((id) => !before.has(id)).reverse();
   const fresh = [...order.fresh.filter(isThere), ...added];
@@ -43,7 +45,7 @@ export const followPhotos = (order: Order, before: Photos, photos: Photos): Orde
     fresh: fresh.slice(-MOST_FRESH),
     round: [...unhurried, ...order.round.filter(isThere)],
   };
-};
+}
 
 interface Scene {
   readonly photos: Photos;
@@ -64,7 +66,7 @@ const refill = ({ fresh, round }: Order, { photos, isAvailable }: Scene): readon
 };
 
 /** Returns the next slide and the order after it. Without an available photo there is no slide. */
-export const takeNext = (order: Order, scene: Scene): { slide: Slide | undefined; order: Order } => {
+export function takeNext(order: Order, scene: Scene): { slide: Slide | undefined; order: Order } {
   const { photos, adCount, isWide, isAvailable } = scene;
   const fresh = order.fresh.filter(isAvailable);
   if (adCount > 0 && fresh.length === 0 && order.photosSinceAd >= PHOTOS_PER_AD) {
@@ -88,10 +90,10 @@ export const takeNext = (order: Order, scene: Scene): { slide: Slide | undefined
       photosSinceAd: order.photosSinceAd + photoIds.length,
     },
   };
-};
+}
 
 /** Gives a slide its turn again, for example when a new photo replaced it at once. */
-export const putBack = (order: Order, slide: Slide): Order => {
+export function putBack(order: Order, slide: Slide): Order {
   if (slide.kind === 'ad') return { ...order, photosSinceAd: PHOTOS_PER_AD, nextAd: slide.place };
   const { photoIds, isFresh } = slide;
   return {
@@ -99,4 +101,4 @@ export const putBack = (order: Order, slide: Slide): Order => {
     [isFresh ? 'fresh' : 'round']: [...photoIds, ...(isFresh ? order.fresh : order.round)],
     photosSinceAd: Math.max(0, order.photosSinceAd - photoIds.length),
   };
-};
+}

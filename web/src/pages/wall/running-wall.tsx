@@ -13,7 +13,7 @@ import { SlideLayer } from './slide-layer.tsx';
 import { WallControls } from './wall-controls.tsx';
 
 /** The show on the whole screen: photos, how to join, and controls that appear on a movement. */
-export const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: boolean }) => {
+export function RunningWall({ wall, isOffline }: { wall: ShownWall; isOffline: boolean }) {
   const { t } = useTranslation('walls');
   const [seconds, setSeconds] = useState(() => readWallSeconds(wall.settings.seconds));
   const [isPaused, setIsPaused] = useState(false);
@@ -62,7 +62,7 @@ export const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: b
       />
     </div>
   );
-};
+}
 
 const KEY = 'wallSeconds';
 

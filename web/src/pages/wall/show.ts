@@ -58,14 +58,14 @@ export const newShow: Show = {
 };
 
 /** How long the shown layer stays, in seconds. A new photo replaces other photos at once and new ones after 5 s. */
-export const secondsOfTurn = ({ now, next }: Show, seconds: number): number => {
+export function secondsOfTurn({ now, next }: Show, seconds: number): number {
   if (!isFresh(next)) return seconds;
   return isFresh(now) ? Math.min(seconds, WALL_SECONDS.least) : 0;
-};
+}
 
 const isFresh = (layer: Layer | undefined): boolean => layer?.slide.kind === 'photos' && layer.slide.isFresh;
 
-export const changeShow = (show: Show, change: Change): Show => {
+export function changeShow(show: Show, change: Change): Show {
   switch (change.type) {
     case 'wall':
       return goOn(withNewPhotosNext(withWall(show, change.wall)));
@@ -80,7 +80,7 @@ export const changeShow = (show: Show, change: Change): Show => {
     case 'retry':
       return plan(show);
   }
-};
+}
 
 const withWall = (show: Show, { photos: list, adInfos }: Pick<ShownWall, 'photos' | 'adInfos'>): Show => {
   const photos = new Map(list.map((photo) => [photo.photoId, photo]));

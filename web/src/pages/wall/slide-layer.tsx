@@ -69,7 +69,7 @@ const Ad = ({ name }: { name: string }) => {
  * One slide of the show, as large as the screen. Before it is shown it loads invisibly; then it fades in above the last
  * one. `isCalm` leaves out the zoom; the fade stays.
  */
-export const SlideLayer = ({
+export function SlideLayer({
   layer,
   isShown,
   seconds,
@@ -81,7 +81,7 @@ export const SlideLayer = ({
   seconds: number;
   isCalm: boolean;
   change: (change: Change) => void;
-}) => {
+}) {
   const box = useRef<HTMLDivElement>(null);
   useDecoded(box, layer, change);
   const latest = useRef({ seconds, isCalm });
@@ -117,7 +117,7 @@ export const SlideLayer = ({
       {ad ? <Ad name={ad.name} /> : photos.map((photo) => <Photo key={photo.photoId} photo={photo} />)}
     </div>
   );
-};
+}
 
 const LARGEST_PREVIEW = Math.max(...PREVIEW_WIDTHS) as (typeof PREVIEW_WIDTHS)[number];
 /** The largest preview is still clear at this scale, at the distance from which a wall is seen. */

@@ -22,7 +22,7 @@ export interface LiveWall {
 }
 
 /** Follows a live wall by its stream, and by polling, until it ends. */
-export const useLiveWall = (secret: string): LiveWall => {
+export function useLiveWall(secret: string): LiveWall {
   const [state, setState] = useState<LiveWall>({ wall: undefined, isOffline: false, isMissing: false });
   useEffect(() => {
     const stop = new AbortController();
@@ -94,7 +94,7 @@ export const useLiveWall = (secret: string): LiveWall => {
     return end;
   }, [secret]);
   return state;
-};
+}
 
 /** Returns true if no such wall runs. The server counts guesses only after it has not found a wall. */
 const isMissingWall = (error: unknown): boolean =>

@@ -12,7 +12,7 @@ const EnterIcon = drawIcon(<path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 1
 const LeaveIcon = drawIcon(<path d="M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5" />);
 
 /** The controls of the show. Hidden ones stay reachable by keyboard. */
-export const WallControls = ({
+export function WallControls({
   isShown,
   isPaused,
   seconds,
@@ -26,7 +26,7 @@ export const WallControls = ({
   onPause: () => void;
   onNext: () => void;
   onSeconds: (seconds: number) => void;
-}) => {
+}) {
   const { t } = useTranslation('walls');
   const isFull = useIsFullScreen();
   return (
@@ -64,4 +64,4 @@ export const WallControls = ({
       )}
     </div>
   );
-};
+}

@@ -27,14 +27,14 @@ const Wall = ({ secret }: { secret: string }) => {
 };
 
 /** A screen at the party: the photos of an event, new ones first, without a sign-in and without the rest of the product. */
-export const Screen = () => {
+export function Screen() {
   const { secret = '' } = useParams(webPatterns.wall);
   return (
     <PageShell tone="night" bare className="relative min-h-dvh overflow-hidden bg-sunken">
       <Wall key={secret} secret={secret} />
     </PageShell>
   );
-};
+}
 
 /** The same page for unknown, revoked and ended walls, so that an address tells nothing. */
 const MissingWall = () => {

@@ -23,7 +23,7 @@ const centreOf = ({ from, to }: Range): number => {
 const isTooWide = ({ from, to }: Range): boolean => to - from > 1 / ZOOM;
 
 /** Returns the centre of a photo's slow zoom as shares of its width and height, or null where it must not zoom. */
-export const zoomCentre = (faces: readonly FaceBox[]): { x: number; y: number } | null => {
+export function zoomCentre(faces: readonly FaceBox[]): { x: number; y: number } | null {
   if (faces.length === 0) return { x: 0.5, y: 0.5 };
   const along = (start: 'left' | 'top', size: 'width' | 'height'): Range => ({
     from: Math.max(0, Math.min(...faces.map((face) => face[start]))),
@@ -31,4 +31,4 @@ export const zoomCentre = (faces: readonly FaceBox[]): { x: number; y: number } 
   });
   const [across, down] = [along('left', 'width'), along('top', 'height')];
   return isTooWide(across) || isTooWide(down) ? null : { x: centreOf(across), y: centreOf(down) };
-};
+}

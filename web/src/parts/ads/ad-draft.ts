@@ -14,20 +14,20 @@ interface StoredChanges {
 const nameOf = (eventId: string) => `ads.${eventId}`;
 
 /** Returns the text of a draft, or '' without changes. */
-export const textOfChanges = ({ subtitle, slots }: AdChanges): string => {
+export function textOfChanges({ subtitle, slots }: AdChanges): string {
   if (subtitle === undefined && Object.keys(slots).length === 0) return '';
   const kept = Object.entries(slots).map(([position, { image, ...fields }]) => [
     position,
     { ...fields, ...(image && { image: image === 'removed' ? image : { key: image.key } }) },
   ]);
   return JSON.stringify({ subtitle, slots: Object.fromEntries(kept) });
-};
+}
 
 /** Parses a draft. Looks pictures up by `read` and omits missing ones. */
-export const changesOfText = async (
+export async function changesOfText(
   text: string,
   read: (key: string) => Promise<File | undefined>,
-): Promise<AdChanges> => {
+): Promise<AdChanges> {
   if (text === '') return noChanges;
   const { subtitle, slots } = JSON.parse(text) as StoredChanges;
   const restored = Object.entries(slots).map(async ([position, { image, ...fields }]) => {
@@ -39,7 +39,7 @@ export const changesOfText = async (
     ...(subtitle !== undefined && { subtitle }),
     slots: Object.fromEntries(await Promise.all(restored)),
   };
-};
+}
 
 const picturesIn = (text: string): string[] => {
   if (text === '') return [];
@@ -47,17 +47,18 @@ const picturesIn = (text: string): string[] => {
   return Object.values(slots).flatMap(({ image }) => (typeof image === 'object' ? image.key : []));
 };
 
-export const storeAdDraft = (eventId: string, changes: AdChanges): void =>
+export function storeAdDraft(eventId: string, changes: AdChanges): void {
   storeDraft(nameOf(eventId), textOfChanges(changes));
+}
 
 /** Reads this tab's draft of an event's ads. */
-export const readAdDraft = async (eventId: string): Promise<AdChanges> => {
+export async function readAdDraft(eventId: string): Promise<AdChanges> {
   void sweepPictures();
   return changesOfText(readDraft(nameOf(eventId)), readPicture);
-};
+}
 
 /** Removes this tab's draft of a deleted event's ads, with its pictures. */
-export const forgetAdDraft = (eventId: string): void => {
+export function forgetAdDraft(eventId: string): void {
   void dropPictures(picturesIn(readDraft(nameOf(eventId))));
   storeDraft(nameOf(eventId), '');
-};
+}

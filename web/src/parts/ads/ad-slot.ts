@@ -55,26 +55,30 @@ const hasChanged = (ad: Ad | undefined, { name, directUrl, image, isRemoved }: S
   );
 };
 
-export const slotOf = (positionId: number, ad: Ad | undefined, change: SlotChange = {}): AdSlot => ({
-  positionId,
-  name: change.name ?? ad?.name ?? '',
-  directUrl: change.directUrl ?? ad?.directUrl ?? '',
-  AdImageUrl: change.image ? null : (ad?.AdImageUrl ?? null),
-  uploadFile: typeof change.image === 'object' ? change.image.file : null,
-  existed: ad !== undefined,
-  isRemoved: ad !== undefined && change.isRemoved === true,
-  isChanged: hasChanged(ad, change),
-});
+export function slotOf(positionId: number, ad: Ad | undefined, change: SlotChange = {}): AdSlot {
+  return {
+    positionId,
+    name: change.name ?? ad?.name ?? '',
+    directUrl: change.directUrl ?? ad?.directUrl ?? '',
+    AdImageUrl: change.image ? null : (ad?.AdImageUrl ?? null),
+    uploadFile: typeof change.image === 'object' ? change.image.file : null,
+    existed: ad !== undefined,
+    isRemoved: ad !== undefined && change.isRemoved === true,
+    isChanged: hasChanged(ad, change),
+  };
+}
 
 /** Returns the six slots in order. */
-export const slotsOf = ({ ads }: SavedAds, { slots }: AdChanges): AdSlot[] =>
-  AD_POSITIONS.map((positionId) =>
+export function slotsOf({ ads }: SavedAds, { slots }: AdChanges): AdSlot[] {
+  return AD_POSITIONS.map((positionId) =>
     slotOf(
       positionId,
       ads.find((ad) => ad.positionId === positionId),
       slots[positionId],
     ),
   );
+}
 
-export const isSubtitleChanged = ({ subtitle: saved }: SavedAds, { subtitle }: AdChanges): boolean =>
-  subtitle !== undefined && subtitle.trim() !== saved;
+export function isSubtitleChanged({ subtitle: saved }: SavedAds, { subtitle }: AdChanges): boolean {
+  return subtitle !== undefined && subtitle.trim() !== saved;
+}

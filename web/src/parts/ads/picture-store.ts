@@ -28,23 +28,29 @@ const withStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
 /** If the browser cannot store it (a private window, a full disk), only the draft's picture is lost. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
-export const storePicture = (key: string, file: File): Promise<unknown> =>
-  orNothing(
+export function storePicture(key: string, file: File): Promise<unknown> {
+  return orNothing(
     withStore('readwrite', (store) => settled(store.put({ file, keptAt: Date.now() } satisfies Kept, key))),
   );
+}
 
-export const readPicture = async (key: string): Promise<File | undefined> =>
-  (await orNothing(withStore('readonly', (store) => settled<Kept | undefined>(store.get(key)))))?.file;
+export async function readPicture(key: string): Promise<File | undefined> {
+  return (await orNothing(withStore('readonly', (store) => settled<Kept | undefined>(store.get(key)))))?.file;
+}
 
-export const dropPictures = (keys: readonly string[]): Promise<unknown> =>
-  orNothing(withStore('readwrite', (store) => Promise.all(keys.map((key) => settled(store.delete(key))))));
+export function dropPictures(keys: readonly string[]): Promise<unknown> {
+  return orNothing(
+    withStore('readwrite', (store) => Promise.all(keys.map((key) => settled(store.delete(key))))),
+  );
+}
 
 /** Removes pictures older than a week. */
-export const sweepPictures = (): Promise<unknown> =>
-  orNothing(
+export function sweepPictures(): Promise<unknown> {
+  return orNothing(
     withStore('readwrite', async (store) => {
       const [keys, kept] = await Promise.all([settled(store.getAllKeys()), settled<Kept[]>(store.getAll())]);
       const old = keys.filter((_, at) => Date.now() - (kept[at]?.keptAt ?? 0) > KEPT_FOR_MS);
       await Promise.all(old.map((key) => settled(store.delete(key))));
     }),
   );
+}

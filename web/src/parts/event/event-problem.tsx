@@ -10,7 +10,7 @@ import { ProblemMessage } from '#ui/messages/problem-message.tsx';
 const place = 'px-5 py-20';
 
 /** The PIN is malformed or belongs to no event: the only action is to enter another one. */
-export const InvalidPin = ({ pin }: { pin: string }) => {
+export function InvalidPin({ pin }: { pin: string }) {
   const { t } = useTranslation('event-page');
   return (
     <ProblemMessage
@@ -21,10 +21,10 @@ export const InvalidPin = ({ pin }: { pin: string }) => {
       actions={<LinkButton to={paths.joinEvent}>{t('enterPin')}</LinkButton>}
     />
   );
-};
+}
 
 /** The event could not be loaded: shows the reason and a retry button. */
-export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+export function EventError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('event-page');
   const { t: common } = useTranslation();
   return (
@@ -46,9 +46,9 @@ export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => 
       }
     />
   );
-};
+}
 
-export const UnknownType = () => {
+export function UnknownType() {
   const { t } = useTranslation('event-page');
   return (
     <ProblemMessage
@@ -59,4 +59,4 @@ export const UnknownType = () => {
       actions={<LinkButton to={paths.home}>{t('common:home')}</LinkButton>}
     />
   );
-};
+}

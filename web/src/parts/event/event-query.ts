@@ -12,20 +12,21 @@ const takeWholeEvent = async (pin: string): Promise<Event | undefined> => {
 };
 
 /** The event of a PIN. Refetched on live updates, never on a timer. The page reports a login that the server refuses. */
-export const eventQuery = (pin: string) =>
-  queryOptions({
+export function eventQuery(pin: string) {
+  return queryOptions({
     queryKey: ['event', normalizePin(pin)],
     queryFn: async ({ signal }) => (await takeWholeEvent(pin)) ?? lookUp(pin, { signal }),
     // A join has just fetched a newer event than the cached one.
     staleTime: () => (earlyLookupOf(pin) ? 0 : Number.POSITIVE_INFINITY),
     retryDelay: 1000,
   });
+}
 
 /** Returns the event after an upload of this browser: new photos first, with the server's quota. */
-export const withUploaded = (
+export function withUploaded(
   event: Event,
   { photos = [], remainingPhotoQuota = event.remainingPhotoQuota }: Partial<UploadAnswer>,
-): Event => {
+): Event {
   const known = new Set(event.photos.map((photo) => photo.photoId));
   const added = photos.filter((photo) => !known.has(photo.photoId));
   return {
@@ -33,11 +34,11 @@ export const withUploaded = (
     photos: [...added.reverse(), ...event.photos],
     remainingPhotoQuota,
   };
-};
+}
 
 /** Returns the event without a photo, with its quota freed. */
-export const withoutPhoto = (event: Event, photoId: string): Event => {
+export function withoutPhoto(event: Event, photoId: string): Event {
   const photos = event.photos.filter((photo) => photo.photoId !== photoId);
   const freed = event.photos.length - photos.length;
   return { ...event, photos, remainingPhotoQuota: event.remainingPhotoQuota + freed };
-};
+}

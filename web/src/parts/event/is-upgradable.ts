@@ -3,5 +3,6 @@ import { eventStatusOf } from '#lib/format/event-status.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 
 /** Returns whether the host can turn an event into Plus. */
-export const isUpgradable = (event: Pick<Event, 'eventType' | 'eventStartDate' | 'eventEndDate'>): boolean =>
-  event.eventType === 'Free' && eventStatusOf(event, serverNow()) !== 'ended';
+export function isUpgradable(event: Pick<Event, 'eventType' | 'eventStartDate' | 'eventEndDate'>): boolean {
+  return event.eventType === 'Free' && eventStatusOf(event, serverNow()) !== 'ended';
+}

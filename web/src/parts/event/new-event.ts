@@ -5,15 +5,16 @@ export type NewEvent = Pick<ResponseOf<'createEvent'>, 'eventName' | 'pinCode'>;
 const key = 'newEvent';
 
 /** Stores the created event, so that its page survives a reload. */
-export const storeNewEvent = ({ eventName, pinCode }: NewEvent): void =>
+export function storeNewEvent({ eventName, pinCode }: NewEvent): void {
   storeDraft(key, JSON.stringify({ eventName, pinCode }));
+}
 
-export const readNewEvent = (): NewEvent | null => {
+export function readNewEvent(): NewEvent | null {
   const text = readDraft(key);
   return text === '' ? null : (JSON.parse(text) as NewEvent);
-};
+}
 
 /** Removes a deleted event, so that its page shows nothing. */
-export const forgetNewEvent = (pinCode: string): void => {
+export function forgetNewEvent(pinCode: string): void {
   if (readNewEvent()?.pinCode === pinCode) storeDraft(key, '');
-};
+}

@@ -113,7 +113,7 @@ const Content = ({
 };
 
 /** Looks an event up for one of its pages, keeps it up to date, and shows errors. */
-export const OpenEvent = ({
+export function OpenEvent({
   pin,
   addressOf,
   children,
@@ -122,7 +122,7 @@ export const OpenEvent = ({
   /** Returns the page's address under another PIN. */
   addressOf: (pin: string) => string;
   children: Show;
-}) => {
+}) {
   // Open dialogs stay open when the address changes to the new PIN.
   const page = useRef({ openedBy: pin, now: pin });
   const isSame = pin === page.current.openedBy || pin === page.current.now;
@@ -138,7 +138,7 @@ export const OpenEvent = ({
       {children}
     </Content>
   );
-};
+}
 
 /** Records once that the signed-in user joined. Only logs a failure. */
 const useRecordJoin = (eventId: string | undefined): void => {

@@ -13,23 +13,23 @@ export interface UnpaidEvent {
 export const nameDraft = 'plusEventName';
 export const dateDraft = 'plusEventDate';
 
-export const readUnpaid = (owner: string | undefined): UnpaidEvent | null => {
+export function readUnpaid(owner: string | undefined): UnpaidEvent | null {
   const unpaid = JSON.parse(onDevice.get(UNPAID_EVENT) ?? 'null') as UnpaidEvent | null;
   return unpaid && unpaid.owner === owner ? unpaid : null;
-};
+}
 
 /** Stored beyond the tab until a sign-out, so that users who close the cashier's page can resume. */
 export const storeUnpaid = (unpaid: UnpaidEvent): void => onDevice.set(UNPAID_EVENT, JSON.stringify(unpaid));
 
 /** Removes any unpaid event and what was typed. */
-export const forgetAnyUnpaid = (): void => {
+export function forgetAnyUnpaid(): void {
   onDevice.remove(UNPAID_EVENT);
   storeDraft(nameDraft, '');
   storeDraft(dateDraft, '');
-};
+}
 
 /** Removes a pending event that is paid or belongs to another user. */
-export const forgetUnpaid = (pendingEventId: string): void => {
+export function forgetUnpaid(pendingEventId: string): void {
   const unpaid = JSON.parse(onDevice.get(UNPAID_EVENT) ?? 'null') as UnpaidEvent | null;
   if (unpaid?.pendingEventId === pendingEventId) forgetAnyUnpaid();
-};
+}

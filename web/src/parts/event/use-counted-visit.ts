@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const AFTER_MS = 1500;
 
 /** Counts a guest's visit of the event page and the ads it shows, by code that is loaded last. Without an event, nothing. */
-export const useCountedVisit = (eventId: string | undefined): void => {
+export function useCountedVisit(eventId: string | undefined): void {
   useEffect(() => {
     if (!eventId) return;
     let stop = () => {};
@@ -22,4 +22,4 @@ export const useCountedVisit = (eventId: string | undefined): void => {
       stop();
     };
   }, [eventId]);
-};
+}

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const BAR_PX = 64;
 
 /** Returns true while an element is above the visible part of the window. */
-export const useHasPassed = (element: RefObject<HTMLElement | null>): boolean => {
+export function useHasPassed(element: RefObject<HTMLElement | null>): boolean {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {
     if (!element.current) return;
@@ -17,4 +17,4 @@ export const useHasPassed = (element: RefObject<HTMLElement | null>): boolean =>
     return () => observer.disconnect();
   }, [element]);
   return hasPassed;
-};
+}

@@ -5,7 +5,7 @@ import { onServerClock, serverNow } from '#lib/session/server-clock.ts';
 const MOST_MS = 2 ** 31 - 1;
 
 /** Returns whether a moment has passed, and updates at that moment. */
-export const useIsOver = (endsAt: string | null): boolean => {
+export function useIsOver(endsAt: string | null): boolean {
   const left = () => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - serverNow());
   const [isOver, setIsOver] = useState(left() < 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is a function of the moment.
@@ -28,4 +28,4 @@ export const useIsOver = (endsAt: string | null): boolean => {
     };
   }, [endsAt]);
   return isOver;
-};
+}

@@ -42,7 +42,7 @@ interface Lookup {
  * next. A refused stream may mean a new PIN: then the old one is not looked up, since many open pages would use up the
  * misses of a shared address.
  */
-export const useLiveEvent = (event: Event | undefined, { refresh, error, followPin }: Lookup): void => {
+export function useLiveEvent(event: Event | undefined, { refresh, error, followPin }: Lookup): void {
   const client = useQueryClient();
   const eventId = event?.eventId;
   const processing = event ? event.processing.previews + event.processing.faces : 0;
@@ -126,4 +126,4 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
       document.removeEventListener('visibilitychange', onSeen);
     };
   }, [eventId, client]);
-};
+}

@@ -41,7 +41,7 @@ export interface NewPin {
  * Keeps a page at its event when the host changes the PIN. The server tells host and signed-in participants the new PIN;
  * others are asked for it in `dialog` once a request is refused. `isOver` is true if the page cannot continue.
  */
-export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
+export function useNewPin({ event, missing, follow }: OpenEvent): NewPin {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -116,4 +116,4 @@ export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
       />
     ) : undefined;
   return { dialog, isOver, followPin };
-};
+}

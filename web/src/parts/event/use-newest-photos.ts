@@ -16,7 +16,7 @@ const broughtFor = (pin: string): PageData | undefined =>
  * Returns an event with its newest photos, which its page shows until all have loaded, and whether the lookup of all
  * waits: it begins when the first photos are visible. The page itself brings them, or the early lookup of a large event.
  */
-export const useNewestPhotos = (pin: string): { newest: Event | undefined; isWaiting: boolean } => {
+export function useNewestPhotos(pin: string): { newest: Event | undefined; isWaiting: boolean } {
   const [brought] = useState(() => broughtFor(pin));
   const [early] = useState(() => earlyLookupOf(pin));
   const [newest, setNewest] = useState(brought?.event);
@@ -38,4 +38,4 @@ export const useNewestPhotos = (pin: string): { newest: Event | undefined; isWai
       .then(() => setIsWaiting(false));
   }, [brought, early]);
   return { newest, isWaiting };
-};
+}

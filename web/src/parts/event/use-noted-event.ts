@@ -8,10 +8,7 @@ import { serverNow } from '#lib/session/server-clock.ts';
 import type { NoteOf } from '#parts/photos/arrange-photos.ts';
 
 /** Returns the event with the notes on its photos, once they have loaded. */
-export const useNotedEvent = (
-  event: Event,
-  isSample: boolean,
-): { event: Event; noteOf: NoteOf | undefined } => {
+export function useNotedEvent(event: Event, isSample: boolean): { event: Event; noteOf: NoteOf | undefined } {
   // The notes of a large event are as large as its photos, and come after them.
   const isAsked = !isSample && !event.olderPhotos && eventStatusOf(event, serverNow()) !== 'ended';
   const { data } = useQuery({ ...photoNotesQuery(event.eventId), enabled: isAsked });
@@ -21,4 +18,4 @@ export const useNotedEvent = (
     const photos = event.photos.map((photo) => ({ ...photo, ...noteOf(photo.photoId) }));
     return { event: { ...event, photos }, noteOf };
   }, [event, data]);
-};
+}

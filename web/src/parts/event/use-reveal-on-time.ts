@@ -12,7 +12,7 @@ const AGAIN_MS = 5000;
  * Calls `refresh` when the time of a concealed event has come, until its photos are there: the stream may be silent. Then
  * fetches what else was concealed.
  */
-export const useRevealOnTime = (event: Event | undefined, refresh: () => unknown): void => {
+export function useRevealOnTime(event: Event | undefined, refresh: () => unknown): void {
   const isDue = useIsOver(event?.isConcealed ? event.revealAt : null);
   const latest = useRef(refresh);
   latest.current = refresh;
@@ -33,4 +33,4 @@ export const useRevealOnTime = (event: Event | undefined, refresh: () => unknown
         void client.invalidateQueries({ queryKey: [kind, eventId] });
     if (isConcealed !== undefined) wasConcealed.current = isConcealed;
   }, [client, eventId, isConcealed]);
-};
+}

@@ -4,7 +4,7 @@ import { ChevronRightIcon, EyeIcon } from '#ui/icons/icons.tsx';
 import { Link } from '#ui/links/link.tsx';
 
 /** Tells the host how many photos wait, and leads to their review. Renders nothing if none waits. */
-export const WaitingLink = ({ pin, count }: { pin: string; count: number | null }) => {
+export function WaitingLink({ pin, count }: { pin: string; count: number | null }) {
   const { t } = useTranslation('visibility');
   if (!count) return null;
   return (
@@ -17,4 +17,4 @@ export const WaitingLink = ({ pin, count }: { pin: string; count: number | null 
       <ChevronRightIcon className="size-5 shrink-0" />
     </Link>
   );
-};
+}

@@ -4,7 +4,7 @@ import type { FaceBox } from '@togather/contract/schemas/photos/figures.ts';
 const MARGIN = 1.6;
 
 /** Returns the square around a face in pixels of its picture, within the picture. */
-export const cropOf = (box: FaceBox, picture: { width: number; height: number }) => {
+export function cropOf(box: FaceBox, picture: { width: number; height: number }) {
   const [width, height] = [box.width * picture.width, box.height * picture.height];
   const side = Math.min(MARGIN * Math.max(width, height), picture.width, picture.height);
   const within = (centre: number, length: number) => Math.min(Math.max(centre - side / 2, 0), length - side);
@@ -13,4 +13,4 @@ export const cropOf = (box: FaceBox, picture: { width: number; height: number })
     left: within(box.left * picture.width + width / 2, picture.width),
     top: within(box.top * picture.height + height / 2, picture.height),
   };
-};
+}

@@ -1,15 +1,7 @@
 import { usePreviewTries } from '#ui/pictures/use-preview-tries.ts';
 
 /** A face's crop, retried like a photo when the server is busy or the network is down. */
-export const FacePicture = ({
-  src,
-  alt = '',
-  className,
-}: {
-  src: string;
-  alt?: string;
-  className: string;
-}) => {
+export function FacePicture({ src, alt = '', className }: { src: string; alt?: string; className: string }) {
   const { failure, fail } = usePreviewTries(src);
   return (
     <img
@@ -23,4 +15,4 @@ export const FacePicture = ({
       className={className}
     />
   );
-};
+}

@@ -2,7 +2,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Spinner } from '#ui/layout/spinner.tsx';
 
 /** Shows how many photos are still searched for faces. Renders nothing for 0. */
-export const FacesInWork = ({ count }: { count: number }) => {
+export function FacesInWork({ count }: { count: number }) {
   const { t } = useTranslation('figures');
   if (count === 0) return null;
   return (
@@ -11,4 +11,4 @@ export const FacesInWork = ({ count }: { count: number }) => {
       {t('processing', { count })}
     </p>
   );
-};
+}

@@ -8,7 +8,7 @@ import { FigurePicture } from './figure-picture.tsx';
 
 export const figureGrid = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 md:grid-cols-6';
 
-export const FigureSkeletons = () => {
+export function FigureSkeletons() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('loading')} className={figureGrid}>
@@ -18,10 +18,10 @@ export const FigureSkeletons = () => {
       ))}
     </div>
   );
-};
+}
 
 /** The first `grown` figures, most photographed first, and those up to the last selected. Scrolls the first of `found` into view. */
-export const FigureList = ({
+export function FigureList({
   figures,
   grown,
   isFinal,
@@ -36,7 +36,7 @@ export const FigureList = ({
   /** The result of the last selfie, most likely first. */
   found: readonly string[];
   onSelect: (figureId: string, isSelected: boolean) => void;
-}) => {
+}) {
   const { t } = useTranslation('figures');
   // The figure found by a selfie may be further down.
   const count = Math.max(grown, figures.findLastIndex(({ id }) => selected.has(id)) + 1);
@@ -60,7 +60,7 @@ export const FigureList = ({
       ))}
     </ul>
   );
-};
+}
 
 /** One person: face, number of photos (so far, during processing), and a checkbox that covers the card. */
 const FigureCard = ({

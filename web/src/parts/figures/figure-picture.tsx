@@ -39,7 +39,7 @@ const FaceInPreview = ({ figure, alt = '', className }: FigurePictureProps) => {
 };
 
 /** A person's face: the server's crop, or the same cut from the photo where the server makes none. */
-export const FigurePicture = ({ figure, ...props }: FigurePictureProps) => {
+export function FigurePicture({ figure, ...props }: FigurePictureProps) {
   const { cropUrl } = figure.representativeFace;
   return cropUrl ? <FacePicture src={cropUrl} {...props} /> : <FaceInPreview figure={figure} {...props} />;
-};
+}

@@ -4,28 +4,32 @@ import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 
 /** The event's figures. Live updates invalidate everything under ['figures', eventId]. */
-export const figuresQuery = (eventId: string) =>
-  queryOptions({
+export function figuresQuery(eventId: string) {
+  return queryOptions({
     queryKey: ['figures', eventId],
     queryFn: ({ signal }) => call('listFigures', { params: { eventId }, signal }),
   });
+}
 
 /** Returns true if the figure is not shown, or the address is wrong. */
-export const isMissingFigure = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'FIGURE_NOT_FOUND' || error.code === 'VALIDATION_FAILED');
+export function isMissingFigure(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'FIGURE_NOT_FOUND' || error.code === 'VALIDATION_FAILED')
+  );
+}
 
 /** Returns the figure that a missing one was merged into, or undefined. */
-export const successorIn = (error: unknown): string | undefined => {
+export function successorIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'FIGURE_NOT_FOUND') return undefined;
   return ((error.details ?? {}) as { figureId?: string }).figureId;
-};
+}
 
 /**
  * The photos in which any of the figures appears. If one of several is gone, the list of figures is refetched and the
  * others' photos are returned.
  */
-export const photosOfFiguresQuery = (eventId: string, figureIds: readonly string[]) =>
-  queryOptions({
+export function photosOfFiguresQuery(eventId: string, figureIds: readonly string[]) {
+  return queryOptions({
     queryKey: ['figures', eventId, 'photos', ...[...figureIds].sort()],
     // Without the signal: a change of the selection must not cancel the download that waits for this.
     queryFn: async ({ client }) => {
@@ -42,3 +46,4 @@ export const photosOfFiguresQuery = (eventId: string, figureIds: readonly string
       }
     },
   });
+}

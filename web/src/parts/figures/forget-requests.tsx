@@ -65,7 +65,7 @@ const Requests = ({
 /**
  * Lists hidden faces that are not erased yet: the user's own, or all for a host. Renders nothing if there are none.
  */
-export const ForgetRequests = ({
+export function ForgetRequests({
   eventId,
   isShown = true,
   hasTitle = true,
@@ -73,7 +73,7 @@ export const ForgetRequests = ({
   eventId: string;
   isShown?: boolean;
   hasTitle?: boolean;
-}) => {
+}) {
   const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
   // A server that only follows the specification takes no such requests.
   const isOffered = !(error instanceof ApiError && error.status === 404);
@@ -87,4 +87,4 @@ export const ForgetRequests = ({
       {data && data.length > 0 && <Requests eventId={eventId} requests={data} hasTitle={hasTitle} />}
     </div>
   );
-};
+}

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A host's switch for face grouping. Switching off asks for confirmation, since it erases. */
-export const GroupingSwitch = ({ eventId, isOn, inWork: photosInWork }: Props) => {
+export function GroupingSwitch({ eventId, isOn, inWork: photosInWork }: Props) {
   const inWork = photosInWork ?? 0;
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
@@ -71,4 +71,4 @@ export const GroupingSwitch = ({ eventId, isOn, inWork: photosInWork }: Props) =
       </Dialog>
     </>
   );
-};
+}

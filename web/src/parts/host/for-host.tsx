@@ -40,11 +40,12 @@ const Loaded = ({ pin, children }: { pin: string; children: (event: Event) => Re
 };
 
 /** Shows the event of a PIN to its host, and tells everybody else why they do not see it. */
-export const ForHost = ({ pin, children }: { pin: string; children: (event: Event) => ReactNode }) =>
-  useUser() ? (
+export function ForHost({ pin, children }: { pin: string; children: (event: Event) => ReactNode }) {
+  return useUser() ? (
     <Loaded key={pin} pin={pin}>
       {children}
     </Loaded>
   ) : (
     <LoginWanted heading="h1" />
   );
+}

@@ -5,7 +5,7 @@ import { Link } from '#ui/links/link.tsx';
 import { type HostTab, pathOfTab, tabsOf } from './tabs.ts';
 
 /** The frame of all pages on which a host manages an event. */
-export const HostArea = ({
+export function HostArea({
   event,
   tab,
   actions,
@@ -15,15 +15,17 @@ export const HostArea = ({
   tab: HostTab;
   actions: ReactNode;
   children: ReactNode;
-}) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <HostHeader event={event} actions={actions} />
-      <HostTabs event={event} current={tab} />
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <HostHeader event={event} actions={actions} />
+        <HostTabs event={event} current={tab} />
+      </div>
+      {children}
     </div>
-    {children}
-  </div>
-);
+  );
+}
 
 /** The navigation between the tabs of the host area. */
 const HostTabs = ({ event, current }: { event: HostedEvent; current: HostTab }) => {

@@ -8,7 +8,7 @@ import { ExternalLink } from '#ui/links/external-link.tsx';
 const SHARE_PAGE = 'https://social-plugins.line.me/lineit/share';
 
 /** Shares the invitation to an event in LINE. */
-export const LineLink = ({
+export function LineLink({
   name,
   pin,
   className,
@@ -18,7 +18,7 @@ export const LineLink = ({
   pin: string;
   className?: string;
   onClick?: () => void;
-}) => {
+}) {
   const { t } = useTranslation('hosting');
   const query = new URLSearchParams({ url: shareAddress(pin), text: t('common:shareText', { name, pin }) });
   return (
@@ -30,4 +30,4 @@ export const LineLink = ({
       {t('steps.line')}
     </ExternalLink>
   );
-};
+}

@@ -21,7 +21,7 @@ const WaysOut = () => {
 };
 
 /** The page for users who do not host the event. */
-export const NotHost = () => {
+export function NotHost() {
   const { t } = useTranslation('hosting');
   const text = (
     <>
@@ -36,10 +36,10 @@ export const NotHost = () => {
     </>
   );
   return <ProblemMessage heading="h1" title={t('notHost')} text={text} actions={actions} />;
-};
+}
 
 /** The page for a PIN without an event. */
-export const UnknownEvent = ({ pin }: { pin: string }) => {
+export function UnknownEvent({ pin }: { pin: string }) {
   const { t } = useTranslation('hosting');
   return (
     <ProblemMessage
@@ -49,9 +49,9 @@ export const UnknownEvent = ({ pin }: { pin: string }) => {
       actions={<WaysOut />}
     />
   );
-};
+}
 
-export const ManageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+export function ManageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('hosting');
   return (
     <ProblemMessage
@@ -65,10 +65,10 @@ export const ManageFailed = ({ error, onRetry }: { error: unknown; onRetry: () =
       }
     />
   );
-};
+}
 
 /** The page's skeleton while the event loads. */
-export const ManageSkeleton = () => {
+export function ManageSkeleton() {
   const { t } = useTranslation('hosting');
   return (
     <div role="status" aria-label={t('loading')} className="grid gap-8">
@@ -81,4 +81,4 @@ export const ManageSkeleton = () => {
       ))}
     </div>
   );
-};
+}

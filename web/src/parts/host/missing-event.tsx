@@ -10,7 +10,7 @@ import { ProblemMessage } from '#ui/messages/problem-message.tsx';
 import { ManageSkeleton } from './manage-problem.tsx';
 
 /** Replaces an event that cannot be opened: the host reads that it was taken down and why, all others see `children`. */
-export const MissingEvent = ({ pin, children }: { pin: string; children: ReactNode }) => {
+export function MissingEvent({ pin, children }: { pin: string; children: ReactNode }) {
   const { t, language } = useTranslation('hosting');
   const { data: hosted, isPending } = useQuery({
     queryKey: ['member-center', 'hosted'],
@@ -42,4 +42,4 @@ export const MissingEvent = ({ pin, children }: { pin: string; children: ReactNo
       }
     />
   );
-};
+}

@@ -5,10 +5,10 @@ import { saveFile } from '#lib/device/save-file.ts';
 export type Sheet = QueryOf<'getQrSheet'>;
 
 /** Saves the sheet that the server makes for the host as PDF. */
-export const saveSheet = async (
+export async function saveSheet(
   { eventId, pin }: { eventId: string; pin: string },
   { size, language }: Sheet,
-): Promise<void> => {
+): Promise<void> {
   const sheet = await callForFile('getQrSheet', { params: { eventId }, query: { size, language } });
   saveFile(sheet, `${pin}-${size}-${language}.pdf`);
-};
+}

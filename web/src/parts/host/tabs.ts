@@ -8,12 +8,15 @@ export type ManageTab = (typeof managed)[number];
 export type HostTab = ManageTab | 'sponsors';
 
 /** Returns the tab in an address's query. */
-export const tabOf = (params: URLSearchParams): ManageTab =>
-  managed.find((tab) => tab === params.get('tab')) ?? 'sharing';
+export function tabOf(params: URLSearchParams): ManageTab {
+  return managed.find((tab) => tab === params.get('tab')) ?? 'sharing';
+}
 
 /** Returns the tabs of an event in the order in which they are shown. */
-export const tabsOf = (eventType: EventType): readonly HostTab[] =>
-  eventType === 'Plus' ? ['sharing', 'photos', 'sponsors', 'reports', 'settings'] : managed;
+export function tabsOf(eventType: EventType): readonly HostTab[] {
+  return eventType === 'Plus' ? ['sharing', 'photos', 'sponsors', 'reports', 'settings'] : managed;
+}
 
-export const pathOfTab = (pin: string, tab: HostTab): string =>
-  tab === 'sponsors' ? paths.backstage(pin) : paths.manageEvent(pin, tab);
+export function pathOfTab(pin: string, tab: HostTab): string {
+  return tab === 'sponsors' ? paths.backstage(pin) : paths.manageEvent(pin, tab);
+}

@@ -14,15 +14,15 @@ export class PinFormatError extends Error {
 }
 
 /** Throws PinFormatError unless the text can be a PIN. */
-export const checkPin = (pin: string): void => {
+export function checkPin(pin: string): void {
   if (!isPinShaped(pin)) throw new PinFormatError();
-};
+}
 
 /** Distinguishes an impossible PIN, a wrong PIN, an invalid login, and a server or network failure. */
-export const joinFailureOf = (error: unknown): JoinFailure => {
+export function joinFailureOf(error: unknown): JoinFailure {
   if (error instanceof PinFormatError) return 'pinFormat';
   if (isLoginFailure(error)) return 'sessionExpired';
   if (!(error instanceof ApiError)) return 'eventError';
   if (error.code === 'TOO_MANY_GUESSES') return 'tooManyGuesses';
   return error.status === 404 ? 'invalidPin' : 'eventError';
-};
+}

@@ -18,7 +18,7 @@ interface NewPinDialogProps {
 }
 
 /** Asks for the current PIN of an open event, or of one to which photos wait to be uploaded. */
-export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialogProps) => {
+export function NewPinDialog({ eventId, onJoined, onLeave, leave }: NewPinDialogProps) {
   const { t } = useTranslation('new-pin');
   const { t: joining } = useTranslation('join-event');
   const [pin, setPin] = useState('');
@@ -75,4 +75,4 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialog
       </form>
     </Dialog>
   );
-};
+}

@@ -51,7 +51,7 @@ const Contact = () => {
 };
 
 /** The footer of an informational page, with all links. */
-export const Footer = () => {
+export function Footer() {
   const { t } = useTranslation('navigation');
   const { t: common } = useTranslation();
   return (
@@ -82,4 +82,4 @@ export const Footer = () => {
       </p>
     </footer>
   );
-};
+}

@@ -9,11 +9,7 @@ export type NoteOf = (photoId: string) => PhotoNote | undefined;
  * Returns the photos in an order: `uploaded` as in the lookup, newest first; `taken` by capture time, earliest first, with
  * the upload time as a fallback; `loved` by hearts, most first, then newest upload. Photos without a note come last.
  */
-export const arrangePhotos = (
-  photos: readonly Photo[],
-  order: PhotoOrder,
-  noteOf: NoteOf,
-): readonly Photo[] => {
+export function arrangePhotos(photos: readonly Photo[], order: PhotoOrder, noteOf: NoteOf): readonly Photo[] {
   if (order === 'uploaded') return photos;
   if (order === 'loved') {
     const heartsOf = ({ photoId }: Photo) => noteOf(photoId)?.hearts ?? 0;
@@ -22,28 +18,28 @@ export const arrangePhotos = (
   const timeOf = ({ photoId }: Photo) => noteOf(photoId)?.time ?? Number.MAX_SAFE_INTEGER;
   // Within one second the earlier upload comes first.
   return [...photos].reverse().sort((a, b) => timeOf(a) - timeOf(b));
-};
+}
 
 /** The filter: all photos, the user's own, or those of one named uploader. */
 export type PhotoSource = 'all' | 'mine' | `by:${string}`;
 
-export const photosFrom = (
+export function photosFrom(
   photos: readonly Photo[],
   source: PhotoSource,
   own: ReadonlySet<string> | undefined,
-): readonly Photo[] => {
+): readonly Photo[] {
   if (source === 'all') return photos;
   if (source === 'mine') return photos.filter(({ photoId }) => own?.has(photoId));
   return photos.filter(({ uploaderName }) => uploaderName && source === `by:${uploaderName}`);
-};
+}
 
 /** Returns the uploaders' names with their photo counts, most first. */
-export const uploadersOf = (photos: readonly Photo[]): { name: string; count: number }[] => {
+export function uploadersOf(photos: readonly Photo[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { uploaderName } of photos)
     if (uploaderName) counts.set(uploaderName, (counts.get(uploaderName) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
-};
+}
 
 /** The photos of one hour, from `first` up to the next hour's first. */
 export interface Hour {
@@ -55,7 +51,7 @@ export interface Hour {
 const HOUR_S = 3600;
 
 /** Returns the hours of photos sorted by capture time. Taipei's hours align with UTC's. */
-export const hoursOf = (photos: readonly Photo[], noteOf: NoteOf): Hour[] => {
+export function hoursOf(photos: readonly Photo[], noteOf: NoteOf): Hour[] {
   const hours: Hour[] = [];
   let last: number | undefined;
   for (const [first, { photoId }] of photos.entries()) {
@@ -66,4 +62,4 @@ export const hoursOf = (photos: readonly Photo[], noteOf: NoteOf): Hour[] => {
     last = hour;
   }
   return hours;
-};
+}

@@ -9,11 +9,11 @@ const FIRST = 4;
  * Requests the grid's first photos at the sizes of their cells while the page is still loading. Returns them, or none where
  * other photos come first: other orders depend on data that has not loaded yet.
  */
-export const requestFirstPhotos = ({
+export function requestFirstPhotos({
   eventId,
   photos,
-}: Pick<Event, 'eventId' | 'photos'>): HTMLImageElement[] =>
-  photos.slice(0, readOrder(eventId) === 'uploaded' ? FIRST : 0).map(({ previewUrl }) => {
+}: Pick<Event, 'eventId' | 'photos'>): HTMLImageElement[] {
+  return photos.slice(0, readOrder(eventId) === 'uploaded' ? FIRST : 0).map(({ previewUrl }) => {
     const image = new Image();
     image.fetchPriority = 'high';
     image.sizes = THUMBNAIL_SIZES;
@@ -21,3 +21,4 @@ export const requestFirstPhotos = ({
     image.src = previewAddress(previewUrl, 320);
     return image;
   });
+}

@@ -9,7 +9,7 @@ const MOST_BARS = 31;
 const MOST_NAMED = 8;
 
 /** A bar for each day, or for several days of a long period. Screen readers get a summary, and the table. */
-export const DayChart = ({ days, measure }: { days: EventStatistics['days']; measure: Measure }) => {
+export function DayChart({ days, measure }: { days: EventStatistics['days']; measure: Measure }) {
   const { t, language } = useTranslation('statistics');
   const [first, last] = [days.at(0)?.day, days.at(-1)?.day];
   const spans = spanDays({ first, last }, MOST_BARS);
@@ -66,4 +66,4 @@ export const DayChart = ({ days, measure }: { days: EventStatistics['days']; mea
       </div>
     </figure>
   );
-};
+}

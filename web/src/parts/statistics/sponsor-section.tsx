@@ -53,7 +53,7 @@ const Sponsor = ({ sponsor }: { sponsor: SponsorNumbers }) => {
 };
 
 /** The numbers of each sponsor, with a report to hand over. */
-export const SponsorSection = ({ eventId, sponsors, name, onSaveCsv }: Props) => {
+export function SponsorSection({ eventId, sponsors, name, onSaveCsv }: Props) {
   const { t } = useTranslation('statistics');
   const heading = [t('day'), t('sponsors.position', { number: '' }).trim(), t('sponsors.sponsor')];
   const hasNumbers = sponsors.some(({ days }) => days.length > 0);
@@ -90,7 +90,7 @@ export const SponsorSection = ({ eventId, sponsors, name, onSaveCsv }: Props) =>
       )}
     </section>
   );
-};
+}
 
 const languages = [
   { language: 'en', key: 'english', lang: 'en' },

@@ -62,7 +62,7 @@ const Numbers = ({ statistics, name }: { statistics: EventStatistics; name: stri
 };
 
 /** The sums of an event for its host: all of a Plus event, some of a Free one. */
-export const StatisticsView = ({ eventId, name, children }: Props) => {
+export function StatisticsView({ eventId, name, children }: Props) {
   const { t } = useTranslation('statistics');
   const { data, error, isFetching, refetch } = useQuery(statisticsQuery(eventId));
   const isPlus = data?.measures.length === MEASURES.length;
@@ -99,7 +99,7 @@ export const StatisticsView = ({ eventId, name, children }: Props) => {
       {data && <HowCounted measures={data.measures} hasSponsors={isPlus} />}
     </section>
   );
-};
+}
 
 const EVERY_MS = 30_000;
 

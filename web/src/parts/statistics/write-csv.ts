@@ -6,8 +6,9 @@ const MARK = '\ufeff';
 const FORMULA = /^[\s]*[=+\-@]|^[\t\r]/;
 
 /** Writes rows as CSV (RFC 4180) for spreadsheets. A text that would be a formula begins with an apostrophe. */
-export const writeCsv = (rows: readonly (readonly Cell[])[]): string =>
-  MARK + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  return MARK + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+}
 
 const writeCell = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell);

@@ -20,8 +20,9 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** Returns the classes of a button, for any element that looks like one. */
-export const buttonClasses = (kind: ButtonKind = 'primary', size: ButtonSize = 'medium'): string =>
-  classes(shape, kinds[kind], sizes[size]);
+export function buttonClasses(kind: ButtonKind = 'primary', size: ButtonSize = 'medium'): string {
+  return classes(shape, kinds[kind], sizes[size]);
+}
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
@@ -34,7 +35,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 /** Also blocks submitting by Enter in a field, for which browsers click the button. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-export const Button = ({
+export function Button({
   kind,
   size,
   isPending = false,
@@ -43,16 +44,18 @@ export const Button = ({
   children,
   onClick,
   ...rest
-}: ButtonProps) => (
-  <button
-    type="button"
-    {...rest}
-    onClick={isPending ? ignore : onClick}
-    aria-disabled={isPending || undefined}
-    aria-busy={isPending || undefined}
-    className={classes(buttonClasses(kind, size), className)}
-  >
-    {isPending ? <Spinner /> : icon}
-    {children}
-  </button>
-);
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={isPending ? ignore : onClick}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      className={classes(buttonClasses(kind, size), className)}
+    >
+      {isPending ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

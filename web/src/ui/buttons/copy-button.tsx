@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 const COPIED_MS = 3000;
 
 /** Copies a text that is also shown selectable, for browsers that refuse, and says so for three seconds. */
-export const CopyButton = ({ text, label, copied }: { text: string; label: string; copied: string }) => {
+export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -29,4 +29,4 @@ export const CopyButton = ({ text, label, copied }: { text: string; label: strin
       </span>
     </>
   );
-};
+}

@@ -4,16 +4,18 @@ import { Link } from '#ui/links/link.tsx';
 import { type ButtonKind, type ButtonSize, buttonClasses } from './button.tsx';
 
 /** A link within the web that looks like a button. */
-export const LinkButton = ({
+export function LinkButton({
   kind,
   size,
   icon,
   className,
   children,
   ...rest
-}: ComponentProps<typeof Link> & { kind?: ButtonKind; size?: ButtonSize; icon?: ReactNode }) => (
-  <Link {...rest} className={classes(buttonClasses(kind, size), className)}>
-    {icon}
-    {children}
-  </Link>
-);
+}: ComponentProps<typeof Link> & { kind?: ButtonKind; size?: ButtonSize; icon?: ReactNode }) {
+  return (
+    <Link {...rest} className={classes(buttonClasses(kind, size), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -7,7 +7,7 @@ import { Button, type ButtonKind, type ButtonSize } from './button.tsx';
 const COPIED_NOTICE_MS = 3000;
 
 /** Shares an event. Confirms a copied link for three seconds. */
-export const ShareButton = ({
+export function ShareButton({
   name,
   pin,
   disabled = false,
@@ -19,7 +19,7 @@ export const ShareButton = ({
   kind?: ButtonKind;
   size?: ButtonSize;
   className?: string;
-}) => {
+}) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -54,4 +54,4 @@ export const ShareButton = ({
       </span>
     </>
   );
-};
+}

@@ -14,22 +14,22 @@ export interface SignInButtonProps {
 }
 
 /** Returns the text that the installation has for its provider, which the page brings along; null where it is Google. */
-export const useProviderLabel = (): string | null => {
+export function useProviderLabel(): string | null {
   const { language } = useTranslation();
   const config = useConfig();
   const brought = document.querySelector<HTMLMetaElement>('meta[name="sign-in-label"]')?.content;
   const label = config ? config.identity?.label : brought && JSON.parse(brought);
   return label ? label[language] : null;
-};
+}
 
 /** Returns the text of a button that signs in, which names the installation's provider. */
-export const useSignInLabel = (): string => {
+export function useSignInLabel(): string {
   const { t } = useTranslation();
   return useProviderLabel() ?? t('signIn');
-};
+}
 
 /** Signs in with the installation's provider, and shows an error if that cannot start. */
-export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButtonProps) => {
+export function SignInButton({ returnTo, kind = 'primary', isWide }: SignInButtonProps) {
   const { t } = useTranslation();
   const label = useSignInLabel();
   const { isPending, error, run } = useAction(async () => {
@@ -48,4 +48,4 @@ export const SignInButton = ({ returnTo, kind = 'primary', isWide }: SignInButto
       </p>
     </div>
   );
-};
+}

@@ -5,7 +5,7 @@ import { Link } from '#ui/links/link.tsx';
 import { buttonClasses } from './button.tsx';
 
 /** A link to the parent page. If the user came from there, it goes back and restores the scroll position. */
-export const UpLink = ({
+export function UpLink({
   to,
   isButton = false,
   children,
@@ -13,17 +13,19 @@ export const UpLink = ({
   to: string;
   isButton?: boolean;
   children: ReactNode;
-}) => (
-  <Link
-    to={to}
-    go={goUp}
-    className={
-      isButton
-        ? buttonClasses()
-        : '-ml-2 inline-flex min-h-11 max-w-full items-center gap-1 justify-self-start rounded-control pr-3 pl-1 text-muted hover:bg-ink/6 hover:text-ink'
-    }
-  >
-    {!isButton && <ChevronLeftIcon className="size-5 shrink-0" />}
-    <span className="truncate">{children}</span>
-  </Link>
-);
+}) {
+  return (
+    <Link
+      to={to}
+      go={goUp}
+      className={
+        isButton
+          ? buttonClasses()
+          : '-ml-2 inline-flex min-h-11 max-w-full items-center gap-1 justify-self-start rounded-control pr-3 pl-1 text-muted hover:bg-ink/6 hover:text-ink'
+      }
+    >
+      {!isButton && <ChevronLeftIcon className="size-5 shrink-0" />}
+      <span className="truncate">{children}</span>
+    </Link>
+  );
+}

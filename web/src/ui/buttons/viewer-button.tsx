@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from '#ui/layout/spinner.tsx';
 
 /** A button in the row below the viewer's photo: its icon above one word. `name` is the full label. */
-export const ViewerButton = ({
+export function ViewerButton({
   name,
   label,
   icon,
@@ -13,15 +13,17 @@ export const ViewerButton = ({
   label: string;
   icon: ReactNode;
   isPending?: boolean;
-}) => (
-  <button
-    type="button"
-    {...rest}
-    aria-label={name}
-    aria-busy={isPending || undefined}
-    className="grid min-h-12 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-2 text-xs leading-4 font-medium text-white tabular-nums hover:bg-white/10"
-  >
-    {isPending ? <Spinner /> : icon}
-    <span>{label}</span>
-  </button>
-);
+}) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={name}
+      aria-busy={isPending || undefined}
+      className="grid min-h-12 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-2 text-xs leading-4 font-medium text-white tabular-nums hover:bg-white/10"
+    >
+      {isPending ? <Spinner /> : icon}
+      <span>{label}</span>
+    </button>
+  );
+}

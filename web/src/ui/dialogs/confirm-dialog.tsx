@@ -6,7 +6,7 @@ import { FailureNote } from '#ui/messages/failure-note.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Asks before an irreversible action, stays open while it runs, and reports a failure. */
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   title,
   children,
   confirm,
@@ -23,7 +23,7 @@ export const ConfirmDialog = ({
   isReady?: boolean;
   isOpen: boolean;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation();
   const form = useId();
   const submit = (event: FormEvent) => {
@@ -60,4 +60,4 @@ export const ConfirmDialog = ({
       </form>
     </Dialog>
   );
-};
+}

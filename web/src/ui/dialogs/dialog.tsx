@@ -30,7 +30,7 @@ const sheet =
 /**
  * A modal dialog: a bottom sheet on phones, a centred card elsewhere. Load its users lazily, since it brings React Aria.
  */
-export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: DialogProps) => {
+export function Dialog({ title, isOpen, onClose, children, footer, ...rest }: DialogProps) {
   const { t } = useTranslation();
   const { isDismissable = true, role = 'dialog', width = 'narrow', className } = rest;
   const { onBack = () => isDismissable && onClose() } = rest;
@@ -72,4 +72,4 @@ export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: Di
       </Modal>
     </ModalOverlay>
   );
-};
+}

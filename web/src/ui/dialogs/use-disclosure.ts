@@ -6,7 +6,7 @@ import { useOverlay } from '#lib/history/use-overlay.ts';
  * The state of a menu that a button opens. It closes on an outside press, on Escape (which returns the focus to the
  * button), by the back button, when the focus leaves, and on navigation. `container` holds button and menu.
  */
-export const useDisclosure = (container: RefObject<HTMLElement | null>) => {
+export function useDisclosure(container: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
   const arrival = useLocation();
   const [openedAt, setOpenedAt] = useState(arrival);
@@ -34,4 +34,4 @@ export const useDisclosure = (container: RefObject<HTMLElement | null>) => {
     };
   }, [isOpen, container]);
   return { isOpen, toggle: () => setIsOpen((open) => !open), close: () => setIsOpen(false) };
-};
+}

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Moves the focus to `container` (it needs a tabIndex) when a pressed button unmounts, so that keyboard users do not start
  * over at the top of the page.
  */
-export const useKeepFocus = (container: RefObject<HTMLElement | null>): void => {
+export function useKeepFocus(container: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     const frame = container.current;
@@ -20,4 +20,4 @@ export const useKeepFocus = (container: RefObject<HTMLElement | null>): void => 
     focused.current = null;
     if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
   });
-};
+}

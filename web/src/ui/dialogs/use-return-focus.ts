@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Returns the focus to the element that had it before `isOpen` became true. React Aria returns it to the opener of the
  * last dialog, which is gone where one dialog led to the next.
  */
-export const useReturnFocus = (isOpen: boolean): void => {
+export function useReturnFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
   if (isOpen) opener.current ??= document.activeElement;
   useEffect(() => {
@@ -16,4 +16,4 @@ export const useReturnFocus = (isOpen: boolean): void => {
       if (document.activeElement === document.body) (element as HTMLElement).focus({ preventScroll: true });
     });
   }, [isOpen]);
-};
+}

@@ -73,7 +73,7 @@ const drawings: Record<Scene, ReactNode> = {
 };
 
 /** A framed scene at a position and angle within a larger drawing. */
-export const FramedScene = ({
+export function FramedScene({
   scene,
   x,
   y,
@@ -87,15 +87,17 @@ export const FramedScene = ({
   size?: number;
   turn?: number;
   isAccent?: boolean;
-}) => (
-  <g transform={`translate(${x} ${y}) rotate(${turn} ${size / 2} ${size / 2}) scale(${size / 60})`}>
-    <rect
-      width="60"
-      height="60"
-      rx="5"
-      className={isAccent ? 'fill-accent-soft stroke-persimmon' : 'fill-surface'}
-      strokeWidth={((isAccent ? 2 : 1.5) * 60) / size}
-    />
-    <g strokeWidth={(1.5 * 60) / size}>{drawings[scene]}</g>
-  </g>
-);
+}) {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn} ${size / 2} ${size / 2}) scale(${size / 60})`}>
+      <rect
+        width="60"
+        height="60"
+        rx="5"
+        className={isAccent ? 'fill-accent-soft stroke-persimmon' : 'fill-surface'}
+        strokeWidth={((isAccent ? 2 : 1.5) * 60) / size}
+      />
+      <g strokeWidth={(1.5 * 60) / size}>{drawings[scene]}</g>
+    </g>
+  );
+}

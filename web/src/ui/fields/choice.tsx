@@ -3,7 +3,7 @@ import { classes } from '#ui/layout/classes.ts';
 import { FieldError } from './field-error.tsx';
 
 /** Radio buttons that look like buttons, in a row or a column. */
-export const Choice = <V extends string>({
+export function Choice<V extends string>({
   label,
   options,
   value,
@@ -18,7 +18,7 @@ export const Choice = <V extends string>({
   onChange: (value: V) => void;
   isColumn?: boolean;
   error?: string | null;
-}) => {
+}) {
   const name = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${name}-note` : undefined}>
@@ -44,4 +44,4 @@ export const Choice = <V extends string>({
       {error !== undefined && <FieldError id={`${name}-note`} error={error} />}
     </fieldset>
   );
-};
+}

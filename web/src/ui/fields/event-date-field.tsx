@@ -10,23 +10,23 @@ import { TextField } from './text-field.tsx';
 export const todayInTaipei = (): string => dayInTaipei(new Date(serverNow()));
 
 /** Returns whether an event can take place on a date. A new event has no `createdAt` yet. */
-export const isPossibleDate = (eventDate: string, createdAt?: string | null): boolean => {
+export function isPossibleDate(eventDate: string, createdAt?: string | null): boolean {
   const now = new Date(serverNow());
   return isEventDateInRange(eventDate, { now, createdAt: createdAt ? new Date(createdAt) : now });
-};
+}
 
 /**
  * Keeps the chosen day of a new event, today by default. `read` returns it at a press: the page may have been open over
  * midnight, so today is another day, and a chosen day may have passed.
  */
-export const useEventDate = (draft: string) => {
+export function useEventDate(draft: string) {
   const [kept, setEventDate] = useDraft(draft);
   const read = () => kept || todayInTaipei();
   return { eventDate: read(), setEventDate, read };
-};
+}
 
 /** Asks for the day of an event. A date out of range is an error; an empty field is the caller's decision. */
-export const EventDateField = ({
+export function EventDateField({
   value,
   onChange,
   createdAt,
@@ -40,7 +40,7 @@ export const EventDateField = ({
   error?: string | null;
   disabled?: boolean;
   className?: string;
-}) => {
+}) {
   const { t } = useTranslation('create-event');
   const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;
   const isRefused = value !== '' && !isPossibleDate(value, createdAt);
@@ -58,4 +58,4 @@ export const EventDateField = ({
       className={className}
     />
   );
-};
+}

@@ -32,7 +32,7 @@ const rewrite = (field: HTMLInputElement): string => {
  * The PIN field: large, monospaced, upper case. Extracts the PIN from a pasted invitation. Callers normalise the value
  * before comparing. Rewrites composed text only after the composition: earlier, the input method would insert it twice.
  */
-export const PinField = ({ label, value, onChange, hint, error, className, ...rest }: PinFieldProps) => {
+export function PinField({ label, value, onChange, hint, error, className, ...rest }: PinFieldProps) {
   const id = useId();
   return (
     <div className={classes('grid gap-2', className)}>
@@ -60,4 +60,4 @@ export const PinField = ({ label, value, onChange, hint, error, className, ...re
       <FieldError id={`${id}-note`} error={error} hint={hint} />
     </div>
   );
-};
+}

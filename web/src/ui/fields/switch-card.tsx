@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { SwitchRow } from './switch-row.tsx';
 
 /** A switch with an explanation. */
-export const SwitchCard = ({
+export function SwitchCard({
   label,
   isOn,
   isUpdating,
@@ -15,7 +15,7 @@ export const SwitchCard = ({
   onSwitch: (isOn: boolean) => void;
   /** The meaning of the current state. */
   children: ReactNode;
-}) => {
+}) {
   const id = useId();
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
@@ -29,4 +29,4 @@ export const SwitchCard = ({
       </div>
     </div>
   );
-};
+}

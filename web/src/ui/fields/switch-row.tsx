@@ -5,7 +5,7 @@ import { classes } from '#ui/layout/classes.ts';
  * A switch across a row, with its track at the end. Ignores presses during an update, but keeps the focus. The element
  * `id` labels it, and `id-text` describes it.
  */
-export const SwitchRow = ({
+export function SwitchRow({
   id,
   isOn,
   isUpdating,
@@ -17,21 +17,23 @@ export const SwitchRow = ({
   isUpdating: boolean;
   onSwitch: (isOn: boolean) => void;
   children: ReactNode;
-}) => (
-  <button
-    type="button"
-    role="switch"
-    aria-checked={isOn}
-    aria-disabled={isUpdating || undefined}
-    aria-labelledby={id}
-    aria-describedby={`${id}-text`}
-    onClick={() => !isUpdating && onSwitch(!isOn)}
-    className="flex min-h-12 w-full items-center justify-between gap-4 rounded-control text-left aria-disabled:cursor-not-allowed"
-  >
-    {children}
-    <SwitchTrack isOn={isOn} isUpdating={isUpdating} />
-  </button>
-);
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-disabled={isUpdating || undefined}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onClick={() => !isUpdating && onSwitch(!isOn)}
+      className="flex min-h-12 w-full items-center justify-between gap-4 rounded-control text-left aria-disabled:cursor-not-allowed"
+    >
+      {children}
+      <SwitchTrack isOn={isOn} isUpdating={isUpdating} />
+    </button>
+  );
+}
 
 /** What a switch looks like; its button has the role and the label. */
 const SwitchTrack = ({ isOn, isUpdating }: { isOn: boolean; isUpdating: boolean }) => (

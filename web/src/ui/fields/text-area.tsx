@@ -11,7 +11,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChang
 }
 
 /** A labelled multi-line text field. */
-export const TextArea = ({ label, hint, error, onChange, className, id, ...rest }: TextAreaProps) => {
+export function TextArea({ label, hint, error, onChange, className, id, ...rest }: TextAreaProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
@@ -32,4 +32,4 @@ export const TextArea = ({ label, hint, error, onChange, className, id, ...rest 
       <FieldError id={`${fieldId}-note`} error={error} hint={hint} />
     </div>
   );
-};
+}

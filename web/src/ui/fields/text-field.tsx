@@ -14,7 +14,7 @@ export const fieldClasses =
   'w-full min-h-13 rounded-control border border-line-strong bg-surface px-4 py-3 text-base text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60';
 
 /** A labelled text field. Its error is announced and linked to it. */
-export const TextField = ({ label, hint, error, onChange, className, id, ...rest }: TextFieldProps) => {
+export function TextField({ label, hint, error, onChange, className, id, ...rest }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
@@ -34,4 +34,4 @@ export const TextField = ({ label, hint, error, onChange, className, id, ...rest
       <FieldError id={`${fieldId}-note`} error={error} hint={hint} />
     </div>
   );
-};
+}

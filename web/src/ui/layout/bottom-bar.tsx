@@ -8,7 +8,7 @@ const places = { upper: 'upper-bar', lower: 'lower-bar' };
  * The only place for bars at the bottom of the window. It stacks them, reserves their height below the page, and keeps
  * focused elements from being covered.
  */
-export const BottomBars = () => {
+export function BottomBars() {
   const bars = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!bars.current) return;
@@ -29,10 +29,10 @@ export const BottomBars = () => {
       <div id={places.lower} />
     </div>
   );
-};
+}
 
 /** A bar at the bottom of the window: the page's own lowest, the app's above it. */
-export const BottomBar = ({
+export function BottomBar({
   place,
   label,
   className,
@@ -42,7 +42,7 @@ export const BottomBar = ({
   label: string;
   className?: string;
   children: ReactNode;
-}) => {
+}) {
   const parent = document.getElementById(places[place]);
   return (
     parent &&
@@ -53,4 +53,4 @@ export const BottomBar = ({
       parent,
     )
   );
-};
+}

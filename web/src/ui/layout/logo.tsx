@@ -11,9 +11,11 @@ const LogoSymbol = ({ className }: { className?: string }) => (
 );
 
 /** A name that does not fit wraps to a hidden second line, so that large text leaves only the symbol. */
-export const Logo = ({ name }: { name: string }) => (
-  <span className="inline-flex h-8 flex-wrap items-center gap-x-2.5 overflow-hidden text-ink">
-    <LogoSymbol className="size-7" />
-    <span className="text-lg leading-8 font-bold tracking-tight whitespace-nowrap">{name}</span>
-  </span>
-);
+export function Logo({ name }: { name: string }) {
+  return (
+    <span className="inline-flex h-8 flex-wrap items-center gap-x-2.5 overflow-hidden text-ink">
+      <LogoSymbol className="size-7" />
+      <span className="text-lg leading-8 font-bold tracking-tight whitespace-nowrap">{name}</span>
+    </span>
+  );
+}

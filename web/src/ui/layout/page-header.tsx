@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-export const PageHeader = ({
+export function PageHeader({
   title,
   text,
   isCentered = false,
@@ -9,9 +9,11 @@ export const PageHeader = ({
   title: string;
   text?: ReactNode;
   isCentered?: boolean;
-}) => (
-  <header className={classes('grid max-w-2xl gap-4', isCentered && 'mx-auto text-center')}>
-    <h1 className="text-2xl tracking-tight">{title}</h1>
-    {text && <p className="text-lg text-balance text-muted">{text}</p>}
-  </header>
-);
+}) {
+  return (
+    <header className={classes('grid max-w-2xl gap-4', isCentered && 'mx-auto text-center')}>
+      <h1 className="text-2xl tracking-tight">{title}</h1>
+      {text && <p className="text-lg text-balance text-muted">{text}</p>}
+    </header>
+  );
+}

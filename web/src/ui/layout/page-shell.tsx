@@ -6,13 +6,13 @@ export type Tone = 'paper' | 'night';
 const themeColors: Record<Tone, string> = { paper: '#FAFAF7', night: '#111413' };
 
 /** Sets the background on the document, so that dialogs rendered outside the page share it. */
-export const setTone = (tone: Tone): void => {
+export function setTone(tone: Tone): void {
   document.documentElement.dataset.tone = tone;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[tone]);
-};
+}
 
 /** The frame of a screen: its background and main landmark. `bare` leaves width and spacing to the screen. */
-export const PageShell = ({
+export function PageShell({
   tone = 'paper',
   bare = false,
   className,
@@ -22,7 +22,7 @@ export const PageShell = ({
   bare?: boolean;
   className?: string;
   children: ReactNode;
-}) => {
+}) {
   useLayoutEffect(() => setTone(tone), [tone]);
   return (
     <main
@@ -33,4 +33,4 @@ export const PageShell = ({
       {children}
     </main>
   );
-};
+}

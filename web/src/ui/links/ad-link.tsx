@@ -4,7 +4,7 @@ import { classes } from '#ui/layout/classes.ts';
 import { AdFrame } from '#ui/pictures/ad-frame.tsx';
 
 /** An ad's picture, linked to its sponsor. `className` sets its width. */
-export const AdLink = ({ ad, className }: { ad: Ad; className?: string }) => {
+export function AdLink({ ad, className }: { ad: Ad; className?: string }) {
   const { t } = useTranslation('event-page');
   return (
     <a
@@ -18,8 +18,9 @@ export const AdLink = ({ ad, className }: { ad: Ad; className?: string }) => {
       <AdFrame positionId={ad.positionId} src={ad.AdImageUrl} mark={t('ad')} />
     </a>
   );
-};
+}
 
 /** Returns the ad of a position, if the event has one. */
-export const adAt = (ads: readonly Ad[], position: number): Ad | undefined =>
-  ads.find((ad) => ad.positionId === position);
+export function adAt(ads: readonly Ad[], position: number): Ad | undefined {
+  return ads.find((ad) => ad.positionId === position);
+}

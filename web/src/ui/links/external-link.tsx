@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 
 /** A link to another site in a new tab, announced to screen readers. */
-export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'> & { href: string }) => {
+export function ExternalLink({ children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const { t } = useTranslation();
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>
@@ -10,4 +10,4 @@ export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'> & { href
       <span className="sr-only"> ({t('opensInNewTab')})</span>
     </a>
   );
-};
+}

@@ -20,7 +20,7 @@ const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) =>
   Boolean(event.currentTarget.target);
 
 /** A link within the web, which navigates without reloading the document. */
-export const Link = ({ to, replace = false, go, onClick, ...rest }: LinkProps) => {
+export function Link({ to, replace = false, go, onClick, ...rest }: LinkProps) {
   const { pathname, search, hash } = useLocation();
   const isHere = to === pathname + search + hash;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -31,10 +31,10 @@ export const Link = ({ to, replace = false, go, onClick, ...rest }: LinkProps) =
     else navigate(to, { replace: replace || isHere });
   };
   return <a {...rest} href={to} onClick={follow} />;
-};
+}
 
 /** A link that marks the current page (aria-current). */
-export const NavLink = (props: LinkProps) => {
+export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
-};
+}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** Returns a text with each occurrence of an e-mail address as a link. */
-export const withMail = (text: string, email: string): ReactNode => {
+export function withMail(text: string, email: string): ReactNode {
   const parts = email ? text.split(email) : [text];
   return parts.map((part, place) => (
     <Fragment key={part}>
@@ -13,4 +13,4 @@ export const withMail = (text: string, email: string): ReactNode => {
       {part}
     </Fragment>
   ));
-};
+}

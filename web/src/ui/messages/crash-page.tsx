@@ -3,7 +3,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { StateMessage } from './state-message.tsx';
 
 /** The error boundary's fallback. */
-export const CrashPage = () => {
+export function CrashPage() {
   const { t } = useTranslation();
   return (
     <main id="main" className="grid min-h-[70dvh] place-items-center px-5">
@@ -16,4 +16,4 @@ export const CrashPage = () => {
       />
     </main>
   );
-};
+}

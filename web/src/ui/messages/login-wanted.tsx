@@ -22,7 +22,7 @@ const useLoginWanted = (isAgain: boolean) => {
 };
 
 /** Shown above a form that keeps its input during a sign-in. */
-export const LoginForForm = () => {
+export function LoginForForm() {
   const { isOff, title, text } = useLoginWanted(hasSessionEnded());
   return (
     <div role="status" className="grid gap-4 rounded-card border border-line bg-accent-soft p-6 text-center">
@@ -33,10 +33,10 @@ export const LoginForForm = () => {
       {!isOff && <SignInButton />}
     </div>
   );
-};
+}
 
 /** Replaces a page that needs a login. */
-export const LoginWanted = ({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) => {
+export function LoginWanted({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
   const isAgain = hasSessionEnded();
   const { isOff, title, text } = useLoginWanted(isAgain);
   return (
@@ -49,4 +49,4 @@ export const LoginWanted = ({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) => {
       actions={!isOff && <SignInButton />}
     />
   );
-};
+}

@@ -32,7 +32,7 @@ const Line = ({ onClose, children }: { onClose: () => void; children: ReactNode 
  * Part of the initial page: shows messages when the toaster cannot be loaded, and asks for a reload once the server no
  * longer has the page's code. It does not reload automatically, since the user may have chosen files.
  */
-export const PlainNotice = () => {
+export function PlainNotice() {
   const { t } = useTranslation();
   const [isOld, setIsOld] = useState(false);
   const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -75,4 +75,4 @@ export const PlainNotice = () => {
   );
   // A dialog disables its siblings in the page, but not this.
   return isOld ? createPortal(notices, document.body) : shown.length > 0 && notices;
-};
+}

@@ -5,6 +5,6 @@ import { StateMessage } from './state-message.tsx';
 export type ProblemMessageProps = Omit<ComponentProps<typeof StateMessage>, 'drawing' | 'role'>;
 
 /** Replaces a page or list that cannot be shown, with the reason and the next steps. */
-export const ProblemMessage = (props: ProblemMessageProps) => (
-  <StateMessage role="alert" drawing={<LostFrame />} {...props} />
-);
+export function ProblemMessage(props: ProblemMessageProps) {
+  return <StateMessage role="alert" drawing={<LostFrame />} {...props} />;
+}

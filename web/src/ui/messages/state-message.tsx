@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '#ui/layout/classes.ts';
 
 /** The content of an empty list or page: a drawing, one sentence, and one or two actions. */
-export const StateMessage = ({
+export function StateMessage({
   drawing,
   title,
   text,
@@ -18,17 +18,19 @@ export const StateMessage = ({
   heading?: 'h1' | 'h2' | 'h3';
   role?: 'alert' | 'status';
   className?: string;
-}) => (
-  <div
-    role={role}
-    className={classes(
-      'mx-auto grid max-w-md justify-items-center gap-4 py-12 text-center [&>svg]:max-w-full',
-      className,
-    )}
-  >
-    {drawing}
-    <Heading className="text-xl">{title}</Heading>
-    {text && <p className="text-balance text-muted">{text}</p>}
-    {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
-  </div>
-);
+}) {
+  return (
+    <div
+      role={role}
+      className={classes(
+        'mx-auto grid max-w-md justify-items-center gap-4 py-12 text-center [&>svg]:max-w-full',
+        className,
+      )}
+    >
+      {drawing}
+      <Heading className="text-xl">{title}</Heading>
+      {text && <p className="text-balance text-muted">{text}</p>}
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
+    </div>
+  );
+}

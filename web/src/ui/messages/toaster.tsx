@@ -8,7 +8,7 @@ const below = (px: number) => `calc(env(safe-area-inset-top) + var(--bar-above, 
  * The notifications: over the navigation bar, so that no title is covered, and below the viewer's bar, whose close button
  * must stay reachable. Each has a dismiss button; several have one for all. Loaded with the first notification.
  */
-export const Toaster = ({
+export function Toaster({
   label,
   closeLabel,
   clearLabel,
@@ -16,7 +16,7 @@ export const Toaster = ({
   label: string;
   closeLabel: string;
   clearLabel: string;
-}) => {
+}) {
   useEffect(toasterIsMounted, []);
   const hasSeveral = useSonner().toasts.length > 1;
   const top = below(6);
@@ -61,4 +61,4 @@ export const Toaster = ({
       />
     </>
   );
-};
+}

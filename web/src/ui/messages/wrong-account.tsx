@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { UserPicture } from '#ui/pictures/user-picture.tsx';
 
 /** Shows which account is signed in, where it may be the wrong one. */
-export const OwnAccount = () => {
+export function OwnAccount() {
   const { t } = useTranslation('sign-in');
   const user = useUser();
   return (
@@ -16,10 +16,10 @@ export const OwnAccount = () => {
       </span>
     )
   );
-};
+}
 
 /** Signs out. The page then asks for a sign-in and returns. */
-export const SwitchAccount = () => {
+export function SwitchAccount() {
   const { t } = useTranslation('sign-in');
   const signOut = useSignOut();
   return (
@@ -27,4 +27,4 @@ export const SwitchAccount = () => {
       {t('switchAccount')}
     </Button>
   );
-};
+}

@@ -6,7 +6,7 @@ import { adRatioOf } from './ad-ratios.ts';
  * An ad's whole picture in the ratio of its place. The mark stands beside a wide picture, above it on computers, and below
  * any other. The size is reserved, so that nothing moves when the picture arrives.
  */
-export const AdFrame = ({
+export function AdFrame({
   positionId,
   src,
   alt = '',
@@ -21,7 +21,7 @@ export const AdFrame = ({
   mark: string;
   loading?: 'lazy' | 'eager';
   onLoad?: (event: SyntheticEvent<HTMLImageElement>) => void;
-}) => {
+}) {
   const aspectRatio = adRatioOf(positionId);
   const isWide = aspectRatio > 2;
   return (
@@ -52,4 +52,4 @@ export const AdFrame = ({
       </span>
     </span>
   );
-};
+}

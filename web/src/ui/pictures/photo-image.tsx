@@ -29,7 +29,7 @@ const Said = ({ icon: Icon, label }: { icon: typeof PhotosIcon; label: string })
 );
 
 /** A square photo above its blurred placeholder. */
-export const PhotoImage = (props: PhotoImageProps) => {
+export function PhotoImage(props: PhotoImageProps) {
   const {
     previewUrl,
     tries,
@@ -72,7 +72,7 @@ export const PhotoImage = (props: PhotoImageProps) => {
       )}
     </span>
   );
-};
+}
 
 /** Returns a photo's placeholder style: its colour at once, its blurred image when the browser is idle. */
 const usePlaceholder = (thumbhash: string | null | undefined): CSSProperties | undefined => {

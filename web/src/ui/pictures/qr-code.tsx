@@ -16,7 +16,7 @@ const draw = (text: string): { path: string; side: number } => {
 };
 
 /** A QR code on white, whatever the page's background. */
-export const QrCode = ({ text, label, className }: { text: string; label: string; className?: string }) => {
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { path, side } = useMemo(() => draw(text), [text]);
   const whole = side + 2 * QUIET_MODULES;
   return (
@@ -31,4 +31,4 @@ export const QrCode = ({ text, label, className }: { text: string; label: string
       <path fill="#000" d={path} />
     </svg>
   );
-};
+}

@@ -21,7 +21,7 @@ export interface PreviewTries {
  * Retries a preview while the server is busy or the network is down, and once the network or the tab returns. A new address
  * starts over. Calls `onBroken` when the server refuses, for example an expired address.
  */
-export const usePreviewTries = (previewUrl: string, onBroken?: () => void): PreviewTries => {
+export function usePreviewTries(previewUrl: string, onBroken?: () => void): PreviewTries {
   const [tries, setTries] = useState<Tries>({ previewUrl, made: 1 });
   const { made, failure } = tries.previewUrl === previewUrl ? tries : { made: 1, failure: undefined };
   const shown = useRef(previewUrl);
@@ -45,4 +45,4 @@ export const usePreviewTries = (previewUrl: string, onBroken?: () => void): Prev
     if (why.kind === 'refused') onBroken?.();
   };
   return { made, failure, isDead: mayHeal && seconds === null, fail, tryAgain };
-};
+}

@@ -2,7 +2,7 @@ import type { UserInfo } from '@togather/contract/schemas/site/sessions.ts';
 import { useState } from 'react';
 
 /** A user's picture, or the first letter of the name if it is missing or fails to load. */
-export const UserPicture = ({ user }: { user: UserInfo }) => {
+export function UserPicture({ user }: { user: UserInfo }) {
   const [hasFailed, setHasFailed] = useState(false);
   const frame = 'grid size-8 place-items-center rounded-full';
   if (!user.picture || hasFailed)
@@ -25,4 +25,4 @@ export const UserPicture = ({ user }: { user: UserInfo }) => {
       className={`${frame} object-cover`}
     />
   );
-};
+}

@@ -11,10 +11,10 @@ const SECONDS = 5;
 const MOST_TRIES = 6;
 
 /** Requests the smallest preview to find the reason. Never throws. */
-export const whyNoPreview = async (
+export async function whyNoPreview(
   previewUrl: string,
   fetchOne: typeof fetch = fetch,
-): Promise<PreviewFailure> => {
+): Promise<PreviewFailure> {
   try {
     const response = await fetchOne(previewAddress(previewUrl, 320));
     // The preview has appeared meanwhile.
@@ -27,11 +27,11 @@ export const whyNoPreview = async (
   } catch {
     return { kind: 'lost' };
   }
-};
+}
 
 /** Returns the seconds until the next automatic retry after `made` ones, or null for none: after 31 s of a lost network. */
-export const secondsUntilTry = (failure: PreviewFailure, made: number): number | null => {
+export function secondsUntilTry(failure: PreviewFailure, made: number): number | null {
   if (made >= MOST_TRIES) return null;
   if (failure.kind === 'busy') return failure.seconds;
   return failure.kind === 'lost' ? 2 ** (made - 1) : null;
-};
+}

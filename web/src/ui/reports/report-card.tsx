@@ -11,7 +11,7 @@ import { PhotosIcon } from '#ui/icons/icons.tsx';
 import { ExternalLink } from '#ui/links/external-link.tsx';
 
 /** A reported photo, to keep or to delete. `texts` is the namespace with the words; `children` follow the facts. */
-export const ReportCard = ({
+export function ReportCard({
   texts,
   report: { photo, reason, message, createdAt },
   onKeep,
@@ -26,7 +26,7 @@ export const ReportCard = ({
   /** A further button. */
   action?: ReactNode;
   children?: ReactNode;
-}) => {
+}) {
   const { t, language } = useTranslation(texts);
   const [isAsking, setIsAsking] = useState(false);
   const keep = useAction(onKeep);
@@ -73,7 +73,7 @@ export const ReportCard = ({
       </ConfirmDialog>
     </li>
   );
-};
+}
 
 /** A reported photo with reason, time and message of the report. `children` follow. */
 const ReportFacts = ({

@@ -19,25 +19,25 @@ import { words } from './words.ts';
 const GRID_AD = 6;
 
 /** Returns what an event's page shows and brings before its code runs, as HTML, from the event as JSON. */
-export const eventPage = (json: string, language: PageLanguage): string => {
+export function eventPage(json: string, language: PageLanguage): string {
   const event = JSON.parse(json) as Event;
   const { photos, olderPhotos, eventType, adInfos } = event;
   const hasAd = eventType === 'Plus' && adInfos.some(({ positionId }) => positionId === GRID_AD);
   const shown = eventHeader(event, language) + firstPhotos(photos, { hasAd, olderPhotos });
   return (photos.length > 0 ? main(shown, language) : '') + dataBlock(`{"event":${json}}`);
-};
+}
 
 /** Returns the same for a person's page, from the event as JSON without photos, and the HTML above the person's photos. */
-export const personPage = (
+export function personPage(
   { json, header }: { json: string; header: string },
   person: PageData['person'],
   language: PageLanguage,
-): string => {
+): string {
   if (!person) return dataBlock(`{"event":${json}}`);
   const { photos } = person.found;
   const shown = photos.length > 0 ? main(header + firstPhotos(photos), language) : '';
   return shown + dataBlock(`{"event":${json},"person":${JSON.stringify(person)}}`);
-};
+}
 
 /** The page's code sets the language of the whole page, which decides the height of lines. */
 const main = (shown: string, language: PageLanguage): string =>

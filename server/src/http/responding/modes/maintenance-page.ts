@@ -9,8 +9,9 @@ import { modeTexts } from './mode-texts.ts';
 const SERVED = [webPatterns.admin, webPatterns.signInCallback];
 
 /** Returns whether a page is served during maintenance. */
-export const isServedInMaintenance = (path: string): boolean =>
-  SERVED.some((pattern) => matchWebPath(pattern, path) !== null);
+export function isServedInMaintenance(path: string): boolean {
+  return SERVED.some((pattern) => matchWebPath(pattern, path) !== null);
+}
 
 const STYLE = `
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:#fafaf7;color:#16181d;text-align:center;
@@ -23,7 +24,7 @@ a:focus-visible{outline:2px solid #c2411c;outline-offset:2px}
 `.replaceAll('\n', '');
 
 /** Returns the page that everyone gets during maintenance. It needs no script, and reloads. */
-export const maintenancePage = ({ name, nameZh }: Brand, language: PageLanguage): string => {
+export function maintenancePage({ name, nameZh }: Brand, language: PageLanguage): string {
   const { tag, maintenance } = modeTexts[language];
   const brand = escapeHtml(language === 'en' ? name : nameZh);
   return `<!doctype html>
@@ -35,4 +36,4 @@ export const maintenancePage = ({ name, nameZh }: Brand, language: PageLanguage)
 <h1>${maintenance.title}</h1><p>${maintenance.text}</p><a href="">${maintenance.again}</a>
 </main></body></html>
 `;
-};
+}

@@ -8,7 +8,7 @@ const STYLE =
  * Returns the banner of a page in read-only mode. The server writes it into the page, so that pages have no code for it at
  * other times; its script removes it when the mode ends.
  */
-export const readOnlyBanner = (language: PageLanguage): string => {
+export function readOnlyBanner(language: PageLanguage): string {
   const { tag, readOnly } = modeTexts[language];
   return `<p id="read-only" role="status" lang="${tag}" style="${STYLE}">${readOnly}</p><script src="/read-only.js" defer></script>`;
-};
+}

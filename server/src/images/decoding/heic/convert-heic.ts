@@ -17,7 +17,7 @@ const QUALITY = 92;
  * without GPS.
  * @throws ImageError
  */
-export const convertHeic = async (bytes: Buffer): Promise<Buffer> => {
+export async function convertHeic(bytes: Buffer): Promise<Buffer> {
   const walked = walkImage(bytes);
   if (walked.format !== 'heic') throw new ImageError('FILE_UNSUPPORTED', `not HEIC but ${walked.format}`);
   const pixels = await decodeHeic(bytes, inspect(bytes, walked));
@@ -26,7 +26,7 @@ export const convertHeic = async (bytes: Buffer): Promise<Buffer> => {
     .jpeg({ quality: QUALITY })
     .toBuffer();
   return withSegments(jpeg, await heicSegments(bytes, walked.layout));
-};
+}
 
 interface Size {
   width: number;

@@ -21,7 +21,7 @@ const COLOUR_CHANNELS = 3;
  * with fewer pixels as well. Its pixels stay unturned; Exif, XMP, IPTC and colour profile are the original's. Grey and CMYK become sRGB.
  * @throws ImageError
  */
-export const scaleJpeg = async (bytes: Buffer, maxBytes: number): Promise<Buffer> => {
+export async function scaleJpeg(bytes: Buffer, maxBytes: number): Promise<Buffer> {
   const walked = walkImage(bytes);
   if (walked.format !== 'jpeg') throw new ImageError('FILE_UNSUPPORTED', `not JPEG but ${walked.format}`);
   const { width, height } = walked.layout;
@@ -36,7 +36,7 @@ export const scaleJpeg = async (bytes: Buffer, maxBytes: number): Promise<Buffer
     encodeAt(picture, { keepsColours, quality, longSide });
   const room = maxBytes - lengthOf(segments);
   return withSegments(await fitInto(room, encode, Math.max(width, height)), segments);
-};
+}
 
 type Encode = (quality: number, longSide?: number) => Promise<Buffer>;
 

@@ -11,10 +11,10 @@ const METADATA = [
 const PROFILE = { marker: APP2, name: 'ICC_PROFILE\0' };
 
 /** Inserts segments into the JPEG after its JFIF header. */
-export const withSegments = (jpeg: Buffer, segments: readonly Buffer[]): Buffer => {
+export function withSegments(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
   const at = jpeg[3] === APP0 ? 4 + jpeg.readUInt16BE(4) : 2;
   return Buffer.concat([jpeg.subarray(0, at), ...segments, jpeg.subarray(at)]);
-};
+}
 
 interface Segment extends Range {
   readonly marker: number;
@@ -47,7 +47,7 @@ const isNamed = (jpeg: Buffer, { marker, start, end }: Segment, wanted: Named): 
 };
 
 /** Returns the first segment of Exif, of XMP and of IPTC of a JPEG, and all segments of its colour profile, unchanged. */
-export const readSegments = (jpeg: Buffer): { metadata: Buffer[]; profile: Buffer[] } => {
+export function readSegments(jpeg: Buffer): { metadata: Buffer[]; profile: Buffer[] } {
   const segments = [...segmentsOf(jpeg)];
   const bytesOf = ({ start, end }: Segment) => jpeg.subarray(start, end);
   return {
@@ -57,4 +57,4 @@ export const readSegments = (jpeg: Buffer): { metadata: Buffer[]; profile: Buffe
     }),
     profile: segments.filter((segment) => isNamed(jpeg, segment, PROFILE)).map(bytesOf),
   };
-};
+}

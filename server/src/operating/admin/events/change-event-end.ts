@@ -11,8 +11,9 @@ export const changeEventEndAct = act('changeEventEnd', async (context, { viewer,
 }));
 
 /** Returns the end that a host could reach by moving the event as late as possible: no photos are kept longer. */
-export const lastEndDay = (createdAt: Date, retentionDays: number): string =>
-  dayInTaipei(endOfRetention(lastEventDate(createdAt), retentionDays));
+export function lastEndDay(createdAt: Date, retentionDays: number): string {
+  return dayInTaipei(endOfRetention(lastEventDate(createdAt), retentionDays));
+}
 
 /**
  * Lets an event end with a day in Taiwan. Throws Failure EVENT_UNKNOWN, EVENT_ENDED when its photos are being removed

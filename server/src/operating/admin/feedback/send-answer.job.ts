@@ -7,10 +7,10 @@ const subjects = {
 };
 
 /** Mails the reply to a message without quoting the message, whose author may have entered another person's address. */
-export const sendAnswer = async (
+export async function sendAnswer(
   { config, db, mailer, log }: Context,
   { feedbackId, language }: { feedbackId: string; language: 'en' | 'zh-TW' },
-): Promise<void> => {
+): Promise<void> {
   const feedback = await db
     .selectFrom('feedback')
     .select(['email', 'answer'])
@@ -27,4 +27,4 @@ export const sendAnswer = async (
   });
   if (sent === 'no mailbox') log.warn({ feedbackId }, 'the recipient of a reply is refused by its server');
   if (sent === 'refused') log.error({ feedbackId }, 'the reply to a message is refused');
-};
+}

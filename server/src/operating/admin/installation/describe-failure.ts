@@ -2,12 +2,13 @@
 const SHOWN = ['photoId', 'eventId', 'alertId', 'feedbackId', 'language', 'pipelineVersion', 'webhookId'];
 
 /** Returns what a job carries, without anything that could name a person. */
-export const describePayload = (payload: object | null): Record<string, string> =>
-  Object.fromEntries(
+export function describePayload(payload: object | null): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(payload ?? {}).flatMap(([key, value]) =>
       SHOWN.includes(key) ? [[key, String(value)]] : [],
     ),
   );
+}
 
 const MOST_CHARACTERS = 200;
 
@@ -20,11 +21,11 @@ const withheld: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the message of a job's last error in one line, without addresses, links and quoted texts. */
-export const describeFailure = (output: unknown): string => {
+export function describeFailure(output: unknown): string {
   const message = messageOf(output).replace(/\s+/g, ' ').trim();
   const shown = withheld.reduce((text, [pattern, instead]) => text.replace(pattern, instead), message);
   return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown;
-};
+}
 
 const messageOf = (output: unknown): string => {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };

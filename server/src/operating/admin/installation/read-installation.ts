@@ -20,11 +20,7 @@ export const readInstallationAct = act('readInstallation', async (context) => ({
 export type InstallationState = Omit<ResponseOf<'readInstallation'>, 'responder'>;
 
 /** Returns the state of the installation, as any of its processes sees it. Contains no personal data. */
-const readInstallation = async ({
-  checksDb,
-  diskReserve,
-  config,
-}: Context): Promise<InstallationState> => {
+const readInstallation = async ({ checksDb, diskReserve, config }: Context): Promise<InstallationState> => {
   const [versions, modes, processes, jobs, parkedPhotos, disk, backup, check] = await Promise.all([
     readVersions(checksDb),
     readModes(checksDb),

@@ -23,11 +23,7 @@ const MOST = 500;
  * Retries the parked jobs of a name. Skips a job while an equal one is waiting. Returns the number of retried jobs.
  * Throws Failure NOT_FOUND for an unknown name.
  */
-const retryJobs = async (
-  { db, jobs }: Context,
-  admin: Administrator,
-  jobName: string,
-): Promise<number> => {
+const retryJobs = async ({ db, jobs }: Context, admin: Administrator, jobName: string): Promise<number> => {
   const name = requireJobName(jobName);
   await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName } });
   const { rows } = await sql<{ id: string }>`

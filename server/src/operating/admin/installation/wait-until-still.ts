@@ -13,7 +13,7 @@ const PATIENCE_MS = 300_000;
  * Waits in read-only mode until the requests and jobs that began before it have ended. Returns false when a job still
  * runs after five minutes.
  */
-export const waitUntilStill = async ({ checksDb }: Context): Promise<boolean> => {
+export async function waitUntilStill({ checksDb }: Context): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS;
   await sleep(REQUESTS_MS);
   while (performance.now() < until) {
@@ -22,4 +22,4 @@ export const waitUntilStill = async ({ checksDb }: Context): Promise<boolean> =>
     await sleep(LOOK_MS);
   }
   return false;
-};
+}

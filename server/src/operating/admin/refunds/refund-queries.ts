@@ -11,11 +11,11 @@ export interface RefundKey {
 }
 
 /** Returns the refunds after a key: due ones first, oldest first. */
-export const findRefunds = (
+export function findRefunds(
   db: Queryable,
   { key, count }: { readonly key: RefundKey | undefined; readonly count: number },
-) =>
-  db
+) {
+  return db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
     .leftJoin('users as buyer', 'buyer.id', 'pending.owner_id')
@@ -29,6 +29,7 @@ export const findRefunds = (
     .orderBy('attempt.merchant_trade_no')
     .limit(count)
     .execute();
+}
 export type RefundRow = Awaited<ReturnType<typeof findRefunds>>[number];
 
 const isAfter = ({ isRefunded, merchantTradeNo }: RefundKey) => sql<boolean>`
@@ -38,11 +39,11 @@ const isAfter = ({ isRefunded, merchantTradeNo }: RefundKey) => sql<boolean>`
     ${merchantTradeNo})`;
 
 /** Records who refunded a payment and when. Returns false when it was recorded before, undefined when no refund is due. */
-export const markRefunded = async (
+export async function markRefunded(
   db: Queryable,
   merchantTradeNo: string,
   { by, now }: { readonly by: { readonly id: string; readonly email: string }; readonly now: Date },
-): Promise<boolean | undefined> => {
+): Promise<boolean | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
     .set({ refunded_at: now, refunded_by: by.id, refunded_by_email: by.email })
@@ -58,4 +59,4 @@ export const markRefunded = async (
     .where('refund_due_at', 'is not', null)
     .executeTakeFirst();
   return known ? false : undefined;
-};
+}

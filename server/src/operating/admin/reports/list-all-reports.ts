@@ -54,8 +54,10 @@ const openReports = (db: Queryable, now: Date) =>
     .where('events.ends_at', '>', now)
     .where('events.taken_down_at', 'is', null);
 
-export const countOpenReports = async (db: Queryable, now: Date): Promise<number> =>
-  (await openReports(db, now).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
+export async function countOpenReports(db: Queryable, now: Date): Promise<number> {
+  return (await openReports(db, now).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow())
+    .total;
+}
 
 const findReports = async (db: Queryable, page: Page, now: Date) => {
   const open = openReports(db, now);

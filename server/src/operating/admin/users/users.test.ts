@@ -13,7 +13,7 @@ import { tinyPhoto } from '#testing/sample-photos.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { findProgram, unpack, unpackers } from '#testing/unpack-zip.ts';
-import { offerUserExport } from './export-user.ts';
+import { exportUserAct } from './export-user.ts';
 
 let server: TestServer;
 let client: Client;
@@ -102,7 +102,9 @@ test('a storage that does not respond refuses an export before its download begi
   const sizeOf = () => Promise.reject(new Failure('SERVICE_UNAVAILABLE'));
   const broken = { ...context, storage: { ...context.storage, sizeOf } };
   const by = { id: await userIdOf(server, admin), email: 'boss@example.com' };
-  await expect(offerUserExport(broken, by, userId)).rejects.toThrow('The service is not available');
+  await expect(exportUserAct.handle(broken, { viewer: by, params: { userId } } as never)).rejects.toThrow(
+    'The service is not available',
+  );
   const rows = await context.db
     .selectFrom('audit_log')
     .select('details')

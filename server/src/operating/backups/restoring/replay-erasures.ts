@@ -21,7 +21,7 @@ interface Replayed {
  * switches, replaces, shows and conceals again, as far as the storage knows of it: publish-erasures writes that once a minute. It may be done again.
  * @throws Error for erasures that this installation did not sign
  */
-export const replayErasures = async ({ db, storage, secrets }: Replayed, madeAt: Date): Promise<void> => {
+export async function replayErasures({ db, storage, secrets }: Replayed, madeAt: Date): Promise<void> {
   const measures: Measure[] = [];
   const requests: RequestNote[] = [];
   const settings: SettingNote[] = [];
@@ -51,7 +51,7 @@ export const replayErasures = async ({ db, storage, secrets }: Replayed, madeAt:
   await replayMeasures(db, measures);
   await replaySettings(db, settings);
   await replayVisibility(db, visibility);
-};
+}
 
 /** Yields the records published before the backup, then its unpublished ones, then those published after it. */
 const inOrder = async function* (

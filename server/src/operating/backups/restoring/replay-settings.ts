@@ -13,8 +13,8 @@ export interface SettingNote {
  * new ones, since PINs are not recorded. Hosts get a notice. Users who joined by the lost PIN stay participants, and
  * looking it up counts as no guess.
  */
-export const replaySettings = (db: Db, notes: readonly SettingNote[]): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export function replaySettings(db: Db, notes: readonly SettingNote[]): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     const of = (kind: SettingNote['kind']) =>
       JSON.stringify(notes.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
     const switched = await sql<{ id: string; is_on: boolean }>`
@@ -43,6 +43,7 @@ export const replaySettings = (db: Db, notes: readonly SettingNote[]): Promise<v
     for (const { id, epoch } of replaced.rows) await replacePin(tx, id, epoch);
     await replayMailStops(tx, of('MAIL_STOP'));
   });
+}
 
 /** Stops the mails to hosts that were stopped, and sends those that were switched on. */
 const replayMailStops = async (tx: Tx, notes: string): Promise<void> => {

@@ -28,11 +28,11 @@ interface Restored {
  * @throws Error when the database has events or accounts, while another restore is running on it, when the backup is of
  * a later release, names a table, column or key that the product does not have, or has erasures that are not signed
  */
-export const restoreBackup = async (
+export async function restoreBackup(
   { db, databaseUrl, storage, secrets }: Restored,
   place: Place,
   backup: Manifest,
-): Promise<void> => {
+): Promise<void> {
   const client = await openConnection(databaseUrl);
   try {
     await refuseSecond(client, 'restore');
@@ -48,7 +48,7 @@ export const restoreBackup = async (
   } finally {
     await client.end();
   }
-};
+}
 
 type Connection = Awaited<ReturnType<typeof openConnection>>;
 

@@ -15,7 +15,7 @@ interface Mark {
  * rows are already there.
  * @throws Error when the database has events or accounts of its own, or rows of another backup
  */
-export const beginRestore = async (db: Db, backup: string): Promise<{ hasRows: boolean }> => {
+export async function beginRestore(db: Db, backup: string): Promise<{ hasRows: boolean }> {
   const mark = await findMark(db);
   if (mark?.has_rows) {
     if (mark.backup !== backup) throw new Error(unfinished(mark));
@@ -30,21 +30,21 @@ export const beginRestore = async (db: Db, backup: string): Promise<{ hasRows: b
     await sql`insert into restore_mark (backup) values (${backup})`.execute(tx);
   });
   return { hasRows: false };
-};
+}
 
 /** Runs in the transaction that writes the rows. */
 export const ROWS_ARE_THERE = 'update restore_mark set has_rows = true';
 
 /** Marks the restore as complete, so that the installation may start. */
-export const endRestore = async (db: Db): Promise<void> => {
+export async function endRestore(db: Db): Promise<void> {
   await sql`drop table if exists restore_mark`.execute(db);
-};
+}
 
 /** @throws Error while a restore is unfinished: the database may contain data that was deleted after the backup */
-export const refuseUnfinishedRestore = async (db: Db): Promise<void> => {
+export async function refuseUnfinishedRestore(db: Db): Promise<void> {
   const mark = await findMark(db);
   if (mark) throw new Error(unfinished(mark));
-};
+}
 
 const unfinished = ({ backup }: Mark): string =>
   `The restore of backup ${backup} is not finished: run npm run restore again with --backup=${backup}, or start with an empty database.`;

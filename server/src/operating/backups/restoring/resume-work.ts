@@ -1,7 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 
 /** Enqueues the jobs that photos still need, since backups contain no queues. */
-export const resumeWork = async ({ db, jobs }: Context): Promise<void> => {
+export async function resumeWork({ db, jobs }: Context): Promise<void> {
   const photos = db.selectFrom('photos').select('id as photoId');
   const unshown = await photos.where('previews_at', 'is', null).where('previews_error', 'is', null).execute();
   await jobs.enqueue(db, 'make-thumbnail', unshown);
@@ -20,4 +20,4 @@ export const resumeWork = async ({ db, jobs }: Context): Promise<void> => {
   for (const { eventId } of ungrouped)
     await jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
   await jobs.enqueue(db, 'detect-hard-faces', [{}], { singletonKey: 'all' });
-};
+}

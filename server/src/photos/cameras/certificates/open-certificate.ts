@@ -19,7 +19,7 @@ export interface Certificate {
  * Opens the certificate of INGEST_TLS_CERT and INGEST_TLS_KEY, and reads it again after a change. Without these, creates one
  * that signs itself in DATA_DIR. Throws an Error when the files cannot be used.
  */
-export const openCertificate = async (parts: Parts): Promise<Certificate> => {
+export async function openCertificate(parts: Parts): Promise<Certificate> {
   const files = certificateFiles(parts.config);
   if (!files.isGiven && !existsSync(files.cert)) await createOwn(files.cert, parts);
   const read = () => {
@@ -53,7 +53,7 @@ export const openCertificate = async (parts: Parts): Promise<Certificate> => {
       return pair;
     },
   };
-};
+}
 
 /** One file with both, so that two first starts agree on a pair. */
 const createOwn = async (file: string, { config, clock, log, publicUrl }: Parts) => {

@@ -11,13 +11,10 @@ export interface CertificateFiles {
 }
 
 /** Returns the PEM files of INGEST_TLS_CERT and INGEST_TLS_KEY; without them the one in DATA_DIR, which has both. */
-export const certificateFiles = ({
-  ingest,
-  dataDir,
-}: Pick<Config, 'ingest' | 'dataDir'>): CertificateFiles => {
+export function certificateFiles({ ingest, dataDir }: Pick<Config, 'ingest' | 'dataDir'>): CertificateFiles {
   const own = join(dataDir, 'ingest-certificate.pem');
   return ingest.tls ? { ...ingest.tls, isGiven: true } : { cert: own, key: own, isGiven: false };
-};
+}
 
 export interface KeyPair {
   readonly cert: Buffer;
@@ -27,7 +24,7 @@ export interface KeyPair {
 }
 
 /** Reads a certificate chain and its key. Throws an Error that names the variable whose file cannot be used. */
-export const readCertificate = (files: CertificateFiles): KeyPair => {
+export function readCertificate(files: CertificateFiles): KeyPair {
   const [certName, keyName] = files.isGiven
     ? ['INGEST_TLS_CERT', 'INGEST_TLS_KEY']
     : ['The certificate for cameras', 'The certificate for cameras'];
@@ -44,7 +41,7 @@ export const readCertificate = (files: CertificateFiles): KeyPair => {
       `${keyName} is ${files.key}, and that is not the key of the certificate in ${files.cert}.`,
     );
   return { cert, key, certificate };
-};
+}
 
 const readPem = (name: string, file: string): Buffer => {
   try {

@@ -27,7 +27,7 @@ const RSA = {
  * Creates an RSA key and a certificate that it signs itself (RFC 5280), as PEM: for a host name or an IPv4 address, valid for
  * ten years. Cameras can import it as a root certificate.
  */
-export const createSelfSigned = async (host: string, now: Date): Promise<string> => {
+export async function createSelfSigned(host: string, now: Date): Promise<string> {
   const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     // Positive, and not zero.
@@ -50,4 +50,4 @@ export const createSelfSigned = async (host: string, now: Date): Promise<string>
   });
   const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' });
   return `${key}${certificate.toString('pem')}\n`;
-};
+}

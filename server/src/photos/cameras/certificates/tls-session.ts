@@ -16,7 +16,7 @@ const HANDSHAKE_MS = 60_000;
 /** A camera that sends photos all day resumes its first TLS session. */
 const RESUMABLE_SECONDS = 86_400;
 
-export const createTlsSession = (pair: { readonly cert: Buffer; readonly key: Buffer }): TlsSession => {
+export function createTlsSession(pair: { readonly cert: Buffer; readonly key: Buffer }): TlsSession {
   const options = {
     cert: pair.cert,
     key: pair.key,
@@ -41,4 +41,4 @@ export const createTlsSession = (pair: { readonly cert: Buffer; readonly key: Bu
           .emit('connection', socket);
       }),
   };
-};
+}

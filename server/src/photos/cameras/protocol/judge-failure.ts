@@ -16,8 +16,8 @@ const CODES: Partial<Record<ErrorCode, number>> = {
 const TRY_AGAIN = 451;
 
 /** Returns the reply to an upload that failed. A failure without a known code says nothing about its cause. */
-export const judgeFailure = (error: unknown): Reply => {
+export function judgeFailure(error: unknown): Reply {
   if (error instanceof TransferFailure) return reply(error.code, error.message);
   if (error instanceof Failure) return reply(CODES[error.code] ?? TRY_AGAIN, error.message);
   return reply(TRY_AGAIN, 'The photo could not be stored. Please send it again.');
-};
+}

@@ -10,7 +10,7 @@ export interface Command {
 /** Telnet's interrupts, with which some clients send ABOR (RFC 959 §4.1.3). No encoding of names contains the byte. */
 const TELNET = /\xff[\xf0-\xff]/g;
 
-export const parseCommand = (line: Buffer): Command => {
+export function parseCommand(line: Buffer): Command {
   const text = line
     .toString('latin1')
     .replace(TELNET, '')
@@ -18,10 +18,10 @@ export const parseCommand = (line: Buffer): Command => {
   const [verb = ''] = text.split(' ', 1);
   const argument = decodeArgument(Buffer.from(text.slice(verb.length + 1), 'latin1'));
   return { verb: verb.toUpperCase(), argument };
-};
+}
 
 /** Collects bytes into lines. `add` returns the complete ones, or undefined once a line is longer than LONGEST_LINE. */
-export const createLineReader = (): { add: (bytes: Buffer) => Buffer[] | undefined } => {
+export function createLineReader(): { add: (bytes: Buffer) => Buffer[] | undefined } {
   let rest = Buffer.alloc(0);
   return {
     add: (bytes) => {
@@ -34,7 +34,7 @@ export const createLineReader = (): { add: (bytes: Buffer) => Buffer[] | undefin
       return [rest, ...lines].some((line) => line.length > LONGEST_LINE) ? undefined : lines;
     },
   };
-};
+}
 
 /** Where characters of Big5 without extensions begin, and end. Shift_JIS begins some of its own below. */
 const BIG5 = { first: 0xa1, last: 0xf9 };

@@ -7,10 +7,11 @@ export interface Reply {
 export const reply = (code: number, ...lines: string[]): Reply => ({ code, lines });
 
 /** Returns a reply as it is sent: all lines but the last carry a hyphen, and further ones a space (RFC 959 §4.2). */
-export const writeReply = ({ code, lines }: Reply): string =>
-  lines
+export function writeReply({ code, lines }: Reply): string {
+  return lines
     .map((line, index) => {
       if (index === lines.length - 1) return `${code} ${line}\r\n`;
       return index === 0 ? `${code}-${line}\r\n` : ` ${line}\r\n`;
     })
     .join('');
+}

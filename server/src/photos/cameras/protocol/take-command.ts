@@ -182,7 +182,7 @@ const OLD: Readonly<Record<string, string>> = {
 };
 
 /** Decides what a command leads to in a state of the session. */
-export const takeCommand = (state: SessionState, command: Command): Step => {
+export function takeCommand(state: SessionState, command: Command): Step {
   const verb = OLD[command.verb] ?? command.verb;
   const answer = (rule: Rule) => rule(state, command.argument);
   const opening = own(open, verb);
@@ -196,7 +196,7 @@ export const takeCommand = (state: SessionState, command: Command): Step => {
   if (own(transfers, verb) && !state.protectsData)
     return become(state, 522, 'Data connections need TLS: use PBSZ 0 and PROT P first.');
   return using ? answer(using) : become(state, 500, 'Unknown command.');
-};
+}
 
 const own = (rules: Readonly<Record<string, Rule>>, verb: string): Rule | undefined =>
   Object.hasOwn(rules, verb) ? rules[verb] : undefined;

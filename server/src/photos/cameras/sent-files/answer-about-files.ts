@@ -26,32 +26,36 @@ const answerAbout = (
 };
 
 /** Replies to SIZE, MDTM and MLST from the memory of what the client sent; 550 for any other file. */
-export const tellSize = (files: SentFiles, path: Path): Reply =>
-  answerAbout(files, path, ({ size }) => reply(213, String(size)));
+export function tellSize(files: SentFiles, path: Path): Reply {
+  return answerAbout(files, path, ({ size }) => reply(213, String(size)));
+}
 
-export const tellTime = (files: SentFiles, path: Path): Reply =>
-  answerAbout(files, path, (file) => reply(213, writeTime(file)));
+export function tellTime(files: SentFiles, path: Path): Reply {
+  return answerAbout(files, path, (file) => reply(213, writeTime(file)));
+}
 
-export const tellFacts = (files: SentFiles, path: Path): Reply =>
-  answerAbout(files, path, (file, at) => reply(250, 'Facts:', writeFacts({ name: at, file }), 'End'));
+export function tellFacts(files: SentFiles, path: Path): Reply {
+  return answerAbout(files, path, (file, at) => reply(250, 'Facts:', writeFacts({ name: at, file }), 'End'));
+}
 
 /** Replies to RNFR. */
-export const startRename = (files: SentFiles, path: Path): Reply =>
-  answerAbout(files, path, () => reply(350, 'Send the new name with RNTO.'));
+export function startRename(files: SentFiles, path: Path): Reply {
+  return answerAbout(files, path, () => reply(350, 'Send the new name with RNTO.'));
+}
 
 /** Replies to MKD, which a listing shows from then on. */
-export const createFolder = (files: SentFiles, path: Path): Reply => {
+export function createFolder(files: SentFiles, path: Path): Reply {
   if (path === undefined) return reply(550, 'This folder name is not possible.');
   files.addFolder(path);
   return reply(257, `${quotePath(path)} is ready.`);
-};
+}
 
 /** Replies to RNTO: renames the photo, too. Throws Failure UPLOAD_KEY_INVALID, MAINTENANCE or READ_ONLY. */
-export const renameFile = async (
+export async function renameFile(
   context: Context,
   secret: string,
   { files, from, to }: { readonly files: SentFiles; readonly from: string; readonly to: Path },
-): Promise<Reply> => {
+): Promise<Reply> {
   const file = files.find(from);
   if (!file) return NOT_SENT;
   if (to === undefined) return reply(553, 'This file name is not possible.');
@@ -61,7 +65,7 @@ export const renameFile = async (
   await renameIngested(context, key, { photoId: file.photoId, fileName: sentName(nameOf(to)) });
   files.rename(from, to);
   return reply(250, 'Renamed.');
-};
+}
 
 /**
  * Gives a photo the name that its sender chose after the upload, as programs do that send under a temporary name. A photo

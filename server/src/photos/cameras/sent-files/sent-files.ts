@@ -26,7 +26,7 @@ export interface SentFiles {
 /** The oldest ones are forgotten, so that a client cannot fill the memory. */
 const MOST = 2000;
 
-export const createSentFiles = (): SentFiles => {
+export function createSentFiles(): SentFiles {
   const files = new Map<string, SentFile | undefined>();
   const add = (path: string, file: SentFile | undefined) => {
     files.delete(path);
@@ -60,7 +60,7 @@ export const createSentFiles = (): SentFiles => {
       return [...entries].map(([name, file]) => ({ name, file }));
     },
   };
-};
+}
 
 /** Returns the last part of a path. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -72,7 +72,7 @@ export interface SharedSentFiles {
 }
 
 /** Programs send over several connections, and check over any of them. */
-export const shareSentFiles = (): SharedSentFiles => {
+export function shareSentFiles(): SharedSentFiles {
   const clients = new Map<string, { files: SentFiles; connections: number }>();
   return {
     open: (client) => {
@@ -91,4 +91,4 @@ export const shareSentFiles = (): SharedSentFiles => {
       };
     },
   };
-};
+}

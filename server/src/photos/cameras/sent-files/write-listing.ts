@@ -4,8 +4,9 @@ import type { Entry, SentFile } from './sent-files.ts';
 export type ListingKind = 'LIST' | 'NLST' | 'MLSD';
 
 /** Returns a listing as its data connection carries it; times are in UTC. */
-export const writeListing = (kind: ListingKind, entries: readonly Entry[]): string =>
-  entries.map((entry) => `${LINES[kind](entry)}\r\n`).join('');
+export function writeListing(kind: ListingKind, entries: readonly Entry[]): string {
+  return entries.map((entry) => `${LINES[kind](entry)}\r\n`).join('');
+}
 
 const LINES: Readonly<Record<ListingKind, (entry: Entry) => string>> = {
   NLST: ({ name }) => name,
@@ -18,8 +19,9 @@ const LINES: Readonly<Record<ListingKind, (entry: Entry) => string>> = {
 };
 
 /** Returns the facts about a file or folder (RFC 3659 §7). */
-export const writeFacts = ({ name, file }: Entry): string =>
-  file ? `type=file;size=${file.size};modify=${writeTime(file)}; ${name}` : `type=dir; ${name}`;
+export function writeFacts({ name, file }: Entry): string {
+  return file ? `type=file;size=${file.size};modify=${writeTime(file)}; ${name}` : `type=dir; ${name}`;
+}
 
 /** Returns when a file came: YYYYMMDDHHMMSS in UTC (RFC 3659 §2.3). */
 export const writeTime = ({ at }: SentFile): string => at.toISOString().replace(/\D/g, '').slice(0, 14);

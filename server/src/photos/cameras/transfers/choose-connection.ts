@@ -32,27 +32,23 @@ const MOST = 8;
  * Decides on connections of which none resumes the TLS session of the control connection, as all guests of a party may share
  * an address: only a single one may be the camera.
  */
-export const judgeUnproven = ({
-  unproven,
-  handshaking,
-  isSettled,
-}: Candidates): 'wait' | 'take' | 'refuse' => {
+export function judgeUnproven({ unproven, handshaking, isSettled }: Candidates): 'wait' | 'take' | 'refuse' {
   if (!isSettled) return 'wait';
   if (unproven > 1) return 'refuse';
   if (handshaking > 0) return 'wait';
   return unproven === 1 ? 'take' : 'refuse';
-};
+}
 
 /**
  * Chooses the camera's connection among those that come to its port: at once the one that resumes the session's TLS, otherwise
  * a single one. `onCandidate` gets each connection that may be chosen, when its handshake is over. `chosen` rejects with
  * TransferFailure when two claim to be the camera, or none completes a handshake.
  */
-export const chooseConnection = (
+export function chooseConnection(
   port: PassivePort,
   secure: (socket: Socket) => Promise<TLSSocket>,
   onCandidate: (socket: TLSSocket) => void,
-): Choosing => {
+): Choosing {
   const { promise: chosen, resolve, reject } = Promise.withResolvers<TLSSocket>();
   chosen.catch(() => {});
   const handshaking = new Set<Socket>();
@@ -113,7 +109,7 @@ export const chooseConnection = (
       .finally(judge);
   });
   return { chosen, cut };
-};
+}
 
 const RIVALS = () =>
   new TransferFailure(

@@ -8,7 +8,7 @@ export interface CutFiles {
 
 const MOST = 1000;
 
-export const createCutFiles = (): CutFiles => {
+export function createCutFiles(): CutFiles {
   const seen = new Set<string>();
   return {
     cameBefore: (eventId, bytes) => {
@@ -20,4 +20,4 @@ export const createCutFiles = (): CutFiles => {
       return false;
     },
   };
-};
+}

@@ -10,7 +10,7 @@ const HEADER_BYTES = 5;
  * connection. A client that closes without having read them resets it, and its system drops what it had not sent yet. (Node
  * has no setting for the number of tickets.) A reset becomes an end, so that what came before it can be read.
  */
-export const holdTickets = (socket: Socket): Duplex => {
+export function holdTickets(socket: Socket): Duplex {
   const held: Buffer[] = [];
   const [ours, theirs] = [createRecordWatch(), createRecordWatch()];
   const stream = new Duplex({
@@ -39,7 +39,7 @@ export const holdTickets = (socket: Socket): Duplex => {
   socket.once('close', () => stream.destroyed || stream.push(null));
   socket.pause();
   return stream;
-};
+}
 
 /** Watches the records of one direction for application data. */
 const createRecordWatch = () => {

@@ -26,7 +26,7 @@ const WAIT_MS = 30_000;
 const STRANGER_MS = 1500;
 
 /** Listens on a free port of the range. Returns undefined when all are in use. */
-export const openPassivePort = async ({ host, ports, client }: Where): Promise<PassivePort | undefined> => {
+export async function openPassivePort({ host, ports, client }: Where): Promise<PassivePort | undefined> {
   const count = ports.last - ports.first + 1;
   // Other sessions and processes use the same range.
   const start = randomInt(count);
@@ -36,7 +36,7 @@ export const openPassivePort = async ({ host, ports, client }: Where): Promise<P
     if (server) return waitOn(server, port, client);
   }
   return undefined;
-};
+}
 
 const tryListen = async (host: string, port: number): Promise<Server | undefined> => {
   const server = createServer({ pauseOnConnect: true });

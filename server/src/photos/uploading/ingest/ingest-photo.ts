@@ -26,11 +26,11 @@ interface GivenPhoto {
  * `ingestGate` as long as it holds the bytes. Throws Failure UPLOAD_KEY_INVALID (also when the key was revoked or the event ended meanwhile),
  * EVENT_UNKNOWN, QUOTA_EXCEEDED, INGEST_TOO_LARGE, FILE_TOO_LARGE, NOT_A_PHOTO, UPLOADS_BUSY, HEIC_BUSY, STORAGE_FULL.
  */
-export const ingestPhoto = async (
+export async function ingestPhoto(
   context: Context,
   key: VerifiedKey,
   { fileName, bytes }: GivenPhoto,
-): Promise<ResponseOf<'ingestPhoto'>> => {
+): Promise<ResponseOf<'ingestPhoto'>> {
   if (bytes.length > MAX_INGEST_BYTES) throw new Failure('INGEST_TOO_LARGE');
   await context.diskReserve.require();
   const isOver = hasEnded(key.event, context.clock());
@@ -45,7 +45,7 @@ export const ingestPhoto = async (
   const stored = await store(context, { fileName, bytes });
   const sentSha256 = sent.equals(stored.sha256) ? undefined : sent;
   return commit(context, key, { ...stored, sentSha256 });
-};
+}
 
 /** Shows a guest's photo that waits for review: the host trusts the key's photographer, who sends the same one. */
 const showEarlier = (context: Context, key: VerifiedKey, photoId: string): Promise<void> =>

@@ -15,17 +15,18 @@ export interface GivenFile {
 const FORM_BYTES = 64 * 1024;
 
 /** Throws Failure INGEST_TOO_LARGE for a body that says so itself, before it is read. */
-export const refuseDeclared = ({ headers }: Request): void => {
+export function refuseDeclared({ headers }: Request): void {
   if (Number(headers['content-length'] ?? 0) > MAX_INGEST_BYTES + FORM_BYTES)
     throw new Failure('INGEST_TOO_LARGE');
-};
+}
 
 /**
  * Reads the one file of a request: its body, or the file of a form. Throws Failure INGEST_TOO_LARGE as soon as it is,
  * NO_FILES, ONE_FILE_ONLY, MULTIPART_MALFORMED or REQUEST_TIMEOUT.
  */
-export const readIngestBody = async (request: Request, speed: SpeedLimit): Promise<GivenFile> =>
-  request.isMultipart() ? readForm(request, speed) : readRaw(request, speed);
+export async function readIngestBody(request: Request, speed: SpeedLimit): Promise<GivenFile> {
+  return request.isMultipart() ? readForm(request, speed) : readRaw(request, speed);
+}
 
 const readForm = async (request: Request, speed: SpeedLimit): Promise<GivenFile> => {
   const limits = { fileSize: MAX_INGEST_BYTES + 1, files: 1 };

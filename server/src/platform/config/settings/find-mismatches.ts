@@ -23,7 +23,7 @@ const OF_BUCKET = [
 ] as const satisfies readonly SettingName[];
 
 /** Returns a sentence for each setting that lacks another one or contradicts it; those with a mistake of their own are not mentioned again. */
-export const findMismatches = (values: Values, mistakes: readonly string[]): string[] => {
+export function findMismatches(values: Values, mistakes: readonly string[]): string[] {
   const isWrong = (name: SettingName) =>
     mistakes.some(
       (mistake) => mistake.startsWith(`${name} `) || mistake.startsWith(`${fileVariable(name)} `),
@@ -46,7 +46,7 @@ export const findMismatches = (values: Values, mistakes: readonly string[]): str
     ...findInHosts(values, isWrong),
     ...findPortInRange(values, isWrong),
   ];
-};
+}
 
 const findInSignIn = (isSet: (name: SettingName) => boolean): string[] => {
   const [google, oidc] = [GOOGLE.filter(isSet), OIDC.filter(isSet)];

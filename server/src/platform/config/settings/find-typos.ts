@@ -32,8 +32,8 @@ const OF_KUBERNETES = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP)(_|$)|$)/;
 const SIMILAR = { length: 6, edits: 2 };
 
 /** Returns a sentence for each variable that looks like a misspelt one of ours, with the nearest name. */
-export const findTypos = (env: Readonly<Record<string, string | undefined>>): string[] =>
-  Object.keys(env)
+export function findTypos(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(env)
     .filter((name) => env[name] && /^[A-Z][A-Z0-9_]+$/.test(name) && !known.has(name))
     .filter((name) => !OF_TESTS.includes(name) && !OF_KUBERNETES.test(name))
     .flatMap((name) => {
@@ -43,6 +43,7 @@ export const findTypos = (env: Readonly<Record<string, string | undefined>>): st
       const isOurs = ours.has(word) && !SHARED.has(word);
       return isSimilar || isOurs ? [`${name} is no variable of Togather: did you mean ${nearest}?`] : [];
     });
+}
 
 const findNearest = (name: string) => {
   const [nearest] = [...known]

@@ -11,7 +11,7 @@ export interface Read {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every setting from the environment, where an empty value counts as unset; a wrong one has its default here. */
-export const readValues = (env: Environment): Read => {
+export function readValues(env: Environment): Read {
   const mistakes: string[] = [];
   const readOne = (name: string, setting: Setting<unknown>): unknown => {
     const text = setting.isSecret ? readSecret(name, env, mistakes) : env[name];
@@ -24,7 +24,7 @@ export const readValues = (env: Environment): Read => {
     settingEntries.map(([name, setting]) => [name, readOne(name, setting)]),
   ) as unknown as Values;
   return { values, mistakes };
-};
+}
 
 /** Returns a secret from its variable, or from the file that NAME_FILE names, without the line break at its end. */
 const readSecret = (name: string, env: Environment, mistakes: string[]): string | undefined => {

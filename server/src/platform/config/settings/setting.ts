@@ -28,11 +28,11 @@ export interface SettingGroup {
 const MOST_SHOWN = 80;
 
 /** Returns what is wrong with a value: one sentence that names the variable, what it has and what it needs. */
-export const describeMistake = (name: string, setting: Setting<unknown>, text: string): string => {
+export function describeMistake(name: string, setting: Setting<unknown>, text: string): string {
   const has =
     setting.describe?.(text) ??
     (setting.isSecret
       ? `has ${text.length} characters`
       : `is ${JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text)}`);
   return `${name} ${has}: it must be ${setting.mustBe}.`;
-};
+}

@@ -5,13 +5,15 @@ import type { Setting } from './setting.ts';
 /** What a setting shares with all others of its kind. */
 type Kind<T> = Pick<Setting<T>, 'mustBe' | 'parse' | 'describe'>;
 
-export const wholeNumber = (from: number, to?: number): Kind<number> => ({
-  mustBe: `a whole number ${to === undefined ? `of at least ${from}` : `from ${from} to ${to}`}`,
-  parse: (text) => {
-    const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN;
-    return value >= from && value <= (to ?? Number.MAX_SAFE_INTEGER) ? value : undefined;
-  },
-});
+export function wholeNumber(from: number, to?: number): Kind<number> {
+  return {
+    mustBe: `a whole number ${to === undefined ? `of at least ${from}` : `from ${from} to ${to}`}`,
+    parse: (text) => {
+      const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN;
+      return value >= from && value <= (to ?? Number.MAX_SAFE_INTEGER) ? value : undefined;
+    },
+  };
+}
 
 /** Both ends included. */
 export const portRange: Kind<{ readonly first: number; readonly last: number }> = {
@@ -29,10 +31,12 @@ export const ipv4: Kind<string> = {
 
 export const aPort: Kind<number> = { ...wholeNumber(1, 65_535), mustBe: 'a port from 1 to 65535' };
 
-export const choice = <const V extends string>(...values: readonly V[]): Kind<V> => ({
-  mustBe: `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`,
-  parse: (text) => values.find((value) => value === text),
-});
+export function choice<const V extends string>(...values: readonly V[]): Kind<V> {
+  return {
+    mustBe: `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`,
+    parse: (text) => values.find((value) => value === text),
+  };
+}
 
 export const flag: Kind<'0' | '1'> = choice('0', '1');
 
@@ -40,15 +44,19 @@ export const flag: Kind<'0' | '1'> = choice('0', '1');
 export const text = (what: string): Kind<string> => ({ mustBe: what, parse: (value) => value });
 
 /** A text that a pattern describes. */
-export const like = (pattern: RegExp, mustBe: string): Kind<string> => ({
-  mustBe,
-  parse: (text) => (pattern.test(text) ? text : undefined),
-});
+export function like(pattern: RegExp, mustBe: string): Kind<string> {
+  return {
+    mustBe,
+    parse: (text) => (pattern.test(text) ? text : undefined),
+  };
+}
 
-export const longText = (least: number): Kind<string> => ({
-  mustBe: `at least ${least} characters long`,
-  parse: (text) => (text.length >= least ? text : undefined),
-});
+export function longText(least: number): Kind<string> {
+  return {
+    mustBe: `at least ${least} characters long`,
+    parse: (text) => (text.length >= least ? text : undefined),
+  };
+}
 
 const WEBHOOK_SECRET_BYTES = 24;
 
@@ -98,15 +106,17 @@ export const issuer: Kind<string> = {
 };
 
 /** A URL with a password, of which only the protocol is ever printed. */
-export const secretUrl = (protocols: readonly string[], example: string): Kind<string> => ({
-  mustBe: `a URL such as ${example}`,
-  parse: (text) => (readUrl(text, protocols) ? text : undefined),
-  describe: (text) => {
-    const [, protocol] = /^([a-z][a-z0-9+.-]*:)\/\//i.exec(text) ?? [];
-    if (protocol && !protocols.includes(protocol.toLowerCase())) return `begins with ${protocol}//`;
-    return protocol ? 'is not a complete URL' : `does not begin with ${protocols[0]}//`;
-  },
-});
+export function secretUrl(protocols: readonly string[], example: string): Kind<string> {
+  return {
+    mustBe: `a URL such as ${example}`,
+    parse: (text) => (readUrl(text, protocols) ? text : undefined),
+    describe: (text) => {
+      const [, protocol] = /^([a-z][a-z0-9+.-]*:)\/\//i.exec(text) ?? [];
+      if (protocol && !protocols.includes(protocol.toLowerCase())) return `begins with ${protocol}//`;
+      return protocol ? 'is not a complete URL' : `does not begin with ${protocols[0]}//`;
+    },
+  };
+}
 
 const ADDRESS = /^[^\s<>@,]+@[^\s<>@,]+$/;
 

@@ -19,10 +19,10 @@ const OTHER_REGION = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLo
 type Place = Pick<S3Settings, 'bucket' | 'endpoint' | 'region' | 'credentials'>;
 
 /** Returns a sentence about a request that the bucket's server refused, or did not answer. */
-export const describeBucketFailure = (
+export function describeBucketFailure(
   { bucket, endpoint, region, credentials }: Place,
   { name, code, message = '', $metadata }: Failed,
-): BucketFault => {
+): BucketFault {
   const at = endpoint ?? `AWS (${region})`;
   const mistake = (sentence: string): BucketFault => ({ isMistake: true, sentence });
   const status = $metadata?.httpStatusCode;
@@ -50,4 +50,4 @@ export const describeBucketFailure = (
     isMistake: false,
     sentence: `S3_ENDPOINT is ${at}, and the bucket ${bucket} there does not answer (${code ?? (status ? `status ${status}` : name)}).`,
   };
-};
+}

@@ -11,7 +11,7 @@ const PAUSE_MS = 500;
  * Creates the bucket when it is missing, and returns whether it did; waits up to `waitMs` for a server that is
  * starting. Throws as `request` does, also when the name belongs to a bucket that the keys cannot use.
  */
-export const makeBucket = async (settings: S3Settings, waitMs = 0): Promise<boolean> => {
+export async function makeBucket(settings: S3Settings, waitMs = 0): Promise<boolean> {
   const bucket: Bucket = { client: openClient(settings, settings.endpoint), name: settings.bucket };
   const deadline = performance.now() + waitMs;
   for (;;) {
@@ -23,7 +23,7 @@ export const makeBucket = async (settings: S3Settings, waitMs = 0): Promise<bool
       await sleep(PAUSE_MS);
     }
   }
-};
+}
 
 const findOrMake = async (bucket: Bucket): Promise<boolean> => {
   if (await isThere(bucket)) return false;
@@ -39,9 +39,9 @@ const findOrMake = async (bucket: Bucket): Promise<boolean> => {
 };
 
 /** Returns whether there is a bucket that the keys can use. Throws as `request` does. */
-export const isThere = async ({ client, name: Bucket }: Bucket, withinMs = MAKE_MS): Promise<boolean> => {
+export async function isThere({ client, name: Bucket }: Bucket, withinMs = MAKE_MS): Promise<boolean> {
   const found = await requestObject(withinMs, (options) =>
     client.send(new HeadBucketCommand({ Bucket }), options),
   );
   return found !== undefined;
-};
+}

@@ -15,7 +15,7 @@ interface SignedAddresses {
  * Creates signed addresses that are valid for as long as a browser may need, and unchanged for some time, so that
  * caching works.
  */
-export const openAddresses = (settings: S3Settings): SignedAddresses => {
+export function openAddresses(settings: S3Settings): SignedAddresses {
   const endpoint = settings.publicEndpoint ?? settings.endpoint;
   const client = openClient(settings, endpoint);
   return {
@@ -33,7 +33,7 @@ export const openAddresses = (settings: S3Settings): SignedAddresses => {
     },
     origin: originOf(client, settings, endpoint),
   };
-};
+}
 
 /** Follows the SDK's own rules, because not every bucket name can be part of the host name. */
 const originOf = ({ config }: S3Client, { bucket, region, forcePathStyle }: S3Settings, endpoint?: string) =>

@@ -12,13 +12,13 @@ import { type Bucket, request, requestPut, SOON_MS } from './s3-requests.ts';
 export const PART_BYTES = 8 * 1024 * 1024;
 
 /** Stores an object with its SHA-256 as metadata; the server verifies its MD5. Throws as `request` does. */
-export const putS3Object = async (bucket: Bucket, key: string, bytes: Buffer): Promise<void> => {
+export async function putS3Object(bucket: Bucket, key: string, bytes: Buffer): Promise<void> {
   const named = { Bucket: bucket.name, Key: key };
   const described = { ...named, Metadata: { sha256: createHash('sha256').update(bytes).digest('hex') } };
   if (bytes.length > PART_BYTES) return putInParts(bucket, { named, described }, bytes);
   const command = () => new PutObjectCommand({ ...described, Body: bytes, ContentMD5: md5(bytes) });
   await requestPut(bucket, (options) => bucket.client.send(command(), options));
-};
+}
 
 interface Target {
   readonly named: { readonly Bucket: string; readonly Key: string };

@@ -10,11 +10,11 @@ const IDLE_MS = 5000;
 const CONTINUED = 3;
 
 /** Opens an object with one request. Returns undefined when there is none; throws as `request` does. */
-export const openS3Object = async (
+export async function openS3Object(
   bucket: Bucket,
   key: string,
   range?: ByteRange,
-): Promise<StoredObject | undefined> => {
+): Promise<StoredObject | undefined> {
   const first = await get(bucket, key, { range });
   if (!first) return undefined;
   const size = Number(first.ContentRange?.split('/')[1] ?? first.ContentLength);
@@ -25,12 +25,12 @@ export const openS3Object = async (
   };
   const stream = Readable.from(chunksOf(reading), { objectMode: false });
   return { size, stream: stream.once('close', () => reading.body.destroy()) };
-};
+}
 
 /**
  * Opens an object for sequential reading, with one request unless the reader seeks. Returns undefined and throws as above.
  */
-export const openS3Pieces = async (bucket: Bucket, key: string): Promise<OpenedObject | undefined> => {
+export async function openS3Pieces(bucket: Bucket, key: string): Promise<OpenedObject | undefined> {
   const whole = await openS3Object(bucket, key);
   if (!whole) return undefined;
   const { size } = whole;
@@ -60,7 +60,7 @@ export const openS3Pieces = async (bucket: Bucket, key: string): Promise<OpenedO
       stream.destroy();
     },
   };
-};
+}
 
 interface Reading {
   body: Readable;

@@ -24,8 +24,8 @@ const PROBE_MS = SOON_MS - DOUBT_MS;
 const MOST_CONNECTIONS = 512;
 
 /** Creates a client for the endpoint. Does not connect yet. */
-export const openClient = (settings: S3Settings, endpoint: string | undefined): S3Client =>
-  new S3Client({
+export function openClient(settings: S3Settings, endpoint: string | undefined): S3Client {
+  return new S3Client({
     region: settings.region,
     forcePathStyle: settings.forcePathStyle,
     ...(endpoint !== undefined && { endpoint }),
@@ -41,6 +41,7 @@ export const openClient = (settings: S3Settings, endpoint: string | undefined): 
       httpAgent: { maxSockets: MOST_CONNECTIONS },
     },
   });
+}
 
 interface SendOptions {
   readonly abortSignal: AbortSignal;
@@ -50,27 +51,29 @@ interface SendOptions {
  * Sends one request, retries it where that may help, and gives up after `withinMs` in all. The time ends with the
  * response's headers. Throws Failure STORAGE_FULL or SERVICE_UNAVAILABLE.
  */
-export const request = <T>(withinMs: number, send: (options: SendOptions) => Promise<T>): Promise<T> =>
-  inTime(withinMs, send).catch((error) => {
+export function request<T>(withinMs: number, send: (options: SendOptions) => Promise<T>): Promise<T> {
+  return inTime(withinMs, send).catch((error) => {
     throw asFailure(error);
   });
+}
 
 /** Does the same; returns undefined when there is no such object, or, for requests about the bucket, no bucket. */
-export const requestObject = <T>(
+export function requestObject<T>(
   withinMs: number,
   send: (options: SendOptions) => Promise<T>,
-): Promise<T | undefined> =>
-  inTime(withinMs, send).catch((error) => {
+): Promise<T | undefined> {
+  return inTime(withinMs, send).catch((error) => {
     if (MISSING.test(error.name)) return undefined;
     throw asFailure(error);
   });
+}
 
 /** Does the same for large bodies, which may take long as long as the bucket responds to other requests. */
-export const requestPut = <T>(
+export function requestPut<T>(
   { client, name: Bucket }: Bucket,
   send: (options: SendOptions) => Promise<T>,
-): Promise<T> =>
-  request(PUT_MS, async ({ abortSignal }) => {
+): Promise<T> {
+  return request(PUT_MS, async ({ abortSignal }) => {
     const away = new AbortController();
     const probe = () =>
       inTime(PROBE_MS, (options) => client.send(new HeadBucketCommand({ Bucket }), options));
@@ -81,6 +84,7 @@ export const requestPut = <T>(
       clearInterval(doubting);
     }
   });
+}
 
 const inTime = async <T>(withinMs: number, send: (options: SendOptions) => Promise<T>): Promise<T> => {
   const late = new AbortController();
@@ -107,10 +111,10 @@ const sendAgain = async <T>(send: () => Promise<T>): Promise<T> => {
 };
 
 /** Returns whether a retry may succeed: there was no response, one that is not S3's, or one that asks to retry. */
-export const mayHelp = ({ $metadata }: S3Error): boolean => {
+export function mayHelp({ $metadata }: S3Error): boolean {
   const status = $metadata?.httpStatusCode ?? 500;
   return status === 429 || (status >= 500 && status !== 507);
-};
+}
 
 /** Error codes of GET and HEAD for a missing object; a missing bucket has others. */
 const MISSING = /^(NoSuchKey|NotFound)$/;

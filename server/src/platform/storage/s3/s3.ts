@@ -18,7 +18,7 @@ import { openS3Object, openS3Pieces } from './s3-read.ts';
 import { type Bucket, openClient, request, requestObject, type S3Error, SOON_MS } from './s3-requests.ts';
 
 /** Opens storage in a bucket of AWS S3 or a compatible server. Does not connect yet. */
-export const openS3Storage = (settings: S3Settings): Storage => {
+export function openS3Storage(settings: S3Settings): Storage {
   const bucket: Bucket = { client: openClient(settings, settings.endpoint), name: settings.bucket };
   const open: Storage['open'] = (key, range) => openS3Object(bucket, key, range);
   const sizeOf = async (key: string) => (await head(bucket, key))?.ContentLength;
@@ -38,7 +38,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
     },
     ...(settings.delivery === 'presigned' ? addresses(settings, sizeOf) : sentByServer),
   };
-};
+}
 
 /** Readiness waits at most 3 s. */
 const CHECK_MS = 2500;

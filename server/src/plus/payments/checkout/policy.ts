@@ -4,15 +4,15 @@ import type { Queryable } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
 
 /** Returns the owner's pending event. Throws Failure PENDING_EVENT_NOT_FOUND for all others (threats.md S7). */
-export const requireOwnPendingEvent = async (
+export async function requireOwnPendingEvent(
   { db }: Context,
   pendingEventId: string,
   user: User,
-): Promise<PendingEventRow> => {
+): Promise<PendingEventRow> {
   const found = await findOwnPendingEvent(db, pendingEventId, user.id);
   if (!found) throw new Failure('PENDING_EVENT_NOT_FOUND');
   return found;
-};
+}
 
 /** Returns an owner's pending event, with the event it became; undefined for other users. */
 const findOwnPendingEvent = async (db: Queryable, pendingEventId: string, ownerId: string) =>

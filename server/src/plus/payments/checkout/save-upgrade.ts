@@ -9,10 +9,10 @@ import { takeLock } from '#platform/locks/locks.ts';
 import { judgeUpgrade } from '#plus/payments/judge-upgrade.ts';
 
 /** Throws Failure EVENT_UNKNOWN, OWNER_ONLY, EVENT_ENDED or ALREADY_PLUS for an event that the buyer cannot upgrade. */
-export const requireUpgradable = (
+export function requireUpgradable(
   event: EventRow | undefined,
   whose: { readonly ownerId: string; readonly now: Date },
-): EventRow => {
+): EventRow {
   const state = judgeUpgrade(event, whose);
   if (state === 'ENDED') throw new Failure('EVENT_ENDED');
   if (state === 'PLUS') throw new Failure('ALREADY_PLUS');
@@ -20,14 +20,14 @@ export const requireUpgradable = (
     throw new Failure('OWNER_ONLY');
   if (!event || state === 'GONE') throw new Failure('EVENT_UNKNOWN');
   return event;
-};
+}
 
 /**
  * Saves the upgrade of a Free event, which becomes Plus once a payment has settled, and returns its pending event. There is
  * one for each event, so that two payments are two attempts of one purchase. Throws as `requireUpgradable`.
  */
-export const saveUpgrade = ({ db, clock }: Context, user: User, eventId: string): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+export function saveUpgrade({ db, clock }: Context, user: User, eventId: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
     await takeLock(tx, { user: user.id });
     const now = clock();
     const event = requireUpgradable(await findEvent(tx, { id: eventId }), { ownerId: user.id, now });
@@ -42,3 +42,4 @@ export const saveUpgrade = ({ db, clock }: Context, user: User, eventId: string)
     await tx.insertInto('pending_events').values(pending).execute();
     return id;
   });
+}

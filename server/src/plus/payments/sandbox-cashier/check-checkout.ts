@@ -26,7 +26,7 @@ const optional: Readonly<Record<string, RegExp>> = {
 const BLOCKED = /[<>]|\b(echo|curl|wget|python|perl|bash|cmd|powershell|eval|exec)\b/i;
 
 /** Returns why the cashier refuses a checkout form, in its words; undefined when it accepts it. */
-export const refusalOf = (fields: Fields, merchant: Merchant): string | undefined => {
+export function refusalOf(fields: Fields, merchant: Merchant): string | undefined {
   const blocked = ['ItemName', 'TradeDesc'].find((name) => BLOCKED.test(fields[name] ?? ''));
   if (blocked) return `10400011 ${blocked}`;
   const missing = Object.entries(required).find(([name, shape]) => !shape.test(fields[name] ?? ''));
@@ -37,4 +37,4 @@ export const refusalOf = (fields: Fields, merchant: Merchant): string | undefine
   if (wrong) return `${wrong[0]} Error`;
   if (fields.MerchantID !== merchant.merchantId) return 'MerchantID Error';
   return isSigned(fields, merchant) ? undefined : 'CheckMacValue Error';
-};
+}

@@ -14,7 +14,7 @@ const HTML = 'text/html; charset=utf-8';
 const TIMESTAMP_SECONDS = 180;
 
 /** Serves a card payment provider of our own with ECPay's protocol; does nothing where a real one is configured. */
-export const mountSandboxCashier = async (app: App, context: Context): Promise<void> => {
+export async function mountSandboxCashier(app: App, context: Context): Promise<void> {
   const { payments } = context;
   if (!payments?.sandbox) return;
   const hidden = { schema: { hide: true } };
@@ -52,7 +52,7 @@ export const mountSandboxCashier = async (app: App, context: Context): Promise<v
   app.get(RETURN_SCRIPT_PATH, hidden, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(RETURN_SCRIPT),
   );
-};
+}
 
 const textsOf = (body: unknown): Fields =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => typeof value === 'string'));

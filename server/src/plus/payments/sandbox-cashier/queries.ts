@@ -3,7 +3,7 @@ import type { Fields } from '#platform/ecpay/check-mac-value.ts';
 import { newTradeNo } from '#platform/ecpay/checkout-fields.ts';
 
 /** Stores a checkout; returns false when its MerchantTradeNo exists. */
-export const openTrade = async (db: Queryable, fields: Fields, now: Date): Promise<boolean> => {
+export async function openTrade(db: Queryable, fields: Fields, now: Date): Promise<boolean> {
   const opened = await db
     .insertInto('sandbox_trades')
     .values({
@@ -16,26 +16,27 @@ export const openTrade = async (db: Queryable, fields: Fields, now: Date): Promi
     .returning('merchant_trade_no')
     .executeTakeFirst();
   return opened !== undefined;
-};
+}
 
-export const findTrade = async (db: Queryable, merchantTradeNo: string) =>
-  db
+export async function findTrade(db: Queryable, merchantTradeNo: string) {
+  return db
     .selectFrom('sandbox_trades')
     .selectAll()
     .where('merchant_trade_no', '=', merchantTradeNo)
     .executeTakeFirst();
+}
 export type Trade = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
 /** Pays or declines an open trade; does not change a decided one. */
-export const decideTrade = async (
+export async function decideTrade(
   db: Queryable,
   merchantTradeNo: string,
   { status, now }: { status: 'PAID' | 'FAILED'; now: Date },
-): Promise<void> => {
+): Promise<void> {
   await db
     .updateTable('sandbox_trades')
     .set({ status, decided_at: now })
     .where('merchant_trade_no', '=', merchantTradeNo)
     .where('status', '=', 'OPEN')
     .execute();
-};
+}

@@ -8,7 +8,7 @@ const NOT_ESTABLISHED = '10200095';
 const UNKNOWN_TRADE = '10200047';
 
 /** Returns the message to the shop and the payer's browser about a decided trade, in ECPay's format. */
-export const noticeOf = (trade: Trade, merchant: Merchant): Record<string, string> => {
+export function noticeOf(trade: Trade, merchant: Merchant): Record<string, string> {
   const paid = trade.status === 'PAID';
   return sign(
     {
@@ -19,17 +19,17 @@ export const noticeOf = (trade: Trade, merchant: Merchant): Record<string, strin
     },
     merchant,
   );
-};
+}
 
 /** Returns the response to QueryTradeInfo. */
-export const tradeInfoOf = (trade: Trade, merchant: Merchant): Record<string, string> => {
+export function tradeInfoOf(trade: Trade, merchant: Merchant): Record<string, string> {
   const status = { OPEN: '0', PAID: '1', FAILED: NOT_ESTABLISHED }[trade.status];
   const fields = { ...commonFields(trade), TradeStatus: status, ItemName: trade.fields.ItemName ?? '' };
   return sign(fields, merchant);
-};
+}
 
-export const unknownTradeInfo = (merchantTradeNo: string, merchant: Merchant): Record<string, string> =>
-  sign(
+export function unknownTradeInfo(merchantTradeNo: string, merchant: Merchant): Record<string, string> {
+  return sign(
     {
       MerchantID: merchant.merchantId,
       MerchantTradeNo: merchantTradeNo,
@@ -38,6 +38,7 @@ export const unknownTradeInfo = (merchantTradeNo: string, merchant: Merchant): R
     },
     merchant,
   );
+}
 
 const commonFields = ({ fields, ...trade }: Trade) => ({
   MerchantID: fields.MerchantID ?? '',

@@ -44,10 +44,10 @@ export interface Situation {
  * Decides what a verified report changes. PAID is final; a late success turns FAIL into PAID; a second paid attempt of
  * one pending event creates no second event, and an upgrade of an event that is gone is refunded.
  */
-export const decideSettlement = (
+export function decideSettlement(
   { merchantId, attempt, pending }: Situation,
   report: PaymentReport,
-): Verdict => {
+): Verdict {
   if (report.merchantId !== merchantId) return { act: 'REFUSE', reason: 'WRONG_MERCHANT' };
   if (!attempt || !pending) return { act: 'REFUSE', reason: 'UNKNOWN_ATTEMPT' };
   if (report.outcome === 'UNCLEAR') return { act: 'NOTHING' };
@@ -55,7 +55,7 @@ export const decideSettlement = (
   if (report.outcome === 'FAILED') return decideFailure(attempt, pending);
   if (report.simulated) return { act: 'REFUSE', reason: 'SIMULATED' };
   return decideSuccess(attempt, pending);
-};
+}
 
 const decideFailure = (attempt: AttemptState, pending: PendingState): Verdict => {
   if (attempt.status !== 'STARTED') return { act: 'NOTHING' };

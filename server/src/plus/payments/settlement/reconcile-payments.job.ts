@@ -15,14 +15,14 @@ const PAUSE_MS = 300;
  * after a day has failed. When the provider does not respond, the rest waits for the next run, and the last query is
  * repeated for a week.
  */
-export const reconcilePayments = async (context: Context): Promise<void> => {
+export async function reconcilePayments(context: Context): Promise<void> {
   if (!context.payments) return;
   const questions = await listQuestions(context.db, context.clock(), QUESTIONS_A_RUN);
   for (const [index, question] of questions.entries()) {
     if (index > 0) await sleep(PAUSE_MS);
     if (!(await askAbout(context, question))) return;
   }
-};
+}
 
 /** Returns false when the provider does not respond. */
 const askAbout = async (context: Context, question: Question): Promise<boolean> => {

@@ -23,7 +23,7 @@ import { decideSettlement, type Verdict } from './decide-settlement.ts';
  * reports, and a crash leaves all or nothing (threats.md F2). Locks the buyer's row first, like the start of a payment
  * and the deletion of an account (D23), and the event to upgrade last.
  */
-export const settlePayment = async (context: Context, report: PaymentReport): Promise<Verdict> => {
+export async function settlePayment(context: Context, report: PaymentReport): Promise<Verdict> {
   const { merchantTradeNo } = report;
   const verdict = await context.db.transaction().execute(async (tx) => {
     const found = await findOrder(tx, merchantTradeNo);
@@ -44,7 +44,7 @@ export const settlePayment = async (context: Context, report: PaymentReport): Pr
   });
   raiseAlarm(context, verdict, merchantTradeNo);
   return verdict;
-};
+}
 
 type Order = Awaited<ReturnType<typeof getPendingEvent>>;
 

@@ -19,7 +19,7 @@ export interface Buyer {
   readonly status: (pendingEventId: string) => Promise<StatusAnswer>;
 }
 
-export const createBuyer = async (client: Client, email: string): Promise<Buyer> => {
+export async function createBuyer(client: Client, email: string): Promise<Buyer> {
   const session = await client.signIn(email);
   const token = session.idToken;
   const ask = async <T>(method: string, path: string, options: object): Promise<T> => {
@@ -41,10 +41,10 @@ export const createBuyer = async (client: Client, email: string): Promise<Buyer>
     },
     status: (id) => ask('GET', `/api/pending-event/${id}/payment-status`, {}),
   };
-};
+}
 
 /** Posts a form like a browser or the provider; does not follow redirects. */
-export const postForm = async (url: string, fields: Record<string, string>) => {
+export async function postForm(url: string, fields: Record<string, string>) {
   const response = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -52,15 +52,15 @@ export const postForm = async (url: string, fields: Record<string, string>) => {
   });
   const { status, headers } = response;
   return { status, headers, text: await response.text() };
-};
+}
 
 /** Returns a provider's signed notice on a checkout; `changes` are made before signing. */
-export const noticeFor = (
+export function noticeFor(
   checkout: Record<string, string>,
   keys: Keys,
   changes: Record<string, string> = {},
-): Record<string, string> =>
-  sign(
+): Record<string, string> {
+  return sign(
     {
       MerchantID: checkout.MerchantID!,
       MerchantTradeNo: checkout.MerchantTradeNo!,
@@ -82,3 +82,4 @@ export const noticeFor = (
     },
     keys,
   );
+}

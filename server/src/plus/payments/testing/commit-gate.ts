@@ -19,7 +19,7 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 const COMMIT = /^Q.{4}commit\0$/is;
 
 /** Opens a proxy to PostgreSQL that stops a connection on request, so that a server can be killed at exactly that point. */
-export const openCommitGate = async (databaseUrl: string): Promise<CommitGate> => {
+export async function openCommitGate(databaseUrl: string): Promise<CommitGate> {
   const target = join(new URL(databaseUrl).searchParams.get('host')!, SOCKET_NAME);
   const dir = mkdtempSync(join(tmpdir(), 'tg-gate-'));
   let armed: { where: 'before' | 'after'; reached: () => void } | undefined;
@@ -60,4 +60,4 @@ export const openCommitGate = async (databaseUrl: string): Promise<CommitGate> =
       rmSync(dir, { recursive: true, force: true });
     },
   };
-};
+}

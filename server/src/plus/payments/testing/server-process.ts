@@ -7,7 +7,7 @@ export interface ServerProcess {
 }
 
 /** Starts the HTTP side in its own process, without the web's files; resolves when it listens. */
-export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const entry = fileURLToPath(new URL('./serve.ts', import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'fatal', ...env },
@@ -21,7 +21,7 @@ export const startServerProcess = async (env: Record<string, string>): Promise<S
       await ended;
     },
   };
-};
+}
 
 const readiness = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -38,7 +38,7 @@ const PICTURE = { width: 170, height: 85 };
 const MOST_ROWS = 14;
 
 /** Draws a report of one A4 page: the sponsor, its sums, and its numbers by position and by day. */
-export const drawSponsorReport = async (wanted: WantedReport): Promise<Buffer> => {
+export async function drawSponsorReport(wanted: WantedReport): Promise<Buffer> {
   const texts = reportTexts[wanted.language];
   const { brandName } = wanted;
   const doc = new PDFDocument({
@@ -57,7 +57,7 @@ export const drawSponsorReport = async (wanted: WantedReport): Promise<Buffer> =
   drawFoot(doc, wanted, texts);
   doc.end();
   return buffer(doc);
-};
+}
 
 const HEAD = { logo: 40, title: 96, sponsor: 122, event: 166, period: 188 };
 
@@ -113,10 +113,12 @@ const drawTotals = (doc: Sheet, { positions }: WantedReport, texts: ReportTexts)
   }
 };
 
-export const sumOf = (rows: readonly Numbers[]): Numbers => ({
-  views: rows.reduce((sum, { views }) => sum + views, 0),
-  clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
-});
+export function sumOf(rows: readonly Numbers[]): Numbers {
+  return {
+    views: rows.reduce((sum, { views }) => sum + views, 0),
+    clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+  };
+}
 
 const rateOf = ({ views, clicks }: Numbers, { rate }: ReportTexts): string =>
   views === 0 ? '–' : rate(clicks / views);

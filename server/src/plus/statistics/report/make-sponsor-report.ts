@@ -13,11 +13,11 @@ import { type DayNumbers, drawSponsorReport, type Numbers, sumOf } from './draw-
  * Makes the report of a position's sponsor, over all positions with the same name. Throws Failure SPONSOR_NOT_FOUND for a
  * position without one.
  */
-export const makeSponsorReport = async (
+export async function makeSponsorReport(
   context: Context,
   event: EventRow,
   { position, name: wanted, language }: QueryOf<'getSponsorReport'>,
-): Promise<Buffer> => {
+): Promise<Buffer> {
   await writeTally(context);
   const [ads, rows] = await Promise.all([listAds(context.db, [event.id]), listAdDays(context.db, event.id)]);
   const name = wanted ?? nameAt(position, ads, rows);
@@ -37,7 +37,7 @@ export const makeSponsorReport = async (
     days: byDay(ofSponsor),
     madeOn: dayInTaipei(context.clock()),
   });
-};
+}
 
 /** The current sponsor of a position, or else the last one with numbers. */
 const nameAt = (position: number, ads: readonly AdRow[], rows: readonly AdDayRow[]): string | undefined =>

@@ -51,7 +51,7 @@ const AuditRow = ({
 };
 
 /** Lists the actions of administrators and hosts, with the event of each. */
-export const AuditList = () => {
+export function AuditList() {
   const { t } = useTranslation('admin');
   const pages = useAudit();
   return (
@@ -65,4 +65,4 @@ export const AuditList = () => {
       </PagedList>
     </div>
   );
-};
+}

@@ -29,7 +29,7 @@ const Facts = ({ user, eventName }: { user: AdminUser; eventName: string }) => {
 };
 
 /** Asks for confirmation before an event is created without payment. Without a user there is nothing to confirm. */
-export const ConfirmCreation = ({
+export function ConfirmCreation({
   user,
   eventName,
   isPending,
@@ -43,7 +43,7 @@ export const ConfirmCreation = ({
   error: unknown;
   onConfirm: () => void;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   return (
     <ConfirmDialog
@@ -68,4 +68,4 @@ export const ConfirmCreation = ({
       )}
     </ConfirmDialog>
   );
-};
+}

@@ -14,7 +14,7 @@ import { useUsers } from './use-users.ts';
 import { UserPicker } from './user-picker.tsx';
 
 /** Asks for host and name, confirms both, and creates the event. */
-export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent) => void }) => {
+export function CreatePlusForm({ onCreated }: { onCreated: (event: CreatedEvent) => void }) {
   const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');
   const [user, setUser] = useState<AdminUser | null>(null);
@@ -93,4 +93,4 @@ export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent)
       )}
     </form>
   );
-};
+}

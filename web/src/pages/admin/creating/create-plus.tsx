@@ -4,7 +4,7 @@ import { CreatePlusForm } from './create-plus-form.tsx';
 import { type CreatedEvent, CreatedEventPanel } from './created-event.tsx';
 
 /** Creates a Plus event for a user without payment: the form, then the result. */
-export const CreatePlus = () => {
+export function CreatePlus() {
   const { t } = useTranslation('admin');
   const [created, setCreated] = useState<CreatedEvent | null>(null);
   return (
@@ -22,4 +22,4 @@ export const CreatePlus = () => {
       )}
     </div>
   );
-};
+}

@@ -15,7 +15,7 @@ export interface CreatedEvent {
 }
 
 /** Shows the created event's PIN, link and id, which the administrator passes on. */
-export const CreatedEventPanel = ({ event, onAnother }: { event: CreatedEvent; onAnother: () => void }) => {
+export function CreatedEventPanel({ event, onAnother }: { event: CreatedEvent; onAnother: () => void }) {
   const { t } = useTranslation('admin');
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus was unmounted.
@@ -66,4 +66,4 @@ export const CreatedEventPanel = ({ event, onAnother }: { event: CreatedEvent; o
       </div>
     </section>
   );
-};
+}

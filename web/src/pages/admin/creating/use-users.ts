@@ -5,7 +5,7 @@ import { useSettled } from '#pages/admin/use-settled.ts';
 const PAGE = 50;
 
 /** Returns the users whose name or e-mail contains a text. */
-export const useUserPages = (search: string) => {
+export function useUserPages(search: string) {
   const settled = useSettled(search.trim());
   const pages = usePages({
     name: ['users', settled],
@@ -20,10 +20,10 @@ export const useUserPages = (search: string) => {
     isSearch: true,
   });
   return { ...pages, isBehind: settled !== search.trim() || pages.query.isPlaceholderData };
-};
+}
 
 /** Returns the same for a list that grows on scrolling. */
-export const useUsers = (search: string) => {
+export function useUsers(search: string) {
   const { query, rows, total, isBehind } = useUserPages(search);
   return {
     users: rows ?? [],
@@ -37,5 +37,5 @@ export const useUsers = (search: string) => {
       if (query.hasNextPage && !query.isFetching && !isBehind) void query.fetchNextPage();
     },
   };
-};
+}
 export type Users = ReturnType<typeof useUsers>;

@@ -8,7 +8,7 @@ import type { Users } from './use-users.ts';
 const AHEAD_PX = 400;
 
 /** The list below the field: users, or the reason why there are none. */
-export const UserOptions = ({
+export function UserOptions({
   id,
   users,
   active,
@@ -20,7 +20,7 @@ export const UserOptions = ({
   active: number;
   selectedId: string | undefined;
   onChoose: (index: number) => void;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,4 +72,4 @@ export const UserOptions = ({
       </div>
     </div>
   );
-};
+}

@@ -23,7 +23,7 @@ export interface UserPickerProps {
 }
 
 /** A search field with a list to choose a user from by keyboard or pointer (ARIA's combobox pattern). */
-export const UserPicker = ({ users, search, onSearch, selected, onSelect, error }: UserPickerProps) => {
+export function UserPicker({ users, search, onSearch, selected, onSelect, error }: UserPickerProps) {
   const { t } = useTranslation('admin');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -126,4 +126,4 @@ export const UserPicker = ({ users, search, onSearch, selected, onSelect, error 
       )}
     </div>
   );
-};
+}

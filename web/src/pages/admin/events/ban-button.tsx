@@ -3,7 +3,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { MeasureButton } from './measure-button.tsx';
 import { useMeasures } from './use-measures.ts';
 
-export const BanButton = ({ user: { id, email, banned }, label }: { user: AdminUser; label: string }) => {
+export function BanButton({ user: { id, email, banned }, label }: { user: AdminUser; label: string }) {
   const { t } = useTranslation('admin');
   const { ban, liftBan } = useMeasures();
   return (
@@ -22,4 +22,4 @@ export const BanButton = ({ user: { id, email, banned }, label }: { user: AdminU
       onUndo={() => liftBan(id)}
     />
   );
-};
+}

@@ -11,11 +11,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { useMeasures } from './use-measures.ts';
 
 /** Asks for the last day of an event. */
-export const EventEndButton = ({
+export function EventEndButton({
   event: { eventId, eventName, eventEndDate, lastEndDay },
 }: {
   event: AdminEvent;
-}) => {
+}) {
   const { t, language } = useTranslation('admin');
   const { changeEnd } = useMeasures();
   const [day, setDay] = useState<string | null>(null);
@@ -58,4 +58,4 @@ export const EventEndButton = ({
       </ConfirmDialog>
     </>
   );
-};
+}

@@ -7,7 +7,7 @@ import { FoundEvent } from './found-event.tsx';
 import { useEvents } from './use-events.ts';
 
 /** Finds events by PIN, name or host; the address may name what to find. */
-export const EventFinder = () => {
+export function EventFinder() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get('search') ?? '');
@@ -30,4 +30,4 @@ export const EventFinder = () => {
       </PagedList>
     </div>
   );
-};
+}

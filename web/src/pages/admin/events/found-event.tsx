@@ -14,7 +14,7 @@ import { PhotoLimitButton } from './photo-limit-button.tsx';
 import { TakedownButton } from './takedown-button.tsx';
 
 /** An event: its host, dates and size, and the actions on it and on its host. */
-export const FoundEvent = ({ event }: { event: AdminEvent }) => {
+export function FoundEvent({ event }: { event: AdminEvent }) {
   const { t, language } = useTranslation('admin');
   const { eventName, pinCode, host, eventStartDate, eventEndDate, takenDown } = event;
   const status = eventStatusOf(event, serverNow());
@@ -72,4 +72,4 @@ export const FoundEvent = ({ event }: { event: AdminEvent }) => {
       </article>
     </li>
   );
-};
+}

@@ -4,7 +4,7 @@ import { ActionButton } from '#pages/admin/action-button.tsx';
 import { AskReason } from '#pages/admin/ask-reason.tsx';
 
 /** Takes a measure after asking for the reason, or undoes it. One button for both, so that it keeps the focus. */
-export const MeasureButton = ({
+export function MeasureButton({
   about,
   isTaken,
   take,
@@ -21,7 +21,7 @@ export const MeasureButton = ({
   question: { title: string; text: string; hint: string; confirm: string };
   onTake: (reason: string) => Promise<void>;
   onUndo: () => Promise<void>;
-}) => {
+}) {
   const [isAsking, setIsAsking] = useState(false);
   const undoing = useAction(onUndo);
   return (
@@ -38,4 +38,4 @@ export const MeasureButton = ({
       </AskReason>
     </>
   );
-};
+}

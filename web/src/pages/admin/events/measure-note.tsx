@@ -3,7 +3,7 @@ import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 
 /** Shows since when and why an event is taken down or a user is banned. */
-export const MeasureNote = ({ title, measure: { at, reason } }: { title: string; measure: Measure }) => {
+export function MeasureNote({ title, measure: { at, reason } }: { title: string; measure: Measure }) {
   const { language } = useTranslation('admin');
   return (
     <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
@@ -15,4 +15,4 @@ export const MeasureNote = ({ title, measure: { at, reason } }: { title: string;
       </p>
     </div>
   );
-};
+}

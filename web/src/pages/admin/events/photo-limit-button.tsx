@@ -10,11 +10,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { useMeasures } from './use-measures.ts';
 
 /** Asks for the number of photos that an event may hold. */
-export const PhotoLimitButton = ({
+export function PhotoLimitButton({
   event: { eventId, eventName, photoCount, totalPhotoLimit },
 }: {
   event: AdminEvent;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const { changeLimit } = useMeasures();
   const [typed, setTyped] = useState<string | null>(null);
@@ -53,4 +53,4 @@ export const PhotoLimitButton = ({
       </ConfirmDialog>
     </>
   );
-};
+}

@@ -3,11 +3,11 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { MeasureButton } from './measure-button.tsx';
 import { useMeasures } from './use-measures.ts';
 
-export const TakedownButton = ({
+export function TakedownButton({
   event: { eventId, eventName, takenDown },
 }: {
   event: Pick<AdminEvent, 'eventId' | 'eventName' | 'takenDown'>;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const { takeDown, bringBack } = useMeasures();
   return (
@@ -26,4 +26,4 @@ export const TakedownButton = ({
       onUndo={() => bringBack(eventId)}
     />
   );
-};
+}

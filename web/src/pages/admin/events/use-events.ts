@@ -5,7 +5,7 @@ import { useSettled } from '#pages/admin/use-settled.ts';
 const PAGE = 20;
 
 /** Returns the events that match a search, newest first. */
-export const useEvents = (search: string) => {
+export function useEvents(search: string) {
   const settled = useSettled(search.trim());
   return usePages({
     name: ['events', settled],
@@ -19,4 +19,4 @@ export const useEvents = (search: string) => {
     idOf: (event) => event.eventId,
     isSearch: true,
   });
-};
+}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 
 /** Returns the acts on events and users. Each refreshes every list. */
-export const useMeasures = () => {
+export function useMeasures() {
   const client = useQueryClient();
   const afterwards = () => client.invalidateQueries({ queryKey: ['admin'] });
   return {
@@ -31,4 +31,4 @@ export const useMeasures = () => {
       await afterwards();
     },
   };
-};
+}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
 /** The form for an answer that is sent by e-mail. */
-export const AnswerForm = ({
+export function AnswerForm({
   email,
   onAnswer,
   isOpen,
@@ -15,7 +15,7 @@ export const AnswerForm = ({
   onAnswer: (answer: string) => Promise<void>;
   isOpen: boolean;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const [answer, setAnswer] = useState('');
   const work = useAction(() => onAnswer(answer.trim()));
@@ -41,4 +41,4 @@ export const AnswerForm = ({
       />
     </ConfirmDialog>
   );
-};
+}

@@ -47,7 +47,7 @@ const Empty = ({ text }: { text: string }) => (
   />
 );
 
-export const FeedbackInbox = () => {
+export function FeedbackInbox() {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<FeedbackState>('open');
   // A handled message leaves the list together with the focused button.
@@ -73,4 +73,4 @@ export const FeedbackInbox = () => {
       </PagedList>
     </div>
   );
-};
+}

@@ -37,7 +37,7 @@ const Reply = ({ email, onAnswer }: { email: string; onAnswer: (answer: string) 
 };
 
 /** One message: its sender, time, text, answer, and whether it is handled. */
-export const FeedbackMessage = ({
+export function FeedbackMessage({
   message: { id, email, message, createdAt, handledAt, answer },
   onHandle,
   onAnswer,
@@ -45,7 +45,7 @@ export const FeedbackMessage = ({
   message: FeedbackEntry;
   onHandle: (id: string) => Promise<void>;
   onAnswer: AnswerMessage;
-}) => {
+}) {
   const { t, language } = useTranslation('admin');
   const { isPending, error, run } = useAction(() => onHandle(id));
   return (
@@ -88,4 +88,4 @@ export const FeedbackMessage = ({
       </article>
     </li>
   );
-};
+}

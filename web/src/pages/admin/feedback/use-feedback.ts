@@ -9,7 +9,7 @@ export type AnswerMessage = (feedbackId: string, body: BodyInputOf<'answerFeedba
 const PAGE = 20;
 
 /** Returns the messages of one state, and the functions that handle or answer one. */
-export const useFeedback = (state: FeedbackState) => {
+export function useFeedback(state: FeedbackState) {
   const client = useQueryClient();
   const pages = usePages({
     name: ['feedback', state],
@@ -31,4 +31,4 @@ export const useFeedback = (state: FeedbackState) => {
     await client.invalidateQueries({ queryKey: ['admin'] });
   };
   return { pages, handle, answer };
-};
+}

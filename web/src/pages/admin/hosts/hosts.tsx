@@ -64,7 +64,7 @@ const Host = ({ host }: { host: UnlistedHost }) => {
 };
 
 /** Shows who may create events, and finds the hosts who may not create more. */
-export const Hosts = () => {
+export function Hosts() {
   const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');
   const pages = useHosts(search);
@@ -94,4 +94,4 @@ export const Hosts = () => {
       )}
     </div>
   );
-};
+}

@@ -5,7 +5,7 @@ import { useSettled } from '#pages/admin/use-settled.ts';
 const PAGE = 50;
 
 /** Returns the hosts who may not create more events, whose name or e-mail contains a text; the first page has the settings. */
-export const useHosts = (search: string) => {
+export function useHosts(search: string) {
   const settled = useSettled(search.trim());
   return usePages({
     name: ['hosts', settled],
@@ -17,4 +17,4 @@ export const useHosts = (search: string) => {
     idOf: (host) => host.id,
     isSearch: true,
   });
-};
+}

@@ -7,11 +7,11 @@ import { judgeBackup } from './judge-backup.ts';
 import type { InstallationState } from './use-installation.ts';
 
 /** The last backup, the last check of the stored bytes, and what is wrong with them. */
-export const BackupCard = ({
+export function BackupCard({
   state: { lastBackupAt, lastCheck },
 }: {
   state: Pick<InstallationState, 'lastBackupAt' | 'lastCheck'>;
-}) => {
+}) {
   const { t, language } = useTranslation('admin');
   const verdict = judgeBackup(lastBackupAt, serverNow());
   return (
@@ -43,4 +43,4 @@ export const BackupCard = ({
       </dl>
     </Card>
   );
-};
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { WarningIcon } from '#ui/icons/icons.tsx';
 
 /** A part of the page. */
-export const Card = ({ title, children }: { title: string; children: ReactNode }) => {
+export function Card({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section
@@ -15,12 +15,14 @@ export const Card = ({ title, children }: { title: string; children: ReactNode }
       {children}
     </section>
   );
-};
+}
 
 /** Says what an operator has to do. */
-export const Warning = ({ children }: { children: ReactNode }) => (
-  <p className="flex gap-2 text-sm text-danger">
-    <WarningIcon className="mt-0.5 size-4 shrink-0" />
-    <span>{children}</span>
-  </p>
-);
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2 text-sm text-danger">
+      <WarningIcon className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -16,7 +16,7 @@ import { useInstallation } from './use-installation.ts';
 const ModeSwitch = lazy(async () => ({ default: (await import('./mode-switch.tsx')).ModeSwitch }));
 
 /** Shows the state of the installation in cards, and repairs what can be repaired from here. */
-export const Installation = () => {
+export function Installation() {
   const { t } = useTranslation('admin');
   const { data: state, isPending, isFetching, isError, refetch } = useInstallation();
   return (
@@ -57,4 +57,4 @@ export const Installation = () => {
       )}
     </div>
   );
-};
+}

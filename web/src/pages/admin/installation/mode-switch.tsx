@@ -8,7 +8,7 @@ import { FailureNote } from '#ui/messages/failure-note.tsx';
 import { useRefresh } from './use-installation.ts';
 
 /** Switches a mode of the installation. Asks before it begins, since it concerns all guests. */
-export const ModeSwitch = ({ mode, isOn }: { mode: 'maintenance' | 'readOnly'; isOn: boolean }) => {
+export function ModeSwitch({ mode, isOn }: { mode: 'maintenance' | 'readOnly'; isOn: boolean }) {
   const { t } = useTranslation('admin');
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
@@ -43,4 +43,4 @@ export const ModeSwitch = ({ mode, isOn }: { mode: 'maintenance' | 'readOnly'; i
       </ConfirmDialog>
     </>
   );
-};
+}

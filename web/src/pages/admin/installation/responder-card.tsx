@@ -5,11 +5,11 @@ import { useDuration } from './use-duration.ts';
 import type { InstallationState } from './use-installation.ts';
 
 /** The web process that responded. */
-export const ResponderCard = ({
+export function ResponderCard({
   of: { pools, storageErrors, upSeconds },
 }: {
   of: InstallationState['responder'];
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const duration = useDuration();
   return (
@@ -26,4 +26,4 @@ export const ResponderCard = ({
       </dl>
     </Card>
   );
-};
+}

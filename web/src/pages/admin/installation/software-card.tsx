@@ -4,11 +4,11 @@ import { Card, Warning } from './card.tsx';
 import type { InstallationState } from './use-installation.ts';
 
 /** Versions, and the processes that run. */
-export const SoftwareCard = ({
+export function SoftwareCard({
   state: { versions, processes },
 }: {
   state: Pick<InstallationState, 'versions' | 'processes'>;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const hasWorker = processes.some(({ service }) => service === 'worker');
   return (
@@ -36,4 +36,4 @@ export const SoftwareCard = ({
       </dl>
     </Card>
   );
-};
+}

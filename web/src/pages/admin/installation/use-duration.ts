@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Returns a function that says a number of seconds in the largest fitting unit. */
-export const useDuration = () => {
+export function useDuration() {
   const { t } = useTranslation('admin');
   return (seconds: number): string => {
     if (seconds < MINUTE) return t('installation.seconds', { value: Math.round(seconds) });
@@ -13,4 +13,4 @@ export const useDuration = () => {
     if (seconds < 2 * DAY) return t('installation.hours', { value: Math.round(seconds / HOUR) });
     return t('installation.days', { value: Math.round(seconds / DAY) });
   };
-};
+}

@@ -10,16 +10,17 @@ const INSTALLATION = ['admin', 'installation'] as const;
 const POLL_MS = 10_000;
 
 /** Returns the state of the installation, refetched every ten seconds while the page is visible. */
-export const useInstallation = () =>
-  useQuery({
+export function useInstallation() {
+  return useQuery({
     queryKey: [...INSTALLATION, 'state'],
     queryFn: ({ signal }) => call('readInstallation', { signal }),
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
+}
 
 /** Returns a function that refetches the state and the failed jobs. */
-export const useRefresh = () => {
+export function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: INSTALLATION });
-};
+}

@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 /** Records a refund after confirmation. */
-export const RecordRefund = ({
+export function RecordRefund({
   about,
   amount,
   onRecord,
@@ -14,7 +14,7 @@ export const RecordRefund = ({
   about: string;
   amount: string;
   onRecord: () => Promise<void>;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const [isAsking, setIsAsking] = useState(false);
   const work = useAction(async () => {
@@ -41,4 +41,4 @@ export const RecordRefund = ({
       </ConfirmDialog>
     </div>
   );
-};
+}

@@ -14,7 +14,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** One due refund: amount, reason, buyer and date, and the button that records it. */
-export const RefundEntry = ({ refund, onRecord }: { refund: Refund; onRecord: () => Promise<void> }) => {
+export function RefundEntry({ refund, onRecord }: { refund: Refund; onRecord: () => Promise<void> }) {
   const { t, language } = useTranslation('admin');
   const { merchantTradeNo, amountTwd, reason, eventName, buyerEmail, dueAt, refunded } = refund;
   const amount = formatTwd(amountTwd);
@@ -54,4 +54,4 @@ export const RefundEntry = ({ refund, onRecord }: { refund: Refund; onRecord: ()
       </article>
     </li>
   );
-};
+}

@@ -6,7 +6,7 @@ import { RefundEntry } from './refund-entry.tsx';
 import { useRefunds } from './use-refunds.ts';
 
 /** Lists refunds, due ones first. */
-export const RefundList = () => {
+export function RefundList() {
   const { t } = useTranslation('admin');
   const { pages, record } = useRefunds();
   // A recorded refund loses its focused button.
@@ -34,4 +34,4 @@ export const RefundList = () => {
       </PagedList>
     </div>
   );
-};
+}

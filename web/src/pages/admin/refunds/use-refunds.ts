@@ -5,7 +5,7 @@ import { usePages } from '#pages/admin/use-pages.ts';
 const PAGE = 20;
 
 /** Returns refunds and the function that records one. `total` counts the due ones. */
-export const useRefunds = () => {
+export function useRefunds() {
   const client = useQueryClient();
   const pages = usePages({
     name: ['refunds'],
@@ -20,4 +20,4 @@ export const useRefunds = () => {
     await client.invalidateQueries({ queryKey: ['admin'] });
   };
   return { pages, record };
-};
+}

@@ -6,7 +6,7 @@ import { ReportedPhoto } from './reported-photo.tsx';
 import { useReports } from './use-reports.ts';
 
 /** Lists the reported photos of all events. */
-export const ReportInbox = () => {
+export function ReportInbox() {
   const { t } = useTranslation('admin');
   const { pages, keep, remove } = useReports();
   const place = useRef<HTMLDivElement>(null);
@@ -34,4 +34,4 @@ export const ReportInbox = () => {
       </PagedList>
     </div>
   );
-};
+}

@@ -5,7 +5,7 @@ import { Link } from '#ui/links/link.tsx';
 import { ReportCard } from '#ui/reports/report-card.tsx';
 
 /** A reported photo with its event, which can be taken down. */
-export const ReportedPhoto = ({
+export function ReportedPhoto({
   report,
   onKeep,
   onRemove,
@@ -13,22 +13,24 @@ export const ReportedPhoto = ({
   report: AdminReport;
   onKeep: () => Promise<void>;
   onRemove: () => Promise<void>;
-}) => (
-  <ReportCard
-    texts="admin"
-    report={report}
-    onKeep={onKeep}
-    onRemove={onRemove}
-    action={<TakedownButton event={{ ...report.event, takenDown: null }} />}
-  >
-    <p className="mt-2 text-sm">
-      <Link to={paths.event(report.event.pinCode)} className="underline">
-        <bdi>{report.event.eventName}</bdi>
-      </Link>
-      <span className="text-muted">
-        {' '}
-        · <bdi>{report.event.hostUserName}</bdi>
-      </span>
-    </p>
-  </ReportCard>
-);
+}) {
+  return (
+    <ReportCard
+      texts="admin"
+      report={report}
+      onKeep={onKeep}
+      onRemove={onRemove}
+      action={<TakedownButton event={{ ...report.event, takenDown: null }} />}
+    >
+      <p className="mt-2 text-sm">
+        <Link to={paths.event(report.event.pinCode)} className="underline">
+          <bdi>{report.event.eventName}</bdi>
+        </Link>
+        <span className="text-muted">
+          {' '}
+          · <bdi>{report.event.hostUserName}</bdi>
+        </span>
+      </p>
+    </ReportCard>
+  );
+}

@@ -5,7 +5,7 @@ import { usePages } from '#pages/admin/use-pages.ts';
 const PAGE = 20;
 
 /** Returns the open reports of all events and the function that settles one. */
-export const useReports = () => {
+export function useReports() {
   const client = useQueryClient();
   const pages = usePages({
     name: ['reports'],
@@ -27,4 +27,4 @@ export const useReports = () => {
       await afterwards();
     },
   };
-};
+}

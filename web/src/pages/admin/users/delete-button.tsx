@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Deletes a user, after their e-mail was typed. */
-export const DeleteButton = ({ user: { id, email } }: { user: AdminUser }) => {
+export function DeleteButton({ user: { id, email } }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
@@ -49,4 +49,4 @@ export const DeleteButton = ({ user: { id, email } }: { user: AdminUser }) => {
       </ConfirmDialog>
     </>
   );
-};
+}

@@ -6,7 +6,7 @@ import { ActionButton } from '#pages/admin/action-button.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 
 /** Downloads everything stored about a user as a ZIP. */
-export const ExportButton = ({ user: { id, email } }: { user: AdminUser }) => {
+export function ExportButton({ user: { id, email } }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const work = useAction(async () => {
     const { url } = await call('exportUser', { params: { userId: id } });
@@ -17,4 +17,4 @@ export const ExportButton = ({ user: { id, email } }: { user: AdminUser }) => {
       {t('people.export')}
     </ActionButton>
   );
-};
+}

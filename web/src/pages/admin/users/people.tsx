@@ -34,7 +34,7 @@ const Person = ({ user }: { user: AdminUser }) => {
 };
 
 /** Finds users by name or e-mail, to export, delete or ban them. */
-export const People = () => {
+export function People() {
   const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');
   const pages = useUserPages(search);
@@ -58,4 +58,4 @@ export const People = () => {
       </PagedList>
     </div>
   );
-};
+}

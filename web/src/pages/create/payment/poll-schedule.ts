@@ -5,5 +5,8 @@ const GROWTH = 1.5;
 const TRIES = 18;
 
 /** Returns the milliseconds until the next lookup of an unconfirmed payment after `asked` lookups, or false to stop. */
-export const nextLookMs = (asked: number): number | false =>
-  asked > TRIES ? false : Math.min(Math.round(FIRST_MS * GROWTH ** Math.max(asked - 1, 0)), LONGEST_MS);
+export function nextLookMs(asked: number): number | false {
+  return asked > TRIES
+    ? false
+    : Math.min(Math.round(FIRST_MS * GROWTH ** Math.max(asked - 1, 0)), LONGEST_MS);
+}

@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 /** What the host can do with the selected photos. Deletes after a question. */
-export const BulkActions = ({
+export function BulkActions({
   count,
   onDecide,
   onDelete,
@@ -16,7 +16,7 @@ export const BulkActions = ({
   count: number;
   onDecide: (visibility: 'shown' | 'hidden') => Promise<void>;
   onDelete: () => Promise<void>;
-}) => {
+}) {
   const { t } = useTranslation('photo-actions');
   const [isAsking, setIsAsking] = useState(false);
   const deciding = useAction(async (visibility: 'shown' | 'hidden') => {
@@ -66,4 +66,4 @@ export const BulkActions = ({
       </ConfirmDialog>
     </div>
   );
-};
+}

@@ -10,19 +10,23 @@ const withChanged = (event: Event, photoIds: readonly string[], change: (photo: 
 };
 
 /** Returns the host's event after photos were shown or hidden. */
-export const withDecided = (
+export function withDecided(
   event: Event,
   photoIds: readonly string[],
   visibility: 'shown' | 'hidden',
-): Event =>
-  withChanged(event, photoIds, ({ visibility: _, ...photo }) =>
+): Event {
+  return withChanged(event, photoIds, ({ visibility: _, ...photo }) =>
     visibility === 'shown' ? photo : { ...photo, visibility },
   );
+}
 
 /** Returns the host's event while photos wait for their deletion, or after it was taken back. */
-export const withDeletion = (
+export function withDeletion(
   event: Event,
   photoIds: readonly string[],
   deletesAt: string | undefined,
-): Event =>
-  withChanged(event, photoIds, ({ deletesAt: _, ...photo }) => (deletesAt ? { ...photo, deletesAt } : photo));
+): Event {
+  return withChanged(event, photoIds, ({ deletesAt: _, ...photo }) =>
+    deletesAt ? { ...photo, deletesAt } : photo,
+  );
+}

@@ -11,8 +11,8 @@ export interface OwnPhotos {
 }
 
 /** Fetches the viewer's own photos. Refetched after this page has added photos. */
-export const ownPhotosQuery = (eventId: string) =>
-  queryOptions({
+export function ownPhotosQuery(eventId: string) {
+  return queryOptions({
     queryKey: ['own-photos', eventId],
     queryFn: async ({ signal }): Promise<OwnPhotos> => {
       const own = await call('listOwnPhotos', { params: { eventId }, signal });
@@ -24,11 +24,12 @@ export const ownPhotosQuery = (eventId: string) =>
       };
     },
   });
+}
 
 /** Returns the same with one heart added or removed. */
-export const withLoved = (own: OwnPhotos, photoId: string, isLoved: boolean): OwnPhotos => {
+export function withLoved(own: OwnPhotos, photoId: string, isLoved: boolean): OwnPhotos {
   const loved = new Set(own.loved);
   if (isLoved) loved.add(photoId);
   else loved.delete(photoId);
   return { ...own, loved };
-};
+}

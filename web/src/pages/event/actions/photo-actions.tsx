@@ -17,7 +17,7 @@ export interface Subject {
 }
 
 /** A photo's menu and its dialogs. Mounted with the viewer, so that the user's rights are loaded before the menu opens. */
-export const PhotoActions = ({
+export function PhotoActions({
   eventId,
   isHost,
   subject,
@@ -29,7 +29,7 @@ export const PhotoActions = ({
   subject: Subject | null;
   onClose: () => void;
   onDelete: (photoId: string) => void;
-}) => {
+}) {
   const { t } = useTranslation('photo-actions');
   const [step, setStep] = useState<'menu' | 'delete' | 'report'>('menu');
   const own = useQuery({ ...ownPhotosQuery(eventId), enabled: !isHost });
@@ -72,4 +72,4 @@ export const PhotoActions = ({
       {at === 'report' && <ReportDialog photoId={photoId} onClose={close} />}
     </>
   );
-};
+}

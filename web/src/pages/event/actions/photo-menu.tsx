@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';
 
 /** The actions on one photo: deleting it, for users who may, and reporting it. */
-export const PhotoMenu = ({
+export function PhotoMenu({
   number,
   claim,
   isOpen,
@@ -25,7 +25,7 @@ export const PhotoMenu = ({
   onDelete: () => void;
   onReport: () => void;
   onAskAgain: () => void;
-}) => {
+}) {
   const { t } = useTranslation('photo-actions');
   const mayDelete = claim === 'host' || claim === 'uploader';
   return (
@@ -52,4 +52,4 @@ export const PhotoMenu = ({
       </div>
     </Dialog>
   );
-};
+}

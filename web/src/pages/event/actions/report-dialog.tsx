@@ -34,7 +34,7 @@ const Sent = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** Reports a photo to host and administrators, without an account. */
-export const ReportDialog = ({ photoId, onClose }: { photoId: string; onClose: () => void }) => {
+export function ReportDialog({ photoId, onClose }: { photoId: string; onClose: () => void }) {
   const { t } = useTranslation('photo-actions');
   const [reason, setReason] = useState<Reason | null>(null);
   const [message, setMessage] = useState('');
@@ -85,4 +85,4 @@ export const ReportDialog = ({ photoId, onClose }: { photoId: string; onClose: (
       )}
     </Dialog>
   );
-};
+}

@@ -6,7 +6,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
 
 /** Tells that photos are being deleted, and takes it back until `ms` have passed. Takes the focus of the question. */
-export const UndoBar = ({
+export function UndoBar({
   count,
   ms,
   onUndo,
@@ -16,7 +16,7 @@ export const UndoBar = ({
   ms: number;
   onUndo: () => Promise<void>;
   onOver: () => void;
-}) => {
+}) {
   const { t } = useTranslation('photo-actions');
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef(onOver);
@@ -51,4 +51,4 @@ export const UndoBar = ({
       </div>
     </BottomBar>
   );
-};
+}

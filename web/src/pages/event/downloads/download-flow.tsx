@@ -42,7 +42,7 @@ export interface DownloadFlowProps {
 }
 
 /** Everything after a press on Download: menus, selection, overlay, and failed photos. */
-export const DownloadFlow = (props: DownloadFlowProps) => {
+export function DownloadFlow(props: DownloadFlowProps) {
   const { event, photos, step, onStep, selection, onSelection } = props;
   const { t } = useTranslation('downloads');
   const client = useQueryClient();
@@ -148,7 +148,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
       {saving.sheets}
     </>
   );
-};
+}
 
 /** Warns inside LINE and similar apps that saving may fail, and offers a real browser. */
 const InAppNote = () => {

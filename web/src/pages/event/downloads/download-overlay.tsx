@@ -29,7 +29,7 @@ const Preparing = ({ phase }: { phase: Extract<DownloadPhase, { kind: 'preparing
 };
 
 /** Covers the page until the download has begun or failed, with the sponsor's ad if there is one. */
-export const DownloadOverlay = ({
+export function DownloadOverlay({
   phase,
   ad,
   onGoOn,
@@ -37,7 +37,7 @@ export const DownloadOverlay = ({
   phase: DownloadPhase;
   ad: Ad | undefined;
   onGoOn: () => void;
-}) => {
+}) {
   const { t } = useTranslation('downloads');
   const isOpen = phase.kind !== 'idle';
   // The overlay cannot be closed, not even by the back button.
@@ -65,4 +65,4 @@ export const DownloadOverlay = ({
       </Modal>
     </ModalOverlay>
   );
-};
+}

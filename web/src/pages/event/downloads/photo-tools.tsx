@@ -19,7 +19,7 @@ import { entriesOf } from './zip/entry-names.ts';
  * Saves and shares one photo: as a file if the browser can share files, otherwise by a link. On an iPhone one button does
  * both, since only the share sheet reaches its library.
  */
-export const PhotoTools = ({
+export function PhotoTools({
   photo,
   pin,
   renew,
@@ -31,7 +31,7 @@ export const PhotoTools = ({
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
   /** Shows the photo for a long press where files cannot be saved. */
   onHold: (photo: Photo) => void;
-}) => {
+}) {
   const { t } = useTranslation('downloads');
   const [said, setSaid] = useState('');
   const held = useRef<{ photoId: string; file: File }>(null);
@@ -106,4 +106,4 @@ export const PhotoTools = ({
       )}
     </>
   );
-};
+}

@@ -36,7 +36,7 @@ const LostPhotos = ({ lost, onRetry }: { lost: Lost; onRetry: () => void }) => {
  * Saves photos to the phone in groups of ten, by the share sheet (for an iPhone's library) or as single files. Each group
  * needs a tap. A ZIP is the alternative.
  */
-export const SaveDialog = ({
+export function SaveDialog({
   photos,
   way,
   bytes,
@@ -57,7 +57,7 @@ export const SaveDialog = ({
   /** Called after the last group. */
   onDone: () => void;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('downloads');
   const { files, from, to, isOver, lost, next } = useSaveGroups(photos);
   const isDone = isOver && lost.photos.length === 0;
@@ -125,7 +125,7 @@ export const SaveDialog = ({
       </div>
     </Dialog>
   );
-};
+}
 
 interface SaveGroup {
   /** The files of the current group, or null while they load and after the last one. */

@@ -6,20 +6,20 @@ export const MAX_GROUP_FILES = 10;
 const MAX_GROUP_BYTES = 50 * 1024 * 1024;
 
 /** Returns how many of the fetched files, by their sizes in order, form the next group: at least one. */
-export const groupLength = (sizes: readonly number[]): number => {
+export function groupLength(sizes: readonly number[]): number {
   let bytes = 0;
   const end = sizes.findIndex((size) => {
     bytes += size;
     return bytes > MAX_GROUP_BYTES;
   });
   return Math.min(end < 0 ? sizes.length : Math.max(end, 1), MAX_GROUP_FILES);
-};
+}
 
 const fileOf = ({ entry, blob }: FetchedEntry) =>
   new File([blob], entry.name, { type: blob.type || 'image/jpeg' });
 
 /** Fetches photos and yields groups that a phone can save at once. `told` is as in fetchEntries(). */
-export const saveGroups = async function* (
+export async function* saveGroups(
   entries: readonly ZipEntry[],
   ...[told, fetchOne]: [Parameters<typeof fetchEntries>[1], Parameters<typeof fetchEntries>[2]?]
 ): AsyncGenerator<readonly File[]> {
@@ -30,4 +30,4 @@ export const saveGroups = async function* (
     if (waiting.length === MAX_GROUP_FILES || length() < waiting.length) yield waiting.splice(0, length());
   }
   while (waiting.length > 0) yield waiting.splice(0, length());
-};
+}

@@ -14,7 +14,7 @@ export interface SelectionActions {
 }
 
 /** The bar shown during a selection. */
-export const SelectionBar = ({
+export function SelectionBar({
   selected,
   total,
   bytes,
@@ -27,7 +27,7 @@ export const SelectionBar = ({
   bytes: number | undefined;
   /** The host's other actions. */
   children?: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('downloads');
   const isAll = selected === total && total > 0;
   return (
@@ -54,4 +54,4 @@ export const SelectionBar = ({
       </div>
     </BottomBar>
   );
-};
+}

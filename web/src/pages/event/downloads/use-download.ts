@@ -41,7 +41,7 @@ const idle: DownloadPhase = { kind: 'idle' };
  * Downloads photos as the server's ZIP. Where photos are on other servers the browser makes the ZIP: streamed by the
  * service worker if possible, otherwise packed in memory in parts. `missing` lists photos that could not be fetched.
  */
-export const useDownload = () => {
+export function useDownload() {
   const [phase, setPhase] = useState<DownloadPhase>(idle);
   const [missing, setMissing] = useState<readonly Photo[]>([]);
   const goOn = useRef<() => void>(() => {});
@@ -128,7 +128,7 @@ export const useDownload = () => {
     goOn: () => goOn.current(),
     forgetMissing: () => setMissing([]),
   };
-};
+}
 
 const isServedHere = ({ url }: Photo): boolean =>
   new URL(url, location.href).pathname.startsWith('/api/photo/');

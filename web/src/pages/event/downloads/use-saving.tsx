@@ -23,7 +23,7 @@ const AD = { faces: 4, manual: 5 } as const;
  * Saves photos of an event: `save` lets a phone save them in groups and makes a ZIP elsewhere. `prepare` shows the overlay
  * earlier, and `sheets` renders both. `sizeOf` returns the bytes of photos once `isSizing` has loaded them.
  */
-export const useSaving = ({
+export function useSaving({
   event,
   renew,
   isSizing,
@@ -36,7 +36,7 @@ export const useSaving = ({
   isSizing: boolean;
   /** The download has begun, or its last group is saved. */
   onBegun: () => void;
-}) => {
+}) {
   const { t } = useTranslation('downloads');
   const download = useDownload();
   const [by, setBy] = useState<keyof typeof AD>('manual');
@@ -114,7 +114,7 @@ export const useSaving = ({
     </>
   );
   return { save, sizeOf, sheets, prepare, fail };
-};
+}
 
 /** Lists the photos missing from a download and retries them. */
 const MissingPhotos = ({

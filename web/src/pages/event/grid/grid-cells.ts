@@ -15,11 +15,7 @@ export type Cell =
   | { kind: 'ad'; key: string };
 
 /** Returns the grid's cells in order: pending tiles, then the photos with an ad cell after every 11th. */
-export const cellsOf = (
-  pending: readonly PendingTile[],
-  photos: readonly Photo[],
-  hasAd: boolean,
-): Cell[] => {
+export function cellsOf(pending: readonly PendingTile[], photos: readonly Photo[], hasAd: boolean): Cell[] {
   const tiles = pending.map(({ key, tile }): Cell => ({ kind: 'pending', key, tile }));
   const cells = photos.flatMap((photo, index): Cell[] => {
     const cell: Cell = { kind: 'photo', key: photo.photoId, photo, index };
@@ -27,7 +23,7 @@ export const cellsOf = (
     return isAdNext ? [cell, { kind: 'ad', key: `ad-${index}` }] : [cell];
   });
   return [...tiles, ...cells];
-};
+}
 
 export type GridRow =
   | { kind: 'cells'; number: number; cells: readonly Cell[] }
@@ -35,7 +31,7 @@ export type GridRow =
   | { kind: 'hour'; at: string };
 
 /** Splits cells into numbered rows. The last may be shorter. Each hour starts with its heading and a new row. */
-export const rowsOf = (cells: readonly Cell[], columns: number, hours: readonly Hour[] = []): GridRow[] => {
+export function rowsOf(cells: readonly Cell[], columns: number, hours: readonly Hour[] = []): GridRow[] {
   const headings = new Map(hours.map(({ first, at }) => [first, at]));
   const rows: GridRow[] = [];
   let open: Cell[] = [];
@@ -51,4 +47,4 @@ export const rowsOf = (cells: readonly Cell[], columns: number, hours: readonly 
     open.push(cell);
   }
   return rows;
-};
+}

@@ -7,7 +7,7 @@ import type { GridRow } from './grid-cells.ts';
 const BARS_PX = 64 + 44;
 
 /** A sticky slider that scrolls to any hour of a long event and shows the current one. */
-export const HourScrubber = ({
+export function HourScrubber({
   grid,
   rows,
   tops,
@@ -16,7 +16,7 @@ export const HourScrubber = ({
   rows: readonly GridRow[];
   /** The top of each row, in pixels from the grid's top. */
   tops: readonly number[];
-}) => {
+}) {
   const { t, language } = useTranslation('photos');
   const hours = rows.flatMap((row, at) => (row.kind === 'hour' ? [{ at: row.at, top: tops[at] ?? 0 }] : []));
   const [inSight, setInSight] = useState(0);
@@ -67,4 +67,4 @@ export const HourScrubber = ({
       />
     </div>
   );
-};
+}

@@ -79,7 +79,7 @@ export interface PhotoGridProps {
 }
 
 /** The photo wall: square cells from edge to edge, 12 and then 12 more, with only the rows near the viewport rendered. */
-export const PhotoGrid = (props: PhotoGridProps) => {
+export function PhotoGrid(props: PhotoGridProps) {
   const { photos, pending, ad, selection, newer, arranged } = props;
   const hours = arranged?.hours ?? none;
   const { t, language } = useTranslation('photos');
@@ -168,7 +168,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
       <div ref={end} aria-hidden="true" className="h-px" />
     </>
   );
-};
+}
 
 /** Returns the element's width in pixels, initially that of the page. */
 const useWidth = (element: RefObject<HTMLElement | null>): number => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cell } from './grid-cells.ts';
 
 /** One positioned row of the grid, with its number in the corner. */
-export const PhotoRow = ({
+export function PhotoRow({
   number,
   total,
   top,
@@ -19,30 +19,34 @@ export const PhotoRow = ({
   columns: number;
   height: number;
   render: (cell: Cell) => ReactNode;
-}) => (
-  <li
-    aria-setsize={total}
-    aria-posinset={number}
-    className="absolute inset-x-0 top-0 flex gap-1 contain-strict"
-    style={{ height, transform: `translateY(${top}px)` }}
-  >
-    {cells.map(render)}
-    {Array.from({ length: columns - cells.length }, (_, gap) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike.
-      <span key={gap} className="flex-1" />
-    ))}
-    <span
-      data-row-number={number}
-      className="pointer-events-none absolute bottom-1.5 left-1.5 min-w-5 rounded bg-black/65 px-1 text-center text-xs leading-5 text-white tabular-nums"
+}) {
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={number}
+      className="absolute inset-x-0 top-0 flex gap-1 contain-strict"
+      style={{ height, transform: `translateY(${top}px)` }}
     >
-      {number}
-    </span>
-  </li>
-);
+      {cells.map(render)}
+      {Array.from({ length: columns - cells.length }, (_, gap) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike.
+        <span key={gap} className="flex-1" />
+      ))}
+      <span
+        data-row-number={number}
+        className="pointer-events-none absolute bottom-1.5 left-1.5 min-w-5 rounded bg-black/65 px-1 text-center text-xs leading-5 text-white tabular-nums"
+      >
+        {number}
+      </span>
+    </li>
+  );
+}
 
 /** The heading of one hour's photos. */
-export const HourRow = ({ top, children }: { top: number; children: ReactNode }) => (
-  <li className="absolute inset-x-0 top-0" style={{ transform: `translateY(${top}px)` }}>
-    <h2 className="px-4 pt-5 text-base leading-7 font-medium tabular-nums md:px-8">{children}</h2>
-  </li>
-);
+export function HourRow({ top, children }: { top: number; children: ReactNode }) {
+  return (
+    <li className="absolute inset-x-0 top-0" style={{ transform: `translateY(${top}px)` }}>
+      <h2 className="px-4 pt-5 text-base leading-7 font-medium tabular-nums md:px-8">{children}</h2>
+    </li>
+  );
+}

@@ -17,11 +17,11 @@ const nextPages = (asked: Set<number>, places: readonly number[], size: number):
  * Returns thumbhashes of photos at some indexes of the lookup. Fetches them as the grid grows in pages of the grid's size,
  * or in large pages if the photos come from many. A failed page is not retried, since the photos load anyway.
  */
-export const useThumbhashes = (
+export function useThumbhashes(
   eventId: string | null,
   places: readonly number[],
   isLookupOrder: boolean,
-): Thumbhashes => {
+): Thumbhashes {
   const [known, setKnown] = useState<Thumbhashes>(new Map());
   const asked = useRef(new Set<number>());
   useEffect(() => {
@@ -42,4 +42,4 @@ export const useThumbhashes = (
     }
   }, [eventId, places, isLookupOrder]);
   return known;
-};
+}

@@ -8,7 +8,7 @@ import { classes } from '#ui/layout/classes.ts';
 const narrow =
   'max-sm:min-w-fit max-sm:flex-1 max-sm:gap-1.5 max-sm:px-2 max-sm:text-sm max-[22rem]:[&>svg]:hidden';
 
-export const ActionBlock = ({
+export function ActionBlock({
   shared,
   onUpload,
   isClosed,
@@ -21,7 +21,7 @@ export const ActionBlock = ({
   /** Whether that is because the host has closed uploads. */
   isClosed: boolean;
   onDownload: () => void;
-}) => {
+}) {
   const { t } = useTranslation('event-page');
   return (
     <div>
@@ -46,4 +46,4 @@ export const ActionBlock = ({
       </p>
     </div>
   );
-};
+}

@@ -32,7 +32,7 @@ const ManageLink = ({ pin }: { pin: string }) => {
 };
 
 /** The part above the photos: always name and PIN, and the details unless collapsed, as initially on phones. */
-export const EventHeader = ({
+export function EventHeader({
   event,
   isHost,
   actions,
@@ -40,7 +40,7 @@ export const EventHeader = ({
   event: Event;
   isHost: boolean;
   actions: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('event-page');
   const [isOpen, setIsOpen] = useState(() => window.innerWidth >= WIDE_PX);
   const toggle = () => setIsOpen((open) => !open);
@@ -93,7 +93,7 @@ export const EventHeader = ({
       </div>
     </div>
   );
-};
+}
 
 interface EventDetailsProps {
   event: Event;

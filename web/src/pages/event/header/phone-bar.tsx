@@ -6,7 +6,7 @@ import { DownloadIcon, FaceIcon, UploadIcon } from '#ui/icons/icons.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
 
 /** A phone's buttons to upload, find oneself and download, while those above the photos are out of view. */
-export const PhoneBar = ({
+export function PhoneBar({
   buttons,
   onUpload,
   onFindMe,
@@ -18,7 +18,7 @@ export const PhoneBar = ({
   /** Undefined while the event has no figures. */
   onFindMe: (() => void) | undefined;
   onDownload: () => void;
-}) => {
+}) {
   const { t } = useTranslation('event-page');
   const isPhone = useMedia('(max-width: 48rem)');
   const isShown = useHasPassed(buttons) && isPhone;
@@ -46,4 +46,4 @@ export const PhoneBar = ({
       )}
     </BottomBar>
   );
-};
+}

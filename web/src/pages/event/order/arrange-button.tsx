@@ -7,7 +7,7 @@ const looks =
   '-my-1 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-3 text-sm text-muted hover:bg-ink/6';
 
 /** Starts the host's selection of photos. */
-export const SelectButton = ({ onPress }: { onPress: () => void }) => {
+export function SelectButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('photos');
   return (
     <button type="button" onClick={onPress} className={looks}>
@@ -15,10 +15,10 @@ export const SelectButton = ({ onPress }: { onPress: () => void }) => {
       <span className="max-[22rem]:sr-only">{t('selectPhotos')}</span>
     </button>
   );
-};
+}
 
 /** Opens the sort and filter dialog, and names the current choice unless it is all photos, newest upload first. */
-export const ArrangeButton = ({
+export function ArrangeButton({
   order,
   source,
   onPress,
@@ -26,7 +26,7 @@ export const ArrangeButton = ({
   order: PhotoOrder;
   source: PhotoSource;
   onPress: () => void;
-}) => {
+}) {
   const { t } = useTranslation('photos');
   const whose = source === 'mine' ? t('mine') : source.slice('by:'.length);
   const said = [source !== 'all' && whose, order !== 'uploaded' && t(`orders.${order}`)].filter(Boolean);
@@ -41,4 +41,4 @@ export const ArrangeButton = ({
       )}
     </button>
   );
-};
+}

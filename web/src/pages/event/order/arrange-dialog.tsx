@@ -9,7 +9,7 @@ import { Choice } from '#ui/fields/choice.tsx';
 import { fieldClasses } from '#ui/fields/text-field.tsx';
 
 /** Sets the order and the uploader filter. The grid follows each choice at once. */
-export const ArrangeDialog = ({
+export function ArrangeDialog({
   photos,
   order,
   source,
@@ -27,7 +27,7 @@ export const ArrangeDialog = ({
   onOrder: (order: PhotoOrder) => void;
   onSource: (source: PhotoSource) => void;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('photos');
   const id = useId();
   const uploaders = uploadersOf(photos);
@@ -71,4 +71,4 @@ export const ArrangeDialog = ({
       </div>
     </Dialog>
   );
-};
+}

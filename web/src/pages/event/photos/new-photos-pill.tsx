@@ -1,7 +1,7 @@
 import { useTranslation } from '#texts/use-translation.ts';
 
 /** The pill below the navigation bar that reveals new photos of others. */
-export const NewPhotosPill = ({ count, onReveal }: { count: number; onReveal: () => void }) => {
+export function NewPhotosPill({ count, onReveal }: { count: number; onReveal: () => void }) {
   const { t } = useTranslation('event-page');
   return (
     <div aria-live="polite" className="pointer-events-none sticky top-20 z-20 grid h-0 justify-items-center">
@@ -16,4 +16,4 @@ export const NewPhotosPill = ({ count, onReveal }: { count: number; onReveal: ()
       )}
     </div>
   );
-};
+}

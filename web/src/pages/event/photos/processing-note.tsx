@@ -5,7 +5,7 @@ import { Spinner } from '#ui/layout/spinner.tsx';
 /**
  * Shows that photos are being processed: previews first, then faces. Its line is reserved, so that the grid does not move.
  */
-export const ProcessingNote = ({ processing }: { processing: Event['processing'] }) => {
+export function ProcessingNote({ processing }: { processing: Event['processing'] }) {
   const { t } = useTranslation('event-page');
   const { previews, faces } = processing;
   const text =
@@ -20,4 +20,4 @@ export const ProcessingNote = ({ processing }: { processing: Event['processing']
       )}
     </p>
   );
-};
+}

@@ -5,10 +5,10 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 export type EventPart = 'all' | 'newest' | 'own';
 
 /** Returns which of its photos an event has. */
-export const partOf = ({ isConcealed, olderPhotos }: Event): EventPart => {
+export function partOf({ isConcealed, olderPhotos }: Event): EventPart {
   if (isConcealed) return 'own';
   return olderPhotos ? 'newest' : 'all';
-};
+}
 
 /** Returns the number of an event's photos, with those that a lookup of the newest leaves out. */
 export const countPhotos = ({ photos, olderPhotos = 0 }: Event): number => photos.length + olderPhotos;
@@ -23,15 +23,15 @@ export interface ShownPhotos {
  * Decides what the grid shows after a lookup: new photos of others wait, so that row numbers do not move; own ones appear,
  * deleted ones disappear, and addresses are updated. `shown` are the ids shown so far. An empty grid shows all.
  */
-export const showPhotos = (
+export function showPhotos(
   latest: readonly Photo[],
   shown: readonly string[],
   own: ReadonlySet<string>,
-): ShownPhotos => {
+): ShownPhotos {
   if (shown.length === 0) return { photos: latest, waiting: 0 };
   const known = new Set(shown);
   const photos = latest.filter(({ photoId }) => known.has(photoId) || own.has(photoId));
   return photos.length === 0
     ? { photos: latest, waiting: 0 }
     : { photos, waiting: latest.length - photos.length };
-};
+}

@@ -10,11 +10,11 @@ const BAR_PX = 64;
  * the grid is visible, but not during a selection, where they would move what is about to be ticked. All appear when the
  * photos are another `part` of the event's: when it is revealed, or the older ones have loaded.
  */
-export const useShownPhotos = (
+export function useShownPhotos(
   latest: readonly Photo[],
   own: ReadonlySet<string>,
   { top, isSteady, part }: { top: RefObject<HTMLElement | null>; isSteady: boolean; part: EventPart },
-) => {
+) {
   const [shown, setShown] = useState<readonly string[]>(() => latest.map((photo) => photo.photoId));
   const result = useMemo(() => showPhotos(latest, shown, own), [latest, shown, own]);
   const [lastPart, setLastPart] = useState(part);
@@ -36,4 +36,4 @@ export const useShownPhotos = (
     return () => window.removeEventListener('scroll', look);
   }, [mayGoIn, top, reveal]);
   return { ...result, reveal };
-};
+}

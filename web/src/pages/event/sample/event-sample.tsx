@@ -14,7 +14,7 @@ import { PageShell } from '#ui/layout/page-shell.tsx';
 const SAMPLE_BYTES = 4000;
 
 /** The sample page of an event type, as linked on the pricing page, without server data. */
-export const EventSample = ({ eventType }: { eventType: EventType }) => {
+export function EventSample({ eventType }: { eventType: EventType }) {
   const { t } = useTranslation('event-page');
   const client = useQueryClient();
   const offset = useSyncExternalStore(onServerClock, serverClockOffset);
@@ -37,7 +37,7 @@ export const EventSample = ({ eventType }: { eventType: EventType }) => {
       <EventView isSample event={event} onBroken={() => {}} renew={async (photos) => photos} />
     </PageShell>
   );
-};
+}
 
 const PHOTOS = 30;
 const DRAWINGS = 18;

@@ -11,7 +11,7 @@ import { useQueueState, useThumbnails } from '#parts/uploads/queue/use-queue-sta
  * Connects an event page to the browser's upload queue: adds new photos to the event at once, closes the dialog when all
  * have arrived, and opens it for a report. `uploads` is undefined until the user uploads or files wait.
  */
-export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => void) => {
+export function useEventUploads(event: Event, setIsOpen: (isOpen: boolean) => void) {
   const client = useQueryClient();
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   const queue = useQueue();
@@ -60,4 +60,4 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
     return new Map(made.flatMap(([photoId, url]) => (url ? [[photoId, url] as const] : [])));
   }, [sent, thumbnails]);
   return { queue, uploads, thumbnails, arrived, localUrls };
-};
+}

@@ -17,7 +17,7 @@ import { Link } from '#ui/links/link.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 
 /** The viewer of an event's photos, with details and actions of the shown one. */
-export const EventViewer = ({
+export function EventViewer({
   event,
   isSample = false,
   renew,
@@ -25,7 +25,7 @@ export const EventViewer = ({
 }: Omit<ComponentProps<typeof PhotoViewer>, 'about' | 'bar'> & {
   event: Event;
   isSample?: boolean;
-} & Pick<ComponentProps<typeof PhotoTools>, 'renew'>) => {
+} & Pick<ComponentProps<typeof PhotoTools>, 'renew'>) {
   const photo = viewer.photos[viewer.index];
   const pin = isSample ? undefined : event.pinCode;
   const [held, setHeld] = useState<Photo | null>(null);
@@ -39,7 +39,7 @@ export const EventViewer = ({
       {held && <HoldToSave photo={held} onClose={() => setHeld(null)} />}
     </>
   );
-};
+}
 
 /** The viewer's details of a photo: people, uploader's name if given, and capture time. */
 const PhotoAbout = ({ event, photo }: { event: Event; photo: Photo }) => {

@@ -44,7 +44,7 @@ const useReturningFocus = (photoId: string | undefined) => {
 };
 
 /** The viewer over the page: arrows, swipe, zoom, Escape, back. Loaded with the first opened photo. */
-export const PhotoViewer = ({
+export function PhotoViewer({
   photos,
   index,
   onView,
@@ -71,7 +71,7 @@ export const PhotoViewer = ({
   said: string;
   isAboveSheet?: boolean;
   onClose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('photos');
   const { t: common } = useTranslation();
   // Touch screens zoom by pinching and need no buttons.
@@ -174,7 +174,7 @@ export const PhotoViewer = ({
       }}
     />
   );
-};
+}
 
 interface HeartButtonProps {
   isLoved: boolean;

@@ -17,7 +17,7 @@ export interface PhotoSlide extends SlideImage {
 const UNKNOWN_PX = 1280;
 
 /** Returns a photo's slide: previews for the screen's size, and the original for zooming in. */
-export const slideOf = ({ photoId, previewUrl, url, ...photo }: Photo, alt: string): PhotoSlide => {
+export function slideOf({ photoId, previewUrl, url, ...photo }: Photo, alt: string): PhotoSlide {
   const isKnown = photo.width > 0 && photo.height > 0;
   const { width, height } = isKnown ? photo : { width: UNKNOWN_PX, height: UNKNOWN_PX };
   const longSide = Math.max(width, height);
@@ -28,10 +28,10 @@ export const slideOf = ({ photoId, previewUrl, url, ...photo }: Photo, alt: stri
   }));
   const src = previewAddress(previewUrl, 1280);
   return { photoId, alt, src, width, height, isKnown, srcSet: [...previews, { src: url, width, height }] };
-};
+}
 
 /** Returns how many of a slide's sizes are needed to reach the width, in device pixels. */
-export const sizesUpTo = ({ srcSet }: Pick<PhotoSlide, 'srcSet'>, widthPx: number): number => {
+export function sizesUpTo({ srcSet }: Pick<PhotoSlide, 'srcSet'>, widthPx: number): number {
   const enough = srcSet.findIndex(({ width }) => width >= widthPx);
   return enough < 0 ? srcSet.length : enough + 1;
-};
+}

@@ -14,7 +14,7 @@ const knownPicture = (photoId: string): string | undefined => {
 };
 
 /** One photo of the viewer: the page's image at once, then sharper step by step. Neighbours wait for the current photo. */
-export const ViewerSlide = ({
+export function ViewerSlide({
   slide,
   isCurrent,
   isTurn,
@@ -30,7 +30,7 @@ export const ViewerSlide = ({
   zoom: number;
   /** No further size of the photo will load for now. */
   onSettled: (photoId: string) => void;
-}) => {
+}) {
   const { t } = useTranslation('photos');
   const { photoId, width, height, srcSet } = slide;
   const [known] = useState(() => knownPicture(photoId));
@@ -68,7 +68,7 @@ export const ViewerSlide = ({
       )}
     </>
   );
-};
+}
 
 interface SharperPicture {
   /** The best size loaded so far, or undefined. */

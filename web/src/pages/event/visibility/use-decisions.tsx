@@ -19,10 +19,10 @@ const UndoBar = lazy(async () => ({
  * Returns the host's actions on many photos: `actionsOn` renders the buttons for some photos, and `undoBars` what takes
  * deletions back. Each action shows on the page at once. `onDone` follows one that succeeded.
  */
-export const useDecisions = (
+export function useDecisions(
   { eventId, pinCode }: Event,
   onDone: () => void,
-): { actionsOn: (photoIds: readonly string[]) => ReactNode; undoBars: ReactNode } => {
+): { actionsOn: (photoIds: readonly string[]) => ReactNode; undoBars: ReactNode } {
   const client = useQueryClient();
   const { queryKey } = eventQuery(pinCode);
   const [deletions, setDeletions] = useState<readonly (readonly string[])[]>([]);
@@ -81,4 +81,4 @@ export const useDecisions = (
       </Suspense>
     ),
   };
-};
+}

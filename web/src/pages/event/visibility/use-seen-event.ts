@@ -14,10 +14,10 @@ const nothing: ReadonlySet<string> = new Set();
  * Returns the event with the photos that this visitor sees, which for guests includes their own uploads that others do not
  * see, and the ids of the visitor's uploads.
  */
-export const useSeenEvent = (
+export function useSeenEvent(
   event: Event,
   { isHost, isSample }: { isHost: boolean; isSample: boolean },
-): { event: Event; uploaded: ReadonlySet<string> } => {
+): { event: Event; uploaded: ReadonlySet<string> } {
   const isAsked = !isHost && !isSample && eventStatusOf(event, serverNow()) !== 'ended';
   const { data, refetch } = useQuery({ ...ownPhotosQuery(event.eventId), enabled: isAsked });
   const unseen = data?.unseen ?? none;
@@ -31,4 +31,4 @@ export const useSeenEvent = (
   }, [version, isOutdated, refetch]);
   const seen = useMemo(() => withSeenPhotos(event, unseen), [event, unseen]);
   return { event: seen, uploaded: data?.uploaded ?? nothing };
-};
+}

@@ -32,7 +32,7 @@ const CoHostRow = ({
 };
 
 /** Lists the co-hosts of an event; its owner removes them. `onRemoved` runs when a row with its button goes. */
-export const CoHostList = ({
+export function CoHostList({
   eventId,
   canRemove,
   onRemoved,
@@ -40,7 +40,7 @@ export const CoHostList = ({
   eventId: string;
   canRemove: boolean;
   onRemoved: () => void;
-}) => {
+}) {
   const { t } = useTranslation('co-hosts');
   const client = useQueryClient();
   const query = coHostsQuery(eventId);
@@ -73,4 +73,4 @@ export const CoHostList = ({
       ))}
     </ul>
   );
-};
+}

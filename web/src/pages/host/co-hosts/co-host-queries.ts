@@ -4,20 +4,22 @@ import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 
 /** The co-hosts of an event. */
-export const coHostsQuery = (eventId: string) =>
-  queryOptions({
+export function coHostsQuery(eventId: string) {
+  return queryOptions({
     queryKey: ['co-hosts', eventId],
     queryFn: ({ signal }) => call('listCoHosts', { params: { eventId }, signal }),
     staleTime: 0,
   });
+}
 
 /** The open invitations of an event, oldest first; for its owner. */
-export const invitesQuery = (eventId: string) =>
-  queryOptions({
+export function invitesQuery(eventId: string) {
+  return queryOptions({
     queryKey: ['host-invites', eventId],
     queryFn: ({ signal }) => call('listHostInvites', { params: { eventId }, signal }),
     staleTime: 0,
   });
+}
 
 /** Resolves also if the server says that there is nothing left to remove. */
 const orGone = async (removal: Promise<unknown>, code: ErrorCode): Promise<void> => {
@@ -28,9 +30,11 @@ const orGone = async (removal: Promise<unknown>, code: ErrorCode): Promise<void>
   }
 };
 
-export const removeCoHost = (eventId: string, coHostId: string): Promise<void> =>
-  orGone(call('removeCoHost', { params: { eventId, coHostId } }), 'CO_HOST_NOT_FOUND');
+export function removeCoHost(eventId: string, coHostId: string): Promise<void> {
+  return orGone(call('removeCoHost', { params: { eventId, coHostId } }), 'CO_HOST_NOT_FOUND');
+}
 
 /** Rejects with INVITE_USED for an invitation that somebody has accepted. */
-export const withdrawInvite = (eventId: string, inviteId: string): Promise<void> =>
-  orGone(call('withdrawHostInvite', { params: { eventId, inviteId } }), 'INVITE_NOT_FOUND');
+export function withdrawInvite(eventId: string, inviteId: string): Promise<void> {
+  return orGone(call('withdrawHostInvite', { params: { eventId, inviteId } }), 'INVITE_NOT_FOUND');
+}

@@ -35,7 +35,7 @@ const InviteRow = ({ invite, onWithdraw }: { invite: HostInvite; onWithdraw: () 
 };
 
 /** Creates, lists and withdraws the invitations of an event. `onRemoved` runs when a row with its button goes. */
-export const Invitations = ({ eventId, onRemoved }: { eventId: string; onRemoved: () => void }) => {
+export function Invitations({ eventId, onRemoved }: { eventId: string; onRemoved: () => void }) {
   const { t } = useTranslation('co-hosts');
   const client = useQueryClient();
   const [made, setMade] = useState<ResponseOf<'createHostInvite'> | null>(null);
@@ -82,7 +82,7 @@ export const Invitations = ({ eventId, onRemoved }: { eventId: string; onRemoved
       )}
     </>
   );
-};
+}
 
 /** The link of a new invitation, which cannot be shown again. */
 const NewInvite = ({ url, expiresAt }: { url: string; expiresAt: string }) => {

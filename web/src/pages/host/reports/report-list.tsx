@@ -56,13 +56,13 @@ const Failed = ({
 };
 
 /** Lists guests' reports for the host to settle. Calls `onRemoved` with deleted photos. */
-export const ReportList = ({
+export function ReportList({
   eventId,
   onRemoved,
 }: {
   eventId: string;
   onRemoved: (photoId: string) => void;
-}) => {
+}) {
   const { t } = useTranslation('hosting');
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
@@ -116,4 +116,4 @@ export const ReportList = ({
       )}
     </div>
   );
-};
+}

@@ -5,13 +5,14 @@ import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 
 /** The oldest reports of an event, and their total. */
-export const reportsQuery = (eventId: string) =>
-  queryOptions({
+export function reportsQuery(eventId: string) {
+  return queryOptions({
     queryKey: ['reports', eventId],
     queryFn: ({ signal }) => call('listReports', { params: { eventId }, query: {}, signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
+}
 
 /** Treats a missing report or photo as settled. */
 const orGone = async (answer: Promise<unknown>): Promise<void> => {
@@ -22,11 +23,13 @@ const orGone = async (answer: Promise<unknown>): Promise<void> => {
   }
 };
 
-export const keepPhoto = (eventId: string, reportId: string): Promise<void> =>
-  orGone(call('dismissReport', { params: { eventId, reportId } }));
+export function keepPhoto(eventId: string, reportId: string): Promise<void> {
+  return orGone(call('dismissReport', { params: { eventId, reportId } }));
+}
 
-export const removePhoto = (photoId: string): Promise<void> =>
-  orGone(call('deletePhoto', { params: { photoId } }));
+export function removePhoto(photoId: string): Promise<void> {
+  return orGone(call('deletePhoto', { params: { photoId } }));
+}
 
 export type ReportPage = ResponseOf<'listReports'>;
 
@@ -36,7 +39,9 @@ const without = ({ reports, total }: ReportPage, isClosed: (report: PhotoReport)
 };
 
 /** Returns the page without a closed report, or without all reports of a deleted photo. */
-export const withoutReport = (page: ReportPage, reportId: string): ReportPage =>
-  without(page, ({ id }) => id === reportId);
-export const withoutPhoto = (page: ReportPage, photoId: string): ReportPage =>
-  without(page, ({ photo }) => photo.photoId === photoId);
+export function withoutReport(page: ReportPage, reportId: string): ReportPage {
+  return without(page, ({ id }) => id === reportId);
+}
+export function withoutPhoto(page: ReportPage, photoId: string): ReportPage {
+  return without(page, ({ photo }) => photo.photoId === photoId);
+}

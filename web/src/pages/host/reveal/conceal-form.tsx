@@ -11,7 +11,7 @@ import { readLocalTime, toLocalTime } from './read-local-time.ts';
 const HOUR_MS = 3_600_000;
 
 /** Asks how long the photos are concealed: until a time, or null for a tap. */
-export const ConcealForm = ({
+export function ConcealForm({
   revealAt,
   label,
   onConceal,
@@ -21,7 +21,7 @@ export const ConcealForm = ({
   /** The label of the button. */
   label: string;
   onConceal: (revealAt: string | null) => Promise<void>;
-}) => {
+}) {
   const { t } = useTranslation('visibility');
   const [way, setWay] = useState<'time' | 'tap'>(revealAt ? 'time' : 'tap');
   const [value, setValue] = useState(() =>
@@ -70,4 +70,4 @@ export const ConcealForm = ({
       </div>
     </form>
   );
-};
+}

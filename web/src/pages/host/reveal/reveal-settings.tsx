@@ -18,13 +18,13 @@ const ConcealForm = lazy(async () => ({
 type RevealChange = Pick<BodyInputOf<'changeEvent'>, 'revealAt' | 'revealNow'>;
 
 /** Lets the host conceal all photos until a time or a tap, and reveal them. */
-export const RevealSettings = ({
+export function RevealSettings({
   event,
   onChange,
 }: {
   event: Pick<Event, 'isConcealed' | 'revealAt'>;
   onChange: (change: RevealChange) => Promise<void>;
-}) => {
+}) {
   const { t, language } = useTranslation('visibility');
   const { isConcealed, revealAt } = event;
   const [isChanging, setIsChanging] = useState(false);
@@ -89,4 +89,4 @@ export const RevealSettings = ({
       </ConfirmDialog>
     </div>
   );
-};
+}

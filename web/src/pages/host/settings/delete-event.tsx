@@ -9,13 +9,13 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TrashIcon } from '#ui/icons/icons.tsx';
 
 /** Deletes the event permanently after the host has typed its PIN. */
-export const DeleteEvent = ({
+export function DeleteEvent({
   event,
   onDeleted,
 }: {
   event: { eventId: string; eventName: string; pinCode: string; photos: readonly unknown[] };
   onDeleted: () => void;
-}) => {
+}) {
   const { t } = useTranslation('hosting');
   const [isAsking, setIsAsking] = useState(false);
   const [typed, setTyped] = useState('');
@@ -61,4 +61,4 @@ export const DeleteEvent = ({
       </ConfirmDialog>
     </div>
   );
-};
+}

@@ -14,8 +14,9 @@ interface EventDateFormProps {
 }
 
 /** Moves the event to another day, until its day has passed. Renders nothing for an event without one. */
-export const EventDateForm = (props: EventDateFormProps) =>
-  props.event.eventDate ? <MoveEvent {...props} /> : null;
+export function EventDateForm(props: EventDateFormProps) {
+  return props.event.eventDate ? <MoveEvent {...props} /> : null;
+}
 
 const MoveEvent = ({ event: { eventId, eventDate, eventStartDate }, onChanged }: EventDateFormProps) => {
   const { t } = useTranslation('hosting');

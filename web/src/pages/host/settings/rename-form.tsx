@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 const MAX_NAME = 120;
 
-export const RenameForm = ({
+export function RenameForm({
   eventId,
   name,
   onChanged,
@@ -18,7 +18,7 @@ export const RenameForm = ({
   eventId: string;
   name: string;
   onChanged: OnChanged;
-}) => {
+}) {
   const { t } = useTranslation('hosting');
   const [typed, setTyped] = useState(name);
   const wanted = cleanShownText(typed);
@@ -60,4 +60,4 @@ export const RenameForm = ({
       </Button>
     </form>
   );
-};
+}

@@ -26,7 +26,7 @@ const Missing = ({ eventId, name }: { eventId: string; name: string }) => {
 };
 
 /** Downloads the sheet that the server makes, using the login. */
-export const QrSheet = ({ eventId, pin, name }: { eventId: string; pin: string; name: string }) => {
+export function QrSheet({ eventId, pin, name }: { eventId: string; pin: string; name: string }) {
   const { t, language: spoken } = useTranslation('hosting');
   const [size, setSize] = useState<Sheet['size']>('A4');
   const [language, setLanguage] = useState<Sheet['language']>(spoken === 'en' ? 'en' : 'zh-TW');
@@ -68,4 +68,4 @@ export const QrSheet = ({ eventId, pin, name }: { eventId: string; pin: string; 
       </div>
     </div>
   );
-};
+}

@@ -66,7 +66,7 @@ const KeyForm = ({ onCreate }: { onCreate: (name: string) => Promise<void> }) =>
 };
 
 /** Makes, lists and revokes the upload keys of an event. */
-export const UploadKeySection = ({ eventId }: { eventId: string }) => {
+export function UploadKeySection({ eventId }: { eventId: string }) {
   const { t } = useTranslation('upload-keys');
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ export const UploadKeySection = ({ eventId }: { eventId: string }) => {
       )}
     </div>
   );
-};
+}
 
 /** A new key, which cannot be shown again, and where to send photos with it. */
 const NewKey = ({ uploadKey }: { uploadKey: string }) => {

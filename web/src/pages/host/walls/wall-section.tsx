@@ -47,7 +47,7 @@ const SecondsField = ({ value, onChange }: { value: number; onChange: (value: nu
 };
 
 /** Creates, lists and ends the live walls of an event. */
-export const WallSection = ({ eventId }: { eventId: string }) => {
+export function WallSection({ eventId }: { eventId: string }) {
   const { t } = useTranslation('walls');
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export const WallSection = ({ eventId }: { eventId: string }) => {
       )}
     </div>
   );
-};
+}
 
 /** A running wall, with a button that ends it after a question. */
 const WallRow = ({ wall, onEnd }: { wall: Wall; onEnd: () => Promise<void> }) => {

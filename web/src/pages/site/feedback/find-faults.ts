@@ -6,7 +6,9 @@ export interface Faults {
 }
 
 /** Returns the faults that prevent sending a message. */
-export const findFaults = ({ email, message }: { email: string; message: string }): Faults => ({
-  ...(isEmail(email) ? {} : { email: 'emailInvalid' }),
-  ...(message.trim() === '' ? { message: 'messageRequired' } : {}),
-});
+export function findFaults({ email, message }: { email: string; message: string }): Faults {
+  return {
+    ...(isEmail(email) ? {} : { email: 'emailInvalid' }),
+    ...(message.trim() === '' ? { message: 'messageRequired' } : {}),
+  };
+}

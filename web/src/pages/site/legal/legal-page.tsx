@@ -21,7 +21,7 @@ const providerOf = (identity: PublicConfig['identity'] | undefined): string =>
  * A legal page: short lines, and a heading with an anchor per subject. Fills in the retention days, the contact address and
  * the sign-in provider.
  */
-export const LegalPage = <N extends LegalTexts>({
+export function LegalPage<N extends LegalTexts>({
   texts,
   subjects,
   children,
@@ -31,7 +31,7 @@ export const LegalPage = <N extends LegalTexts>({
   subjects: readonly (keyof Resources[N]['sections'] & string)[];
   /** Follows the last subject. */
   children?: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation<LegalTexts>(texts);
   const config = useConfig();
   const days = config?.limits.retentionDays ?? RETENTION_DAYS;
@@ -56,4 +56,4 @@ export const LegalPage = <N extends LegalTexts>({
       </article>
     </PageShell>
   );
-};
+}

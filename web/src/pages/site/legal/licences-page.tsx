@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ProblemMessage } from '#ui/messages/problem-message.tsx';
 
 /** The parts of the pages that others have written, with their licences. */
-export const LicencesPage = () => {
+export function LicencesPage() {
   const { t } = useTranslation('terms');
   const [title, intro] = [t('licences.title'), t('licences.intro')];
   usePageMeta({ title, description: intro });
@@ -23,7 +23,7 @@ export const LicencesPage = () => {
       </article>
     </PageShell>
   );
-};
+}
 
 /** Packages under the same text, as scripts/third-party/group-licences.ts writes them. */
 interface LicenceGroup {

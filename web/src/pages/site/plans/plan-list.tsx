@@ -64,7 +64,7 @@ const HostsNote = () => {
   );
 };
 
-export const PlanList = () => {
+export function PlanList() {
   const { t } = useTranslation('pricing');
   const config = useConfig();
   const limits = config?.limits;
@@ -136,7 +136,7 @@ export const PlanList = () => {
       {isOnSale && <UpgradableEvents />}
     </>
   );
-};
+}
 
 const SHOWN_EVENTS = 3;
 

@@ -9,7 +9,7 @@ import type { ChosenFiles } from './use-chosen-files.ts';
 const named = (files: readonly File[]) => files.map((file) => ({ id: keyOf(file), name: file.name }));
 
 /** Lists which chosen files are left out or made smaller, and why. */
-export const ChoiceNotices = ({ chosen, quota }: { chosen: ChosenFiles; quota: number }) => {
+export function ChoiceNotices({ chosen, quota }: { chosen: ChosenFiles; quota: number }) {
   const { t } = useTranslation('uploads');
   const { count, dropped, tooLarge, notPhotos, leavesLarge, zips } = chosen;
   return (
@@ -48,4 +48,4 @@ export const ChoiceNotices = ({ chosen, quota }: { chosen: ChosenFiles; quota: n
       )}
     </>
   );
-};
+}

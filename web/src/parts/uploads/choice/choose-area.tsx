@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { PhotosIcon, PlusIcon } from '#ui/icons/icons.tsx';
 
 /** Opens the file chooser. Large until files are chosen, then one line. */
-export const ChooseArea = ({
+export function ChooseArea({
   isFirst,
   isQuiet,
   isDisabled,
@@ -15,7 +15,7 @@ export const ChooseArea = ({
   isQuiet: boolean;
   isDisabled: boolean;
   onPick: (files: File[]) => void;
-}) => {
+}) {
   const { t } = useTranslation('uploads');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -56,4 +56,4 @@ export const ChooseArea = ({
       )}
     </div>
   );
-};
+}

@@ -20,11 +20,11 @@ const isSame = (a: FileFacts, b: FileFacts) => keyOf(a) === keyOf(b);
  * Sorts the picked files into non-photos, files over 5 MB, known ones (skipped), and those beyond the remaining quota.
  * Files that fit come first; large ones that are left out use no quota.
  */
-export const chooseFiles = <F extends FileFacts>(
+export function chooseFiles<F extends FileFacts>(
   picked: readonly F[],
   known: readonly FileFacts[],
   { room, leavesLarge, isPhoto }: { room: number; leavesLarge: boolean; isPhoto: (file: F) => boolean },
-): Choice<F> => {
+): Choice<F> {
   const isNew = (file: F, index: number) =>
     ![...known, ...picked.slice(0, index)].some((other) => isSame(file, other));
   const fresh = picked.filter(isNew);
@@ -39,4 +39,4 @@ export const chooseFiles = <F extends FileFacts>(
     notPhotos: fresh.filter((file) => !isPhoto(file)),
     dropped: photos.length - accepted.length - tooLarge.length,
   };
-};
+}

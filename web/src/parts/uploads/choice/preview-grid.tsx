@@ -15,7 +15,7 @@ const Picture = ({ file, thumbnail }: { file: File; thumbnail: string | null | u
   );
 
 /** Shows the first chosen photos and the number of the others. */
-export const PreviewGrid = ({
+export function PreviewGrid({
   files,
   thumbnails,
   onRemove,
@@ -23,7 +23,7 @@ export const PreviewGrid = ({
   files: readonly File[];
   thumbnails: Thumbnails;
   onRemove: (file: File) => void;
-}) => {
+}) {
   const { t } = useTranslation('uploads');
   const [isWhole, setIsWhole] = useState(false);
   const isCut = !isWhole && files.length > MOST_SHOWN;
@@ -59,7 +59,7 @@ export const PreviewGrid = ({
       ))}
     </ul>
   );
-};
+}
 
 /** Few browsers can decode HEIC. The server converts it to JPEG. */
 const isHeic = ({ name, type }: File) => /hei[cf]$/i.test(type || name);

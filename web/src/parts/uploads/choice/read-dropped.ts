@@ -30,7 +30,7 @@ const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
 const isHidden = ({ name }: File) => name.startsWith('.') || name === 'Thumbs.db';
 
 /** Returns the dropped files, including those of folders and subfolders, sorted by name. */
-export const readDropped = async (dropped: DataTransfer): Promise<File[]> => {
+export async function readDropped(dropped: DataTransfer): Promise<File[]> {
   // Read synchronously: the list is empty after the event.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry());
   const files = [...dropped.files];
@@ -40,4 +40,4 @@ export const readDropped = async (dropped: DataTransfer): Promise<File[]> => {
     .flat()
     .filter((file) => !isHidden(file))
     .sort((one, other) => one.name.localeCompare(other.name));
-};
+}

@@ -8,7 +8,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Asks once for an optional uploader name, and stores it on this device. */
-export const UploaderName = () => {
+export function UploaderName() {
   const { t } = useTranslation('uploads');
   const user = useUser();
   const [name, setName] = useState(readUploaderName);
@@ -47,4 +47,4 @@ export const UploaderName = () => {
       )}
     </div>
   );
-};
+}

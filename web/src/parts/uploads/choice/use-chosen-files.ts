@@ -22,7 +22,7 @@ const nothing: Chosen = {
 };
 
 /** Files chosen but not sent. They survive an accidental close of the dialog. */
-export const useChosenFiles = (quota: number) => {
+export function useChosenFiles(quota: number) {
   const [chosen, setChosen] = useState<Chosen>(nothing);
   const [unpacking, setUnpacking] = useState(0);
   const { files, tooLarge, leavesLarge } = chosen;
@@ -76,5 +76,5 @@ export const useChosenFiles = (quota: number) => {
       })),
     clear: () => setChosen(nothing),
   };
-};
+}
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;

@@ -9,7 +9,7 @@ interface DiscardDialogProps {
 }
 
 /** Asks before `count` photos that are not uploaded yet are removed. */
-export const DiscardDialog = ({ by, count, onEnd }: DiscardDialogProps) => {
+export function DiscardDialog({ by, count, onEnd }: DiscardDialogProps) {
   const { t } = useTranslation('uploads');
   const work = useAction(async () => onEnd(true));
   return (
@@ -23,4 +23,4 @@ export const DiscardDialog = ({ by, count, onEnd }: DiscardDialogProps) => {
       <p>{t(`${by}.text`, { count })}</p>
     </ConfirmDialog>
   );
-};
+}

@@ -13,10 +13,10 @@ interface Next {
 }
 
 /** Returns the text of what happens next after a failure. */
-export const nextStepText = ({ kind, error }: UploadFailure, { isHeld, count }: Next): string => {
+export function nextStepText({ kind, error }: UploadFailure, { isHeld, count }: Next): string {
   if (isHeld) return t(kind === 'batchFailed' ? 'uploads:next.lost' : 'uploads:next.busy', { count });
   return stoppedText(error instanceof ApiError ? error.code : undefined, count);
-};
+}
 
 const stoppedText = (code: ErrorCode | undefined, count: number): string =>
   t(code === 'JOIN_FIRST' ? 'uploads:next.pin' : 'uploads:next.stopped', { count });
@@ -28,8 +28,8 @@ const messageOf = (error: unknown): string =>
     : errorText(error);
 
 /** Returns how many photos are uploaded, why the others are not (as in the error catalogue), and what happens next. */
-export const failureText = (items: readonly UploadItem[], failure: UploadFailure, next: Next): string =>
-  t('uploads:failure.whole', {
+export function failureText(items: readonly UploadItem[], failure: UploadFailure, next: Next): string {
+  return t('uploads:failure.whole', {
     counts: t('uploads:failure.counts', countsOf(items)),
     failure: t(`uploads:failure.${failure.kind}`, {
       batch: failure.batch,
@@ -37,6 +37,7 @@ export const failureText = (items: readonly UploadItem[], failure: UploadFailure
     }),
     next: nextStepText(failure, next),
   });
+}
 
 const reasonText = (code: ErrorCode | undefined): string => {
   if (code?.startsWith('LOGIN_')) return t('uploads:failure.auth');
@@ -44,11 +45,11 @@ const reasonText = (code: ErrorCode | undefined): string => {
 };
 
 /** As `failureText`, for photos that failed earlier or on another page, of which only the codes are known. */
-export const keptFailureText = (items: readonly UploadItem[]): string => {
+export function keptFailureText(items: readonly UploadItem[]): string {
   const failed = items.filter(({ state }) => state === 'failed');
   return t('uploads:failure.whole', {
     counts: t('uploads:failure.counts', countsOf(items)),
     failure: reasonText(failed[0]?.code),
     next: stoppedText(failed[0]?.code, items.filter(canRetry).length),
   });
-};
+}

@@ -80,7 +80,7 @@ const Legal = () => {
 };
 
 /** Shows the choice of photos, then the progress, then the result. */
-export const UploadDialog = ({
+export function UploadDialog({
   isOpen,
   onClose,
   uploads,
@@ -88,7 +88,7 @@ export const UploadDialog = ({
   quota,
   ad,
   upgradeAt,
-}: UploadDialogProps) => {
+}: UploadDialogProps) {
   const { t } = useTranslation('uploads');
   const left = quota?.left ?? 0;
   const chosen = useChosenFiles(left);
@@ -168,7 +168,7 @@ export const UploadDialog = ({
       </DropArea>
     </Dialog>
   );
-};
+}
 
 /** Accepts drops on all of the dialog: a browser leaves the page for a file that is dropped beside an area. */
 const DropArea = ({

@@ -13,7 +13,7 @@ import { failureText, keptFailureText } from './next-step.ts';
  * Reports an upload that did not fully succeed: what succeeded, what failed and why, and the next step. Dismissed, it
  * leaves its buttons. A reopened dialog shows the reason again.
  */
-export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
+export function UploadReport({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('uploads');
   const { items, failure } = uploads;
   const counts = t('failure.counts', countsOf(items));
@@ -76,4 +76,4 @@ export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
       {isDiscarding && <DiscardDialog by="discard" count={failed} onEnd={endDiscarding} />}
     </div>
   );
-};
+}

@@ -38,7 +38,7 @@ const Remaining = ({ items }: { items: readonly UploadItem[] }) => {
 };
 
 /** Shown on every page during an upload or after a failure: the progress, the next step, and a link to the event. */
-export const UploadStrip = ({
+export function UploadStrip({
   state,
   onShow,
   onEnterPin,
@@ -50,7 +50,7 @@ export const UploadStrip = ({
   onEnterPin: (target: UploadTarget) => void;
   /** Called if nothing resumes automatically, since the event may not even open. */
   onDiscard: () => void;
-}) => {
+}) {
   const { t } = useTranslation('uploads');
   const { items, hold } = state;
   const left = items.filter((item) => item.state !== 'done');
@@ -97,4 +97,4 @@ export const UploadStrip = ({
       </div>
     </BottomBar>
   );
-};
+}

@@ -18,14 +18,14 @@ const Picture = ({ address, className }: { address: string; className: string })
 );
 
 /** One tile for all photos being uploaded, in the grid from their confirmation on. */
-export const UnderwayTile = ({
+export function UnderwayTile({
   items,
   thumbnail,
 }: {
   items: readonly UploadItem[];
   /** The thumbnail of the first photo. */
   thumbnail: string | null | undefined;
-}) => {
+}) {
   const { t } = useTranslation('uploads');
   const { sent, total } = bytesOf(items);
   const count = items.length;
@@ -42,10 +42,10 @@ export const UnderwayTile = ({
       </p>
     </div>
   );
-};
+}
 
 /** A photo that failed, with a retry button if a retry can help. */
-export const FailedTile = ({
+export function FailedTile({
   item,
   thumbnail,
   onRetry,
@@ -55,7 +55,7 @@ export const FailedTile = ({
   thumbnail: string | null | undefined;
   onRetry: () => void;
   onRemove: () => void;
-}) => {
+}) {
   const { t } = useTranslation('uploads');
   const { name } = item.file;
   return (
@@ -88,4 +88,4 @@ export const FailedTile = ({
       />
     </div>
   );
-};
+}

@@ -10,13 +10,14 @@ export type BatchAnswer = Partial<UploadAnswer>;
  * Returns the result of each file of a batch, in the order sent. A file missing from the response counts as broken, but
  * all have arrived if it names none.
  */
-export const matchAnswer = (files: number, { photos, rejected = [] }: BatchAnswer): Outcome[] =>
-  Array.from({ length: files }, (_, place) => {
+export function matchAnswer(files: number, { photos, rejected = [] }: BatchAnswer): Outcome[] {
+  return Array.from({ length: files }, (_, place) => {
     if (!photos) return { duplicate: false };
     const photo = photos.find((one) => one.place === place);
     if (photo) return { photoId: photo.photoId, duplicate: photo.duplicate };
     return { code: rejected.find((file) => file.place === place)?.code ?? 'UNEXPECTED' };
   });
+}
 
 /** Codes of files that a retry may get accepted. */
 const passing: readonly ErrorCode[] = [

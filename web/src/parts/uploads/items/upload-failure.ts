@@ -13,12 +13,12 @@ export type FailureKind =
   | 'unread';
 
 /** Returns the catalogue text for a failed batch. */
-export const failureKindOf = (error: unknown): FailureKind => {
+export function failureKindOf(error: unknown): FailureKind {
   if (isTimeout(error)) return 'timeout';
   if (isLoginFailure(error)) return 'auth';
   if (error instanceof ApiError) return kindOfAnswer(error);
   return error instanceof NetworkError ? 'batchFailed' : 'general';
-};
+}
 
 /** Our server's refusals have codes. A response without one comes from a gateway. */
 const kindOfAnswer = ({ status, code }: ApiError): FailureKind => {

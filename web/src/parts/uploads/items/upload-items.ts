@@ -41,65 +41,76 @@ export interface UploadItem {
 }
 
 /** Returns the initial state of a file to send. */
-export const firstState = ({ file }: Pick<UploadItem, 'file'>): ItemState =>
-  file.size > MAX_UPLOAD_BYTES ? 'shrinking' : 'waiting';
+export function firstState({ file }: Pick<UploadItem, 'file'>): ItemState {
+  return file.size > MAX_UPLOAD_BYTES ? 'shrinking' : 'waiting';
+}
 
 const KEPT_FOR_MS = 7 * 24 * 3600_000;
 
 /** Returns whether an item is still being uploaded without user action. */
-export const isUnderway = ({ state }: Pick<UploadItem, 'state'>): boolean =>
-  state === 'shrinking' || state === 'waiting' || state === 'sending';
+export function isUnderway({ state }: Pick<UploadItem, 'state'>): boolean {
+  return state === 'shrinking' || state === 'waiting' || state === 'sending';
+}
 
 /** Returns whether an item has arrived in the event. */
 export const isOver = ({ state }: Pick<UploadItem, 'state'>): boolean => state === 'done';
 
-export const isFailed = ({ state }: Pick<UploadItem, 'state'>): boolean =>
-  state === 'failed' || state === 'rejected';
+export function isFailed({ state }: Pick<UploadItem, 'state'>): boolean {
+  return state === 'failed' || state === 'rejected';
+}
 
-export const canRetry = ({ state, code }: Pick<UploadItem, 'state' | 'code'>): boolean =>
-  state === 'failed' || (state === 'rejected' && code !== undefined && isWorthRetrying(code));
+export function canRetry({ state, code }: Pick<UploadItem, 'state' | 'code'>): boolean {
+  return state === 'failed' || (state === 'rejected' && code !== undefined && isWorthRetrying(code));
+}
 
 /** Returns whether an item was refused because the PIN changed. It resumes with the new PIN. */
-export const wantsPin = (item: Pick<UploadItem, 'state' | 'code'>): boolean =>
-  canRetry(item) && item.code === 'JOIN_FIRST';
+export function wantsPin(item: Pick<UploadItem, 'state' | 'code'>): boolean {
+  return canRetry(item) && item.code === 'JOIN_FIRST';
+}
 
 /** Returns whether closing the tab would lose the item: it may still be accepted, and is not stored. */
-export const isAtRisk = (item: Pick<UploadItem, 'state' | 'code' | 'isStored'>): boolean =>
-  !item.isStored && (isUnderway(item) || canRetry(item));
+export function isAtRisk(item: Pick<UploadItem, 'state' | 'code' | 'isStored'>): boolean {
+  return !item.isStored && (isUnderway(item) || canRetry(item));
+}
 
 /**
  * Returns whether an item has expired: the event is over, it waited a week, or it belongs to another user. `viewer` is the
  * signed-in user's id, or null.
  */
-export const isForfeited = (
+export function isForfeited(
   { target, addedAt, owner }: Pick<UploadItem, 'target' | 'addedAt' | 'owner'>,
   { now, viewer }: { now: number; viewer: string | null },
-): boolean =>
-  (target.endsAt !== null && now > Date.parse(target.endsAt)) ||
-  now > addedAt + KEPT_FOR_MS ||
-  (owner !== null && viewer !== null && owner !== viewer);
+): boolean {
+  return (
+    (target.endsAt !== null && now > Date.parse(target.endsAt)) ||
+    now > addedAt + KEPT_FOR_MS ||
+    (owner !== null && viewer !== null && owner !== viewer)
+  );
+}
 
 /** Returns an item as read from the database. One that was in flight may have arrived. */
-export const revived = (item: UploadItem): UploadItem => {
+export function revived(item: UploadItem): UploadItem {
   const { wasSent = false } = item;
   const isCut = item.state === 'sending';
   const state = isCut ? 'waiting' : item.state;
   return { ...item, state, wasSent: wasSent || isCut, progress: isOver({ state }) ? 1 : 0, isStored: true };
-};
+}
 
-export const withState = (
+export function withState(
   items: readonly UploadItem[],
   ids: readonly string[],
   change: Partial<UploadItem>,
-): UploadItem[] => items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item));
+): UploadItem[] {
+  return items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item));
+}
 
 /** Returns the items after a batch's response. */
-export const settled = (
+export function settled(
   items: readonly UploadItem[],
   ids: readonly string[],
   outcomes: readonly Outcome[],
-): UploadItem[] =>
-  items.map((item) => {
+): UploadItem[] {
+  return items.map((item) => {
     const outcome = outcomes[ids.indexOf(item.id)];
     if (!outcome) return item;
     if ('code' in outcome) return { ...item, state: 'rejected', progress: 0, code: outcome.code };
@@ -109,45 +120,51 @@ export const settled = (
     const arrived = { file: new File([], name), arrivedBytes, ...(photoId && { photoId }), duplicate };
     return { ...item, ...arrived, state: 'done', progress: 1 };
   });
+}
 
 /** Stops all waiting items of the same event after a failed batch. They count as failed until retried. */
-export const stopped = (
+export function stopped(
   items: readonly UploadItem[],
   { ids, eventId, code }: { ids: readonly string[]; eventId: string; code?: ErrorCode | undefined },
-): UploadItem[] =>
-  items.map((item) =>
+): UploadItem[] {
+  return items.map((item) =>
     ids.includes(item.id) || (item.target.eventId === eventId && item.state === 'waiting')
       ? { ...item, state: 'failed', progress: 0, code }
       : item,
   );
+}
 
 /** Returns how many finished items are new to the event, and how many are duplicates. */
-export const arrivalsOf = (items: readonly UploadItem[]) => {
+export function arrivalsOf(items: readonly UploadItem[]) {
   const already = items.filter((item) => item.duplicate).length;
   return { added: items.length - already, already };
-};
+}
 export type Arrivals = ReturnType<typeof arrivalsOf>;
 
-export const countsOf = (items: readonly UploadItem[]) => ({
-  completed: items.filter((item) => item.state === 'done').length,
-  total: items.length,
-});
+export function countsOf(items: readonly UploadItem[]) {
+  return {
+    completed: items.filter((item) => item.state === 'done').length,
+    total: items.length,
+  };
+}
 
 const sizeOf = ({ file, arrivedBytes = file.size }: UploadItem) => arrivedBytes;
 
 /** Returns the bytes sent so far and in total. */
-export const bytesOf = (items: readonly UploadItem[]) => ({
-  sent: items.reduce((sum, item) => sum + sizeOf(item) * item.progress, 0),
-  total: items.reduce((sum, item) => sum + sizeOf(item), 0),
-});
+export function bytesOf(items: readonly UploadItem[]) {
+  return {
+    sent: items.reduce((sum, item) => sum + sizeOf(item) * item.progress, 0),
+    total: items.reduce((sum, item) => sum + sizeOf(item), 0),
+  };
+}
 
 /** Returns the map from photos to item ids, with newly arrived ones, or the same map without any. */
-export const withSent = (
+export function withSent(
   sent: ReadonlyMap<string, string>,
   items: readonly UploadItem[],
-): ReadonlyMap<string, string> => {
+): ReadonlyMap<string, string> {
   const added = items.flatMap(({ photoId, id }) =>
     photoId && !sent.has(photoId) ? [[photoId, id] as const] : [],
   );
   return added.length === 0 ? sent : new Map([...sent, ...added]);
-};
+}

@@ -36,7 +36,7 @@ const readText = (view: DataView, { count, value }: { count: number; value: numb
 };
 
 /** Returns the date in the first EXIF segment, or null if none can be read. */
-export const readExifDate = (beginning: Uint8Array): ExifDate | null => {
+export function readExifDate(beginning: Uint8Array): ExifDate | null {
   try {
     const tiff = findTiff(beginning);
     if (!tiff) return null;
@@ -54,7 +54,7 @@ export const readExifDate = (beginning: Uint8Array): ExifDate | null => {
     // An entry points outside the file, so there is no date.
     return null;
   }
-};
+}
 
 /** Builds an APP1 segment with an upright orientation and the date. */
 const segmentOf = ({ time, offset }: ExifDate): Uint8Array<ArrayBuffer> => {
@@ -92,5 +92,6 @@ const segmentOf = ({ time, offset }: ExifDate): Uint8Array<ArrayBuffer> => {
 };
 
 /** Returns the JPEG with the date as its first segment. */
-export const withExifDate = (jpeg: Blob, date: ExifDate | null): Blob =>
-  date ? new Blob([jpeg.slice(0, 2), segmentOf(date), jpeg.slice(2)], { type: jpeg.type }) : jpeg;
+export function withExifDate(jpeg: Blob, date: ExifDate | null): Blob {
+  return date ? new Blob([jpeg.slice(0, 2), segmentOf(date), jpeg.slice(2)], { type: jpeg.type }) : jpeg;
+}

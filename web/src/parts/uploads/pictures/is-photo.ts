@@ -19,11 +19,11 @@ export const hasPhotoName = (name: string): boolean => /\.(heic|heif|jpe?g|jfif|
  * photos as `application/octet-stream`, and files without an extension or with .jfif have no type. A file that cannot be
  * read yet is judged by its name.
  */
-export const isPhoto = async (file: File): Promise<boolean> => {
+export async function isPhoto(file: File): Promise<boolean> {
   if (file.type.startsWith('image/')) return true;
   try {
     return beginsAsPhoto(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
   } catch {
     return hasPhotoName(file.name);
   }
-};
+}

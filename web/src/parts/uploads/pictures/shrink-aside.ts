@@ -4,14 +4,14 @@ import workerAddress from './shrink-worker.ts?worker&url';
 const hasThreads = 'OffscreenCanvas' in globalThis;
 
 /** Prefetches the worker's script, since the network may be down when a photo needs it. */
-export const fetchShrinker = (): void => {
+export function fetchShrinker(): void {
   if (hasThreads) fetch(workerAddress).catch(() => {});
-};
+}
 
 /**
  * Runs `shrinkPhoto` in a worker that is terminated afterwards to free its memory, or on the page if no worker can start.
  */
-export const shrinkAside = async (file: File): Promise<File | null> => {
+export async function shrinkAside(file: File): Promise<File | null> {
   if (!hasThreads) return shrinkPhoto(file);
   const worker = new Worker(workerAddress, { type: 'module' });
   const shrunk = new Promise<File | null>((resolve) => {
@@ -20,4 +20,4 @@ export const shrinkAside = async (file: File): Promise<File | null> => {
   });
   worker.postMessage(file);
   return shrunk.finally(() => worker.terminate());
-};
+}

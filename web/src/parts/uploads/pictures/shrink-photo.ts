@@ -16,17 +16,17 @@ const BEGINNING = 512 * 1024;
 export const shrunkName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
 /** Returns the long sides to try in pixels, the largest first. */
-export const longSidesOf = (width: number, height: number): number[] => {
+export function longSidesOf(width: number, height: number): number[] {
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
   const most = Math.floor(Math.max(width, height) * scale);
   return [most, ...LONG_SIDES.filter((side) => side < most)];
-};
+}
 
 /**
  * Returns the picture of the best quality that fits. `encode` makes one of a given quality. Null if even an acceptable one
  * is too large.
  */
-export const bestFit = async (encode: (quality: number) => Promise<Blob | null>): Promise<Blob | null> => {
+export async function bestFit(encode: (quality: number) => Promise<Blob | null>): Promise<Blob | null> {
   const fits = (blob: Blob | null) => blob !== null && blob.size <= LIMIT;
   let [low, high] = [QUALITY.good, QUALITY.best];
   let best = await encode(low);
@@ -41,13 +41,13 @@ export const bestFit = async (encode: (quality: number) => Promise<Blob | null>)
     if (low === QUALITY.best) break;
   }
   return best;
-};
+}
 
 /**
  * Returns a JPEG under 5 MB: the largest size with acceptable quality, upright, with its date. Null if this browser cannot
  * read the photo.
  */
-export const shrinkPhoto = async (file: File): Promise<File | null> => {
+export async function shrinkPhoto(file: File): Promise<File | null> {
   try {
     const bitmap = await decodePicture(file);
     const date = readExifDate(new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer()));
@@ -68,4 +68,4 @@ export const shrinkPhoto = async (file: File): Promise<File | null> => {
   } catch {
     return null;
   }
-};
+}

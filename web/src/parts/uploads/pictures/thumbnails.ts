@@ -11,7 +11,7 @@ interface Wanted {
 type Picture = Promise<string | null>;
 
 /** Makes one thumbnail per file, however often requested, and revokes it once released. Holds no files. */
-export const createThumbnails = (make = makeThumbnail) => {
+export function createThumbnails(make = makeThumbnail) {
   let made: Thumbnails = new Map();
   let isSweeping = false;
   const wanted = new Map<string, Picture>();
@@ -67,7 +67,7 @@ export const createThumbnails = (make = makeThumbnail) => {
       queueMicrotask(sweep);
     },
   };
-};
+}
 
 const WIDTH = 320;
 let queue: Promise<unknown> = Promise.resolve();

@@ -11,7 +11,7 @@ interface Changes {
 }
 
 /** Returns the changes from `before` to `next` that the database does not know yet. New items are stored separately. */
-export const changesToStore = (before: readonly UploadItem[], next: readonly UploadItem[]): Changes => {
+export function changesToStore(before: readonly UploadItem[], next: readonly UploadItem[]): Changes {
   const known = new Map(before.map((item) => [item.id, item]));
   const here = new Set(next.map(({ id }) => id));
   const changed = next.filter((item) => {
@@ -24,4 +24,4 @@ export const changesToStore = (before: readonly UploadItem[], next: readonly Upl
     noted: changed.filter((item) => !isRefiled(item)),
     refiled: changed.filter(isRefiled),
   };
-};
+}

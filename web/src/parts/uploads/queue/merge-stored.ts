@@ -1,8 +1,9 @@
 import { isOver, type UploadItem } from '#parts/uploads/items/upload-items.ts';
 
 /** Returns true if `next` differs from `before` in more than its progress, which is not stored. */
-export const isNoteworthy = (before: UploadItem, next: UploadItem): boolean =>
-  before.state !== next.state || before.batch?.key !== next.batch?.key;
+export function isNoteworthy(before: UploadItem, next: UploadItem): boolean {
+  return before.state !== next.state || before.batch?.key !== next.batch?.key;
+}
 
 interface Reading {
   /** The page's items when the read began, and now. */
@@ -13,7 +14,7 @@ interface Reading {
 }
 
 /** Returns the page's items, plus those added and minus those removed by other tabs or earlier visits. */
-export const mergeStored = ({ before, now, found }: Reading): UploadItem[] => {
+export function mergeStored({ before, now, found }: Reading): UploadItem[] {
   const earlier = new Map(before.map((item) => [item.id, item]));
   const read = new Map(found.map((item) => [item.id, item]));
   const here = new Set(now.map(({ id }) => id));
@@ -27,4 +28,4 @@ export const mergeStored = ({ before, now, found }: Reading): UploadItem[] => {
     return isRetried ? other : item;
   });
   return [...mine, ...found.filter(({ id }) => !here.has(id))];
-};
+}

@@ -6,11 +6,11 @@ let queue: OpenQueue | undefined;
 const watchers = new Set<() => void>();
 
 /** Loads the queue, which starts with the waiting photos. Throws if its code cannot be loaded. */
-export const loadQueue = async (): Promise<OpenQueue> => {
+export async function loadQueue(): Promise<OpenQueue> {
   queue = (await import('./open-queue.ts')).queue;
   for (const watcher of watchers) watcher();
   return queue;
-};
+}
 
 const subscribe = (watcher: () => void) => {
   watchers.add(watcher);

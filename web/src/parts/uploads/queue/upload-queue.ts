@@ -38,7 +38,7 @@ const targetsOf = (items: readonly UploadItem[]): UploadTarget[] => [
  * Creates this browser's upload queue for all events, pages and tabs. Items are stored with their files, one tab at a time
  * sends them, and all tabs show them.
  */
-export const createUploadQueue = (parts: QueueParts) => {
+export function createUploadQueue(parts: QueueParts) {
   const { kept } = parts;
   let state = EMPTY;
   let isRunning = false;
@@ -334,5 +334,5 @@ export const createUploadQueue = (parts: QueueParts) => {
       await write(kept.eraseAfterSignOut);
     },
   };
-};
+}
 export type UploadQueue = ReturnType<typeof createUploadQueue>;

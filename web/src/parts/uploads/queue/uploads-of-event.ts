@@ -9,7 +9,7 @@ import {
 import type { QueueState, UploadQueue } from './upload-queue.ts';
 
 /** Returns one event's uploads in a queue state, and the actions on them. */
-export const uploadsOf = (queue: UploadQueue, state: QueueState, target: UploadTarget) => {
+export function uploadsOf(queue: UploadQueue, state: QueueState, target: UploadTarget) {
   const { eventId } = target;
   const { items: all, hold, failures } = state;
   const items = all.filter((item) => item.target.eventId === eventId);
@@ -43,5 +43,5 @@ export const uploadsOf = (queue: UploadQueue, state: QueueState, target: UploadT
     },
     resume: queue.resume,
   };
-};
+}
 export type Uploads = ReturnType<typeof uploadsOf>;

@@ -8,8 +8,10 @@ const nothing: QueueState = { items: [], sent: new Map(), hold: null, failures: 
 const none: Thumbnails = new Map();
 
 /** Returns the queue's state, or an empty one without a queue. */
-export const useQueueState = (of: OpenQueue | undefined): QueueState =>
-  useSyncExternalStore(of?.subscribe ?? never, of?.state ?? (() => nothing));
+export function useQueueState(of: OpenQueue | undefined): QueueState {
+  return useSyncExternalStore(of?.subscribe ?? never, of?.state ?? (() => nothing));
+}
 
-export const useThumbnails = (of: OpenQueue | undefined): Thumbnails =>
-  useSyncExternalStore(of?.thumbnails.subscribe ?? never, of?.thumbnails.state ?? (() => none));
+export function useThumbnails(of: OpenQueue | undefined): Thumbnails {
+  return useSyncExternalStore(of?.thumbnails.subscribe ?? never, of?.thumbnails.state ?? (() => none));
+}

@@ -22,17 +22,21 @@ export const firstPace: Pace = {
 };
 
 /** Returns the pace after a successful batch, which may then hold more files. */
-export const afterArrival = (pace: Pace, bytesPerSecond: number): Pace => ({
-  bytesPerSecond: bytesPerSecond || pace.bytesPerSecond,
-  mostFiles: Math.min(UPLOAD_BATCH_SIZE, pace.mostFiles * 2),
-  isMeasured: true,
-});
+export function afterArrival(pace: Pace, bytesPerSecond: number): Pace {
+  return {
+    bytesPerSecond: bytesPerSecond || pace.bytesPerSecond,
+    mostFiles: Math.min(UPLOAD_BATCH_SIZE, pace.mostFiles * 2),
+    isMeasured: true,
+  };
+}
 
 /** Returns the pace after a batch of `files` broke off: half of them may get through. */
-export const afterBreak = (pace: Pace, files: number): Pace => ({
-  ...pace,
-  mostFiles: Math.max(1, Math.floor(Math.min(files, pace.mostFiles) / 2)),
-});
+export function afterBreak(pace: Pace, files: number): Pace {
+  return {
+    ...pace,
+    mostFiles: Math.max(1, Math.floor(Math.min(files, pace.mostFiles) / 2)),
+  };
+}
 
 /** A slow link is full with one request; on a fast one two or three hide the server's latency. */
 const LANES = [
@@ -43,13 +47,13 @@ const LANES = [
 /**
  * Returns the number of concurrent requests: one until the link is measured and while connections break, then up to three.
  */
-export const lanesOf = ({ bytesPerSecond, mostFiles, isMeasured }: Pace): number => {
+export function lanesOf({ bytesPerSecond, mostFiles, isMeasured }: Pace): number {
   if (!isMeasured || mostFiles < UPLOAD_BATCH_SIZE) return 1;
   return LANES.find(({ from }) => bytesPerSecond >= from)?.lanes ?? 1;
-};
+}
 
 /** Returns how many of the waiting files (their sizes, in order) form the next batch: 1 to 6. */
-export const planBatch = (sizes: readonly number[], { bytesPerSecond, mostFiles }: Pace): number => {
+export function planBatch(sizes: readonly number[], { bytesPerSecond, mostFiles }: Pace): number {
   const budget = bytesPerSecond * TARGET_SECONDS;
   let bytes = 0;
   let count = 0;
@@ -59,7 +63,7 @@ export const planBatch = (sizes: readonly number[], { bytesPerSecond, mostFiles 
     count += 1;
   }
   return count;
-};
+}
 
 export interface Transfer {
   sent: number;
@@ -71,7 +75,7 @@ export interface Transfer {
 export const speedOf = ({ sent, seconds }: Transfer): number => sent / Math.max(seconds, 0.001);
 
 /** Returns true if a batch of several files is so slow that a smaller one should replace it. */
-export const isTooSlow = (transfer: Transfer, files: number): boolean => {
+export function isTooSlow(transfer: Transfer, files: number): boolean {
   if (files < 2 || transfer.seconds < JUDGE_AFTER_SECONDS || transfer.sent >= transfer.total) return false;
   return transfer.total / Math.max(1, speedOf(transfer)) > UNBEARABLE_SECONDS;
-};
+}

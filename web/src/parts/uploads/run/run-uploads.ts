@@ -65,7 +65,7 @@ const planNext = (items: readonly UploadItem[], pace: Pace, newKey: () => string
  * time-out or a busy server. Any other failure stops the event's waiting items, and a single photo that times out
  * repeatedly fails alone. Leaves out files that can no longer be read.
  */
-export const runUploads = async (run: UploadRun): Promise<void> => {
+export async function runUploads(run: UploadRun): Promise<void> {
   let pace = firstPace;
   let triesInVain = 0;
   let pausing: Promise<void> | undefined;
@@ -222,4 +222,4 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       });
     await Promise.race([...lanes, shrinking, pausing, run.more()].filter((wait) => wait !== undefined));
   }
-};
+}

@@ -61,8 +61,8 @@ const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
  * Throws ApiError, NetworkError, TimeoutError (120 s) or SlowLink. Clears a login that the server refuses, so that the next
  * attempt is a guest's.
  */
-export const sendBatch = (batch: Batch): Promise<{ answer: BatchAnswer; bytesPerSecond: number }> =>
-  new Promise((resolve, reject) => {
+export function sendBatch(batch: Batch): Promise<{ answer: BatchAnswer; bytesPerSecond: number }> {
+  return new Promise((resolve, reject) => {
     if (batch.signal?.aborted) return reject(batch.signal.reason);
     const request = startRequest(batch);
     const began = performance.now();
@@ -89,3 +89,4 @@ export const sendBatch = (batch: Batch): Promise<{ answer: BatchAnswer; bytesPer
     };
     request.send(formOf(batch));
   });
+}

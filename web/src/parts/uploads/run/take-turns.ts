@@ -19,7 +19,7 @@ const untilStopped = (tick: () => void): (() => void) => {
  * so a visible tab takes the lock when the holder stops responding. The holder's signal is aborted when that tab wakes.
  * `every` calls back periodically until its returned function is called.
  */
-export const takeTurns = (name: string, every = untilStopped): ((work: Work) => Promise<void>) => {
+export function takeTurns(name: string, every = untilStopped): (work: Work) => Promise<void> {
   const channel = openChannel(`${name}-turn`);
   let isMine = false;
   let unanswered = 0;
@@ -70,4 +70,4 @@ export const takeTurns = (name: string, every = untilStopped): ((work: Work) => 
       stopAsking();
     }
   };
-};
+}

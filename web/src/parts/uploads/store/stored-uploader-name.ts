@@ -6,7 +6,7 @@ const KEY = 'uploaderName';
 export const readUploaderName = (): string => onDevice.get(KEY) ?? '';
 
 /** Stores the name for all later uploads. An empty name removes it. */
-export const storeUploaderName = (name: string): void => {
+export function storeUploaderName(name: string): void {
   if (name) onDevice.set(KEY, name);
   else onDevice.remove(KEY);
-};
+}

@@ -97,7 +97,7 @@ const storesFiles = async (): Promise<boolean> => {
 const noteOf = ({ file: _, progress: __, isStored: ___, ...note }: UploadItem): Note => note;
 
 /** Stores the queue in IndexedDB: notes and files separately, so that a state change does not rewrite the photo. */
-export const storedUploads = (): StoredUploads => {
+export function storedUploads(): StoredUploads {
   /** Bytes kept in memory, by item. */
   const packed = new Map<string, number>();
   let erasedAfter: string | null = null;
@@ -159,4 +159,4 @@ export const storedUploads = (): StoredUploads => {
       erasedAfter = signOut;
     },
   };
-};
+}

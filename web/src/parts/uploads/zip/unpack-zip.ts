@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * Returns at most `room` photos of a ZIP, including those in folders, in the order of their paths. Throws when the file is no
  * ZIP, is damaged, or when all its photos are encrypted.
  */
-export const unpackZip = async (zip: Blob, room: number): Promise<Unpacked> => {
+export async function unpackZip(zip: Blob, room: number): Promise<Unpacked> {
   // Workers would be made of blob: addresses, which the page's Content-Security-Policy forbids.
   const reader = new ZipReader(new BlobReader(zip), { useWebWorkers: false });
   try {
@@ -41,7 +41,7 @@ export const unpackZip = async (zip: Blob, room: number): Promise<Unpacked> => {
   } finally {
     await reader.close();
   }
-};
+}
 
 /** Leaves out folders and what systems add: __MACOSX, .DS_Store, Thumbs.db. */
 const isContent = (entry: Entry): entry is FileEntry =>

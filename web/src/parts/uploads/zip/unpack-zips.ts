@@ -19,7 +19,7 @@ export interface ZipReport {
 }
 
 /** Unpacks picked ZIPs one after the other, at most `room` photos in all. */
-export const unpackZips = async (picked: readonly File[], room: number): Promise<Opened> => {
+export async function unpackZips(picked: readonly File[], room: number): Promise<Opened> {
   if (!picked.some(isZipName)) return { files: picked, zips: undefined };
   const { unpackZip } = await untilLoaded(() => import('./unpack-zip.ts'));
   const files: File[] = [];
@@ -41,4 +41,4 @@ export const unpackZips = async (picked: readonly File[], room: number): Promise
     }
   }
   return { files, zips: { ...sums, unreadable } };
-};
+}

@@ -7,7 +7,7 @@ import { ActionButton } from '#pages/admin/action-button.tsx';
 import { useRefresh } from '#pages/admin/installation/use-installation.ts';
 
 /** Acts on failed jobs or photos, and refreshes the page. */
-export const ActButton = ({
+export function ActButton({
   about,
   act,
   children,
@@ -15,7 +15,7 @@ export const ActButton = ({
   about: string;
   act: () => Promise<unknown>;
   children: ReactNode;
-}) => {
+}) {
   const refresh = useRefresh();
   const work = useAction(async () => {
     try {
@@ -32,4 +32,4 @@ export const ActButton = ({
       {children}
     </ActionButton>
   );
-};
+}

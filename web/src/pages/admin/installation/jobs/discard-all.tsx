@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 /** Discards all failed jobs of a name, after asking. */
-export const DiscardAll = ({ jobName, count }: { jobName: string; count: number }) => {
+export function DiscardAll({ jobName, count }: { jobName: string; count: number }) {
   const { t } = useTranslation('admin');
   const refresh = useRefresh();
   const [isAsking, setIsAsking] = useState(false);
@@ -36,4 +36,4 @@ export const DiscardAll = ({ jobName, count }: { jobName: string; count: number 
       </ConfirmDialog>
     </>
   );
-};
+}

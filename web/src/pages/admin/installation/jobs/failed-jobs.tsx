@@ -52,7 +52,7 @@ const Failed = ({ job: { jobId, jobName, failedAt, tries, carries, failure } }: 
 };
 
 /** Lists each failed job with what it carries and why it failed. */
-export const FailedJobs = ({ count }: { count: number }) => {
+export function FailedJobs({ count }: { count: number }) {
   const { t } = useTranslation('admin');
   const pages = useFailedJobs(count);
   return (
@@ -68,4 +68,4 @@ export const FailedJobs = ({ count }: { count: number }) => {
       </PagedList>
     </div>
   );
-};
+}

@@ -55,11 +55,11 @@ const FailedPhotos = ({ count }: { count: number }) => {
 };
 
 /** The queues, the photos that failed, and each failed job. */
-export const JobCard = ({
+export function JobCard({
   state: { jobs, parkedPhotos },
 }: {
   state: Pick<InstallationState, 'jobs' | 'parkedPhotos'>;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const failed = jobs.reduce((sum, { parked }) => sum + parked, 0);
   const isIdle = jobs.length === 0 && parkedPhotos === 0;
@@ -77,4 +77,4 @@ export const JobCard = ({
       {failed > 0 && <FailedJobs count={failed} />}
     </Card>
   );
-};
+}

@@ -21,7 +21,7 @@ const useLargestEvents = () =>
   });
 
 /** Lists events by their bytes; each leads to what an administrator can do about it. */
-export const LargestEvents = () => {
+export function LargestEvents() {
   const { t } = useTranslation('admin');
   const pages = useLargestEvents();
   return (
@@ -55,4 +55,4 @@ export const LargestEvents = () => {
       </PagedList>
     </div>
   );
-};
+}

@@ -25,11 +25,11 @@ const DiskRoom = ({ disk: { free, all, reserve } }: { disk: Disk }) => {
 };
 
 /** Where photos are, how many bytes they need, and which events need most. */
-export const StorageCard = ({
+export function StorageCard({
   state: { photosIn, disk },
 }: {
   state: Pick<InstallationState, 'photosIn' | 'disk'>;
-}) => {
+}) {
   const { t } = useTranslation('admin');
   const { data: use } = useQuery({
     queryKey: ['admin', 'storage-use'],
@@ -58,4 +58,4 @@ export const StorageCard = ({
       <LargestEvents />
     </Card>
   );
-};
+}

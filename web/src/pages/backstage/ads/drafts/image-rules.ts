@@ -23,11 +23,11 @@ const MAX_SOURCE_BYTES = 100 * 1024 * 1024;
  * Returns why a file is refused by type, extension or size before it is opened, or null. AD_IMAGE.maxBytes applies to the
  * converted file only.
  */
-export const refusalOf = ({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): ImageFault | null => {
+export function refusalOf({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): ImageFault | null {
   const isPicture = /^image\/(jpe?g|png|webp)$/i.test(type) || /\.(jpe?g|png|webp)$/i.test(name);
   if (!isPicture) return 'format';
   return size > MAX_SOURCE_BYTES ? 'tooLarge' : null;
-};
+}
 
 /** Returns true if a retry of the same file can succeed. */
 export const isWorthRetrying = (fault: ImageFault): boolean => fault !== 'format' && fault !== 'tooLarge';
@@ -41,14 +41,16 @@ export const TRIES: readonly { longSide: number; quality: number }[] = [
 ];
 
 /** Returns the type to request from a browser that cannot write WebP. The server converts it. */
-export const fallbackType = ({ type, name }: Pick<File, 'type' | 'name'>): 'image/jpeg' | 'image/png' =>
-  /jpe?g$/i.test(type) || /\.jpe?g$/i.test(name) ? 'image/jpeg' : 'image/png';
+export function fallbackType({ type, name }: Pick<File, 'type' | 'name'>): 'image/jpeg' | 'image/png' {
+  return /jpe?g$/i.test(type) || /\.jpe?g$/i.test(name) ? 'image/jpeg' : 'image/png';
+}
 
 const extensions: Record<string, string> = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' };
 
 /** Returns the file's name with the extension of `type`. */
-export const nameAs = (name: string, type: string): string =>
-  `${name.replace(/\.[^.]*$/, '') || 'image'}.${extensions[type] ?? 'webp'}`;
+export function nameAs(name: string, type: string): string {
+  return `${name.replace(/\.[^.]*$/, '') || 'image'}.${extensions[type] ?? 'webp'}`;
+}
 
 const reads = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));

@@ -26,9 +26,9 @@ const faultOfFields = ({ name, directUrl, AdImageUrl, uploadFile, existed }: AdS
 };
 
 /** Returns the first reason why a slot cannot be saved, or null. Empty slots and slots to be removed are valid. */
-export const faultOf = (slot: AdSlot, work?: ImageWork): SlotFault | null => {
+export function faultOf(slot: AdSlot, work?: ImageWork): SlotFault | null {
   if (slot.isRemoved) return null;
   if (work?.state === 'processing' && work.progress < 100) return 'processing';
   if (work?.state === 'error') return 'imageFailed';
   return faultOfFields(slot);
-};
+}

@@ -28,7 +28,7 @@ const settingOf = ({ positionId, name, directUrl, uploadFile, isRemoved }: AdSlo
       };
 
 /** Returns what to send: the subtitle and the slots that differ from the saved ones, with complete links. */
-export const planSave = (saved: SavedAds, changes: AdChanges): SavePlan => {
+export function planSave(saved: SavedAds, changes: AdChanges): SavePlan {
   const changed = slotsOf(saved, changes).filter((slot) => slot.isChanged);
   return {
     settingSet: {
@@ -41,12 +41,14 @@ export const planSave = (saved: SavedAds, changes: AdChanges): SavePlan => {
       uploadFile && !isRemoved ? { name: partOf(positionId), file: uploadFile } : [],
     ),
   };
-};
+}
 
 /** Returns what is still unsaved after `sent` was saved: the changes made meanwhile. */
-export const withoutSent = (now: AdChanges, sent: AdChanges): AdChanges => ({
-  ...(now.subtitle !== undefined && now.subtitle !== sent.subtitle && { subtitle: now.subtitle }),
-  slots: Object.fromEntries(
-    Object.entries(now.slots).filter(([position, change]) => change !== sent.slots[Number(position)]),
-  ),
-});
+export function withoutSent(now: AdChanges, sent: AdChanges): AdChanges {
+  return {
+    ...(now.subtitle !== undefined && now.subtitle !== sent.subtitle && { subtitle: now.subtitle }),
+    slots: Object.fromEntries(
+      Object.entries(now.slots).filter(([position, change]) => change !== sent.slots[Number(position)]),
+    ),
+  };
+}

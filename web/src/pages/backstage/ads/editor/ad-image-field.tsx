@@ -45,7 +45,7 @@ const Failed = ({
 };
 
 /** A slot's picture: choose it by click or drag and drop, replace, remove or retry it. */
-export const AdImageField = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
+export function AdImageField({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) {
   const { t } = useTranslation('backstage');
   const { positionId: number, work, uploadFile, AdImageUrl, existed } = slot;
   const hasImage = Boolean(uploadFile ?? AdImageUrl);
@@ -80,7 +80,7 @@ export const AdImageField = ({ slot, editor }: { slot: EditedSlot; editor: AdEdi
       )}
     </ImageDrop>
   );
-};
+}
 
 /** A drop target for one picture, which also lets its content open the file chooser. */
 const ImageDrop = ({

@@ -94,7 +94,7 @@ const Preview = ({
 };
 
 /** Shows a slot's picture on the event page's background, or a button to choose one. */
-export const AdPicture = ({
+export function AdPicture({
   slot,
   isDisabled,
   onChoose,
@@ -102,7 +102,7 @@ export const AdPicture = ({
   slot: EditedSlot;
   isDisabled: boolean;
   onChoose: () => void;
-}) => {
+}) {
   const { t } = useTranslation('backstage');
   const { positionId: number, work, uploadFile, AdImageUrl } = slot;
   const localUrl = useObjectUrl(uploadFile);
@@ -125,4 +125,4 @@ export const AdPicture = ({
       </span>
     </button>
   );
-};
+}

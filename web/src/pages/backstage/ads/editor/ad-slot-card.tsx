@@ -78,7 +78,7 @@ const Actions = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
 };
 
 /** One of the six slots: its place on the event page, its picture, name and link, and their errors. */
-export const AdSlotCard = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
+export function AdSlotCard({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) {
   const { t } = useTranslation('backstage');
   const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -114,7 +114,7 @@ export const AdSlotCard = ({ slot, editor }: { slot: EditedSlot; editor: AdEdito
       </fieldset>
     </li>
   );
-};
+}
 
 const SlotBadge = ({ slot: { isChanged, existed } }: { slot: EditedSlot }) => {
   const { t } = useTranslation('backstage');

@@ -2,7 +2,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 
-export const LeaveDialog = ({ leave, stay }: { leave: (() => void) | null; stay: () => void }) => {
+export function LeaveDialog({ leave, stay }: { leave: (() => void) | null; stay: () => void }) {
   const { t } = useTranslation('backstage');
   return (
     <Dialog
@@ -24,4 +24,4 @@ export const LeaveDialog = ({ leave, stay }: { leave: (() => void) | null; stay:
       <p>{t('leave.text')}</p>
     </Dialog>
   );
-};
+}

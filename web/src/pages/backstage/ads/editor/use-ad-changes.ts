@@ -7,7 +7,7 @@ const keysOf = ({ slots }: AdChanges): string[] =>
   Object.values(slots).flatMap(({ image }) => (typeof image === 'object' ? image.key : []));
 
 /** Keeps the unsaved changes of an event's ads as this tab's draft, and removes pictures that no change uses. */
-export const useAdChanges = (eventId: string, restored: AdChanges) => {
+export function useAdChanges(eventId: string, restored: AdChanges) {
   const [changes, setChanges] = useState(restored);
   const before = useRef(restored);
   useEffect(() => {
@@ -30,4 +30,4 @@ export const useAdChanges = (eventId: string, restored: AdChanges) => {
       setChanges(({ slots: { [position]: _, ...slots }, ...now }) => ({ ...now, slots })),
     discard: () => setChanges(noChanges),
   };
-};
+}

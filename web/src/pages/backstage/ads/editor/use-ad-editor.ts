@@ -41,7 +41,7 @@ export interface AdEditorOptions {
  * Returns the state of an event's ad editor: the six slots with unsaved changes, their faults, and the functions to change
  * and save them.
  */
-export const useAdEditor = ({ eventId, saved, restored, onSaved }: AdEditorOptions) => {
+export function useAdEditor({ eventId, saved, restored, onSaved }: AdEditorOptions) {
   const { changes, setChanges, setSubtitle, edit, undo, discard } = useAdChanges(eventId, restored);
   const images = useAdImages((position, image) => edit(position, { image }));
   const slots = slotsOf(saved, changes).map((slot) => {
@@ -92,7 +92,7 @@ export const useAdEditor = ({ eventId, saved, restored, onSaved }: AdEditorOptio
     },
     save: () => void save.run(saved, changes),
   };
-};
+}
 export type AdEditor = ReturnType<typeof useAdEditor>;
 export type EditedSlot = AdEditor['slots'][number];
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#texts/use-translation.ts';
 import { Spinner } from '#ui/layout/spinner.tsx';
 
-export const Loading = () => {
+export function Loading() {
   const { t } = useTranslation('payments');
   return (
     <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-muted">
@@ -9,4 +9,4 @@ export const Loading = () => {
       {t('complete.loading')}
     </p>
   );
-};
+}

@@ -11,7 +11,7 @@ const Drawing = ({ scenes: [first, second] }: { scenes: readonly [Scene, Scene] 
 );
 
 /** Shows a payment's status: the event's name, one sentence, and the possible actions. */
-export const OutcomeMessage = ({
+export function OutcomeMessage({
   scenes,
   title,
   eventName,
@@ -24,18 +24,20 @@ export const OutcomeMessage = ({
   eventName: string;
   text: string;
   actions: ReactNode;
-}) => (
-  <StateMessage
-    heading="h1"
-    className="max-w-lg!"
-    drawing={scenes ? <Drawing scenes={scenes} /> : <LostFrame />}
-    title={title}
-    text={
-      <>
-        <bdi className="mb-2 block font-medium text-ink">{eventName}</bdi>
-        {text}
-      </>
-    }
-    actions={actions}
-  />
-);
+}) {
+  return (
+    <StateMessage
+      heading="h1"
+      className="max-w-lg!"
+      drawing={scenes ? <Drawing scenes={scenes} /> : <LostFrame />}
+      title={title}
+      text={
+        <>
+          <bdi className="mb-2 block font-medium text-ink">{eventName}</bdi>
+          {text}
+        </>
+      }
+      actions={actions}
+    />
+  );
+}

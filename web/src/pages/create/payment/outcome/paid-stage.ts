@@ -3,10 +3,10 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 export type PaymentStatusAnswer = ResponseOf<'getPaymentStatus'>;
 
 /** Returns whether a paid event can be viewed, has no details, or has expired. */
-export const paidStageOf = (
+export function paidStageOf(
   info: PaymentStatusAnswer['correspondingEventBasicInfo'],
   nowMs: number,
-): 'open' | 'expired' | 'unknown' => {
+): 'open' | 'expired' | 'unknown' {
   if (!info) return 'unknown';
   return nowMs > Date.parse(info.endDate) ? 'expired' : 'open';
-};
+}

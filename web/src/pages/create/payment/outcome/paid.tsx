@@ -60,12 +60,14 @@ const RefundDue = ({ amountTwd }: { amountTwd: number }) => {
 };
 
 /** Shown when one payment has arrived, or two. The event can be entered once it has been looked up. */
-export const Paid = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => (
-  <>
-    {payment.refundDueTwd > 0 && <RefundDue amountTwd={payment.refundDueTwd} />}
-    <PaidEvent payment={payment} ticket={ticket} />
-  </>
-);
+export function Paid({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) {
+  return (
+    <>
+      {payment.refundDueTwd > 0 && <RefundDue amountTwd={payment.refundDueTwd} />}
+      <PaidEvent payment={payment} ticket={ticket} />
+    </>
+  );
+}
 
 const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => {
   const { t } = useTranslation('payments');

@@ -75,7 +75,7 @@ const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd }: PaymentS
   );
 };
 
-export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) => {
+export function PaymentOutcome({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) {
   const { t } = useTranslation('payments');
   const { query, checkAgain } = usePaymentStatus(pendingEventId);
   const { error } = query;
@@ -96,7 +96,7 @@ export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: str
       {paymentStatus === 'FAIL' && <Failed {...data} />}
     </>
   );
-};
+}
 
 /** Shown when the payment's status could not be looked up. */
 const LookupFailed = ({ error }: { error: unknown }) => {

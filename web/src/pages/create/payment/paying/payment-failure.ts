@@ -8,7 +8,7 @@ const isSilence = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 200);
 
 /** Returns the text key for a payment that could not be started. */
-export const paymentFailureOf = (error: unknown): PaymentFault | 'common:error.paymentFailed' => {
+export function paymentFailureOf(error: unknown): PaymentFault | 'common:error.paymentFailed' {
   if (error instanceof PaymentError) return error.fault;
   return isSilence(error) ? 'noResponse' : 'common:error.paymentFailed';
-};
+}

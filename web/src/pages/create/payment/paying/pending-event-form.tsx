@@ -33,7 +33,7 @@ const savePendingEvent = async (
 };
 
 /** The name, the date and the button that saves it and opens the cashier. Without a login the name stays visible. */
-export const PendingEventForm = () => {
+export function PendingEventForm() {
   const { t } = useTranslation('payments');
   const user = useUser();
   const [eventName, setEventName] = useDraft(nameDraft);
@@ -91,7 +91,7 @@ export const PendingEventForm = () => {
       <UnpaidNote nameInField={cleanShownText(eventName)} />
     </form>
   );
-};
+}
 
 /** Links to a saved, unpaid event, unless the name in the field leads there. */
 const UnpaidNote = ({ nameInField }: { nameInField: string }) => {

@@ -5,7 +5,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { CheckIcon } from '#ui/icons/icons.tsx';
 
 /** Shows what is bought, its price, and who processes the card. */
-export const PlusSummary = () => {
+export function PlusSummary() {
   const { t } = useTranslation('payments');
   const limits = useConfig()?.limits;
   const points = [
@@ -30,4 +30,4 @@ export const PlusSummary = () => {
       <p className="mt-5 border-t border-line pt-5 text-sm text-muted">{t('secure')}</p>
     </section>
   );
-};
+}

@@ -5,8 +5,8 @@ const LEAVING_MS = 20_000;
  * Posts hidden fields to the cashier's page. Resolves when the back button restores this page, or if it is still open after
  * a while, since a cancelled navigation fires no event.
  */
-export const postToCashier = (cashierUrl: string, fields: Readonly<Record<string, string>>): Promise<void> =>
-  new Promise((resolve) => {
+export function postToCashier(cashierUrl: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  return new Promise((resolve) => {
     const stay = () => {
       clearTimeout(timer);
       removeEventListener('pageshow', returned);
@@ -31,3 +31,4 @@ export const postToCashier = (cashierUrl: string, fields: Readonly<Record<string
     HTMLFormElement.prototype.submit.call(form);
     form.remove();
   });
+}

@@ -27,11 +27,11 @@ const isFields = (value: unknown): value is Record<string, string> =>
   Object.values(value).every((field) => typeof field === 'string');
 
 /** Returns the cashier's form fields from a start-payment response. Throws PaymentError. */
-export const readPaymentParams = (answer: unknown): Record<string, string> => {
+export function readPaymentParams(answer: unknown): Record<string, string> {
   if (typeof answer !== 'object' || answer === null) throw new PaymentError('noResponse');
   const { paymentParams } = answer as { paymentParams?: unknown };
   if (paymentParams === undefined || paymentParams === null) throw new PaymentError('paramsMissing');
   const fields = typeof paymentParams === 'string' ? parsed(paymentParams) : null;
   if (!isFields(fields)) throw new PaymentError('paramsInvalid');
   return fields;
-};
+}

@@ -29,7 +29,7 @@ const refusalText = (error: unknown, t: Translate<'payments'>): string =>
  * Starts a payment for a pending event: opens the cashier, or sets `failure`. Calls `onAlreadyPaid` if it was paid
  * meanwhile. `isUnavailable` is true if payments are switched off.
  */
-export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
+export function usePayment(onAlreadyPaid: (pendingEventId: string) => void) {
   const { t } = useTranslation('payments');
   const { isPending, error, run, reset } = useAction(async (pendingEventId: string) => {
     if (leaveInAppBrowser()) return;
@@ -47,4 +47,4 @@ export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
   const isUnavailable = useConfig()?.features.payments === false;
   const refusal = error === null ? null : refusalText(error, t);
   return { isPending, isUnavailable, failure: isUnavailable ? t('unavailable') : refusal, pay: run, reset };
-};
+}

@@ -2,7 +2,7 @@ import { uniqueEntryNames } from '@togather/contract/names/entry-names.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { ZipEntry } from '#lib/zip/zip-protocol.ts';
 
-export const entriesOf = (photos: readonly Photo[]): ZipEntry[] => {
+export function entriesOf(photos: readonly Photo[]): ZipEntry[] {
   const names = uniqueEntryNames(photos.map((photo) => photo.awsPhotoName));
   return photos.map((photo, at) => ({ name: names[at] ?? `${at}.jpg`, url: photo.url }));
-};
+}

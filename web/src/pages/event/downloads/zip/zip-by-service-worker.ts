@@ -74,11 +74,11 @@ export interface ZipListener {
  * Makes the service worker stream a ZIP to the disk. Resolves true once the download has begun, or false without a capable
  * service worker. Rejects with the reason if nothing could be fetched.
  */
-export const zipByServiceWorker = async (
+export async function zipByServiceWorker(
   fileName: string,
   entries: readonly ZipEntry[],
   listener: ZipListener,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (!(await ping())) return false;
   const id = randomKey();
   const channel = openChannel(ZIP_CHANNEL);
@@ -110,4 +110,4 @@ export const zipByServiceWorker = async (
       listener.onEnded(data.kind === 'ended' ? data.failed : []);
     };
   });
-};
+}

@@ -21,7 +21,7 @@ const zipOf = (fetched: readonly FetchedEntry[]): Promise<Blob> =>
  * Packs the photos in memory into parts of at most `limit` bytes: one with this name if it fits, otherwise numbered ones.
  * Builds each part on demand, so that only one is in memory.
  */
-export const zipInPage = async function* (
+export async function* zipInPage(
   fileName: string,
   entries: readonly ZipEntry[],
   limit: number,
@@ -46,4 +46,4 @@ export const zipInPage = async function* (
   if (held.length === 0) return;
   const name = number === 1 ? fileName : partName(fileName, number);
   yield { blob: await zipOf(held), name, number, completed };
-};
+}

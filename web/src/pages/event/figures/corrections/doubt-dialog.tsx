@@ -9,7 +9,7 @@ import type { Doubts } from './use-doubts.ts';
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Shows two faces side by side, one question after another. The buttons keep their place and the focus. */
-export const DoubtDialog = ({ doubts, onClose }: { doubts: Doubts; onClose: () => void }) => {
+export function DoubtDialog({ doubts, onClose }: { doubts: Doubts; onClose: () => void }) {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const [doubt] = doubts.left;
@@ -65,4 +65,4 @@ export const DoubtDialog = ({ doubts, onClose }: { doubts: Doubts; onClose: () =
       </div>
     </Dialog>
   );
-};
+}

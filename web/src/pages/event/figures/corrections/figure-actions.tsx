@@ -152,14 +152,14 @@ const Actions = ({
 };
 
 /** Actions on the selected people: all participants may have one forgotten, hosts may correct them. */
-export const FigureActions = (props: FigureActionsProps) => {
+export function FigureActions(props: FigureActionsProps) {
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Actions {...props} place={place} />
     </div>
   );
-};
+}
 
 /** Explains what forgetting does before it is confirmed. */
 const ForgetDialog = ({

@@ -16,7 +16,7 @@ import { FailureNote } from '#ui/messages/failure-note.tsx';
 const FACE_PAGE = { first: 30, more: 30, thresholdPx: 200 };
 
 /** Lists all faces of one person, to tick those of other people. */
-export const SplitDialog = ({
+export function SplitDialog({
   eventId,
   figureId,
   onClose,
@@ -26,7 +26,7 @@ export const SplitDialog = ({
   figureId: string;
   onClose: () => void;
   onDone: () => void;
-}) => {
+}) {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const client = useQueryClient();
@@ -101,4 +101,4 @@ export const SplitDialog = ({
       </div>
     </Dialog>
   );
-};
+}

@@ -34,7 +34,7 @@ export interface Doubts {
 }
 
 /** Returns the questions about an event's faces. Skipped ones return when the page is reopened. */
-export const useDoubts = (eventId: string, isAsked: boolean): Doubts => {
+export function useDoubts(eventId: string, isAsked: boolean): Doubts {
   const client = useQueryClient();
   const { data = [] } = useQuery({ ...doubtsQuery(eventId), enabled: isAsked });
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
@@ -60,4 +60,4 @@ export const useDoubts = (eventId: string, isAsked: boolean): Doubts => {
       finish(doubt);
     },
   };
-};
+}

@@ -81,7 +81,7 @@ const Buttons = ({ onPick }: { onPick: (file: File) => void }) => {
  * Asks for consent and a picture, then shows the result. Discards the picture afterwards. With `faces` the user can tap
  * their own instead.
  */
-export const FindMeDialog = ({
+export function FindMeDialog({
   eventId,
   withFaces = false,
   onClose,
@@ -91,7 +91,7 @@ export const FindMeDialog = ({
   withFaces?: boolean;
   onClose: () => void;
   onFound: (figureIds: readonly string[]) => void;
-}) => {
+}) {
   const { t } = useTranslation('figures');
   const { data: figures = [] } = useQuery(figuresQuery(eventId));
   const [offered, setOffered] = useState<readonly string[] | null>(null);
@@ -149,7 +149,7 @@ export const FindMeDialog = ({
       </div>
     </Dialog>
   );
-};
+}
 
 /** Enough for one face, while a phone's full picture would take seconds on a crowded network. */
 const SELFIE = { longSide: 1280, quality: 0.9 };

@@ -4,13 +4,13 @@ import { ChevronRightIcon, FaceIcon } from '#ui/icons/icons.tsx';
 import { FindMeDialog } from './find-me-dialog.tsx';
 
 /** The button that finds one's own photos by a selfie. */
-export const FindMe = ({
+export function FindMe({
   eventId,
   onFound,
 }: {
   eventId: string;
   onFound: (figureIds: readonly string[]) => void;
-}) => {
+}) {
   const { t } = useTranslation('figures');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -41,4 +41,4 @@ export const FindMe = ({
       )}
     </>
   );
-};
+}

@@ -3,13 +3,13 @@ import { FigurePicture } from '#parts/figures/figure-picture.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 
 /** Faces of which the user picks their own. */
-export const FaceChoices = ({
+export function FaceChoices({
   figures,
   onChoose,
 }: {
   figures: readonly Figure[];
   onChoose: (figureIds: readonly string[]) => void;
-}) => {
+}) {
   const { t } = useTranslation('figures');
   return (
     <ul className="grid grid-cols-3 gap-3">
@@ -33,4 +33,4 @@ export const FaceChoices = ({
       ))}
     </ul>
   );
-};
+}

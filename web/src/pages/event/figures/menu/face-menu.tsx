@@ -91,7 +91,7 @@ const Faces = ({
 };
 
 /** The second step by face: choose people. */
-export const FaceMenu = (props: FaceMenuProps) => {
+export function FaceMenu(props: FaceMenuProps) {
   const { selected, processing, ad, isOpen, isHost, isGrouping, eventId } = props;
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
@@ -170,7 +170,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
       <div ref={end} aria-hidden="true" className="relative top-5 -mt-px h-px" />
     </Dialog>
   );
-};
+}
 
 /** Two notes on why a photo may be missing, collapsed initially. */
 const FigureNotice = () => {

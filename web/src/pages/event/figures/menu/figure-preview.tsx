@@ -18,7 +18,7 @@ import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
 const PREVIEW_PAGE = { first: 24, more: 24, thresholdPx: 300 };
 
 /** The third step by face: the photos, all ticked, and separately likely photos, none ticked. */
-export const FigurePreview = ({
+export function FigurePreview({
   isOpen,
   eventId,
   figureIds,
@@ -34,7 +34,7 @@ export const FigurePreview = ({
   onClose: () => void;
   onOpen: (photos: readonly Photo[], index: number) => void;
   onDownload: (photos: readonly Photo[]) => void;
-}) => {
+}) {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   // A selected figure may be gone meanwhile.
@@ -119,4 +119,4 @@ export const FigurePreview = ({
       )}
     </Dialog>
   );
-};
+}

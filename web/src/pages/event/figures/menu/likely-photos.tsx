@@ -5,7 +5,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
 
 /** Photos that may show the selected figure. Only ticked ones are included. */
-export const LikelyPhotos = ({
+export function LikelyPhotos({
   photos,
   before,
   ticked,
@@ -18,7 +18,7 @@ export const LikelyPhotos = ({
   ticked: ReadonlySet<string>;
   onOpen: (index: number) => void;
   onTick: (photoId: string, isTicked: boolean) => void;
-}) => {
+}) {
   const { t } = useTranslation('figures');
   const title = useId();
   if (photos.length === 0) return null;
@@ -52,4 +52,4 @@ export const LikelyPhotos = ({
       </ul>
     </section>
   );
-};
+}

@@ -9,7 +9,7 @@ import { usePreviewTries } from '#ui/pictures/use-preview-tries.ts';
 export const previewGrid = 'grid grid-cols-3 gap-1 sm:grid-cols-5 md:grid-cols-6';
 
 /** One photo of the preview: a press opens it, its checkbox selects it. */
-export const PreviewPhoto = ({
+export function PreviewPhoto({
   photo,
   number,
   label,
@@ -30,7 +30,7 @@ export const PreviewPhoto = ({
   onSelect: (isSelected: boolean) => void;
   /** Shown above the photo. */
   children?: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('photos');
   const tries = usePreviewTries(photo.previewUrl);
   return (
@@ -57,4 +57,4 @@ export const PreviewPhoto = ({
       <PictureCheckBox label={label} isChecked={isSelected} onChange={onSelect} className="top-0 right-0" />
     </div>
   );
-};
+}

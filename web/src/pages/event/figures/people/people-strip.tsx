@@ -51,7 +51,7 @@ const Person = ({
  * The event's people in a row, most photographed first, each a link to their photos. The user comes first, with the number
  * of photos that are new since they looked. Its fixed height keeps the page steady.
  */
-export const PeopleStrip = ({
+export function PeopleStrip({
   eventId,
   pathOf,
   onFindMe,
@@ -60,7 +60,7 @@ export const PeopleStrip = ({
   /** Returns the address of a person's page. */
   pathOf: (figureId: string) => string;
   onFindMe: () => void;
-}) => {
+}) {
   const { t } = useTranslation('people');
   const title = useId();
   const { data } = useQuery(figuresQuery(eventId));
@@ -122,7 +122,7 @@ export const PeopleStrip = ({
       </ul>
     </section>
   );
-};
+}
 
 /**
  * Updates the user's figure once it is no longer among the event's: to the one it was merged into, or none. Changes nothing

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 const place = 'mx-auto grid w-full max-w-6xl gap-4 px-5 pt-3 md:px-8 md:pt-6';
 
 /** The part above a person's photos: the way back, the person, and the actions. */
-export const PersonHeader = ({
+export function PersonHeader({
   title,
   eventName,
   eventPath,
@@ -30,7 +30,7 @@ export const PersonHeader = ({
   onMe: (isSaid: boolean) => void;
   actions: ReactNode;
   children: ReactNode;
-}) => {
+}) {
   const { t } = useTranslation('people');
   return (
     <header className={place}>
@@ -56,10 +56,10 @@ export const PersonHeader = ({
       {children}
     </header>
   );
-};
+}
 
 /** The page's skeleton while a person's photos load. */
-export const PersonSkeleton = () => {
+export function PersonSkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('loading')} className="grid gap-5">
@@ -79,4 +79,4 @@ export const PersonSkeleton = () => {
       </div>
     </div>
   );
-};
+}
