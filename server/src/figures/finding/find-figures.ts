@@ -1,4 +1,6 @@
+import { COUNTED_AGAIN_MS } from '@togather/contract/statistics/measures.ts';
 import type { Context } from '#app/context/context.ts';
+import { mayManage } from '#events/membership/policy.ts';
 import type { AnalysedFace } from '#faces/find/engine.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
 import { FaceWorkerCrashed } from '#faces/workers/worker-crashed.ts';
@@ -7,11 +9,60 @@ import { figureScope } from '#figures/figure-scope.ts';
 import { type FigureFaces, type Match, matchFigures } from '#figures/grouping/match-figures.ts';
 import { type FigureScope, listEmbeddings } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
+import type { Request } from '#http/exchange.ts';
+import { partsOf, receiveFile } from '#http/multipart-parts.ts';
+import { DecoderBusy } from '#images/decoding/decoder.ts';
+import { ImageError } from '#images/formats/image-error.ts';
+import { inspect } from '#images/inspecting/inspect.ts';
 import { keyOfCaller } from '#photos/guest-cookie.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import { countFound } from './count-found.ts';
-import { receiveSelfie } from './receive-selfie.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { networkOf } from '#platform/limits/rate-limit.ts';
+
+const ONE_FILE = { files: 1, fields: 5, parts: 6 };
+
+/**
+ * Reads a selfie from a multipart body into memory only; converts HEIC to JPEG. Takes a place in the upload queue,
+ * because it is as large as a photo. Throws Failure NO_FILES, TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED,
+ * REQUEST_TIMEOUT, UPLOADS_BUSY, HEIC_BUSY, and the codes of ImageError.
+ */
+async function receiveSelfie({ decoder, uploadGate }: Context, request: Request): Promise<Buffer> {
+  const leave = await uploadGate.enter([networkOf(request.ip)], request.pace);
+  try {
+    const bytes = await readFile(request);
+    return inspect(bytes).format === 'heic' ? await decoder.convertHeic(bytes) : bytes;
+  } catch (error) {
+    if (error instanceof ImageError || error instanceof DecoderBusy)
+      throw new Failure(error.code, { cause: error });
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+const readFile = async (request: Request): Promise<Buffer> => {
+  let selfie: Buffer | undefined;
+  for await (const part of partsOf(request, ONE_FILE)) {
+    if (part.type !== 'file') continue;
+    const bytes = await receiveFile(part);
+    if (!bytes) throw new Failure('FILE_TOO_LARGE');
+    selfie = bytes;
+  }
+  if (!selfie) throw new Failure('NO_FILES');
+  return selfie;
+};
+
+/** Counts the person whom a guest's selfie found: the most similar one. */
+function countFound(
+  { tally, isFirst }: Context,
+  { event, viewer, guest }: { event: EventRow; viewer: Viewer; guest: string | undefined },
+  { figureIds }: Match,
+): void {
+  const [figureId] = figureIds;
+  if (!figureId || !guest || mayManage(event, viewer)) return;
+  if (isFirst(`found ${figureId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(event.id, 'found');
+}
 
 export const findFiguresAct = act(
   'findFigures',

@@ -1,7 +1,103 @@
-import type { AnyAct } from '#http/act.ts';
-import { askForAlertsAct } from './ask-for-alerts.ts';
-import { confirmAlertsAct } from './confirm-alerts.ts';
-import { stopAlertsAct } from './stop-alerts.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { countFigures } from '#figures/queries.ts';
+import { type AnyAct, act } from '#http/act.ts';
+import { ensureGuest, readGuest } from '#photos/guest-cookie.ts';
+import { everybody } from '#photos/visibility/visibility.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { hashAddress, sealAddress } from './alert-address.ts';
+import { readConfirmToken, readStopToken } from './alert-links.ts';
+import { limitConfirmations } from './limit-confirmations.ts';
+import { eraseAlerts, findSettled, holdFigure, oldestUnconfirmed } from './queries.ts';
+
+const askForAlertsAct = act('askForAlerts', async (context, { event, body, viewer, request, reply }) => {
+  const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
+  const asker = viewer?.id ?? guestHash?.toString('base64url') ?? '';
+  await askForAlerts(context, event, { ...body, asker, network: request.ip });
+  return { asked: true as const };
+});
+
+/** `asker`: the account or the guest; `network`: the network address. */
+type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly network: string };
+
+/**
+ * Stores an address for mails about new photos of a figure, and enqueues the mail that asks for confirmation. Throws
+ * Failure MAIL_OFF, FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
+ */
+const askForAlerts = async (
+  context: Context,
+  event: EventRow,
+  { figureId, email, language, asker, network }: Asking,
+): Promise<void> => {
+  const { config, db, clock, jobs, secrets } = context;
+  if (!config.mail) throw new Failure('MAIL_OFF');
+  const scope = { event, withHidden: false, seer: everybody(event, clock()) };
+  if ((await countFigures(db, scope, [figureId])) === 0) throw new Failure('FIGURE_NOT_FOUND');
+  await limitConfirmations(context, { asker, network, eventId: event.id, email });
+  const asked = { address: sealAddress(secrets, email), language, asked_at: clock() };
+  const write = async (tx: Tx) => {
+    if (!(await holdFigure(tx, figureId))) throw new Failure('FIGURE_NOT_FOUND');
+    const { id } = await tx
+      .insertInto('photo_alerts')
+      .values({
+        id: newId(),
+        event_id: event.id,
+        figure_id: figureId,
+        address_hash: hashAddress(secrets, event.id, email),
+        told_arrival: await findSettled(tx, event.id),
+        ...asked,
+      })
+      .onConflict((conflict) => conflict.columns(['figure_id', 'address_hash']).doUpdateSet(asked))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, 'ask-to-confirm', [{ alertId: id }]);
+  };
+  await withLock(context, { reference: event.id }, write);
+};
+
+const confirmAlertsAct = act('confirmAlerts', async (context, { body }) => {
+  await confirmAlerts(context, body.token);
+  return { confirmed: true as const };
+});
+
+/**
+ * Confirms an alert; repeating it changes nothing. Throws Failure MAIL_LINK_INVALID, also when the alert has ended or
+ * expired.
+ */
+const confirmAlerts = async (context: Context, token: string): Promise<void> => {
+  const { numUpdatedRows } = await context.db
+    .updateTable('photo_alerts')
+    .set({ confirmed: true })
+    .where('id', '=', readConfirmToken(context, token) ?? '')
+    .where((alert) =>
+      alert.or([alert('confirmed', '=', true), alert('asked_at', '>', oldestUnconfirmed(context.clock()))]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Failure('MAIL_LINK_INVALID');
+};
+
+const stopAlertsAct = act(
+  'stopAlerts',
+  async (context, { query }) => {
+    await stopAlerts(context, query.token);
+    return { stopped: true as const };
+  },
+  'form',
+);
+
+/**
+ * Erases an address from an event's alerts; repeating it changes nothing. Throws Failure MAIL_LINK_INVALID for a link
+ * that is not ours.
+ */
+const stopAlerts = async (context: Context, token: string): Promise<void> => {
+  const whose = readStopToken(context, token);
+  if (!whose) throw new Failure('MAIL_LINK_INVALID');
+  await eraseAlerts(context.db, whose);
+};
 
 /** What the endpoints of this noun do. */
 export const photoAlertsActs: readonly AnyAct[] = [askForAlertsAct, confirmAlertsAct, stopAlertsAct];

@@ -6,11 +6,26 @@ import { readLastBackup } from '#operating/backups/read-last-backup.ts';
 import { countAllParked } from '#photos/previews/try-parked-again.ts';
 import { version } from '#platform/base/version.ts';
 import { buildName } from '#platform/config/code-fingerprint.ts';
-import type { Queryable } from '#platform/db/db.ts';
+import { countConnections, type Queryable } from '#platform/db/db.ts';
 import { countJobs } from '#platform/jobs/count-jobs.ts';
 import { readModes } from '#platform/modes/read-modes.ts';
 import { listProcesses } from '#platform/postgres/list-processes.ts';
-import { describeResponder } from './describe-responder.ts';
+
+/** Returns the connections, storage failures and uptime of this process. */
+async function describeResponder({
+  db,
+  checksDb,
+  metrics,
+}: Context): Promise<ResponseOf<'readInstallation'>['responder']> {
+  return {
+    pools: Object.entries({ main: db, checks: checksDb }).map(([name, pool]) => ({
+      name,
+      ...countConnections(pool),
+    })),
+    storageErrors: await metrics.countStorageErrors(),
+    upSeconds: process.uptime(),
+  };
+}
 
 export const readInstallationAct = act('readInstallation', async (context) => ({
   ...(await readInstallation(context)),
