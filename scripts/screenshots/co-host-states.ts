@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { writeCoHost } from '@togather/server/src/events/co-hosts/queries.ts';
+import { writeCoHost } from '@togather/server/src/events/co-hosts.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';

@@ -2,7 +2,7 @@ import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreSpentMonth, storeSpentMonth } from '#accounts/spent-months.ts';
-import { isFormerPin } from '#events/pins/pins.ts';
+import { isFormerPin } from '#events/pins.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { openSecrets, type Secrets, unseal } from '#platform/config/secrets.ts';
 import { createPinProofs } from '#platform/limits/pin-proof.ts';

@@ -2,8 +2,7 @@
  * npm run adopt [-- --dry-run] [--from=<issuer>] [--stop]
  * After a change of the sign-in provider: lets hosts get their accounts by the new provider's verified e-mail.
  */
-import { allowAdoption, stopAdoption } from '#accounts/adoption/allow-adoption.ts';
-import type { Candidate, Plan } from '#accounts/adoption/plan-adoption.ts';
+import { allowAdoption, type Candidate, type Plan, stopAdoption } from '#accounts/adoption.ts';
 import { inContext } from '#app/in-context.ts';
 import { readArguments, refuseArguments } from '#app/processes/read-arguments.ts';
 import { runCommand } from '#app/processes/run-command.ts';

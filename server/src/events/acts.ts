@@ -4,8 +4,8 @@ import { changeEventAct } from './lifecycle/change-event.ts';
 import { createEventAct } from './lifecycle/create-event.ts';
 import { deleteEventAct } from './lifecycle/delete-event.ts';
 import { streamEventAct } from './live/stream-event.ts';
+import { lookUpEventAct } from './look-up-event.ts';
 import { mayManage } from './membership/policy.ts';
-import { lookUpEventAct } from './pins/look-up-event.ts';
 
 const getPinAct = act('getPin', async (_, { event }) => ({ pinCode: event.pin }));
 

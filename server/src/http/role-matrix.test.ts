@@ -7,7 +7,7 @@ import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeCoHost } from '#events/co-hosts/queries.ts';
+import { writeCoHost } from '#events/co-hosts.ts';
 import type { Client } from '#testing/client.ts';
 import { userIdOf } from '#testing/plus-event.ts';
 import { type RoleScene, setScene } from '#testing/role-scene.ts';

@@ -5,7 +5,7 @@ import { originalKey } from '#platform/storage/keys.ts';
 import { listPhotoSizesAct } from './previews/list-photo-sizes.ts';
 import { getThumbhashesAct } from './previews/list-thumbhashes.ts';
 import { chooseFormat, openPreview } from './previews/open-preview.ts';
-import { deletePhotoAct } from './removal/delete-photo.ts';
+import { deletePhotoAct } from './removal.ts';
 import { listOwnPhotosAct } from './serving/list-own-photos.ts';
 import { listPhotoNotesAct } from './serving/list-photo-notes.ts';
 import { openPhoto } from './serving/open-photo.ts';

@@ -18,7 +18,7 @@ import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 import { makeRenditions } from './previews/make-renditions.job.ts';
 import { makeThumbnail } from './previews/make-thumbnail.job.ts';
 import { tryParkedAgain } from './previews/try-parked-again.ts';
-import { MAX_UNCOUNTED, recountPhotos } from './removal/recount-photos.ts';
+import { MAX_UNCOUNTED, recountPhotos } from './removal.ts';
 
 let deaths = 0;
 const log = {

@@ -1,12 +1,12 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
-import { writeCoHost } from '#events/co-hosts/queries.ts';
+import { writeCoHost } from '#events/co-hosts.ts';
 import { insertEvent } from '#events/lifecycle/create-event.ts';
-import { hashUploadKey, newUploadKey } from '#events/upload-keys/key-secret.ts';
+import { hashUploadKey, newUploadKey } from '#events/upload-keys.ts';
 import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
 import { downloadLink, hostStopLinks, stopOf } from '#mail/host-mails/host-mail-links.ts';
 import { confirmLink, stopLinks } from '#mail/photo-alerts/alert-links.ts';
-import { exportAddress } from '#operating/admin/users/export-user.ts';
+import { exportAddress } from '#operating/admin/users.ts';
 import { hashSecret } from '#platform/base/hash-secret.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { sql } from 'kysely';
-import { isUsed } from '#accounts/adoption/is-used.ts';
+import { isUsed } from '#accounts/adoption.ts';
 import { restoreSpentMonth } from '#accounts/spent-months.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
@@ -13,8 +13,7 @@ import type { Queryable, Tx } from '#platform/db/db.ts';
 import { type Claims, isEmailVerified } from '#platform/identity/read-claims.ts';
 import { TOKEN_LIFETIME_MS } from '#platform/identity/session-token.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import type { Device } from './describe-device.ts';
-import { describeDevice } from './describe-device.ts';
+import { type Device, describeDevice } from './describe-device.ts';
 import { describeSession } from './describe-session.ts';
 import { deleteSessions, type Identified, insertSession, type Profile, saveUser } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errors } from '@togather/contract/errors.ts';
 import type { Context } from '#app/context/context.ts';
-import { METRICS_REFUSED, mayReadMetrics } from '#operating/metrics/may-read-metrics.ts';
+import { METRICS_REFUSED, mayReadMetrics } from '#operating/metrics.ts';
 import type { Stop } from './end-in-order.ts';
 
 type Parts = Pick<Context, 'config' | 'metrics' | 'log'>;

@@ -4,7 +4,7 @@ import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Context } from '#app/context/context.ts';
 import { eventFor } from '#events/live/describe-event.ts';
-import { findJoinedEvent } from '#events/pins/look-up-event.ts';
+import { findJoinedEvent } from '#events/look-up-event.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { listPhotosOfFigures } from '#figures/finding/list-photos-of-figures.ts';
 import type { Request } from '#http/exchange.ts';

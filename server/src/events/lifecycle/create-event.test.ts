@@ -176,7 +176,7 @@ test('a host who joins stays the host; a guest joins once, and a second time cha
 
 test('ids and PINs are random: unique, with every allowed letter and no confusing one (P5)', async () => {
   const { newId } = await import('#platform/base/new-id.ts');
-  const { newPin } = await import('#events/pins/pins.ts');
+  const { newPin } = await import('#events/pins.ts');
   const ids = Array.from({ length: 2000 }, newId);
   const pins = Array.from({ length: 2000 }, newPin);
   expect(new Set(ids).size).toBe(2000);

@@ -3,7 +3,7 @@ import type { EventType } from '@togather/contract/plans.ts';
 import { PERMISSIONS } from '@togather/contract/roles.ts';
 import type { Context } from '#app/context/context.ts';
 import { requireHosting } from '#events/membership/installation-roles.ts';
-import { newPin } from '#events/pins/pins.ts';
+import { newPin } from '#events/pins.ts';
 import { addParticipant, takeFreeEvent } from '#events/queries.ts';
 import { act } from '#http/act.ts';
 import { oweMail } from '#mail/host-mails/owe-mail.ts';

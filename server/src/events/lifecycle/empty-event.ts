@@ -1,6 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
-import { removePhotoFiles } from '#photos/removal/remove-photo-files.ts';
+import { removePhotoFiles } from '#photos/removal.ts';
 import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
-import { requireBearerKey } from '#events/upload-keys/bearer-key.ts';
+import { requireBearerKey } from '#events/upload-keys.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { act } from '#http/act.ts';
 import type { Request } from '#http/exchange.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type LanguageHints, likelyLanguage } from './likely-language.ts';
-import { readOnlyBanner } from './modes/read-only-banner.ts';
+import { readOnlyBanner } from './read-only-banner.ts';
 
 /** What the build (web/preloads.ts) writes for each route: its background, whether it has the bar, and the addresses of its chunks by language. */
 interface RoutePlan {

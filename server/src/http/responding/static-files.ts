@@ -6,7 +6,7 @@ import type { App, Request } from '#http/exchange.ts';
 import { signInLabel } from '#platform/identity/sign-in-label.ts';
 import { answerNotFound } from './error-handler.ts';
 import { likelyLanguage } from './likely-language.ts';
-import { isServedInMaintenance, maintenancePage } from './modes/maintenance-page.ts';
+import { isServedInMaintenance, maintenancePage } from './maintenance-page.ts';
 import { openPages } from './page-for.ts';
 
 /** Other paths get the web's not-found page with status 404. */

@@ -6,7 +6,7 @@ import type { User } from '#platform/identity/viewer.ts';
 import { isLow } from '#platform/limits/disk-reserve.ts';
 import { countRefundsDue } from '#plus/payments/count-refunds-due.ts';
 import { countOpenFeedback } from './queries.ts';
-import { countOpenReports } from './reports/list-all-reports.ts';
+import { countOpenReports } from './reports.ts';
 
 export const checkAdminAct = act('checkAdmin', (context, { viewer }) => checkAdmin(context, viewer));
 

@@ -1,6 +1,6 @@
 import { normalizePin } from '@togather/contract/pins.ts';
 import type { Context } from '#app/context/context.ts';
-import { requireUploadKey, type VerifiedKey } from '#events/upload-keys/verify-key.ts';
+import { requireUploadKey, type VerifiedKey } from '#events/upload-keys.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { openTokenBuckets } from '#platform/limits/token-bucket.ts';
 

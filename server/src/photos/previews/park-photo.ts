@@ -1,6 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import type { FullPhotoRow } from '#photos/queries.ts';
-import { recountPhotos } from '#photos/removal/recount-photos.ts';
+import { recountPhotos } from '#photos/removal.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';

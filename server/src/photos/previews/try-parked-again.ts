@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import { recountPhotos } from '#photos/removal/recount-photos.ts';
+import { recountPhotos } from '#photos/removal.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 

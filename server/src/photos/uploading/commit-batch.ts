@@ -3,7 +3,7 @@ import type { Visibility } from '@togather/contract/photos.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { decisionOn } from '#events/membership/queries.ts';
-import { hasUploadKey } from '#events/upload-keys/queries.ts';
+import { hasUploadKey } from '#events/upload-keys.ts';
 import { refuseInModes } from '#http/refuse-in-modes.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
 import { findBySent, findBySha256 } from '#photos/queries.ts';

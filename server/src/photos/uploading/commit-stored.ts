@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { removePhotoFiles } from '#photos/removal/remove-photo-files.ts';
+import { removePhotoFiles } from '#photos/removal.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { isRefused } from '#platform/db/db.ts';
 import { type Batch, type Committed, commitBatch } from './commit-batch.ts';

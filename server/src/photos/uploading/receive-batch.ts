@@ -13,7 +13,7 @@ import {
   startSpeedLimit,
 } from '#http/multipart-parts.ts';
 import { takeFileBuffer } from '#http/responding/file-buffers.ts';
-import { removePhotoFiles } from '#photos/removal/remove-photo-files.ts';
+import { removePhotoFiles } from '#photos/removal.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';

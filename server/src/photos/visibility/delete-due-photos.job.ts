@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { deleteDue } from '#photos/removal/delete-photo.ts';
+import { deleteDue } from '#photos/removal.ts';
 import { eachApart } from '#platform/jobs/each-apart.ts';
 
 /** Deletes photos whose deletion was requested 10 seconds ago and not undone. */

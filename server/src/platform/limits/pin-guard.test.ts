@@ -3,7 +3,7 @@ import { PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findJoinedEvent } from '#events/pins/look-up-event.ts';
+import { findJoinedEvent } from '#events/look-up-event.ts';
 import type { Request } from '#http/exchange.ts';
 import type { Failure } from '#platform/base/failure.ts';
 import type { Client } from '#testing/client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newPin } from '#events/pins/pins.ts';
+import { newPin } from '#events/pins.ts';
 import { eraseGrouping } from '#figures/corrections/switch-grouping.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 

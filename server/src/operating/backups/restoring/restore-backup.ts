@@ -2,7 +2,7 @@ import { type Manifest, type Place, readObjectSums, readTable } from '#operating
 import { loadErasures } from '#operating/backups/copy-erasures.ts';
 import { loadObjects } from '#operating/backups/copy-objects.ts';
 import { refuseSecond } from '#operating/backups/refuse-second.ts';
-import { recountPhotos } from '#photos/removal/recount-photos.ts';
+import { recountPhotos } from '#photos/removal.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
 import { listTables, loadTable, openConnection, quoted, type Table } from '#platform/db/copy-tables.ts';
 import type { Db } from '#platform/db/db.ts';

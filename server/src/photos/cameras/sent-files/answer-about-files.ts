@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { findUploadKey, type VerifiedKey } from '#events/upload-keys/verify-key.ts';
+import { findUploadKey, type VerifiedKey } from '#events/upload-keys.ts';
 import { refuseInModes } from '#http/refuse-in-modes.ts';
 import type { ImageFormat } from '#images/inspecting/sniff.ts';
 import { type Reply, reply } from '#photos/cameras/protocol/reply.ts';

@@ -1,0 +1,205 @@
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import { sql } from 'kysely';
+import type { Context } from '#app/context/context.ts';
+import { mayCreateEvents } from '#events/membership/installation-roles.ts';
+import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
+import { guestCounts } from '#events/membership/queries.ts';
+import { type AnyAct, act } from '#http/act.ts';
+import { countUnseen } from '#photos/count-unseen.ts';
+import { describePhotos } from '#photos/serving/describe-photo.ts';
+import { linksOf } from '#photos/serving/photo-links.ts';
+import { ANYBODY, HOST, isConcealed, type Seer, seenBy } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { describeAd } from '#plus/ads/describe-ad.ts';
+import { listAds } from '#plus/ads/queries.ts';
+
+/** Selects the fields of an event's card. */
+const cards = (db: Queryable) =>
+  db
+    .selectFrom('events')
+    .innerJoin('users as host', 'host.id', 'events.host_id')
+    .select([
+      'events.id',
+      'events.pin',
+      'events.pin_epoch',
+      'events.host_id',
+      'events.hosts_epoch',
+      'events.name',
+      'events.type',
+      'events.starts_at',
+      'events.event_date',
+      'events.ends_at',
+      'events.photo_limit',
+      'events.photo_count',
+      'events.sponsor_subtitle',
+      'events.host_notice',
+      'events.taken_down_at',
+      'events.taken_down_reason',
+      'events.is_concealed',
+      'events.reveal_at',
+      'host.name as host_name',
+    ]);
+
+/** Returns the events that a user owns or co-hosts. */
+function listHosted(db: Queryable, userId: string) {
+  return cards(db)
+    .innerJoin('participants', (join) =>
+      join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
+    )
+    .where('participants.role', '=', 'HOST')
+    .orderBy('events.created_at', 'desc')
+    .execute();
+}
+type CardRow = Awaited<ReturnType<typeof listHosted>>[number];
+
+function listJoined(db: Queryable, userId: string) {
+  return cards(db)
+    .innerJoin('participants', (join) =>
+      join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
+    )
+    .select('participants.joined_at')
+    .where('participants.role', '=', 'PARTICIPANT')
+    .where('taken_down_at', 'is', null)
+    .orderBy('participants.joined_at', 'desc')
+    .execute();
+}
+
+function listParticipants(db: Queryable, eventIds: readonly string[]) {
+  return db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select([
+      'participants.event_id',
+      'users.id',
+      'users.name',
+      'participants.role',
+      'participants.joined_at',
+    ])
+    .where('participants.event_id', 'in', ['', ...eventIds])
+    .orderBy('participants.joined_at')
+    .execute();
+}
+
+/** The newest photos that a seer sees of each event, `each` at most. */
+function listCovers(
+  db: Queryable,
+  { eventIds, seer }: { eventIds: readonly string[]; seer: Seer },
+  each: number,
+) {
+  return db
+    .selectFrom((q) =>
+      q
+        .selectFrom('photos')
+        .select(['id', 'event_id', 'name', 'width', 'height', 'visibility', 'deletes_at', 'arrival'])
+        .select(sql<number>`row_number() over (partition by event_id order by arrival desc)`.as('place'))
+        .where('event_id', 'in', ['', ...eventIds])
+        .where(seenBy(seer))
+        .as('newest'),
+    )
+    .select(['id', 'event_id', 'name', 'width', 'height', 'visibility', 'deletes_at'])
+    .where('place', '<=', each)
+    .orderBy('arrival', 'desc')
+    .execute();
+}
+
+const listHostedEventsAct = act('listHostedEvents', (context, { viewer }) =>
+  listHostedEvents(context, viewer),
+);
+
+const listJoinedEventsAct = act('listJoinedEvents', (context, { viewer }) =>
+  listJoinedEvents(context, viewer),
+);
+
+const COVER_PHOTOS = 4;
+
+/**
+ * Returns the events that a user hosts or co-hosts, newest first, with all participants; an event that is taken down has no pictures.
+ */
+const listHostedEvents = async (context: Context, user: User): Promise<HostedEvent[]> => {
+  const rows = await listHosted(context.db, user.id);
+  const ids = rows.map((row) => row.id);
+  const shownIds = rows.filter((row) => !isTakenDown(row)).map((row) => row.id);
+  const covers = await coversOf(context, shownIds, HOST);
+  const unseen = await countUnseen(context.db, ids);
+  const participants = Map.groupBy(await listParticipants(context.db, ids), (row) => row.event_id);
+  const guests = await guestCounts(context.db, ids);
+  const ads = Map.groupBy(await listAds(context.db, shownIds), (row) => row.event_id);
+  return rows.map((row) => {
+    const members = participants.get(row.id) ?? [];
+    return {
+      ...cardOf(row, covers(row), row.photo_count),
+      isOwner: row.host_id === user.id,
+      participants: members.map((member) => ({
+        memberId: member.id,
+        name: member.name,
+        role: member.role,
+        joinedAt: member.joined_at.toISOString(),
+      })),
+      participantCount: members.length,
+      guestCount: guests.get(row.id) ?? 0,
+      waitingPhotos: unseen(row.id).waiting,
+      hostNotice: row.host_notice,
+      takenDown: row.taken_down_at && {
+        at: row.taken_down_at.toISOString(),
+        reason: row.taken_down_reason,
+      },
+      remainingPhotoQuota: row.photo_limit - row.photo_count,
+      totalPhotoLimit: row.photo_limit,
+      adInfos: (ads.get(row.id) ?? []).map((ad) => describeAd(context, ad)),
+      plusEventSettings: row.type === 'Plus' ? { sponsorSubtitle: row.sponsor_subtitle } : null,
+    };
+  });
+};
+
+/** The events somebody joined as a participant, last joined first; one that has ended or is concealed shows none of its pictures. */
+const listJoinedEvents = async (context: Context, user: User): Promise<{ events: JoinedEvent[] }> => {
+  const rows = await listJoined(context.db, user.id);
+  const now = context.clock();
+  const shown = rows.filter((row) => !hasEnded(row, now) && !isConcealed(row, now));
+  const shownIds = shown.map((row) => row.id);
+  const covers = await coversOf(context, shownIds, ANYBODY);
+  const unseen = await countUnseen(
+    context.db,
+    rows.map((row) => row.id),
+  );
+  const countOf = (row: CardRow) =>
+    isConcealed(row, now) ? 0 : Math.max(0, row.photo_count - unseen(row.id).unseen);
+  const events = rows.map((row) => ({
+    ...cardOf(row, covers(row), countOf(row)),
+    joinedAt: row.joined_at.toISOString(),
+  }));
+  return { events };
+};
+
+const cardOf = (row: CardRow, photos: HostedEvent['photos'], photoCount: number) => ({
+  eventId: row.id,
+  pinCode: row.pin,
+  eventName: row.name,
+  hostUserName: row.host_name,
+  eventStartDate: row.starts_at.toISOString(),
+  eventDate: row.event_date,
+  eventEndDate: row.ends_at.toISOString(),
+  eventType: row.type,
+  photos,
+  photoCount,
+});
+
+/** For those who see the same of each of the events, none of which is concealed from them. */
+const coversOf = async (context: Context, eventIds: readonly string[], seer: Seer) => {
+  const rows = await listCovers(context.db, { eventIds, seer }, COVER_PHOTOS);
+  const byEvent = Map.groupBy(rows, (row) => row.event_id);
+  return (row: CardRow) =>
+    describePhotos(context, { event: row, links: linksOf(seer) }, byEvent.get(row.id) ?? []);
+};
+
+const checkHostingAct = act('checkHosting', async (context, { viewer }) => ({
+  mayCreateEvents: mayCreateEvents(context, viewer),
+}));
+
+/** What the endpoints of this noun do. */
+export const memberCenterActs: readonly AnyAct[] = [
+  listHostedEventsAct,
+  checkHostingAct,
+  listJoinedEventsAct,
+];

@@ -1,0 +1,97 @@
+import { isPin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
+import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import type { Exchange, Request } from '#http/exchange.ts';
+import { sendTagged } from '#http/responding/send-tagged.ts';
+import { ensureGuest } from '#photos/guest-cookie.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { Viewer } from '#platform/identity/viewer.ts';
+import { eventFor } from './live/describe-event.ts';
+import { hasJoined, type Joined, readJoined, rememberJoined } from './membership/join-proof.ts';
+import { mayManage, mayView } from './membership/policy.ts';
+import { countGuest, findEvent } from './membership/queries.ts';
+import { isFormerPin } from './pins.ts';
+
+export const lookUpEventAct = act(
+  'lookUpEvent',
+  async (context, { params, query, viewer, request, reply }) => {
+    const event = await lookUpEvent(context, { pin: params.pin, viewer }, { request, reply });
+    return sendTagged(context, { request, reply }, await eventFor(context, event, { viewer, ...query }));
+  },
+);
+
+/**
+ * Finds the event of a normalised PIN for a viewer, and proves the join by a cookie. Throws Failure EVENT_NOT_FOUND for
+ * a malformed, unknown or ended event's PIN alike, and what the PIN guard throws.
+ */
+const lookUpEvent = async (
+  context: Context,
+  { pin, viewer }: { pin: string; viewer: Viewer },
+  { request, reply }: Exchange,
+): Promise<EventRow> => {
+  const known = readJoined(context, request);
+  const event =
+    (await findJoined(context, { pin, viewer }, known)) ??
+    (await admitGuess(context, { pin, viewer }, request));
+  if (!event) throw new Failure('EVENT_NOT_FOUND');
+  const isNew = rememberJoined(context, reply, { event, known });
+  if (isNew && !mayManage(event, viewer)) context.tally.count(event.id, 'joins');
+  // Signed-in users are participants, not guests.
+  if (isNew && !viewer && !context.modes.current().readOnly) await countGuest(context.db, event.id);
+  // Set before the first upload, whose response may be lost, so that a retry comes from the same guest.
+  if (!viewer) ensureGuest(context, { request, reply });
+  return event;
+};
+
+/** Returns the event of a normalised PIN for a browser that has joined it, and undefined for any other. Counts nothing. */
+export function findJoinedEvent(
+  context: Context,
+  pin: string,
+  request: Request,
+): Promise<EventRow | undefined> {
+  return findJoined(context, { pin, viewer: undefined }, readJoined(context, request));
+}
+
+interface Wanted {
+  readonly pin: string;
+  readonly viewer: Viewer;
+}
+
+/**
+ * Finds the event among those that the browser has joined, the last one first. Reads them by their ids, so that the work
+ * does not depend on whether a PIN exists.
+ */
+const findJoined = async (
+  { db, eventReads, clock }: Context,
+  { pin, viewer }: Wanted,
+  known: readonly Joined[],
+): Promise<EventRow | undefined> => {
+  for (const { eventId: id } of known) {
+    const event = await eventReads(`id ${id}`, () => findEvent(db, { id }));
+    if (event?.pin === pin && hasJoined(known, event) && mayView(event, viewer, clock())) return event;
+  }
+  return undefined;
+};
+
+/** Finds the event by its PIN once the guard admits the guess: before, nothing may depend on the PIN. */
+const admitGuess = async (
+  context: Context,
+  { pin, viewer }: Wanted,
+  request: Request,
+): Promise<EventRow | undefined> => {
+  const { db, eventReads, clock, pinGuard } = context;
+  const proof = request.headers[PIN_PROOF_HEADER];
+  let event: EventRow | undefined;
+  await pinGuard.admit({
+    pin,
+    address: request.ip,
+    proof: typeof proof === 'string' ? proof : undefined,
+    isMiss: async () => {
+      const found = isPin(pin) ? await eventReads(`pin ${pin}`, () => findEvent(db, { pin })) : undefined;
+      if (found && mayView(found, viewer, clock())) event = found;
+      return !event && !(await isFormerPin(context, pin));
+    },
+  });
+  return event;
+};

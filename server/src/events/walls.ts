@@ -1,0 +1,255 @@
+import { MAX_WALLS } from '@togather/contract/limits.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
+import { sql } from 'kysely';
+import type { Context } from '#app/context/context.ts';
+import { type AnyAct, act } from '#http/act.ts';
+import type { Exchange, Reply } from '#http/exchange.ts';
+import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
+import { photosSeen } from '#photos/queries.ts';
+import { describePhotos } from '#photos/serving/describe-photo.ts';
+import { tokenOf } from '#photos/serving/photo-links.ts';
+import { everybody, type Seer } from '#photos/visibility/visibility.ts';
+import { madeBy } from '#platform/audit/made-by.ts';
+import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { hashSecret } from '#platform/base/hash-secret.ts';
+import { newId } from '#platform/base/new-id.ts';
+import { announceChange } from '#platform/changes/announce.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import { countWrongSecret } from '#platform/limits/count-wrong-secret.ts';
+import { withLock } from '#platform/locks/locks.ts';
+import { listShownAds } from '#plus/ads/describe-ad.ts';
+import { streamChanges } from './live/stream-changes.ts';
+import { hasEnded, isTakenDown, requireRunning } from './membership/policy.ts';
+import { findEvent } from './membership/queries.ts';
+
+/** Returns a live wall by the hash of its secret; undefined if it is unknown or revoked. */
+function findWall(db: Queryable, secretHash: Buffer) {
+  return db
+    .selectFrom('walls')
+    .select(['id', 'event_id', 'seconds'])
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst();
+}
+type WallRow = NonNullable<Awaited<ReturnType<typeof findWall>>>;
+
+/** Returns the live walls of an event, oldest first. */
+function listWallRows(db: Queryable, eventId: string) {
+  return db
+    .selectFrom('walls')
+    .select(['id', 'seconds', 'created_at'])
+    .where('event_id', '=', eventId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the photos of an event that a seer sees, newest first, each with the boxes of its faces. */
+function listWallPhotos(db: Queryable, eventId: string, seer: Seer) {
+  return photosSeen(db, eventId, seer)
+    .select(['photos.id', 'name', 'width', 'height', 'taken_at'])
+    .select((photo) =>
+      photo
+        .selectFrom('faces')
+        .select(
+          sql<Box[] | null>`json_agg(json_build_object(
+            'left', box_left, 'top', box_top, 'width', box_width, 'height', box_height) order by faces.id)`.as(
+            'boxes',
+          ),
+        )
+        .whereRef('faces.photo_id', '=', 'photos.id')
+        .as('faces'),
+    )
+    .orderBy('arrival', 'desc')
+    .execute();
+}
+
+/** Deletes those that a host of the event created. */
+export async function deleteWallsOf(db: Queryable, by: { eventId: string; userId: string }): Promise<void> {
+  await db
+    .deleteFrom('walls')
+    .where('event_id', '=', by.eventId)
+    .where('id', 'in', madeBy(db, by, 'wall'))
+    .execute();
+}
+
+interface OpenedWall {
+  readonly wall: WallRow;
+  readonly event: EventRow;
+}
+
+/**
+ * Returns the live wall of a secret and its event. Throws Failure WALL_NOT_FOUND if the wall is unknown or revoked, or its event is
+ * over or taken down. Throws TOO_MANY_GUESSES instead when the network has used up its budget.
+ */
+async function openWall(
+  context: Context,
+  { secret, address }: { readonly secret: string; readonly address: string },
+): Promise<OpenedWall> {
+  const opened = await findLiveWall(context, secret);
+  if (opened) return opened;
+  await countWrongSecret(context, { name: 'wall', address });
+  throw new Failure('WALL_NOT_FOUND');
+}
+
+async function findLiveWall(
+  { db, eventReads, clock }: Context,
+  secret: string,
+): Promise<OpenedWall | undefined> {
+  const wall = await findWall(db, hashSecret(secret));
+  const event = wall && (await eventReads(`id ${wall.event_id}`, () => findEvent(db, { id: wall.event_id })));
+  return event && !isTakenDown(event) && !hasEnded(event, clock()) ? { wall, event } : undefined;
+}
+
+const showWallAct = act('showWall', async (context, { params, request, reply }) => {
+  const opened = await openWall(context, { secret: params.secret, address: request.ip });
+  return sendTagged(context, { request, reply }, showWall(context, opened));
+});
+
+/** Returns what a live wall shows: the photos that everyone sees, and how to join. */
+const showWall = (context: Context, opened: OpenedWall): TaggedBody => {
+  const { event, wall } = opened;
+  const seer = everybody(event, context.clock());
+  return {
+    of: ['wall', event, wall.seconds, seer, tokenOf(context, event, 'shown')],
+    describe: () => describeWall(context, opened, seer),
+  };
+};
+
+const describeWall = async (
+  context: Context,
+  { event, wall }: OpenedWall,
+  seer: ReturnType<typeof everybody>,
+): Promise<ShownWall> => {
+  const [rows, adInfos] = await Promise.all([
+    listWallPhotos(context.db, event.id, seer),
+    event.type === 'Plus' ? listShownAds(context, event.id) : [],
+  ]);
+  const photos = describePhotos(context, { event, links: 'shown' }, rows);
+  return {
+    eventName: event.name,
+    pinCode: event.pin,
+    joinUrl: `${context.publicUrl}/event/${event.pin}`,
+    photos: photos.map(({ photoId, url, previewUrl, width, height, takenAt = null }, place) => ({
+      photoId,
+      url,
+      previewUrl,
+      width,
+      height,
+      takenAt,
+      faces: rows[place]?.faces ?? [],
+    })),
+    adInfos,
+    settings: { seconds: wall.seconds },
+  };
+};
+
+const streamWallAct = act('streamWall', async (context, { params: { secret }, request, reply }) => {
+  const opened = await openWall(context, { secret, address: request.ip });
+  return streamWall(context, { ...opened, secret }, { request, reply });
+});
+
+/**
+ * Streams server-sent events to a live wall when its shown photos change, and about nothing else. The stream ends with the
+ * wall and its event. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
+ */
+const streamWall = (
+  context: Context,
+  { event, wall, secret }: OpenedWall & { readonly secret: string },
+  exchange: Exchange,
+): Reply => {
+  let told: Buffer | undefined;
+  // Serialised, so that the last message is about the last change.
+  let telling = Promise.resolve();
+  return streamChanges(
+    context,
+    {
+      event,
+      guest: `wall ${wall.id}`,
+      sessionId: undefined,
+      isOver: () => hasEnded(event, context.clock()),
+      tell: ({ messages }, { send, end }) => {
+        const tell = async () => {
+          if (!(await findLiveWall(context, secret))) return end();
+          if (told?.equals(messages.wall)) return;
+          told = messages.wall;
+          send(messages.wall);
+        };
+        // The database is unavailable for a moment; the wall retries.
+        telling = telling.then(tell).catch(end);
+      },
+    },
+    exchange,
+  );
+};
+
+const createWallAct = act('createWall', (context, { event, viewer, body }) => {
+  requireRunning(event, context.clock());
+  return createWall(context, { eventId: event.id, by: viewer }, body);
+});
+
+/** Creates a live wall for an event. Only the returned address contains its secret. Throws Failure WALL_LIMIT_REACHED. */
+const createWall = async (
+  context: Context,
+  { eventId, by }: HostsEvent,
+  { seconds }: { readonly seconds: number },
+): Promise<ResponseOf<'createWall'>> => {
+  const [wallId, secret] = [newId(), newId()];
+  const write = async (tx: Tx) => {
+    if ((await listWallRows(tx, eventId)).length >= MAX_WALLS) throw new Failure('WALL_LIMIT_REACHED');
+    const row = { id: wallId, event_id: eventId, secret_hash: hashSecret(secret), seconds };
+    await tx
+      .insertInto('walls')
+      .values({ ...row, created_at: context.clock() })
+      .execute();
+    await recordAudit(tx, { role: 'HOST', by, action: 'create-wall', eventId, details: { wallId } });
+  };
+  await withLock(context, { event: eventId }, write);
+  return { wallId, url: `${context.publicUrl}/wall/${secret}` };
+};
+
+const revokeWallAct = act('revokeWall', async (context, { event, viewer, params }) => {
+  await revokeWall(context, { eventId: event.id, by: viewer }, params.wallId);
+  return { revoked: true as const };
+});
+
+/** Deletes a live wall, which also ends its open streams. Throws Failure WALL_NOT_FOUND. */
+const revokeWall = ({ db }: Context, { eventId, by }: HostsEvent, wallId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('walls')
+      .where('id', '=', wallId)
+      .where('event_id', '=', eventId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('WALL_NOT_FOUND');
+    await recordAudit(tx, { role: 'HOST', by, action: 'revoke-wall', eventId, details: { wallId } });
+    await announceChange(tx, eventId, 'processing');
+  });
+
+const listWallsAct = act('listWalls', async (context, { event }) => {
+  const rows = await listWallRows(context.db, event.id);
+  const walls = rows.map(({ id, seconds, created_at }) => ({
+    wallId: id,
+    seconds,
+    createdAt: created_at.toISOString(),
+  }));
+  return { walls };
+});
+
+/** What the endpoints of this noun do. */
+export const wallsActs: readonly AnyAct[] = [
+  createWallAct,
+  listWallsAct,
+  revokeWallAct,
+  showWallAct,
+  streamWallAct,
+];

@@ -1,0 +1,100 @@
+import type { BodyOf, QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { nameOf, writeBodies } from '#mail/write-bodies.ts';
+import { recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { detailsOf } from './page-by-key.ts';
+import { feedbackExists, findFeedback, markHandled, storeAnswer } from './queries.ts';
+
+export const answerFeedbackAct = act('answerFeedback', async (context, { viewer, params, body }) => {
+  await answerFeedback(context, viewer, { ...params, ...body });
+  return { answered: true as const };
+});
+
+/**
+ * Stores an administrator's reply to a message, enqueues its mail, and marks the message as handled. Of two concurrent
+ * replies one succeeds. Throws Failure MAIL_OFF, NOT_FOUND, or ALREADY_ANSWERED.
+ */
+const answerFeedback = async (
+  { db, clock, config, jobs }: Context,
+  admin: User,
+  { feedbackId, answer, language }: BodyOf<'answerFeedback'> & { readonly feedbackId: string },
+): Promise<void> => {
+  if (!config.mail) throw new Failure('MAIL_OFF');
+  await db.transaction().execute(async (tx) => {
+    if (!(await storeAnswer(tx, { feedbackId, answer, now: clock() })))
+      throw new Failure((await feedbackExists(tx, feedbackId)) ? 'ALREADY_ANSWERED' : 'NOT_FOUND');
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'answer-feedback', details: { feedbackId } });
+    await jobs.enqueue(tx, 'send-answer', [{ feedbackId, language }]);
+  });
+};
+
+const subjects = {
+  en: (brand: string) => `Your message to ${brand}`,
+  'zh-TW': (brand: string) => `您給${brand}的訊息`,
+};
+
+/** Mails the reply to a message without quoting the message, whose author may have entered another person's address. */
+export async function sendAnswer(
+  { config, db, mailer, log }: Context,
+  { feedbackId, language }: { feedbackId: string; language: 'en' | 'zh-TW' },
+): Promise<void> {
+  const feedback = await db
+    .selectFrom('feedback')
+    .select(['email', 'answer'])
+    .where('id', '=', feedbackId)
+    .executeTakeFirst();
+  if (!feedback?.answer || !mailer) return;
+  const { brand } = config;
+  const subject = subjects[language](nameOf(brand, language));
+  const lines = feedback.answer.split(/\n+/);
+  const sent = await mailer.send({
+    to: feedback.email,
+    subject,
+    ...writeBodies({ language, brand }, { lines }),
+  });
+  if (sent === 'no mailbox') log.warn({ feedbackId }, 'the recipient of a reply is refused by its server');
+  if (sent === 'refused') log.error({ feedbackId }, 'the reply to a message is refused');
+}
+
+export const handleFeedbackAct = act('handleFeedback', async (context, { viewer, params }) => {
+  await handleFeedback(context, viewer, params.feedbackId);
+  return { handled: true as const };
+});
+
+/** Marks a message as handled. Throws Failure NOT_FOUND. */
+const handleFeedback = ({ db, clock }: Context, admin: User, feedbackId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await markHandled(tx, feedbackId, clock()))) throw new Failure('NOT_FOUND');
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'handle-feedback', details: { feedbackId } });
+  });
+
+export const listFeedbackAct = act('listFeedback', (context, { viewer, query }) =>
+  listFeedback(context, viewer, query),
+);
+
+/** Returns a page of visitors' messages, newest first. */
+const listFeedback = async (
+  { db }: Context,
+  admin: User,
+  { state, ...page }: QueryOf<'listFeedback'>,
+): Promise<ResponseOf<'listFeedback'>> => {
+  await recordAudit(db, {
+    role: 'ADMIN',
+    by: admin,
+    action: 'list-feedback',
+    details: { state, ...detailsOf(page) },
+  });
+  const { rows, total, next } = await findFeedback(db, state, page);
+  const feedback = rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    handledAt: row.handled_at?.toISOString() ?? null,
+    answer: row.answer,
+  }));
+  return { feedback, total, next };
+};

@@ -1,0 +1,100 @@
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { sql } from 'kysely';
+import type { Context } from '#app/context/context.ts';
+import { act } from '#http/act.ts';
+import { describePhotos } from '#photos/serving/describe-photo.ts';
+import { recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
+
+export const listAllReportsAct = act('listAllReports', (context, { viewer, query }) =>
+  listAllReports(context, viewer, query),
+);
+
+/** Returns a page of the open reports, oldest first, of all events that can be opened. */
+const listAllReports = async (
+  context: Context,
+  admin: User,
+  page: QueryOf<'listAllReports'>,
+): Promise<ResponseOf<'listAllReports'>> => {
+  const { db, clock } = context;
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-reports', details: detailsOf(page) });
+  const { rows, total, next } = await findReports(db, page, clock());
+  const reports = rows.map((row) => {
+    const event = { id: row.event_id, pin_epoch: row.pin_epoch, hosts_epoch: row.hosts_epoch };
+    const { photo_id: id, name, width, height } = row;
+    const [photo] = describePhotos(context, { event, links: 'all' }, [{ id, name, width, height }]);
+    return {
+      id: row.id,
+      photo: photo!,
+      reason: row.reason,
+      message: row.message,
+      createdAt: row.created_at.toISOString(),
+      event: {
+        eventId: row.event_id,
+        pinCode: row.pin,
+        eventName: row.event_name,
+        hostUserName: row.host_name,
+      },
+    };
+  });
+  return { reports, total, next };
+};
+
+const ORDER: Order = { by: sql`report.created_at`, kind: 'moment', id: sql`report.id`, isDescending: false };
+
+/** Selects the reports of events that can be opened. */
+const openReports = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('photo_reports as report')
+    .innerJoin('photos', 'photos.id', 'report.photo_id')
+    .innerJoin('events', 'events.id', 'report.event_id')
+    .innerJoin('users as host', 'host.id', 'events.host_id')
+    .where('events.ends_at', '>', now)
+    .where('events.taken_down_at', 'is', null);
+
+export async function countOpenReports(db: Queryable, now: Date): Promise<number> {
+  return (await openReports(db, now).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow())
+    .total;
+}
+
+const findReports = async (db: Queryable, page: Page, now: Date) => {
+  const open = openReports(db, now);
+  const [{ rows, next }, total] = await Promise.all([
+    readPage(
+      open
+        .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
+        .select(['photos.name', 'width', 'height', 'pin', 'pin_epoch', 'hosts_epoch'])
+        .select(['events.name as event_name', 'host.name as host_name']),
+      ORDER,
+      page,
+    ),
+    countOpenReports(db, now),
+  ]);
+  return { rows, next, total };
+};
+
+export const dismissAnyReportAct = act('dismissAnyReport', async (context, { viewer, params }) => {
+  await dismissAnyReport(context, viewer, params.reportId);
+  return { dismissed: true as const };
+});
+
+/** Closes a report of any event and keeps its photo. Throws Failure NOT_FOUND. */
+const dismissAnyReport = ({ db }: Context, admin: User, reportId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const closed = await tx
+      .deleteFrom('photo_reports')
+      .where('id', '=', reportId)
+      .returning('event_id')
+      .executeTakeFirst();
+    if (!closed) throw new Failure('NOT_FOUND');
+    await recordAudit(tx, {
+      role: 'ADMIN',
+      by: admin,
+      action: 'dismiss-report',
+      eventId: closed.event_id,
+      details: { reportId },
+    });
+  });
