@@ -91,8 +91,8 @@ export default {
         to: { dependencyTypesNot: ['type-only'] },
       },
     ),
-    never('only-the-route-table-lists-acts', '^server/src/', '^server/src/.+/acts\\.ts$', {
-      from: { pathNot: '^server/src/app/web/route-table\\.ts$' },
+    never('only-the-composition-lists-acts', '^server/src/', '^server/src/.+/acts\\.ts$', {
+      from: { pathNot: ['^server/src/app/', '\\.test\\.ts$'] },
     }),
     never(
       'queries-stand-on-the-database-only',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { words } from '@togather/server/src/http/responding/filled-pages/words.ts';
+import { words } from '@togather/server/src/http/responding/filled-pages/pages.ts';
 import { expect, type Host, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 import { seedAds } from './sample-ads.ts';

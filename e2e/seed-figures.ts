@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/find-pack.ts';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { database } from './product.ts';
 

@@ -3,11 +3,11 @@ import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
-import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/find-pack.ts';
 import { renderLarger, renderThumbnail } from '@togather/server/src/images/decoding/renditions.ts';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { announceChange } from '@togather/server/src/platform/changes/announce.ts';
-import { originalKey, previewKey } from '@togather/server/src/platform/storage/keys.ts';
+import { originalKey, previewKey } from '@togather/server/src/platform/storage/storage.ts';
 import { sql } from 'kysely';
 import { database, dataDir } from './product.ts';
 import { sampleBytes } from './sample-files.ts';

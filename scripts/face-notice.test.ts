@@ -1,4 +1,4 @@
-import { DEFAULT_SOURCE } from '@togather/server/src/faces/packs/default-pack.ts';
+import { DEFAULT_SOURCE } from '@togather/server/src/faces/packs/find-pack.ts';
 import { expect, test } from 'vitest';
 import { texts as en } from '../web/src/texts/en/site/face-notice.ts';
 import { texts as zh } from '../web/src/texts/zh-TW/site/face-notice.ts';

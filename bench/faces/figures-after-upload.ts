@@ -6,12 +6,12 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { DEFAULT_SOURCE } from '@togather/server/src/faces/packs/find-pack.ts';
 import startProduct from '../../e2e/global-setup.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { sampleBytes } from '../../e2e/sample-files.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import { seedPhotos } from '../../e2e/seed-photos.ts';
-import { DEFAULT_SOURCE } from '../../server/src/faces/packs/default-pack.ts';
 import { syntheticEvent } from '../../server/src/faces/testing/synthetic-event.ts';
 import { seedFaces } from '../../server/src/testing/seed-faces.ts';
 

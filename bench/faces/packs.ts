@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import type { FacePack } from '../../server/src/faces/packs/face-pack.ts';
+import { CHAIN_VERSION, type FacePack } from '../../server/src/faces/packs/face-pack.ts';
 import { findPack } from '../../server/src/faces/packs/find-pack.ts';
-import { CHAIN_VERSION } from '../../server/src/faces/packs/pipeline-version.ts';
 import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
 import { type FacePool, openFacePool } from '../../server/src/faces/workers/pool.ts';
 

@@ -9,12 +9,12 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DEFAULT_PACK } from '@togather/server/src/faces/packs/find-pack.ts';
 import { openEngine, type PhotoAnalysis } from '../../server/src/faces/find/engine.ts';
 import { agglomerate, type MergeRule, squareDistance } from '../../server/src/faces/group/agglomerate.ts';
 import { clusterFaces } from '../../server/src/faces/group/cluster.ts';
 import { clusterOf } from '../../server/src/faces/group/grouped-face.ts';
 import { ensureModels } from '../../server/src/faces/nets/models.ts';
-import { DEFAULT_PACK } from '../../server/src/faces/packs/default-pack.ts';
 import type { FacePack } from '../../server/src/faces/packs/face-pack.ts';
 import { measureGrouping } from '../../server/src/faces/testing/grouping-metrics.ts';
 import {

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PIPELINE_VERSION } from '../../server/src/faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/find-pack.ts';
+import { originalKey } from '@togather/server/src/platform/storage/storage.ts';
 import { openDb } from '../../server/src/platform/db/db.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
-import { originalKey } from '../../server/src/platform/storage/keys.ts';
 import { objectsDir } from '../../server/src/platform/storage/open-storage.ts';
 import { insertLargeEvent } from '../lookup/large-event.ts';
 

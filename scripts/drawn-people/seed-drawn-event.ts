@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/find-pack.ts';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { sql } from 'kysely';
 import { listOpenJobs } from '../../e2e/open-jobs.ts';

@@ -5,7 +5,7 @@ import { listStored } from '#testing/list-stored.ts';
 import { userIdOf } from '#testing/plus-event.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { sweepSessions } from './sessions/sweep-sessions.job.ts';
+import { sweepSessions } from './sessions/acts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

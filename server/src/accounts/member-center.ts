@@ -1,13 +1,12 @@
 import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import { mayCreateEvents } from '#events/membership/installation-roles.ts';
-import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
+import { hasEnded, isTakenDown, mayCreateEvents } from '#events/membership/policy.ts';
 import { guestCounts } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { countUnseen } from '#photos/count-unseen.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
-import { linksOf } from '#photos/serving/photo-links.ts';
+import { linksOf } from '#photos/serving/open-photo.ts';
 import { ANYBODY, HOST, isConcealed, type Seer, seenBy } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';

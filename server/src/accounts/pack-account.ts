@@ -7,8 +7,7 @@ import { sizeOfZip } from '#photos/archives/lay-out-zip.ts';
 import { partByFile } from '#photos/archives/part-by-file.ts';
 import { readArchive } from '#photos/archives/read-archive.ts';
 import { Failure } from '#platform/base/failure.ts';
-import { originalKey } from '#platform/storage/keys.ts';
-import type { OpenedObject, Storage } from '#platform/storage/storage.ts';
+import { type OpenedObject, originalKey, type Storage } from '#platform/storage/storage.ts';
 import { exportAccount } from './export-account.ts';
 import { listUploadedFiles } from './queries.ts';
 

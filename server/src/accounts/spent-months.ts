@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import { monthInTaipei } from '#events/lifecycle/month.ts';
+import { monthInTaipei } from '#events/lifecycle/event-dates.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 
 interface Identified {

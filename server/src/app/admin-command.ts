@@ -5,7 +5,7 @@ import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts'
 import { z } from 'zod';
 import type { AnyAct } from '#http/act.ts';
 import { refuseInModes } from '#http/refuse-in-modes.ts';
-import { waitUntilStill } from '#operating/admin/installation/wait-until-still.ts';
+import { waitUntilStill } from '#operating/admin/installation/change-modes.ts';
 import { operator } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Context } from './context/context.ts';

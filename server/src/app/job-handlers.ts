@@ -1,4 +1,4 @@
-import { sweepSessions } from '#accounts/sessions/sweep-sessions.job.ts';
+import { sweepSessions } from '#accounts/sessions/acts.ts';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { revealPhotos } from '#events/lifecycle/reveal-photos.job.ts';
 import { eraseForgotten } from '#figures/corrections/erase-forgotten.job.ts';
@@ -22,7 +22,7 @@ import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
 import { deleteDuePhotos } from '#photos/visibility/delete-due-photos.job.ts';
 import { fillReserve } from '#platform/db/database-reserve.ts';
 import type { Handlers } from '#platform/jobs/run-jobs.ts';
-import { dropFullBuckets } from '#platform/limits/drop-full-buckets.job.ts';
+import { dropFullBuckets } from '#platform/limits/rate-limit.ts';
 import { sweepAdImages } from '#plus/ads/sweep-ad-images.job.ts';
 import { reconcilePayments } from '#plus/payments/settlement/reconcile-payments.job.ts';
 import type { Context } from './context/context.ts';

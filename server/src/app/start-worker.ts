@@ -1,4 +1,4 @@
-import { startReindex } from '#figures/detecting/start-reindex.ts';
+import { startReindex } from '#figures/detecting/run-reindex.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { openContext } from './context/context.ts';
 import { jobHandlers } from './job-handlers.ts';

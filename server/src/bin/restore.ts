@@ -3,7 +3,6 @@
  * Restores the newest or the named backup of a folder or bucket into an empty installation that is not running.
  * `--trust` allows an unsigned or altered backup.
  */
-
 import { openContext } from '#app/context/context.ts';
 import { readInstallation } from '#app/processes/installation-record.ts';
 import { readArguments, refuseArguments } from '#app/processes/read-arguments.ts';
@@ -14,9 +13,8 @@ import { eraseForgotten } from '#figures/corrections/erase-forgotten.job.ts';
 import { listBackups } from '#operating/backups/backup-files.ts';
 import { openPlace } from '#operating/backups/open-place.ts';
 import { recordCheck } from '#operating/backups/record-check.ts';
-import { restoreBackup } from '#operating/backups/restoring/restore-backup.ts';
+import { restoreBackup, resumeWork } from '#operating/backups/restoring/restore-backup.ts';
 import { endRestore } from '#operating/backups/restoring/restore-mark.ts';
-import { resumeWork } from '#operating/backups/restoring/resume-work.ts';
 import { requireSignature } from '#operating/backups/sign-backup.ts';
 import { verifyInstallation } from '#operating/backups/verify-installation.ts';
 import { openSecrets } from '#platform/config/secrets.ts';

@@ -6,13 +6,20 @@ import { holdFreePort, holdPort } from '#app/processes/hold-port.ts';
 import { recordInstallation } from '#app/processes/installation-record.ts';
 import { readArguments } from '#app/processes/read-arguments.ts';
 import { releaseMemory } from '#app/processes/release-memory.ts';
-import { requireDataDir } from '#app/processes/require-data-dir.ts';
-import { requireItsSecret } from '#app/processes/require-its-secret.ts';
-import { awaitStorage, requireStorage } from '#app/processes/require-storage.ts';
+import {
+  awaitStorage,
+  requireDataDir,
+  requireItsSecret,
+  requireStorage,
+} from '#app/processes/require-storage.ts';
 import { startDatabase } from '#app/processes/start-database.ts';
-import { superviseService } from '#app/processes/supervise-service.ts';
-import { type Supervised, superviseWebs } from '#app/processes/supervise-webs.ts';
-import { DEFAULT_SERVICES, wantedServices } from '#app/processes/wanted-services.ts';
+import {
+  DEFAULT_SERVICES,
+  type Supervised,
+  superviseService,
+  superviseWebs,
+  wantedServices,
+} from '#app/processes/supervise-service.ts';
 import { buildWeb } from '#app/web/build-web.ts';
 import { requirePhotos } from '#app/web/require-photos.ts';
 import { describeFaces } from '#faces/faces.ts';

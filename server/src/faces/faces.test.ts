@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeFaces, type Faces, openFaces } from './faces.ts';
-import { PIPELINE_VERSION } from './packs/default-pack.ts';
+import { PIPELINE_VERSION } from './packs/find-pack.ts';
 import { testModelsFolder } from './testing/models-folder.ts';
 import { samplePath } from './testing/sample-path.ts';
 import { TINY_DIMENSIONS } from './testing/tiny-nets.ts';

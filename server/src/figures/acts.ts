@@ -10,9 +10,7 @@ import { takeBackForgettingAct } from './corrections/take-back-forgetting.ts';
 import { listFacesAct } from './crops/list-faces.ts';
 import { getFaceCropAct } from './crops/open-face-crop.ts';
 import { findFiguresAct } from './finding/find-figures.ts';
-import { listFiguresAct } from './finding/list-figures.ts';
-import { listFiguresOfPhotoAct } from './finding/list-figures-of-photo.ts';
-import { listPeopleByKeyAct } from './finding/list-people-by-key.ts';
+import { listFiguresAct, listFiguresOfPhotoAct, listPeopleByKeyAct } from './finding/list-figures.ts';
 import { listPhotosOfFiguresAct } from './finding/list-photos-of-figures.ts';
 
 /** What the endpoints of this noun do. */

@@ -1,4 +1,5 @@
 import type { Brand } from '@togather/contract/schemas/site/brand.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { escapeHtml } from '#http/responding/escape-html.ts';
 
 export type MailLanguage = 'en' | 'zh-TW';
@@ -87,3 +88,34 @@ const frameHtml = (
 <div style="padding:24px 24px 8px;background:#fff;border:1px solid ${colours.line};border-radius:12px">${body}</div>
 ${footer && small}</td></tr></table></td></tr></table></body></html>`;
 };
+
+const LONGEST = 60;
+/**
+ * Characters that a mail client could turn into a link or an address, in any script: a dot inside a word, a slash, a
+ * colon, an @.
+ */
+const LINKS = /[/\\:@\uff0f\uff1a\uff20]+|[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu;
+
+/**
+ * Returns an event's name for a mail, in one line, without links and limited in length, because its host may be a stranger to the
+ * recipient.
+ */
+export function nameInMail(name: string): string {
+  const plain = cleanShownText(name).replace(LINKS, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...plain];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : plain;
+}
+
+/** A page with a button that stops mails, and the endpoint to which a mail client posts for the same (RFC 8058). */
+export interface StopLinks {
+  readonly page: string;
+  readonly oneClick: string;
+}
+
+/** Returns the headers by which mail clients offer to stop a mail with one click. */
+export function stopHeaders({ oneClick }: Pick<StopLinks, 'oneClick'>) {
+  return {
+    'List-Unsubscribe': `<${oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

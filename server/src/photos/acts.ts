@@ -1,21 +1,16 @@
 import type { PreviewWidth } from '@togather/contract/limits.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
-import { originalKey } from '#platform/storage/keys.ts';
-import { listPhotoSizesAct } from './previews/list-photo-sizes.ts';
-import { getThumbhashesAct } from './previews/list-thumbhashes.ts';
+import { originalKey } from '#platform/storage/storage.ts';
+import { getThumbhashesAct, listPhotoSizesAct } from './previews/list-thumbhashes.ts';
 import { chooseFormat, openPreview } from './previews/open-preview.ts';
 import { deletePhotoAct } from './removal.ts';
-import { listOwnPhotosAct } from './serving/list-own-photos.ts';
-import { listPhotoNotesAct } from './serving/list-photo-notes.ts';
+import { getPhotoAct, listOwnPhotosAct, listPhotoNotesAct } from './serving/list-own-photos.ts';
 import { openPhoto } from './serving/open-photo.ts';
-import { getPhotoAct } from './serving/show-photo.ts';
 import { uploadPhotosAct } from './uploading/upload-photos.ts';
 import { giveHeartAct, takeHeartBackAct } from './visibility/change-heart.ts';
 import { changeVisibilityAct, deletePhotosAct, undeletePhotosAct } from './visibility/change-photos.ts';
-import { dismissReportAct } from './visibility/dismiss-report.ts';
-import { listReportsAct } from './visibility/list-reports.ts';
-import { reportPhotoAct } from './visibility/report-photo.ts';
+import { dismissReportAct, listReportsAct, reportPhotoAct } from './visibility/report-photo.ts';
 
 const getOriginalAct = act('getOriginal', async (context, { params, query, request, reply }) => {
   const photo = await openPhoto(context, params.photoId, query.t);

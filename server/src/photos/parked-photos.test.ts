@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 import { makeRenditions } from './previews/make-renditions.job.ts';
 import { makeThumbnail } from './previews/make-thumbnail.job.ts';
-import { tryParkedAgain } from './previews/try-parked-again.ts';
+import { tryParkedAgain } from './previews/park-photo.ts';
 import { MAX_UNCOUNTED, recountPhotos } from './removal.ts';
 
 let deaths = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewKey } from '#platform/storage/keys.ts';
+import { previewKey } from '#platform/storage/storage.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { makeRenditions } from './previews/make-renditions.job.ts';

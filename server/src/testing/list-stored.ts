@@ -1,5 +1,5 @@
 import { findPhotosById } from '#photos/queries.ts';
-import { photoIdOfKey } from '#platform/storage/keys.ts';
+import { photoIdOfKey } from '#platform/storage/storage.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Returns the keys in storage of the given photos, and of photos without a row. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClusterFace } from '#faces/group/cluster.ts';
-import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { bytesOf } from '#figures/detecting/write-faces.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Queryable } from '#platform/db/db.ts';

@@ -7,7 +7,7 @@ import { type Context, openContext } from '#app/context/context.ts';
 import { jobHandlers } from '#app/job-handlers.ts';
 import { holdFreePort } from '#app/processes/hold-port.ts';
 import { type AppOptions, createApp } from '#app/web/create-app.ts';
-import { startReindex } from '#figures/detecting/start-reindex.ts';
+import { startReindex } from '#figures/detecting/run-reindex.ts';
 import { drain } from '#http/connections/drain.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@togather/contract/endpoints.ts';
 import { findEvent } from '#events/membership/queries.ts';
-import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { listEmbeddings } from '#figures/queries.ts';
 import { type Answer, uploadForm } from './client.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
-import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { type Client, createClient, uploadForm } from './client.ts';
 import { createPlusEvent } from './plus-event.ts';

@@ -1,4 +1,7 @@
+import { purgeSpentMonths } from '#accounts/spent-months.ts';
+import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import { TOKEN_LIFETIME_MS } from '#platform/identity/session-token.ts';
 import { createSessionAct } from './create-session.ts';
 import { deleteSessions, listSessions } from './queries.ts';
 import { renewSessionAct } from './renew-session.ts';
@@ -39,3 +42,11 @@ export const sessionsActs: readonly AnyAct[] = [
   endSessionAct,
   endAllSessionsAct,
 ];
+
+/** Deletes sessions that cannot be renewed any more, and the counts of deleted accounts for past months. */
+export async function sweepSessions({ db, clock }: Context): Promise<void> {
+  const now = clock();
+  const longOver = new Date(now.getTime() - TOKEN_LIFETIME_MS);
+  await db.deleteFrom('sessions').where('expires_at', '<', longOver).execute();
+  await purgeSpentMonths(db, now);
+}

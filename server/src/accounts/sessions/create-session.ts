@@ -11,11 +11,31 @@ import { Failure } from '#platform/base/failure.ts';
 import { seal } from '#platform/config/secrets.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import { type Claims, isEmailVerified } from '#platform/identity/read-claims.ts';
-import { TOKEN_LIFETIME_MS } from '#platform/identity/session-token.ts';
+import { signSessionToken, TOKEN_LIFETIME_MS } from '#platform/identity/session-token.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { type Device, describeDevice } from './describe-device.ts';
-import { describeSession } from './describe-session.ts';
-import { deleteSessions, type Identified, insertSession, type Profile, saveUser } from './queries.ts';
+import {
+  deleteSessions,
+  type Identified,
+  insertSession,
+  type Profile,
+  type SessionRow,
+  saveUser,
+} from './queries.ts';
+
+type Described = Pick<SessionRow, 'id' | 'userId' | 'rotation' | 'expiresAt' | 'name' | 'picture'>;
+
+/** Returns a session for its browser. For one rotation the result is the same, including the token. */
+export async function describeSession(
+  context: Context,
+  { id, userId, rotation, expiresAt, name, picture }: Described,
+): Promise<Session> {
+  return {
+    idToken: await signSessionToken(context, { userId, sessionId: id, rotation, expiresAt }),
+    idTokenExpTime: expiresAt.getTime() / 1000,
+    userInfo: { name, picture },
+  };
+}
 
 export const createSessionAct = act('createSession', (context, { body, request }) =>
   createSession(context, body, describeDevice(request.headers['user-agent'])),

@@ -4,8 +4,8 @@ import { Failure } from '#platform/base/failure.ts';
 import { readSessionToken } from '#platform/identity/session-token.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import type { Language } from './chosen-language.ts';
-import { judgeRotation } from './judge-rotation.ts';
 import { deleteSessions, findSession, recordUse, type SessionRow, updateLanguage } from './queries.ts';
+import { judgeRotation } from './renew-session.ts';
 
 /** Precision of a session's last use, so that not every request writes. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GRACE_MS, judgeRotation } from './judge-rotation.ts';
+import { GRACE_MS, judgeRotation } from './renew-session.ts';
 
 const rotatedAt = new Date('2026-11-07T08:00:00Z');
 const later = (ms: number) => new Date(rotatedAt.getTime() + ms);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
@@ -7,8 +8,7 @@ import { unseal } from '#platform/config/secrets.ts';
 import type { Claims } from '#platform/identity/read-claims.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { endOfToken, profileOf, sealToken } from './create-session.ts';
-import { describeSession } from './describe-session.ts';
+import { describeSession, endOfToken, profileOf, sealToken } from './create-session.ts';
 import {
   claimRenewal,
   endRenewal,
@@ -96,3 +96,30 @@ const open = ({ secrets }: Context, sealed: Buffer): string => {
     throw new Failure('LOGIN_EXPIRED', { cause });
   }
 };
+
+/** A session's renewals, from its row. */
+interface Rotation {
+  readonly rotation: number;
+  readonly rotatedAt: Date;
+  /** True once the token of this rotation has been used. */
+  readonly settled: boolean;
+}
+
+/** A request in flight while another tab renewed carries the previous token; browsers give up after this long. */
+export const GRACE_MS = REQUEST_TIMEOUT_MS;
+
+/**
+ * Judges a valid token by its rotation. `present`: the current one. `replaced`: the previous one, still accepted,
+ * because the response with its successor may be in flight or lost. `reused`: its successor is in use, so two browsers
+ * have this session and one of them stole it. `unknown`: never issued.
+ */
+export function judgeRotation(
+  { rotation, rotatedAt, settled }: Rotation,
+  presented: number,
+  now: Date,
+): 'present' | 'replaced' | 'reused' | 'unknown' {
+  if (presented === rotation) return 'present';
+  if (presented > rotation) return 'unknown';
+  const isInTime = !settled || now.getTime() - rotatedAt.getTime() <= GRACE_MS;
+  return presented === rotation - 1 && isInTime ? 'replaced' : 'reused';
+}

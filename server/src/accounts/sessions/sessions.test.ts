@@ -6,8 +6,8 @@ import { unseal } from '#platform/config/secrets.ts';
 import type { Client } from '#testing/client.ts';
 import { userIdOf } from '#testing/plus-event.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { GRACE_MS } from './judge-rotation.ts';
-import { sweepSessions } from './sweep-sessions.job.ts';
+import { sweepSessions } from './acts.ts';
+import { GRACE_MS } from './renew-session.ts';
 
 let server: TestServer;
 let client: Client;

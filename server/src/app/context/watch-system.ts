@@ -4,9 +4,9 @@ import { countConnections, type Db } from '#platform/db/db.ts';
 import { countJobs, type JobCounts } from '#platform/jobs/count-jobs.ts';
 import type { DiskReserve } from '#platform/limits/disk-reserve.ts';
 import type { OpenModes } from '#platform/modes/modes.ts';
-import { listProcesses } from '#platform/postgres/list-processes.ts';
+import { listProcesses } from '#platform/postgres/embedded-places.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
-import { countRefundsDue } from '#plus/payments/count-refunds-due.ts';
+import { countRefundsDue } from '#plus/payments/queries.ts';
 
 interface Parts {
   readonly diskReserve: Pick<DiskReserve, 'read'>;

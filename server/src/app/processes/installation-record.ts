@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, readConfig } from '#platform/config/config.ts';
-import { makeFolder } from '#platform/config/make-folder.ts';
+import { makeFolder } from '#platform/config/write-once.ts';
 import { databaseName } from '#platform/db/describe-database-failure.ts';
 import { findCluster } from '#platform/postgres/embedded-cluster.ts';
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
 import { openDb } from '#platform/db/db.ts';
-import { originalKey } from '#platform/storage/keys.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 
 /** A photo may be lost or deleted during the check; the newest few are never all missing. */
 const LOOKED_FOR = 5;

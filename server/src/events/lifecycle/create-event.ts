@@ -1,20 +1,21 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import { PERMISSIONS } from '@togather/contract/roles.ts';
+import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import { requireHosting } from '#events/membership/installation-roles.ts';
+import { requireHosting } from '#events/membership/policy.ts';
 import { newPin } from '#events/pins.ts';
 import { addParticipant, takeFreeEvent } from '#events/queries.ts';
 import { act } from '#http/act.ts';
 import { oweMail } from '#mail/host-mails/owe-mail.ts';
-import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
+import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
+import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { datesOf, readNewDate } from './event-dates.ts';
-import { monthInTaipei } from './month.ts';
+import { datesOf, monthInTaipei, readNewDate } from './event-dates.ts';
 
 export const createEventAct = act('createEvent', (context, { viewer, body }) =>
   createEvent(context, viewer, body),
@@ -116,3 +117,17 @@ const insertWithFreePin = async (tx: Tx, eventId: string, event: NewEvent): Prom
   }
   throw new Error('could not find a free PIN');
 };
+
+/**
+ * Turns a Free event, whose row the transaction has locked, into Plus. PIN, photos and end stay, and a larger limit that an
+ * administrator has given.
+ */
+export async function upgradeEvent(tx: Tx, eventId: string, photoLimit: number): Promise<void> {
+  const limit = sql<number>`greatest(photo_limit, ${photoLimit})`;
+  await tx
+    .updateTable('events')
+    .set({ type: 'Plus', photo_limit: limit })
+    .where('id', '=', eventId)
+    .execute();
+  await announceChange(tx, eventId, 'event');
+}

@@ -1,10 +1,9 @@
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
-import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
+import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import { type AuditEntry, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
-import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
-import type { Tx } from '#platform/db/db.ts';
+import { againOnDeadlock, type Tx } from '#platform/db/db.ts';
 import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 
 export const deleteEventAct = act('deleteEvent', async (context, { event, viewer }) => {

@@ -1,10 +1,9 @@
 import type { Context } from '#app/context/context.ts';
-import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
+import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
-import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
-import type { Tx } from '#platform/db/db.ts';
+import { againOnDeadlock, type Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { removeUnshownImages } from '#plus/ads/remove-unshown-images.ts';
+import { removeUnshownImages } from '#plus/ads/save-ads.ts';
 
 /** Files without a row once the deleting transaction has committed. */
 export interface LeftFiles {

@@ -54,3 +54,6 @@ export function requireMovable(
   if (!isEventDateInRange(wanted, { now, createdAt: event.starts_at }))
     throw new Failure('EVENT_DATE_OUT_OF_RANGE');
 }
+
+/** Returns the calendar month of an instant in Taiwan, as 2026-11, for the limit of the free plan. */
+export const monthInTaipei = (instant: Date): string => dayInTaipei(instant).slice(0, 7);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthInTaipei } from './month.ts';
+import { monthInTaipei } from './event-dates.ts';
 
 test('a month begins at midnight in Taipei, eight hours before Greenwich', () => {
   expect(monthInTaipei(new Date('2026-10-31T15:59:59.999Z'))).toBe('2026-10');

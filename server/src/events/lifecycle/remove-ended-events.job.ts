@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { eachApart } from '#platform/jobs/each-apart.ts';
+import { eachApart } from '#platform/jobs/run-jobs.ts';
 import { emptyEvent } from './empty-event.ts';
 
 /** Tables whose rows are an ended event's contents; `photos` includes those without previews, which are not counted. */

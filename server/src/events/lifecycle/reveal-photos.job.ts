@@ -1,7 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import { reportRevealed } from '#photos/visibility/report-shown.ts';
 import { announceChange } from '#platform/changes/announce.ts';
-import { eachApart } from '#platform/jobs/each-apart.ts';
+import { eachApart } from '#platform/jobs/run-jobs.ts';
 
 /**
  * Ends concealments whose time has come: raises the versions of their events and notifies watchers. Readers compare with the clock

@@ -11,7 +11,7 @@ import type { TaggedBody } from '#http/responding/send-tagged.ts';
 import { countUnseen } from '#photos/count-unseen.ts';
 import { listPhotos, type PhotoRow } from '#photos/queries.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
-import { linksOf, tokenOf } from '#photos/serving/photo-links.ts';
+import { linksOf, tokenOf } from '#photos/serving/open-photo.ts';
 import { concealmentOf, hostOrEverybody, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';

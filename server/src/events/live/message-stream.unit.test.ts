@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openMessages } from './message-stream.ts';
+import { openMessages } from './stream-changes.ts';
 
 const MESSAGE = 'data: {"kind":"photos","photoCount":850,"processing":{"previews":0,"faces":0}}\n\n';
 

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
 import type { WallNews } from '@togather/contract/schemas/events/walls.ts';
 import type { Context } from '#app/context/context.ts';
 import { findProgress } from '#events/queries.ts';
 import { whenOver } from '#http/connections/when-over.ts';
 import type { Exchange, Reply } from '#http/exchange.ts';
-import type { Gathered } from '#platform/changes/gather-changes.ts';
-import type { Notice } from '#platform/changes/watched-event.ts';
+import type { Gathered, Notice } from '#platform/changes/watched-event.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import { openMessages } from './message-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** Range of the random reconnection delay, so that browsers do not reconnect all at once. */
@@ -104,3 +102,16 @@ const readNotice = async (
 };
 
 const messageOf = (data: object): Buffer => Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
+
+/** About 20 messages; a watcher further behind reconnects and gets the current state. */
+const MOST_UNREAD_BYTES = 2048;
+
+/** Opens a stream of messages to one watcher, which ends when the watcher does not read, to limit memory. */
+export function openMessages() {
+  const stream = new PassThrough({ highWaterMark: MOST_UNREAD_BYTES });
+  const send = (message: Buffer | string): void => {
+    if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
+    else if (stream.writable) stream.write(message);
+  };
+  return { stream, send };
+}

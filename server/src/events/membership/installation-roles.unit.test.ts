@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { mayCreateEvents } from './installation-roles.ts';
+import { mayCreateEvents } from './policy.ts';
 
 const may = (env: Record<string, string>, email: string, emailVerified = true) =>
   mayCreateEvents(

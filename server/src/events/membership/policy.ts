@@ -2,8 +2,9 @@ import type { Membership } from '@togather/contract/endpoint.ts';
 import { can, type Decision, type Role, type Standing } from '@togather/contract/roles.ts';
 import type { Context } from '#app/context/context.ts';
 import { Failure } from '#platform/base/failure.ts';
+import type { HostSettings } from '#platform/config/config.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import type { User, Viewer } from '#platform/identity/viewer.ts';
 import { hasJoined, type Joined } from './join-proof.ts';
 import { decisionOn, findEvent, isParticipant } from './queries.ts';
 
@@ -102,4 +103,31 @@ export async function uploadPermission(context: Context, event: EventRow, viewer
   const setting = await decisionOn(context.db, event.id, 'UPLOAD_PHOTO');
   const isOver = hasEnded(event, context.clock());
   return mayUpload(standingIn(event, viewer), setting, isOver) ? 'ALLOW' : 'DENY';
+}
+
+type Settings = Pick<Context, 'config'>;
+type Address = Pick<User, 'email' | 'emailVerified'>;
+
+/** Returns true for an administrator: a user whose verified address is in ADMIN_EMAILS. */
+export function isAdmin({ config }: Settings, viewer: Viewer): boolean {
+  return viewer?.emailVerified === true && config.adminEmails.includes(viewer.email.toLowerCase());
+}
+
+/** Returns whether a list contains a verified address, or exactly its domain. */
+const isListed = ({ emails, domains }: HostSettings, { email, emailVerified }: Address): boolean => {
+  const address = email.toLowerCase();
+  const at = address.lastIndexOf('@');
+  return emailVerified && (emails.includes(address) || (at > 0 && domains.includes(address.slice(at + 1))));
+};
+
+/** Returns whether a user may create events, which HOSTS decides. Administrators always may. */
+export function mayCreateEvents(context: Settings, user: User): boolean {
+  const { hosts } = context.config;
+  if (hosts.mode === 'everybody' || isAdmin(context, user)) return true;
+  return hosts.mode === 'list' && isListed(hosts, user);
+}
+
+/** Throws Failure HOSTING_RESTRICTED for a user who may not create events. */
+export function requireHosting(context: Settings, user: User): void {
+  if (!mayCreateEvents(context, user)) throw new Failure('HOSTING_RESTRICTED');
 }

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { type Fitted, fitLines } from './fit-lines.ts';
-import { divideText, drawLine, widthOf } from './set-text.ts';
+import { divideText, drawLine, type Fitted, fitLines, widthOf } from './set-text.ts';
 import { registerFonts } from './sheet-fonts.ts';
 import { drawFrame, drawLogo, drawPin, drawQr, drawSteps, type Sheet, sheetColours } from './sheet-parts.ts';
 

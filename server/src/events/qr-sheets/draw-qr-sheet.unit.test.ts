@@ -2,9 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { drawQrSheet, missingCharacters } from './draw-qr-sheet.ts';
-import { divideText } from './set-text.ts';
+import { divideText, inVisualOrder } from './set-text.ts';
 import { registerFonts } from './sheet-fonts.ts';
-import { inVisualOrder } from './visual-order.ts';
 
 const wanted = {
   size: 'A4',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitLines } from './fit-lines.ts';
+import { fitLines } from './set-text.ts';
 
 /** Every character is one point wide at a size of one point. */
 const measure = (text: string) => [...text].length;

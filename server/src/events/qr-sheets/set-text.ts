@@ -1,5 +1,5 @@
+import bidiFactory from 'bidi-js';
 import { nameFonts, type SheetFont } from './sheet-fonts.ts';
-import { inVisualOrder } from './visual-order.ts';
 
 type Sheet = PDFKit.PDFDocument;
 
@@ -111,4 +111,101 @@ const dividedBy = (text: string, hasGlyph: HasGlyph): { shown: string; missing: 
     return drawn !== undefined && drawn.font === null;
   });
   return { shown: shown.join('').replace(/ +/g, ' ').trim(), missing: [...new Set(missing)] };
+};
+
+/** Returns the width of a text in points at a size of one point. */
+type Measure = (text: string) => number;
+
+export interface Fitted {
+  readonly lines: readonly string[];
+  /** In points. */
+  readonly size: number;
+}
+
+interface Try {
+  readonly size: number;
+  readonly maxLines: number;
+}
+
+interface Room {
+  /** In points. */
+  readonly width: number;
+  /** Layouts to try, best first, with sizes in points; the last one is used for any text. */
+  readonly tries: readonly [Try, ...Try[]];
+}
+
+/**
+ * Breaks a text into lines by the first layout in which it fits; with the last layout, a text that does not fit ends in
+ * an ellipsis.
+ */
+export function fitLines(text: string, measure: Measure, { width, tries }: Room): Fitted {
+  for (const { size, maxLines } of tries) {
+    const lines = breakLines(text, measure, width / size);
+    if (lines.length <= maxLines) return { lines, size };
+  }
+  const { size, maxLines } = tries.at(-1) ?? tries[0];
+  const lines = breakLines(text, measure, width / size).slice(0, maxLines);
+  const last = [...(lines.at(-1) ?? '')];
+  while (last.length > 0 && measure(`${last.join('')}…`) > width / size) last.pop();
+  return { lines: [...lines.slice(0, -1), `${last.join('').trimEnd()}…`], size };
+}
+
+/** Fills lines word by word, where Chinese breaks between any two characters; cuts a word wider than a line. */
+const breakLines = (text: string, measure: Measure, width: number): string[] => {
+  const lines = [''];
+  for (const word of wordsOf(text)) {
+    const line = lines.at(-1) ?? '';
+    if (measure(line + word.trimEnd()) <= width) lines[lines.length - 1] = line + word;
+    else if (measure(word.trimEnd()) <= width) lines.push(word);
+    else lines.push(...cutWord(word, measure, width));
+  }
+  return lines.map((line) => line.trim()).filter(Boolean);
+};
+
+const cutWord = (word: string, measure: Measure, width: number): string[] => {
+  const pieces = [''];
+  for (const character of word) {
+    const piece = pieces.at(-1) ?? '';
+    if (measure(piece + character) <= width) pieces[pieces.length - 1] = piece + character;
+    else pieces.push(character);
+  }
+  return pieces;
+};
+
+/** A Chinese character or kana with the marks that may not begin a line; or a run of others with the space after it. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][，。、！？：；）」』】》〉…ー]*\s*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|\s+/gu;
+
+const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+
+// The types declare the function as a property of the export, which it is not.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+
+/**
+ * Returns the parts of a line in visual order from left to right (UAX #9): Hebrew runs from right to left, digits and
+ * Latin words in it do not. Mirrors brackets in right-to-left text.
+ */
+export function inVisualOrder<Part extends { readonly text: string }>(parts: readonly Part[]): Part[] {
+  const line = parts.map(({ text }) => text).join('');
+  const { levels } = bidi.getEmbeddingLevels(line);
+  let start = 0;
+  const placed = parts.map((part) => {
+    const level = levels[start] ?? 0;
+    start += part.text.length;
+    const turned = level % 2 === 1 ? bidi.getMirroredCharacter(part.text) : null;
+    return { part: turned ? { ...part, text: turned } : part, level };
+  });
+  const highest = Math.max(0, ...placed.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) turnRuns(placed, level);
+  return placed.map(({ part }) => part);
+}
+
+/** Reverses each run of parts with at least this level. */
+const turnRuns = (placed: { level: number }[], least: number): void => {
+  for (let from = 0; from < placed.length; from++) {
+    let to = from;
+    while ((placed[to]?.level ?? -1) >= least) to++;
+    if (to - from > 1) placed.splice(from, to - from, ...placed.slice(from, to).reverse());
+    if (to > from) from = to - 1;
+  }
 };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clusterFaces } from '#faces/group/cluster.ts';
 import { ensureModels } from '#faces/nets/models.ts';
-import { DEFAULT_PACK } from '#faces/packs/default-pack.ts';
+import { DEFAULT_PACK } from '#faces/packs/find-pack.ts';
 import { overlap } from '#faces/pixels/geometry.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
 import { composeCollage } from '#faces/testing/collage.ts';

@@ -1,8 +1,7 @@
 /** The whole chain for one photo: bytes in, faces with their embeddings out. */
-
 import type { ModelPaths } from '#faces/nets/models.ts';
-import { DEFAULT_PACK } from '#faces/packs/default-pack.ts';
 import type { EnginePack } from '#faces/packs/face-pack.ts';
+import { DEFAULT_PACK } from '#faces/packs/find-pack.ts';
 import { decodePhoto } from '#faces/pixels/decode.ts';
 import type { Box, Size } from '#faces/pixels/geometry.ts';
 import type { DecodedPhoto } from '#faces/pixels/image.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropTinyWeights } from './drop-tiny-weights.ts';
+import { dropTinyWeights } from './layers.ts';
 import { createGraph, FLOAT } from './onnx-graph.ts';
 
 const netOf = (weights: number[]): Buffer => {

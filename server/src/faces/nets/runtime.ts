@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { ImageBatch } from '#faces/pixels/image.ts';
-import { dropTinyWeights } from './drop-tiny-weights.ts';
-import { splitPrelu } from './split-prelu.ts';
+import { dropTinyWeights, splitPrelu } from './layers.ts';
 
 /** A net that takes a batch of images and gives named arrays. */
 export type Net = (images: ImageBatch) => Promise<Record<string, Float32Array>>;

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { splitPrelu } from './layers.ts';
 import { createGraph, FLOAT } from './onnx-graph.ts';
 import { openTensorNet } from './runtime.ts';
-import { splitPrelu } from './split-prelu.ts';
 
 /** [1, 2, 1, 2] -> PRelu with a slope for each channel, stored in the file or given as an input. */
 const preluNet = (slopes?: number[]): Buffer => {

@@ -1,11 +1,10 @@
 /** From the configured manifest to a pack whose files are here and right. */
-
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DEFAULT_SOURCE } from './default-pack.ts';
 import type { FacePack } from './face-pack.ts';
 import { type PackSource, packOf, parseManifest } from './pack-manifest.ts';
 
@@ -44,3 +43,13 @@ const sha256Of = async (path: string): Promise<string | undefined> => {
   }
   return hash.digest('hex');
 };
+
+export const DEFAULT_SOURCE: PackSource = {
+  manifest: parseManifest(readFileSync(new URL('./fr-feature.json', import.meta.url), 'utf8')),
+  folder: dirname(createRequire(import.meta.url).resolve('faceplugin-face-recognition-js/package.json')),
+};
+
+export const DEFAULT_PACK: FacePack = packOf(DEFAULT_SOURCE);
+
+/** What stored faces of the default pack carry. */
+export const PIPELINE_VERSION = DEFAULT_PACK.pipelineVersion;

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TINY_NET_FILE, writeTinyPack } from '#faces/testing/tiny-pack.ts';
-import { DEFAULT_PACK } from './default-pack.ts';
-import { findPack } from './find-pack.ts';
+import { CHAIN_VERSION } from './face-pack.ts';
+import { DEFAULT_PACK, findPack } from './find-pack.ts';
 import { packOf, parseManifest } from './pack-manifest.ts';
-import { CHAIN_VERSION } from './pipeline-version.ts';
 
 let folder: string;
 let path: string;

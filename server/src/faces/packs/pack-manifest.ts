@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { GROUPING_RULES } from '#faces/group/cluster.ts';
-import type { FacePack } from './face-pack.ts';
-import { CHAIN_VERSION } from './pipeline-version.ts';
+import { CHAIN_VERSION, type FacePack } from './face-pack.ts';
 
 const sha256 = z
   .string()

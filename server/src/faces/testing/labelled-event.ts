@@ -1,8 +1,7 @@
 /** Photos with known people, analysed and grouped as one event. */
-
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
 import { clusterFaces } from '#faces/group/cluster.ts';
-import { DEFAULT_PACK } from '#faces/packs/default-pack.ts';
+import { DEFAULT_PACK } from '#faces/packs/find-pack.ts';
 import type { Grouped } from './grouping-metrics.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
 

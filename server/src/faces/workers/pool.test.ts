@@ -9,8 +9,7 @@ import { testModelsFolder } from '#faces/testing/models-folder.ts';
 import { samplePath } from '#faces/testing/sample-path.ts';
 import { ChildNotStarted } from '#platform/children/child-pool.ts';
 import { patience } from '#testing/patience.ts';
-import { type FacePool, openFacePool } from './pool.ts';
-import { FaceWorkerCrashed } from './worker-crashed.ts';
+import { type FacePool, FaceWorkerCrashed, openFacePool } from './pool.ts';
 
 const log = { warn: () => undefined };
 // On a busy machine the workers, which yield to all else, take long.

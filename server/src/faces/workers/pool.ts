@@ -1,12 +1,11 @@
 /** A few worker processes that analyse photos, one photo at a time each. */
 import { join } from 'node:path';
 import type { Look, PhotoAnalysis } from '#faces/find/engine.ts';
-import { DEFAULT_PACK } from '#faces/packs/default-pack.ts';
 import type { EnginePack } from '#faces/packs/face-pack.ts';
+import { DEFAULT_PACK } from '#faces/packs/find-pack.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
 import { type Child, type Log, startChild } from '#platform/children/child.ts';
 import { ChildNotStarted, openChildPool } from '#platform/children/child-pool.ts';
-import { FaceWorkerCrashed } from './worker-crashed.ts';
 import type { PhotoSource, WorkerReply, WorkerRequest } from './worker-messages.ts';
 
 /**
@@ -95,3 +94,8 @@ const analyseIn = async (
 const asFaceError = (error: Error): never => {
   throw error instanceof FacePhotoUnreadable ? error : new FaceWorkerCrashed(error.message, { cause: error });
 };
+
+/** The process analysing a photo died, hung or was ended. Retrying may succeed. */
+export class FaceWorkerCrashed extends Error {
+  override name = 'FaceWorkerCrashed';
+}

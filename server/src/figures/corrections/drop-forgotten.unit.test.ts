@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retainFaceIds } from '#figures/detecting/retain-face-ids.ts';
+import { retainFaceIds } from '#figures/detecting/write-faces.ts';
 import { dropForgotten, isSamePlace, overlapOf } from './drop-forgotten.ts';
 
 const box = (left: number, top: number, width = 0.2, height = 0.2) => ({ left, top, width, height });

@@ -2,8 +2,7 @@ import type { Context } from '#app/context/context.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { faceCropKey } from '#platform/storage/keys.ts';
-import { removeEach } from '#platform/storage/remove-each.ts';
+import { faceCropKey, removeEach } from '#platform/storage/storage.ts';
 import { eraseFromCorrections } from './corrections.ts';
 
 /**

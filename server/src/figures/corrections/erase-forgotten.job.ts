@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { eachApart } from '#platform/jobs/each-apart.ts';
+import { eachApart } from '#platform/jobs/run-jobs.ts';
 import { changeFigures } from './change-figures.ts';
 import { eraseFigure, removeCrops } from './erase-figure.ts';
 import { listDueForgetRequests } from './forget-requests.ts';

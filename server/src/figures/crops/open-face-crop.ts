@@ -1,11 +1,11 @@
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
-import { makeForViewer } from '#photos/previews/make-for-viewer.ts';
+import { makeForViewer } from '#photos/previews/open-preview.ts';
 import { openPhotoFor } from '#photos/serving/open-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { madeIfMissing } from '#platform/storage/from-memory.ts';
-import { faceCropKey, originalKey } from '#platform/storage/keys.ts';
+import { faceCropKey, originalKey } from '#platform/storage/storage.ts';
 import { cropPurposes } from './crop-token.ts';
 
 export const getFaceCropAct = act('getFaceCrop', async (context, { params, query, request, reply }) => {

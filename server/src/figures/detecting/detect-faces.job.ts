@@ -1,9 +1,8 @@
 import type { Context } from '#app/context/context.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
-import { enqueueGrouping } from '#photos/previews/enqueue-grouping.ts';
+import { enqueueGrouping } from '#photos/previews/park-photo.ts';
 import { findPhoto } from '#photos/queries.ts';
-import { originalKey } from '#platform/storage/keys.ts';
-import { readAll } from '#platform/storage/storage.ts';
+import { originalKey, readAll } from '#platform/storage/storage.ts';
 import { writeFaces } from './write-faces.ts';
 
 /** Finds and embeds a photo's faces, then enqueues a regrouping of the event's figures. Idempotent. */

@@ -2,8 +2,7 @@ import type { Context } from '#app/context/context.ts';
 import type { PhotoAnalysis } from '#faces/find/engine.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { mayPass } from '#platform/jobs/may-pass.ts';
-import { originalKey } from '#platform/storage/keys.ts';
-import { readAll } from '#platform/storage/storage.ts';
+import { originalKey, readAll } from '#platform/storage/storage.ts';
 import { writeHardFaces } from './write-faces.ts';
 
 /** The jobs that run before any second look. */

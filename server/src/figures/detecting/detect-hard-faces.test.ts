@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findProgress } from '#events/queries.ts';
 import { samplePath } from '#faces/testing/sample-path.ts';
-import { FaceWorkerCrashed } from '#faces/workers/worker-crashed.ts';
+import { FaceWorkerCrashed } from '#faces/workers/pool.ts';
 import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';
 import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
 import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { enqueueGrouping } from '#photos/previews/enqueue-grouping.ts';
-import { parkPhoto } from '#photos/previews/park-photo.ts';
+import { enqueueGrouping, parkPhoto } from '#photos/previews/park-photo.ts';
 import { findPhoto } from '#photos/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 

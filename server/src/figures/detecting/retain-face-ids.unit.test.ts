@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retainFaceIds } from './retain-face-ids.ts';
+import { retainFaceIds } from './write-faces.ts';
 
 const box = (left: number) => ({ left, top: 0.1, width: 0.2, height: 0.2 });
 const known = (id: string, left: number) => ({ id, figureId: `figure of ${id}`, box: box(left) });

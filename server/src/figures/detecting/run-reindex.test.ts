@@ -1,7 +1,7 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import type { Client } from '#testing/client.ts';
 import { patience } from '#testing/patience.ts';
 import { rememberPhotos } from '#testing/remember-photos.ts';
@@ -9,8 +9,7 @@ import { tinyPhoto } from '#testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitUntilIdle } from '#testing/wait-until-idle.ts';
 import { reindexFaces } from './reindex-faces.job.ts';
-import { type ReindexWish, runReindex } from './run-reindex.ts';
-import { startReindex } from './start-reindex.ts';
+import { type ReindexWish, runReindex, startReindex } from './run-reindex.ts';
 
 let server: TestServer;
 let client: Client;

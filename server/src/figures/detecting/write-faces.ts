@@ -1,14 +1,13 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
-import { dropForgotten } from '#figures/corrections/drop-forgotten.ts';
+import { type Box, dropForgotten, isSamePlace, overlapOf } from '#figures/corrections/drop-forgotten.ts';
 import { focusOf } from '#figures/crops/focus-of.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
-import { enqueueGrouping } from '#photos/previews/enqueue-grouping.ts';
+import { enqueueGrouping } from '#photos/previews/park-photo.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { type KnownFace, retainFaceIds } from './retain-face-ids.ts';
 
 interface PhotoOfEvent {
   readonly id: string;
@@ -150,4 +149,36 @@ const rowOf = (face: AnalysedFace, photo: PhotoOfEvent, known: KnownFace | undef
 
 export function bytesOf({ buffer, byteOffset, byteLength }: Float32Array) {
   return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** A face from before its photo was re-analysed. */
+interface KnownFace {
+  readonly id: string;
+  readonly figureId: string | null;
+  readonly box: Box;
+}
+
+/**
+ * Maps each detected face of a photo to the known face it continues, or undefined for a new one. Takes pairs at the
+ * same place, largest overlap first, each face once. So corrections about a face, and its figure, survive re-analysing
+ * the photo.
+ */
+export function retainFaceIds(
+  found: readonly { readonly box: Box }[],
+  known: readonly KnownFace[],
+): (KnownFace | undefined)[] {
+  const pairs = found.flatMap(({ box }, index) =>
+    known
+      .filter((face) => isSamePlace(box, face.box))
+      .map((face) => ({ index, face, overlap: overlapOf(box, face.box) })),
+  );
+  pairs.sort((a, b) => b.overlap - a.overlap || a.index - b.index);
+  const kept: (KnownFace | undefined)[] = found.map(() => undefined);
+  const taken = new Set<KnownFace>();
+  for (const { index, face } of pairs) {
+    if (kept[index] || taken.has(face)) continue;
+    kept[index] = face;
+    taken.add(face);
+  }
+  return kept;
 }

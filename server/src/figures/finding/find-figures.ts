@@ -3,7 +3,7 @@ import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
 import type { AnalysedFace } from '#faces/find/engine.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
-import { FaceWorkerCrashed } from '#faces/workers/worker-crashed.ts';
+import { FaceWorkerCrashed } from '#faces/workers/pool.ts';
 import { readEmbedding } from '#figures/crops/read-face.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { type FigureFaces, type Match, matchFigures } from '#figures/grouping/match-figures.ts';

@@ -1,14 +1,16 @@
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Figure, ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Context } from '#app/context/context.ts';
+import { requireBearerKey } from '#events/upload-keys.ts';
 import { type CropScope, cropTokenOf } from '#figures/crops/crop-token.ts';
 import { cropUrlOf } from '#figures/crops/describe-face.ts';
 import { figureScope } from '#figures/figure-scope.ts';
-import { type FigureScope, listFigureRows } from '#figures/queries.ts';
+import { type FigureScope, listFacesShown, listFigureRows } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
-import type { TaggedBody } from '#http/responding/send-tagged.ts';
-import { sendTagged } from '#http/responding/send-tagged.ts';
+import type { Request } from '#http/exchange.ts';
+import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
-import { linksOf, tokenOf } from '#photos/serving/photo-links.ts';
+import { linksOf, tokenOf } from '#photos/serving/open-photo.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 
 export const listFiguresAct = act('listFigures', (context, { event, viewer, request, reply }) =>
@@ -28,7 +30,7 @@ const listFigures = (context: Context, scope: FigureScope & { event: EventRow })
 };
 
 /** Returns the people of an event, each with a representative face. */
-export async function readFigures(context: Context, scope: FigureScope): Promise<Figure[]> {
+async function readFigures(context: Context, scope: FigureScope): Promise<Figure[]> {
   const rows = await listFigureRows(context.db, scope);
   return describeFigures(context, scope.event, { rows, crops: linksOf(scope.seer) });
 }
@@ -57,3 +59,47 @@ export function describeFigures(
     };
   });
 }
+
+export const listFiguresOfPhotoAct = act(
+  'listFiguresOfPhoto',
+  async (context, { event, params, viewer }) => ({
+    figures: await listFiguresOfPhoto(context, figureScope(context, event, viewer), params.photoId),
+  }),
+);
+
+/** Lists the people in a photo of the event, from left to right, each with their best face in it. */
+const listFiguresOfPhoto = async (
+  context: Context,
+  from: FigureScope,
+  photoId: string,
+): Promise<ShownFigure[]> => {
+  const faces = await listFacesShown(context.db, from, photoId);
+  const token = cropTokenOf(context, from.event, linksOf(from.seer));
+  return faces
+    .toSorted((one, other) => one.box_left - other.box_left)
+    .map((face) => ({
+      id: face.id,
+      photoNum: face.photo_count,
+      cropUrl: cropUrlOf(context, face.face_id, token),
+    }));
+};
+
+export const listPeopleByKeyAct = act('listPeopleByKey', (context, { request }) =>
+  listPeopleByKey(context, request),
+);
+
+/**
+ * Returns the people of an upload key's event whom guests see, with addresses of faces and of no photo: a key is for
+ * sending. Throws as `requireBearerKey` does.
+ */
+const listPeopleByKey = async (
+  context: Context,
+  request: Request,
+): Promise<ResponseOf<'listPeopleByKey'>> => {
+  const { event } = await requireBearerKey(context, request);
+  const figures = await readFigures(context, figureScope(context, event, undefined));
+  return {
+    eventId: event.id,
+    figures: figures.map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl })),
+  };
+};

@@ -5,12 +5,39 @@ import type { Context } from '#app/context/context.ts';
 import { cropTokenOf } from '#figures/crops/crop-token.ts';
 import { cropUrlOf } from '#figures/crops/describe-face.ts';
 import { figureScope } from '#figures/figure-scope.ts';
-import { type FigureScope, listLikelyFaces } from '#figures/queries.ts';
+import {
+  countFigures,
+  type FigureScope,
+  findSuccessor,
+  listLikelyFaces,
+  listPhotosShowing,
+} from '#figures/queries.ts';
 import { act } from '#http/act.ts';
+import type { PhotoRow } from '#photos/queries.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
-import { linksOf } from '#photos/serving/photo-links.ts';
+import { linksOf } from '#photos/serving/open-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
-import { findPhotosShowing } from './find-photos-showing.ts';
+import type { Queryable } from '#platform/db/db.ts';
+
+/**
+ * Returns the photos in which any, or all, of the figures appear, newest first, each once. Throws Failure
+ * FIGURE_NOT_FOUND for a figure that is of another event, hidden or to be forgotten. When a single figure was merged
+ * into another, the details have that one as `figureId`.
+ */
+export async function findPhotosShowing(
+  db: Queryable,
+  from: FigureScope,
+  wanted: { readonly figureIds: readonly string[]; readonly match: 'any' | 'all' },
+): Promise<PhotoRow[]> {
+  const figureIds = [...new Set(wanted.figureIds)];
+  if ((await countFigures(db, from, figureIds)) !== figureIds.length) {
+    const [id = ''] = figureIds;
+    const figureId = figureIds.length === 1 ? await findSuccessor(db, from, id) : undefined;
+    throw new Failure('FIGURE_NOT_FOUND', figureId ? { details: { figureId } } : {});
+  }
+  const atLeast = wanted.match === 'all' ? figureIds.length : 1;
+  return listPhotosShowing(db, { eventId: from.event.id, seer: from.seer, figureIds, atLeast });
+}
 
 export const listPhotosOfFiguresAct = act('listPhotosOfFigures', (context, { event, query, viewer }) =>
   listPhotosOfFigures(context, figureScope(context, event, viewer), query),

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Exchange } from '#http/exchange.ts';
 import { patience } from '#testing/patience.ts';
-import { watchDelivery } from './watch-delivery.ts';
+import { watchDelivery } from './watch-pace.ts';
 
 const server = createServer();
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { App } from '#http/exchange.ts';
+import type { App, Exchange } from '#http/exchange.ts';
 import { Failure } from '#platform/base/failure.ts';
+import type { DeliveryPace } from '#platform/limits/delivery-gate.ts';
+import { whenOver } from './when-over.ts';
 
 /**
  * Clients that are silent this long are cut, and those whose body is slower than this over that time; phones on bad
@@ -86,3 +88,22 @@ const watchPace = (request: IncomingMessage, patienceSeconds: number, onSlow: ()
   request.once('close', end);
   return meter;
 };
+
+/**
+ * Measures how fast a client takes a response. Only counts time waiting for the client, not for the server's own reads.
+ * Measures every few seconds, because the system buffers half a megabyte at once. `cut` closes the connection.
+ */
+export function watchDelivery(exchange: Exchange, everySeconds = 4): DeliveryPace {
+  const { socket } = exchange.request.raw;
+  const meter = createPaceMeter();
+  const timer = setInterval(() => {
+    const waiting = socket.writableLength;
+    if (waiting > 0) meter.mark(socket.bytesWritten - waiting);
+  }, everySeconds * 1000);
+  whenOver(exchange, () => clearInterval(timer));
+  const over = (seconds: number) => {
+    const pace = meter.over(seconds / everySeconds);
+    return pace === undefined ? undefined : pace / everySeconds;
+  };
+  return { over, cut: () => socket.destroy() };
+}

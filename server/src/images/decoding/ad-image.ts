@@ -1,8 +1,7 @@
 import { ImageError } from '#images/formats/image-error.ts';
 import type { Layout } from '#images/formats/layout.ts';
-import { inspect } from '#images/inspecting/inspect.ts';
-import { walkImage } from '#images/inspecting/walk-image.ts';
-import { checkWhole } from './check-whole.ts';
+import { inspect, walkImage } from '#images/inspecting/inspect.ts';
+import { checkWhole } from './decode.ts';
 import { refusing } from './refusing.ts';
 import { openPicture } from './set-up-sharp.ts';
 

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
+import { ImageError } from '#images/formats/image-error.ts';
 import { refusing } from './refusing.ts';
-import { type OpenPicture, openPicture, type Pixels } from './set-up-sharp.ts';
+import { type OpenPicture, openPicture, openStrictly, type Pixels } from './set-up-sharp.ts';
 
 /**
  * Returns the first frame of a JPEG, PNG or WebP as sRGB pixels, turned by its Exif, at most `longSide` pixels long and
@@ -24,3 +25,16 @@ const rawPixels = async (picture: Sharp): Promise<Pixels> => {
   const { data, info } = await refusing(raw.toBuffer({ resolveWithObject: true }));
   return { data, width: info.width, height: info.height, channels: info.channels };
 };
+
+/**
+ * Decodes a JPEG that lacks its end marker, in grey and at full size, since a smaller size skips the last rows.
+ * @throws ImageError FILE_TRUNCATED when its scans end early
+ */
+export async function checkWhole(bytes: Buffer): Promise<void> {
+  try {
+    for (const picture of await openStrictly(bytes)) await refusing(picture.greyscale().raw().toBuffer());
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    throw new ImageError('FILE_TRUNCATED', error.message, { cause: error });
+  }
+}

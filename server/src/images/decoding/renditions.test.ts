@@ -6,11 +6,9 @@ import { exifOf, jpegWithExif } from '#images/testing/jpeg-with-exif.ts';
 import { makeHeic } from '#images/testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '#images/testing/sample-photos.ts';
 import { seededNoise } from '#images/testing/seeded-noise.ts';
-import { checkWhole } from './check-whole.ts';
-import { decodeRgb } from './decode.ts';
-import { MAX_BYTES_AT_320 } from './encode-preview.ts';
+import { checkWhole, decodeRgb } from './decode.ts';
 import { refusing } from './refusing.ts';
-import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
+import { MAX_BYTES_AT_320, renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
 import { openPicture } from './set-up-sharp.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ImageError } from '#images/formats/image-error.ts';
 import { MAX_PIXELS } from '#images/formats/limits.ts';
-import { readTurn } from '#images/inspecting/read-turn.ts';
+import { readTurn } from '#images/inspecting/inspect.ts';
 import { refusing } from './refusing.ts';
 
 // The only import of sharp. Blocks all loaders except those of accepted formats.

@@ -1,5 +1,5 @@
 import { renderAdImage } from './ad-image.ts';
-import { checkWhole } from './check-whole.ts';
+import { checkWhole } from './decode.ts';
 import { renderFaceCrop } from './face-crop.ts';
 import { convertHeic } from './heic/convert-heic.ts';
 import { scaleJpeg } from './jpeg/scale-jpeg.ts';

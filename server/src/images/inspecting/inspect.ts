@@ -1,9 +1,12 @@
 import { readExif } from '#images/exif/exif.ts';
+import { type HeicLayout, walkHeic } from '#images/formats/heic.ts';
 import { ImageError } from '#images/formats/image-error.ts';
+import { walkJpeg } from '#images/formats/jpeg.ts';
 import type { Layout } from '#images/formats/layout.ts';
 import { MAX_PIXELS, MAX_SIDE } from '#images/formats/limits.ts';
-import { type ImageFormat, MIME_TYPES } from './sniff.ts';
-import { walkImage } from './walk-image.ts';
+import { type PngLayout, walkPng } from '#images/formats/png.ts';
+import { walkWebp } from '#images/formats/webp.ts';
+import { type ImageFormat, MIME_TYPES, sniff } from './sniff.ts';
 
 export interface Inspection {
   format: ImageFormat;
@@ -48,3 +51,40 @@ const checkSize = ({ width, height }: Layout): void => {
     throw new ImageError('FILE_TOO_MANY_PIXELS', `${width} x ${height} pixels`);
   }
 };
+
+/** How to open a file: with `orientation`, 1 to 8, and with an added end marker where it `lacksEnd`. */
+interface Turn {
+  orientation: number;
+  lacksEnd: boolean;
+}
+
+/** Returns how to open any file; an unaccepted one is not turned. */
+export function readTurn(file: Uint8Array): Turn {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  try {
+    const walked = walkImage(bytes);
+    const lacksEnd = walked.layout.lacksEnd === true;
+    return { orientation: inspect(bytes, walked).orientation, lacksEnd };
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    return { orientation: 1, lacksEnd: false };
+  }
+}
+
+/** A file's format by its content, and its structure. */
+type WalkedImage =
+  | { format: 'jpeg' | 'webp'; layout: Layout }
+  | { format: 'png'; layout: PngLayout }
+  | { format: 'heic'; layout: HeicLayout };
+
+/**
+ * Walks a file's structure, in time linear in the length of the file, whatever it claims.
+ * @throws ImageError with the code of the cause; CostlyImage for more than MAX_PIECES pieces
+ */
+export function walkImage(bytes: Buffer): WalkedImage {
+  const format = sniff(bytes);
+  if (format === 'jpeg') return { format, layout: walkJpeg(bytes) };
+  if (format === 'webp') return { format, layout: walkWebp(bytes) };
+  if (format === 'png') return { format, layout: walkPng(bytes) };
+  return { format, layout: walkHeic(bytes) };
+}

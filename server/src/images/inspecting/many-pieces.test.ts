@@ -7,8 +7,7 @@ import { exifOf } from '#images/testing/jpeg-with-exif.ts';
 import { makeChunk } from '#images/testing/make-chunk.ts';
 import { makeHeic } from '#images/testing/make-heic.ts';
 import { fourColours } from '#images/testing/sample-photos.ts';
-import { inspect } from './inspect.ts';
-import { walkImage } from './walk-image.ts';
+import { inspect, walkImage } from './inspect.ts';
 
 const [jpeg, png, webp] = await Promise.all([
   fourColours(64, 48).jpeg().toBuffer(),

@@ -8,7 +8,7 @@ import {
   type TiffEntry,
   tiffU32,
   writeTiffU16,
-} from '#images/exif/tiff.ts';
+} from '#images/exif/exif.ts';
 import type { Meter } from '#images/formats/limits.ts';
 import { blankIptc } from './blank-gps-iptc.ts';
 

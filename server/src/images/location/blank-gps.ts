@@ -1,9 +1,9 @@
-import { LAST_TYPE, openTiff, tiffU16, tiffU32 } from '#images/exif/tiff.ts';
+import { LAST_TYPE, openTiff, tiffU16, tiffU32 } from '#images/exif/exif.ts';
 import { jpegStreams } from '#images/formats/jpeg-streams.ts';
 import type { Layout, Range } from '#images/formats/layout.ts';
 import { type Meter, openMeter } from '#images/formats/limits.ts';
 import { findPictures, rangesBetween } from '#images/formats/pixel-ranges.ts';
-import { walkImage } from '#images/inspecting/walk-image.ts';
+import { walkImage } from '#images/inspecting/inspect.ts';
 import { blankGpsInExif } from './blank-gps-exif.ts';
 import { blankIptcBlocks } from './blank-gps-iptc.ts';
 import { blankJsonBoxes } from './blank-gps-json.ts';

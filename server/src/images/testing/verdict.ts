@@ -1,6 +1,5 @@
 import { ImageError } from '#images/formats/image-error.ts';
-import { inspect } from '#images/inspecting/inspect.ts';
-import { walkImage } from '#images/inspecting/walk-image.ts';
+import { inspect, walkImage } from '#images/inspecting/inspect.ts';
 
 /** Returns the code of the refusal, 'taken', or 'open' when only decoding can tell. */
 export function verdict(bytes: Buffer): string {

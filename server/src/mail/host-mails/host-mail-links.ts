@@ -1,6 +1,6 @@
 import { HOST_MAILS, type HostMailKind } from '@togather/contract/mails/host-mails.ts';
 import type { Context } from '#app/context/context.ts';
-import type { StopLinks } from '#mail/stop-headers.ts';
+import type { StopLinks } from '#mail/write-bodies.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
 
 /** Which mails are switched off: those of one event, or of all events of a host. */

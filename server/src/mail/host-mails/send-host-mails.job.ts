@@ -2,7 +2,7 @@ import { ENDING_DAYS, NEARLY_FULL_PERCENT } from '@togather/contract/mails/host-
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import { eachApart } from '#platform/jobs/each-apart.ts';
+import { eachApart } from '#platform/jobs/run-jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { BOUNCE_PAUSE_MS, decideMail } from './decide-mail.ts';
 import {

@@ -1,9 +1,7 @@
 import { HOST_MAILS } from '@togather/contract/mails/host-mails.ts';
 import { formatTwd, PLUS_PRICE } from '@togather/contract/plans.ts';
 import type { Context } from '#app/context/context.ts';
-import { nameInMail } from '#mail/name-in-mail.ts';
-import { stopHeaders } from '#mail/stop-headers.ts';
-import { type MailLine, nameOf, writeBodies } from '#mail/write-bodies.ts';
+import { type MailLine, nameInMail, nameOf, stopHeaders, writeBodies } from '#mail/write-bodies.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { DAY_MS } from './decide-mail.ts';
 import { downloadLink, hostStopLinks, stopOf } from './host-mail-links.ts';

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { countFigures } from '#figures/queries.ts';
@@ -8,11 +9,48 @@ import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import { networkOf } from '#platform/limits/rate-limit.ts';
+import { openTokenBuckets } from '#platform/limits/token-bucket.ts';
 import { withLock } from '#platform/locks/locks.ts';
-import { hashAddress, sealAddress } from './alert-address.ts';
-import { readConfirmToken, readStopToken } from './alert-links.ts';
-import { limitConfirmations } from './limit-confirmations.ts';
 import { eraseAlerts, findSettled, holdFigure, oldestUnconfirmed } from './queries.ts';
+import { hashAddress, mailboxOf, readConfirmToken, readStopToken, sealAddress } from './write-mail.ts';
+
+/**
+ * Limits mails to unconfirmed addresses by requester, network, figure and mailbox. Guests behind one network ask within
+ * minutes of each other; a mailbox gets three, then three a day.
+ */
+const LIMITS = {
+  asker: { name: 'alert-asker', capacity: 6, secondsPerToken: 3600 },
+  network: { name: 'alert-network', capacity: 40, secondsPerToken: 600 },
+  event: { name: 'alert-event', capacity: 200, secondsPerToken: 300 },
+  mailbox: { name: 'alert-mailbox', capacity: 3, secondsPerToken: 8 * 3600 },
+} as const;
+
+/** Counts one confirmation mail. Throws Failure TOO_MANY_REQUESTS. */
+export async function limitConfirmations(
+  context: Context,
+  asked: {
+    readonly asker: string;
+    readonly network: string;
+    readonly eventId: string;
+    readonly email: string;
+  },
+): Promise<void> {
+  const hash = (text: string) =>
+    createHmac('sha256', context.secrets.keyFor('alert-limits')).update(text).digest('base64url');
+  const keys = {
+    asker: hash(asked.asker),
+    network: networkOf(asked.network),
+    event: asked.eventId,
+    mailbox: hash(mailboxOf(asked.email)),
+  };
+  for (const [of, limit] of Object.entries(LIMITS)) {
+    const buckets = openTokenBuckets(context, limit);
+    const key = keys[of as keyof typeof LIMITS];
+    if (!(await buckets.take(key)))
+      throw new Failure('TOO_MANY_REQUESTS', { retryAfter: await buckets.secondsUntilNext(key) });
+  }
+}
 
 const askForAlertsAct = act('askForAlerts', async (context, { event, body, viewer, request, reply }) => {
   const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });

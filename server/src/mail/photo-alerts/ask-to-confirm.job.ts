@@ -1,8 +1,6 @@
 import type { Context } from '#app/context/context.ts';
-import { unsealAddress } from './alert-address.ts';
-import { confirmLink } from './alert-links.ts';
 import { oldestUnconfirmed } from './queries.ts';
-import { writeConfirmation } from './write-mail.ts';
+import { confirmLink, unsealAddress, writeConfirmation } from './write-mail.ts';
 
 /**
  * Sends the mail with the link that confirms an alert, confirmed or not, so that the response to a second request is

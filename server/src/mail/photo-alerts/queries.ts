@@ -1,9 +1,8 @@
 import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
 import { sql } from 'kysely';
 import { ANYBODY, concealedAt, seenBy } from '#photos/visibility/visibility.ts';
-import { againOnDeadlock } from '#platform/db/again-on-deadlock.ts';
-import type { Db, Queryable, Tx } from '#platform/db/db.ts';
-import type { AlertsOfAddress } from './alert-links.ts';
+import { againOnDeadlock, type Db, type Queryable, type Tx } from '#platform/db/db.ts';
+import type { AlertsOfAddress } from './write-mail.ts';
 
 const HOUR_MS = 3600_000;
 

@@ -1,11 +1,9 @@
 import type { Context } from '#app/context/context.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import { eachApart } from '#platform/jobs/each-apart.ts';
+import { eachApart } from '#platform/jobs/run-jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { unsealAddress } from './alert-address.ts';
-import { stopLinks } from './alert-links.ts';
 import { claimNews, eraseAlerts, listDueNews, type News, oldestUnconfirmed } from './queries.ts';
-import { writeNews } from './write-mail.ts';
+import { stopLinks, unsealAddress, writeNews } from './write-mail.ts';
 
 /**
  * Sends due mails about new photos, one for all figures of an event, and erases addresses that were never confirmed.

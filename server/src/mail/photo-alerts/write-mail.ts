@@ -1,7 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
-import { nameInMail } from '#mail/name-in-mail.ts';
-import { type StopLinks, stopHeaders } from '#mail/stop-headers.ts';
-import { type MailFrame, nameOf, writeBodies } from '#mail/write-bodies.ts';
+import type { Context } from '#app/context/context.ts';
+import {
+  type MailFrame,
+  nameInMail,
+  nameOf,
+  type StopLinks,
+  stopHeaders,
+  writeBodies,
+} from '#mail/write-bodies.ts';
+import { type Secrets, seal, unseal } from '#platform/config/secrets.ts';
+import { readSigned, signValue } from '#platform/config/signed-value.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 
 /** The fields that both kinds of mail share. */
@@ -108,3 +117,71 @@ const mailTexts: Record<'en' | 'zh-TW', MailTexts> = {
     },
   },
 };
+
+/** Returns an address's hash, which differs between events. */
+export function hashAddress(secrets: Secrets, eventId: string, email: string): Buffer {
+  return createHmac('sha256', secrets.keyFor('alert-address-hash'))
+    .update(`${eventId} ${email.toLowerCase()}`)
+    .digest();
+}
+
+export function sealAddress(secrets: Secrets, email: string): Buffer {
+  return seal(secrets.keyFor('alert-address'), email);
+}
+
+/** Returns undefined when the installation's secret has changed since the sealing. */
+export function unsealAddress(secrets: Secrets, sealed: Buffer): string | undefined {
+  try {
+    return unseal(secrets.keysFor('alert-address'), sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the mailbox behind an address as most providers treat it: `Ann.B+party@gmail.com` is `annb@gmail.com`. For
+ * limits only.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  const name = local.replace(/\+.*$/, '');
+  return /^(gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
+}
+
+/** The address and event whose mails a link stops. */
+export interface AlertsOfAddress {
+  readonly event_id: string;
+  readonly address_hash: Buffer;
+}
+
+const CONFIRM = 'alert-confirm';
+const STOP = 'alert-stop';
+
+/**
+ * Returns the page that confirms an alert. Its token is after the #, which browsers send to no server, so it is in no log.
+ */
+export function confirmLink(context: Context, alertId: string): string {
+  return `${context.publicUrl}/photo-alerts/confirm#${signValue(context.secrets.keyFor(CONFIRM), alertId)}`;
+}
+
+/** Returns the page that stops an event's mails to an address, and the endpoint for mail clients (RFC 8058). */
+export function stopLinks(context: Context, { event_id, address_hash }: AlertsOfAddress) {
+  const token = signValue(context.secrets.keyFor(STOP), `${event_id}.${address_hash.toString('base64url')}`);
+  return {
+    page: `${context.publicUrl}/photo-alerts/stop#${token}`,
+    oneClick: `${context.publicUrl}/api/photo-alerts/stop?token=${token}`,
+  };
+}
+
+/** Returns the alert that a token confirms; undefined when the token is invalid. */
+export function readConfirmToken(context: Pick<Context, 'secrets'>, token: string): string | undefined {
+  return readSigned(context.secrets.keysFor(CONFIRM), token);
+}
+
+/** Returns the address and event whose mails a token stops; undefined when the token is invalid. */
+export function readStopToken(context: Pick<Context, 'secrets'>, token: string): AlertsOfAddress | undefined {
+  const [event_id, hash] = readSigned(context.secrets.keysFor(STOP), token)?.split('.') ?? [];
+  return event_id && hash ? { event_id, address_hash: Buffer.from(hash, 'base64url') } : undefined;
+}

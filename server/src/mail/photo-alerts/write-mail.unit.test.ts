@@ -1,8 +1,7 @@
 import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import { expect, test } from 'vitest';
-import { nameInMail } from '#mail/name-in-mail.ts';
-import { mailboxOf } from './alert-address.ts';
-import { writeConfirmation, writeNews } from './write-mail.ts';
+import { nameInMail } from '#mail/write-bodies.ts';
+import { mailboxOf, writeConfirmation, writeNews } from './write-mail.ts';
 
 const about = { to: 'a@example.com', eventName: '<b>J. & S.</b>', brand: defaultBrand };
 

@@ -11,12 +11,15 @@ import {
 } from './events.ts';
 import { answerFeedbackAct, handleFeedbackAct, listFeedbackAct } from './feedback.ts';
 import { changeModesAct } from './installation/change-modes.ts';
-import { discardJobAct, discardJobsAct } from './installation/discard-jobs.ts';
-import { listFailedJobsAct } from './installation/list-failed-jobs.ts';
-import { readInstallationAct } from './installation/read-installation.ts';
-import { readStorageUseAct } from './installation/read-storage-use.ts';
-import { retryJobAct } from './installation/retry-job.ts';
-import { retryJobsAct, retryPhotosAct } from './installation/retry-parked.ts';
+import {
+  discardJobAct,
+  discardJobsAct,
+  listFailedJobsAct,
+  retryJobAct,
+  retryJobsAct,
+  retryPhotosAct,
+} from './installation/list-failed-jobs.ts';
+import { readInstallationAct, readStorageUseAct } from './installation/read-installation.ts';
 import { listAuditAct } from './list-audit.ts';
 import { listRefundsAct, recordRefundAct } from './refunds.ts';
 import { dismissAnyReportAct, listAllReportsAct } from './reports.ts';

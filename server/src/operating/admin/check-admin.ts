@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
-import { isAdmin } from '#events/membership/installation-roles.ts';
+import { isAdmin } from '#events/membership/policy.ts';
 import { act } from '#http/act.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { isLow } from '#platform/limits/disk-reserve.ts';
-import { countRefundsDue } from '#plus/payments/count-refunds-due.ts';
+import { countRefundsDue } from '#plus/payments/queries.ts';
 import { countOpenFeedback } from './queries.ts';
 import { countOpenReports } from './reports.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { isAdmin } from '#events/membership/installation-roles.ts';
+import { isAdmin } from '#events/membership/policy.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
-import { countRefundsDue } from '#plus/payments/count-refunds-due.ts';
+import { countRefundsDue } from '#plus/payments/queries.ts';
 
 /**
  * The position of a refund in the list. The state is the one on the page that was read: if the refund is recorded

@@ -5,7 +5,7 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
-import { originalKey } from '#platform/storage/keys.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { listStored } from '#testing/list-stored.ts';
 import { userIdOf } from '#testing/plus-event.ts';

@@ -6,7 +6,7 @@ import { removeAccount } from '#accounts/remove-account.ts';
 import { deleteSessions } from '#accounts/sessions/queries.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
-import { watchDelivery } from '#http/connections/watch-delivery.ts';
+import { watchDelivery } from '#http/connections/watch-pace.ts';
 import { whenOver } from '#http/connections/when-over.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { erasuresPrefix, isErasuresKey, isObjectKey } from '#platform/storage/keys.ts';
-import { readAll, type Storage } from '#platform/storage/storage.ts';
+import {
+  erasuresPrefix,
+  isErasuresKey,
+  isObjectKey,
+  readAll,
+  type Storage,
+} from '#platform/storage/storage.ts';
 import { actOnAll } from './act-on-all.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { erasuresKey } from '#platform/storage/keys.ts';
-import { readAll, type Storage } from '#platform/storage/storage.ts';
+import { erasuresKey, readAll, type Storage } from '#platform/storage/storage.ts';
 import { listErasures, type Place } from './backup-files.ts';
 
 /** Copies the erasures that the oldest backup may need to `place`, and removes older ones. */

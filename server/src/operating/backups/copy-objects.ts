@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { adImagesPrefix, originalsPrefix } from '#platform/storage/keys.ts';
-import { readAll, type Storage } from '#platform/storage/storage.ts';
+import { adImagesPrefix, originalsPrefix, readAll, type Storage } from '#platform/storage/storage.ts';
 import { actOnAll } from './act-on-all.ts';
 import { type ObjectSums, objectKey, type Place, readNamed } from './backup-files.ts';
 

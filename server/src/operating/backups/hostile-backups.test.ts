@@ -7,7 +7,7 @@ import { writeErasures } from '#operating/retention/erasure-file.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
 import { openDiskStorage } from '#platform/storage/disk.ts';
-import { erasuresKey } from '#platform/storage/keys.ts';
+import { erasuresKey } from '#platform/storage/storage.ts';
 import { withEmptyInstallation } from '#testing/empty-installation.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';

@@ -1,7 +1,6 @@
 import { dumpTable, listTables, openConnection } from '#platform/db/copy-tables.ts';
 import { RELEASE } from '#platform/db/judge-schema.ts';
-import { originalKey } from '#platform/storage/keys.ts';
-import type { Storage } from '#platform/storage/storage.ts';
+import { originalKey, type Storage } from '#platform/storage/storage.ts';
 import {
   listBackups,
   type Manifest,

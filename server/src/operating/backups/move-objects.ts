@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findUnowned } from '#operating/retention/find-unowned.ts';
+import { findUnowned } from '#operating/retention/sweep-orphans.job.ts';
 import { findPhotosById } from '#photos/queries.ts';
 import type { Db } from '#platform/db/db.ts';
 import {
@@ -10,8 +10,9 @@ import {
   originalsPrefix,
   photoIdOfKey,
   photoPrefix,
-} from '#platform/storage/keys.ts';
-import { readAll, type Storage } from '#platform/storage/storage.ts';
+  readAll,
+  type Storage,
+} from '#platform/storage/storage.ts';
 import { filterShownImages } from '#plus/ads/queries.ts';
 
 export interface Move {

@@ -1,6 +1,11 @@
 import type { Db } from '#platform/db/db.ts';
-import { adImageKey, originalKey, originalsPrefix } from '#platform/storage/keys.ts';
-import { readAll, type Storage } from '#platform/storage/storage.ts';
+import {
+  adImageKey,
+  originalKey,
+  originalsPrefix,
+  readAll,
+  type Storage,
+} from '#platform/storage/storage.ts';
 import { sumOf } from './copy-objects.ts';
 
 const PAGE = 500;

@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { erasuresKey, erasuresPrefix } from '#platform/storage/keys.ts';
+import { erasuresKey, erasuresPrefix } from '#platform/storage/storage.ts';
 import { writeErasures } from './erasure-file.ts';
 
 /** More than a minute's; the next run handles the rest. */

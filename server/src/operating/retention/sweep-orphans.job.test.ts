@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeFigures } from '#figures/corrections/change-figures.ts';
 import { eraseFigure } from '#figures/corrections/erase-figure.ts';
 import { newId } from '#platform/base/new-id.ts';
-import { faceCropKey, originalKey, previewKey } from '#platform/storage/keys.ts';
+import { faceCropKey, originalKey, previewKey } from '#platform/storage/storage.ts';
 import { listStored } from '#testing/list-stored.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { seedFaces } from '#testing/seed-faces.ts';

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -6,7 +7,7 @@ import { version } from '#platform/base/version.ts';
 import { withoutBrackets } from '#platform/config/installation.ts';
 import type { WebhookSettings } from '#platform/config/webhook-settings.ts';
 import { isPrivateAddress } from './private-addresses.ts';
-import type { SignedWebhook } from './sign-webhook.ts';
+import type { Delivery } from './webhook.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -82,3 +83,37 @@ const lookUpPublic: LookupFunction = (host, options, callback) => {
     return callback(null, first?.address ?? '', first?.family ?? 0);
   });
 };
+
+const ENCODED = 'whsec_';
+
+/** A secret that begins with whsec_ is base64; others are used as they are. */
+const keyOf = (secret: string): Buffer =>
+  secret.startsWith(ENCODED) ? Buffer.from(secret.slice(ENCODED.length), 'base64') : Buffer.from(secret);
+
+interface SignedWebhook {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Returns the request of one attempt as Standard Webhooks 1.0 defines it: the signature covers id, timestamp and body,
+ * and the timestamp is that of the attempt, so that a receiver can refuse old ones.
+ */
+export function signWebhook(
+  { webhookId: id, at, webhook: { type, data } }: Delivery,
+  secret: string,
+  now: Date,
+): SignedWebhook {
+  const body = JSON.stringify({ type, timestamp: at, id, data });
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import type { WebhookSettings } from '#platform/config/webhook-settings.ts';
-import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
-import { signWebhook } from './sign-webhook.ts';
+import { postWebhook, signWebhook, type WebhookAnswer } from './post-webhook.ts';
 import type { Delivery } from './webhook.ts';
 
 /** The receiver wants no webhooks any more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signWebhook } from './sign-webhook.ts';
+import { signWebhook } from './post-webhook.ts';
 
 const delivery = {
   webhookId: 'whk_0000000000000000000001',

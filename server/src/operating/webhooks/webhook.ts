@@ -1,5 +1,8 @@
 import type { EventType } from '@togather/contract/plans.ts';
 import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
+import type { Context } from '#app/context/context.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Tx } from '#platform/db/db.ts';
 
 /** What a webhook reports. Contains ids, figures and dates: no PIN, no token, and no name or address of a person. */
 export type Webhook =
@@ -42,4 +45,22 @@ export interface Delivery {
   /** When it happened, in ISO 8601. */
   readonly at: string;
   readonly webhook: Webhook;
+}
+
+/**
+ * Enqueues webhooks in the transaction that they report, so that none is lost by a crash, and none reports what was rolled
+ * back. Does nothing where webhooks are off.
+ */
+export async function queueWebhooks(
+  { config, jobs, clock }: Context,
+  tx: Tx,
+  webhooks: readonly Webhook[],
+): Promise<void> {
+  if (!config.webhook || webhooks.length === 0) return;
+  const at = clock().toISOString();
+  await jobs.enqueue(
+    tx,
+    'send-webhook',
+    webhooks.map((webhook): Delivery => ({ webhookId: `whk_${newId()}`, at, webhook })),
+  );
 }

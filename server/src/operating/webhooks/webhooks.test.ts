@@ -14,7 +14,7 @@ import { createPlusEvent } from '#testing/plus-event.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { startWebhookReceiver, verifyWebhook, type WebhookReceiver } from '#testing/webhook-receiver.ts';
-import { queueWebhooks } from './queue-webhooks.ts';
+import { queueWebhooks } from './webhook.ts';
 
 const WEBHOOK_SECRET = 'a secret of the receiver only';
 

@@ -1,5 +1,5 @@
 import { type AnyAct, act } from '#http/act.ts';
-import { watchDelivery } from '#http/connections/watch-delivery.ts';
+import { watchDelivery } from '#http/connections/watch-pace.ts';
 import { whenOver } from '#http/connections/when-over.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { archiveFileName, createArchiveAct } from './create-archive.ts';

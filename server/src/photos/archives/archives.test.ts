@@ -15,11 +15,11 @@ import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts'
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PIPELINE_VERSION } from '#faces/packs/default-pack.ts';
+import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { purgeServedRows } from '#operating/retention/purge-served-rows.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { createDeliveryGate, type DeliveryGate } from '#platform/limits/delivery-gate.ts';
-import { originalKey } from '#platform/storage/keys.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 import type { Client, NamedFile } from '#testing/client.ts';
 import { patience } from '#testing/patience.ts';
 import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';

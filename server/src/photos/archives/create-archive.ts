@@ -3,11 +3,11 @@ import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts'
 import { COUNTED_AGAIN_MS } from '@togather/contract/statistics/measures.ts';
 import type { Context } from '#app/context/context.ts';
 import { figureScope } from '#figures/figure-scope.ts';
-import { findPhotosShowing } from '#figures/finding/find-photos-showing.ts';
+import { findPhotosShowing } from '#figures/finding/list-photos-of-figures.ts';
 import type { FigureScope } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { readGuest } from '#photos/guest-cookie.ts';
-import { linksOf } from '#photos/serving/photo-links.ts';
+import { linksOf } from '#photos/serving/open-photo.ts';
 import { isSeenBy, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';

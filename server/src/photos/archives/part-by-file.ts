@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { originalKey } from '#platform/storage/keys.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 
 /** Concurrent checks for files. */
 const LOOKED_FOR = 32;

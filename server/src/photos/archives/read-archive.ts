@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { originalKey } from '#platform/storage/keys.ts';
-import type { ByteRange, OpenedObject, Storage } from '#platform/storage/storage.ts';
+import { type ByteRange, type OpenedObject, originalKey, type Storage } from '#platform/storage/storage.ts';
 import type { ArchivedPhoto } from './archive.ts';
 import { piecesOf } from './lay-out-zip.ts';
 

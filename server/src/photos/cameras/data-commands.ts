@@ -4,10 +4,10 @@ import type { TlsSession } from './certificates/tls-session.ts';
 import { judgeFailure } from './protocol/judge-failure.ts';
 import { type Reply, reply } from './protocol/reply.ts';
 import { receivePhoto, type TakenPhoto } from './receive-photo.ts';
+import { type ListingKind, writeListing } from './sent-files/answer-about-files.ts';
 import type { Entry } from './sent-files/sent-files.ts';
-import { type ListingKind, writeListing } from './sent-files/write-listing.ts';
 import { chooseConnection } from './transfers/choose-connection.ts';
-import type { CutFiles } from './transfers/cut-files.ts';
+import type { CutFiles } from './transfers/hold-tickets.ts';
 import { openPassivePort, type PassivePort } from './transfers/passive-port.ts';
 import { TransferFailure } from './transfers/transfer-failure.ts';
 

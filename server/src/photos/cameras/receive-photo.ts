@@ -12,8 +12,7 @@ import { Failure } from '#platform/base/failure.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import type { TlsSession } from './certificates/tls-session.ts';
 import { chooseConnection } from './transfers/choose-connection.ts';
-import type { CutFiles } from './transfers/cut-files.ts';
-import { holdTickets } from './transfers/hold-tickets.ts';
+import { type CutFiles, holdTickets } from './transfers/hold-tickets.ts';
 import type { PassivePort } from './transfers/passive-port.ts';
 import { TransferFailure } from './transfers/transfer-failure.ts';
 

@@ -17,6 +17,7 @@ import { type Effect, newSession, type SessionState, takeCommand } from './proto
 import { resolvePath } from './protocol/virtual-path.ts';
 import {
   createFolder,
+  type ListingKind,
   renameFile,
   startRename,
   tellFacts,
@@ -24,8 +25,7 @@ import {
   tellTime,
 } from './sent-files/answer-about-files.ts';
 import { createSentFiles, type SharedSentFiles } from './sent-files/sent-files.ts';
-import type { ListingKind } from './sent-files/write-listing.ts';
-import type { CutFiles } from './transfers/cut-files.ts';
+import type { CutFiles } from './transfers/hold-tickets.ts';
 
 /** What all sessions of a process share. */
 export interface CameraParts {

@@ -6,7 +6,7 @@ import { createConnectionPlaces } from './connection-places.ts';
 import { createLoginDelays } from './login-delays.ts';
 import { shareSentFiles } from './sent-files/sent-files.ts';
 import { type CameraSession, serveCamera } from './serve-camera.ts';
-import { createCutFiles } from './transfers/cut-files.ts';
+import { createCutFiles } from './transfers/hold-tickets.ts';
 
 /**
  * Serves cameras over FTP with explicit TLS (RFC 4217) on INGEST_PORT: they log in with an event's PIN and an upload key,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitThumbnail } from './await-thumbnail.ts';
+import { awaitThumbnail } from './open-preview.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const thumbnail = Buffer.from('thumbnail');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { FullPhotoRow } from '#photos/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
-import { previewKey } from '#platform/storage/keys.ts';
-import { makeOfOriginal } from './make-of-original.ts';
+import { previewKey } from '#platform/storage/storage.ts';
+import { makeOfOriginal } from './open-preview.ts';
 import { turnOf } from './turn-of.ts';
 
 const LARGER = [640, 1280] as const;

@@ -1,9 +1,8 @@
 import type { Context } from '#app/context/context.ts';
 import type { FullPhotoRow } from '#photos/queries.ts';
 import { announceThumbnail } from '#platform/changes/announce.ts';
-import { previewKey } from '#platform/storage/keys.ts';
-import { readAll } from '#platform/storage/storage.ts';
-import { makeOfOriginal } from './make-of-original.ts';
+import { previewKey, readAll } from '#platform/storage/storage.ts';
+import { makeOfOriginal } from './open-preview.ts';
 import { turnOf } from './turn-of.ts';
 
 interface Shown {

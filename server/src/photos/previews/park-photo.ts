@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
-import type { FullPhotoRow } from '#photos/queries.ts';
+import { areAllSeen, type FullPhotoRow } from '#photos/queries.ts';
 import { recountPhotos } from '#photos/removal.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import { withLock } from '#platform/locks/locks.ts';
-import { enqueueGrouping } from './enqueue-grouping.ts';
+import { takeLock, withLock } from '#platform/locks/locks.ts';
 
 /**
  * Records that a photo cannot be decoded, so that nothing retries or waits for it: neither guests nor the figures on
@@ -37,3 +37,78 @@ const markParked = async (db: Queryable, photo: ParkedPhoto, reason: string): Pr
     .execute();
   await announceChange(db, photo.event_id, 'processing');
 };
+
+const countPhotos = (db: Queryable, eventId?: string) =>
+  db
+    .selectFrom('photos')
+    .select(sql<number>`count(*)::int`.as('photos'))
+    .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''));
+
+/** Returns the number of parked photos of one event, or of all. */
+export async function countParked(db: Queryable, eventId?: string): Promise<number> {
+  const parked = countPhotos(db, eventId).where('previews_error', 'is not', null);
+  return (await parked.executeTakeFirstOrThrow()).photos;
+}
+
+/** Returns the number of photos that could not be decoded or searched for faces. */
+export async function countAllParked(db: Queryable): Promise<number> {
+  const parked = countPhotos(db).where((e) =>
+    e.or([e('previews_error', 'is not', null), e('faces_error', 'is not', null)]),
+  );
+  return (await parked.executeTakeFirstOrThrow()).photos;
+}
+
+/** Returns the number of photos of one event, or of all, that wait for their previews. */
+export async function countUndecoded(db: Queryable, eventId?: string): Promise<number> {
+  const waiting = countPhotos(db, eventId)
+    .where('previews_at', 'is', null)
+    .where('previews_error', 'is', null);
+  return (await waiting.executeTakeFirstOrThrow()).photos;
+}
+
+/**
+ * Clears the decoding failures of one event's photos, or of all, and retries those without previews, which use quota
+ * again as far as it is free. Returns the number of parked photos.
+ */
+export function tryParkedAgain({ db, jobs }: Context, eventId?: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const events = await tx
+      .selectFrom('photos')
+      .select('event_id')
+      .distinct()
+      .where('previews_error', 'is not', null)
+      .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
+      .execute();
+    const eventIds = events.map(({ event_id }) => event_id);
+    for (const id of eventIds.sort()) await takeLock(tx, { event: id });
+    const photos = await tx
+      .updateTable('photos')
+      .set({ previews_error: null, faces_error: null })
+      .where('previews_error', 'is not', null)
+      .where('event_id', 'in', [...eventIds, ''])
+      .returning(['id', 'previews_at'])
+      .execute();
+    await recountPhotos(tx, eventIds);
+    const bare = photos.filter(({ previews_at }) => previews_at === null);
+    const payloads = bare.map(({ id }) => ({ photoId: id }));
+    if (payloads.length > 0) await jobs.enqueue(tx, 'make-thumbnail', payloads);
+    return photos.length;
+  });
+}
+
+const SECONDS_BETWEEN_GROUPINGS = 5;
+
+/**
+ * Enqueues a grouping of an event's figures. Grouping costs as much as analysing several photos, so a burst of uploads
+ * is grouped once its last photo is analysed, or every few seconds while photos keep arriving.
+ */
+export async function enqueueGrouping(
+  { db, jobs }: Context & { readonly db: Queryable },
+  eventId: string,
+): Promise<void> {
+  const isLast = await areAllSeen(db, eventId);
+  const when = isLast
+    ? { singletonKey: eventId }
+    : { singletonKey: `${eventId} meanwhile`, startAfterSeconds: SECONDS_BETWEEN_GROUPINGS };
+  await jobs.enqueue(db, 'cluster-figures', [{ eventId }], when);
+}

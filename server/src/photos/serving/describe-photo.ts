@@ -2,7 +2,7 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import type { PhotoRow } from '#photos/queries.ts';
 import type { HostedSubject } from '#platform/storage/signed-url.ts';
-import { type LinkScope, ownTokenOf, tokenOf } from './photo-links.ts';
+import { type LinkScope, ownTokenOf, tokenOf } from './open-photo.ts';
 
 /** The event of photos, and what their links open. */
 export interface Linked {

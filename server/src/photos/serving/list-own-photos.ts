@@ -1,12 +1,16 @@
+import { type PhotoNotes, packNotes } from '@togather/contract/photo-notes.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
+import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import { readGuest } from '#photos/guest-cookie.ts';
-import { heartGiver, mayDeletePhoto } from '#photos/policy.ts';
-import { listLoved, listOwnUnseen, listUploaders } from '#photos/queries.ts';
-import { type Claimant, isOwn, seerOf } from '#photos/visibility/visibility.ts';
+import { heartGiver, mayDeletePhoto, requirePhoto } from '#photos/policy.ts';
+import { listLoved, listNotes, listOwnUnseen, listUploaders } from '#photos/queries.ts';
+import { type Claimant, hostOrEverybody, isOwn, type Seer, seerOf } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { describePhotos } from './describe-photo.ts';
+import { linksTo } from './open-photo.ts';
 
 export const listOwnPhotosAct = act('listOwnPhotos', (context, { event, viewer, request }) =>
   listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }),
@@ -35,5 +39,47 @@ const listOwnPhotos = async (
     uploadedIds: idsOf(photos.filter((photo) => isOwn(photo, seer))),
     lovedIds,
     unseen: describePhotos(context, { event, links: 'own' }, unseen),
+  };
+};
+
+export const listPhotoNotesAct = act('listPhotoNotes', async (context, { event, viewer, request, reply }) => {
+  const seer = hostOrEverybody(event, viewer, context.clock());
+  return sendTagged(context, { request, reply }, listPhotoNotes(context, event, seer));
+});
+
+/** What is known of the photos of an event that a seer sees besides their files: one body for all of them until the event changes. */
+const listPhotoNotes = ({ db }: Context, event: EventRow, seer: Seer): TaggedBody => ({
+  of: ['photo notes', event.id, event.version, seer],
+  describe: () => packListed(db, event.id, seer),
+});
+
+const packListed = async (db: Queryable, eventId: string, seer: Seer): Promise<PhotoNotes> => {
+  const rows = await listNotes(db, eventId, seer);
+  return packNotes(
+    rows.map((row) => ({
+      photoId: row.id,
+      takenAt: row.taken_at?.toISOString() ?? null,
+      uploaderName: row.uploader_name,
+      hearts: Number(row.hearts),
+      focus: row.focus,
+      time: Math.floor((row.taken_at ?? row.uploaded_at).getTime() / 1000),
+    })),
+  );
+};
+
+export const getPhotoAct = act('getPhoto', (context, { params, viewer, request }) =>
+  showPhoto(context, params.photoId, { viewer, guestHash: readGuest(request) }),
+);
+
+/** Returns one photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
+const showPhoto = async (context: Context, photoId: string, claimant: Claimant) => {
+  const { photo: row, event, seer } = await requirePhoto(context, photoId, claimant);
+  const [photo] = describePhotos(context, { event, links: linksTo(row, seer) }, [row]);
+  return {
+    ...photo!,
+    sha256: row.sha256.toString('hex'),
+    size: row.size,
+    uploadedAt: row.uploaded_at.toISOString(),
+    takenAt: row.taken_at?.toISOString() ?? null,
   };
 };

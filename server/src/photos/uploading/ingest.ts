@@ -8,7 +8,7 @@ import type { Context } from '#app/context/context.ts';
 import { hasEnded } from '#events/membership/policy.ts';
 import { hasUploadKey, requireBearerKey, type VerifiedKey } from '#events/upload-keys.ts';
 import { type AnyAct, act } from '#http/act.ts';
-import { discardBody } from '#http/connections/discard-body.ts';
+import { discardBody } from '#http/connections/drain.ts';
 import { withoutIdleLimit } from '#http/connections/without-idle-limit.ts';
 import type { Exchange, Request } from '#http/exchange.ts';
 import {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Context } from '#app/context/context.ts';
-import { inspect } from '#images/inspecting/inspect.ts';
-import { walkImage } from '#images/inspecting/walk-image.ts';
+import { inspect, walkImage } from '#images/inspecting/inspect.ts';
 import { blankGps } from '#images/location/blank-gps.ts';
 import { newId } from '#platform/base/new-id.ts';
-import { originalKey } from '#platform/storage/keys.ts';
+import { originalKey } from '#platform/storage/storage.ts';
 import { cleanName } from './clean-name.ts';
 
 /** A photo whose bytes are safe in storage and whose row is not written yet. */

@@ -8,7 +8,7 @@ import { Failure } from '#platform/base/failure.ts';
 import { announceHearts } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { takeLock, withLock } from '#platform/locks/locks.ts';
-import { hashNetwork } from './hash-network.ts';
+import { hashNetwork } from './report-photo.ts';
 import { type Claimant, everybody, isSeenBy } from './visibility.ts';
 
 export const giveHeartAct = act('giveHeart', (context, { params, viewer, request, reply }) => {

@@ -1,6 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { deleteDue } from '#photos/removal.ts';
-import { eachApart } from '#platform/jobs/each-apart.ts';
+import { eachApart } from '#platform/jobs/run-jobs.ts';
 
 /** Deletes photos whose deletion was requested 10 seconds ago and not undone. */
 export async function deleteDuePhotos(context: Context): Promise<void> {

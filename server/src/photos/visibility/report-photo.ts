@@ -1,16 +1,29 @@
-import { createHash } from 'node:crypto';
-import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import { createHash, createHmac } from 'node:crypto';
+import type { BodyOf, QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { ensureGuest } from '#photos/guest-cookie.ts';
 import { requirePhoto } from '#photos/policy.ts';
-import { countReportsOfOthers } from '#photos/queries.ts';
+import { closeReport, countOpenReports, countReportsOfOthers, listOpenReports } from '#photos/queries.ts';
+import { describePhotos } from '#photos/serving/describe-photo.ts';
+import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
+import { networkOf } from '#platform/limits/rate-limit.ts';
 import { takeLock, withLock } from '#platform/locks/locks.ts';
-import { hashNetwork } from './hash-network.ts';
+
+/**
+ * Hashes the network of an address for storage with a report or a heart. The hash cannot be reversed, nor compared
+ * between the two.
+ */
+export function hashNetwork({ secrets }: Context, kept: 'report' | 'heart', address: string): Buffer {
+  return createHmac('sha256', secrets.keyFor(`${kept}-network`))
+    .update(networkOf(address))
+    .digest();
+}
 
 export const reportPhotoAct = act(
   'reportPhoto',
@@ -65,3 +78,44 @@ const identify = (context: Context, { viewer, guestHash, address }: Reporter) =>
   reporter_hash: viewer ? createHash('sha256').update(`user ${viewer.id}`).digest() : guestHash,
   network_hash: hashNetwork(context, 'report', address),
 });
+
+export const listReportsAct = act('listReports', (context, { event, query }) =>
+  listReports(context, event, query),
+);
+
+/** Returns a page of an event's reported photos, oldest report first, and their total number. */
+const listReports = async (
+  context: Context,
+  event: EventRow,
+  page: QueryOf<'listReports'>,
+): Promise<ResponseOf<'listReports'>> => {
+  const [rows, total] = await Promise.all([
+    listOpenReports(context.db, event.id, page),
+    countOpenReports(context.db, event.id),
+  ]);
+  const photos = describePhotos(
+    context,
+    { event, links: 'all' },
+    rows.map((row) => ({ ...row, id: row.photo_id })),
+  );
+  const reports = rows.map((row, index) => ({
+    id: row.id,
+    photo: photos[index]!,
+    reason: row.reason,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { reports, total };
+};
+
+export const dismissReportAct = act('dismissReport', async (context, { event, viewer, params }) => {
+  await dismissReport(context, { eventId: event.id, by: viewer }, params.reportId);
+  return { dismissed: true as const };
+});
+
+/** Closes a report and keeps its photo. Throws Failure NOT_FOUND when the event has no such report. */
+const dismissReport = ({ db }: Context, { eventId, by }: HostsEvent, reportId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await closeReport(tx, eventId, reportId))) throw new Failure('NOT_FOUND');
+    await recordAudit(tx, { role: 'HOST', by, action: 'dismiss-report', eventId, details: { reportId } });
+  });

@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
+import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { isConcealed } from './visibility.ts';
 

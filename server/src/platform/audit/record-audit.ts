@@ -1,4 +1,5 @@
 import type { AuditAction } from '@togather/contract/audit-actions.ts';
+import { sql } from 'kysely';
 import { newId } from '#platform/base/new-id.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
@@ -44,4 +45,18 @@ export async function recordAudit(
       details: JSON.stringify(details),
     })
     .execute();
+}
+
+/** Selects the ids of an event's walls or upload keys that a host created, for a condition. The log knows who made them. */
+export function madeBy(
+  db: Queryable,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  made: 'wall' | 'upload-key',
+) {
+  return db
+    .selectFrom('audit_log')
+    .select(sql<string>`details ->> ${made === 'wall' ? 'wallId' : 'keyId'}`.as('id'))
+    .where('event_id', '=', eventId)
+    .where('admin_id', '=', userId)
+    .where('action', '=', `create-${made}`);
 }

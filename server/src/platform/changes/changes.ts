@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { keepListening } from '#platform/db/listen.ts';
-import { processName, type Service } from '#platform/postgres/list-processes.ts';
+import { processName, type Service } from '#platform/postgres/embedded-places.ts';
 import { EVENT_CHANNEL, MODES_CHANGE, readChange, SESSION_END } from './announce.ts';
 import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';
 

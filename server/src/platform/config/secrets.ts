@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { makeFolder } from './make-folder.ts';
-import { writeOnce } from './write-once.ts';
+import { makeFolder, writeOnce } from './write-once.ts';
 
 export interface Secrets {
   /** Returns the key of 32 bytes for a purpose, derived from the root secret; it signs and seals new values. */

@@ -206,3 +206,30 @@ export const isUniqueViolation = ({ code }: DatabaseError): boolean => code === 
 export function isRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(08|57P0)/.test(error.code ?? '');
 }
+
+const KIND = /^\s*(\w+)/;
+const TABLE = /\b(?:from|into|update)\s+((?:"?\w+"?\.)?"?[a-z_]\w*"?)/i;
+
+/** Returns the kind of a statement and the first table it names, such as `select photos`, without any values. */
+export function nameStatement(sql: string): { readonly kind: string; readonly table?: string } {
+  const kind = KIND.exec(sql)?.[1]?.toLowerCase() ?? 'other';
+  const table = TABLE.exec(sql)?.[1]?.replaceAll('"', '');
+  return { kind, ...(table && { table }) };
+}
+
+const DEADLOCK = '40P01';
+const TRIES = 5;
+
+/**
+ * Runs a transaction, and retries it after a deadlock. For transactions that lock rows of many tables and cannot follow
+ * the lock order of all others.
+ */
+export async function againOnDeadlock<T>(db: Db, act: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(act);
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || attempt === TRIES) throw error;
+    }
+  }
+}

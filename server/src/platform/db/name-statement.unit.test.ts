@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameStatement } from './name-statement.ts';
+import { nameStatement } from './db.ts';
 
 test.each([
   ['select "id" from "photos" where "event_id" = $1 for update', 'select', 'photos'],

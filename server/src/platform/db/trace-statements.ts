@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely';
 import type { Tracing } from '#platform/telemetry/tracing.ts';
-import { nameStatement } from './name-statement.ts';
+import { nameStatement } from './db.ts';
 
 /** Creates a span for each statement, with its kind and table, without its text or parameters. */
 export function traceStatements(tracing: Tracing) {

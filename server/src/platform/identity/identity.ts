@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as oidc from 'openid-client';
+import { Failure } from '#platform/base/failure.ts';
 import { discoverOnce, type IdentitySettings } from './discover.ts';
 import { answerOf, warning } from './provider-failure.ts';
 import { type Claims, completeClaims, renewedClaims } from './read-claims.ts';
@@ -104,3 +105,20 @@ export function openIdentity(settings: IdentitySettings): Identity {
     verify,
   };
 }
+
+const refuse = async (): Promise<never> => {
+  throw new Failure('IDENTITY_UNAVAILABLE');
+};
+
+/** The provider when sign-in is off: no provider is configured, and the local provider would trust strangers. */
+export const closedIdentity: Identity = {
+  isOpen: false,
+  issuer: '',
+  clientId: '',
+  redirectUri: '',
+  authorizationEndpoint: async () => undefined,
+  scope: async () => '',
+  exchangeCode: refuse,
+  refresh: refuse,
+  verify: refuse,
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachApart } from './each-apart.ts';
+import { eachApart } from './run-jobs.ts';
 
 test('a failing item does not stop the ones behind it, and is reported at the end', async () => {
   const done: number[] = [];

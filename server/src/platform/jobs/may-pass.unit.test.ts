@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FaceWorkerCrashed } from '#faces/workers/worker-crashed.ts';
+import { FaceWorkerCrashed } from '#faces/workers/pool.ts';
 import { DecoderBusy } from '#images/decoding/decoder.ts';
 import { ChildDied } from '#platform/children/child.ts';
 import { ChildNotStarted, PoolClosed, QueueFull } from '#platform/children/child-pool.ts';

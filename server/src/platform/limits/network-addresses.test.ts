@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
 import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';
-import { limitConfirmations } from '#mail/photo-alerts/limit-confirmations.ts';
+import { limitConfirmations } from '#mail/photo-alerts/acts.ts';
 import { schedules } from '#platform/jobs/catalog.ts';
 import { createClient } from '#testing/client.ts';
 import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { dropFullBuckets } from './drop-full-buckets.job.ts';
+import { dropFullBuckets } from './rate-limit.ts';
 
 const HOUR = 3600_000;
 let server: TestServer;

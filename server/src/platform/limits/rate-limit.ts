@@ -56,3 +56,8 @@ const prefixOf = (address: string, groups: number): string => {
   const parts = [...left, ...filled, ...right].map((part) => Number.parseInt(part, 16).toString(16));
   return `${parts.slice(0, groups).join(':')}::/${groups * 16}`;
 };
+
+/** A full bucket carries no information: a missing row means the same. */
+export async function dropFullBuckets({ db, clock }: { db: Db; clock: () => Date }): Promise<void> {
+  await db.deleteFrom('token_buckets').where('full_at', '<=', clock()).execute();
+}

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Db, openDb } from '#platform/db/db.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { createLockQueue } from './lock-queue.ts';
-import { type Lock, takeLock, withLock } from './locks.ts';
+import { createLockQueue, type Lock, takeLock, withLock } from './locks.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;

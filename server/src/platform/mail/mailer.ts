@@ -107,3 +107,19 @@ const judge = ({ command, responseCode = 0, response = '' }: SmtpError): Deliver
 /** Describes the failure without the error's own message, which may contain the address: logs must not. */
 const describe = ({ code, command, responseCode }: SmtpError): Error =>
   new Error(`SMTP: ${[code, command, responseCode].filter(Boolean).join(' ')}`);
+
+/** Wraps a mailer to report the result of each mail; `failed`: the server did not answer or asks for a retry. */
+export function countMails(mailer: Mailer, tell: (result: Delivery | 'failed') => void): Mailer {
+  return {
+    ...mailer,
+    send: async (mail) => {
+      let result: Delivery | 'failed' = 'failed';
+      try {
+        result = await mailer.send(mail);
+        return result;
+      } finally {
+        tell(result);
+      }
+    },
+  };
+}

@@ -3,7 +3,6 @@ import type { Modes } from '@togather/contract/modes/modes.ts';
 import type { Logger } from 'pino';
 import type { Changes } from '#platform/changes/changes.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import { readModes } from './read-modes.ts';
 
 /** The modes of the installation, as this process knows them. */
 export interface OpenModes {
@@ -62,4 +61,10 @@ export async function openModes({ checksDb, changes, log }: Parts): Promise<Open
       watchers.add(onChange);
     },
   };
+}
+
+/** Returns the modes of the installation. */
+export async function readModes(db: Queryable): Promise<Modes> {
+  const row = await db.selectFrom('modes').select(['maintenance', 'read_only']).executeTakeFirst();
+  return { maintenance: row?.maintenance ?? false, readOnly: row?.read_only ?? false };
 }

@@ -11,8 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '#platform/config/make-folder.ts';
-import { syncFolder, writeOnce } from '#platform/config/write-once.ts';
+import { makeFolder, syncFolder, writeOnce } from '#platform/config/write-once.ts';
 import { type Account, spawnAs } from './embedded-account.ts';
 import { isReachable, makePassable, SYSTEM_DIR } from './embedded-places.ts';
 

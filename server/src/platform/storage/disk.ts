@@ -4,7 +4,7 @@ import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '#platform/base/failure.ts';
-import { makeFolder } from '#platform/config/make-folder.ts';
+import { makeFolder } from '#platform/config/write-once.ts';
 import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
 
 /**

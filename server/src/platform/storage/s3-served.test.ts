@@ -10,7 +10,7 @@ import { listStored } from '#testing/list-stored.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { environmentOf, hasSwift, newBucket } from '#testing/swift/start-swift.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { originalKey } from './keys.ts';
+import { originalKey } from './storage.ts';
 
 for (const delivery of ['proxy', 'presigned'])
   describe.runIf(hasSwift)(`the product on a bucket, delivery by ${delivery}`, () => {

@@ -9,7 +9,7 @@ import { listStored } from '#testing/list-stored.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { mountSmallDisk } from '#testing/small-disk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { originalKey } from './keys.ts';
+import { originalKey } from './storage.ts';
 
 const MEGABYTE = 1024 * 1024;
 const disk = mountSmallDisk(3);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Logger } from 'pino';
 
 export interface StoredObject {
   /** Size of the whole object in bytes, for any range. */
@@ -74,4 +75,49 @@ export interface Storage {
 export async function readAll(storage: Pick<Storage, 'open'>, key: string): Promise<Buffer | undefined> {
   const object = await storage.open(key);
   return object && buffer(object.stream);
+}
+
+/** Keys in storage: everything of a photo is below one prefix, so that one removal deletes it. */
+export const originalsPrefix = 'photos/';
+export const photoPrefix = (photoId: string) => `photos/${photoId}/`;
+export const originalKey = (photoId: string) => `photos/${photoId}/original`;
+export function previewKey(photoId: string, width: number, format: 'webp' | 'jpeg') {
+  return `photos/${photoId}/preview-${width}.${format}`;
+}
+export const faceCropKey = (photoId: string, faceId: string) => `photos/${photoId}/face-${faceId}.webp`;
+/** Returns undefined for other files than face crops. */
+export const faceIdOfKey = (key: string): string | undefined => /\/face-(\w+)\.webp$/.exec(key)?.[1];
+export const adImagesPrefix = 'ads/';
+export const adImageKey = (imageId: string) => `ads/${imageId}.webp`;
+/** Returns undefined for an unfinished file. */
+export const adImageIdOfKey = (key: string): string | undefined => /^ads\/(\w+)\.webp$/.exec(key)?.[1];
+export const photoIdOfKey = (key: string): string | undefined => key.split('/')[1];
+export const erasuresPrefix = 'erasures/';
+/** `number`: that of its first erasure. */
+export function erasuresKey(at: Date, number: string) {
+  return `erasures/${at.toISOString().replaceAll(':', '-')}-${number}.json`;
+}
+
+/** Returns true for objects in backups: a photo's files and ad images. */
+export function isObjectKey(key: string): boolean {
+  return /^(photos\/\w+\/[\w-]+(\.\w+)?|ads\/\w+\.webp)$/.test(key);
+}
+export const isErasuresKey = (key: string): boolean => /^erasures\/[\dTZ.-]+\.json$/.test(key);
+
+/** Hides a bucket's latency of some milliseconds. */
+const AT_ONCE = 8;
+
+/**
+ * Removes what no row refers to any more: objects, or everything below keys that end in `/`. Logs failures as `what`;
+ * the sweep removes the rest.
+ */
+export async function removeEach(
+  { storage, log }: { readonly storage: Pick<Storage, 'remove'>; readonly log: Pick<Logger, 'warn'> },
+  keys: readonly string[],
+  what: string,
+): Promise<void> {
+  const remove = (key: string) =>
+    storage.remove(key).catch((error) => log.warn({ err: error }, `${what} are left for the sweep`));
+  for (let at = 0; at < keys.length; at += AT_ONCE)
+    await Promise.all(keys.slice(at, at + AT_ONCE).map(remove));
 }

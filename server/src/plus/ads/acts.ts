@@ -1,7 +1,7 @@
 import { type AnyAct, act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { Failure } from '#platform/base/failure.ts';
-import { adImageKey } from '#platform/storage/keys.ts';
+import { adImageKey } from '#platform/storage/storage.ts';
 import { findAdByImage } from './queries.ts';
 import { saveAdsAct } from './save-ads.ts';
 

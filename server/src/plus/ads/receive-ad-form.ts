@@ -9,7 +9,7 @@ import { ImageError } from '#images/formats/image-error.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
-import { adImageKey } from '#platform/storage/keys.ts';
+import { adImageKey } from '#platform/storage/storage.ts';
 import type { ReceivedImage } from './plan-ads.ts';
 
 const PICTURE_PART = /^adImage[1-6]$/;

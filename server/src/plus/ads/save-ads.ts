@@ -7,11 +7,25 @@ import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { isRefused, type Tx } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
+import { adImageKey } from '#platform/storage/storage.ts';
 import { listShownAds } from './describe-ad.ts';
 import { type AdPlan, type PlannedAd, planAds, type ReceivedImage } from './plan-ads.ts';
-import { listAds } from './queries.ts';
+import { filterShownImages, listAds } from './queries.ts';
 import { type AdForm, receiveAdForm } from './receive-ad-form.ts';
-import { removeUnshownImages } from './remove-unshown-images.ts';
+
+/** Removes those of the pictures that no ad shows. The sweep removes what fails here. */
+export async function removeUnshownImages(
+  { db, storage, log }: Context,
+  imageIds: readonly string[],
+): Promise<void> {
+  if (imageIds.length === 0) return;
+  try {
+    const shown = await filterShownImages(db, imageIds);
+    for (const imageId of imageIds) if (!shown.has(imageId)) await storage.remove(adImageKey(imageId));
+  } catch (error) {
+    log.warn({ err: error }, 'unused pictures of ads are left for the sweep');
+  }
+}
 
 export const saveAdsAct = act(
   'saveAds',

@@ -1,6 +1,6 @@
 import type { Context } from '#app/context/context.ts';
-import { adImageIdOfKey, adImagesPrefix } from '#platform/storage/keys.ts';
-import { removeUnshownImages } from './remove-unshown-images.ts';
+import { adImageIdOfKey, adImagesPrefix } from '#platform/storage/storage.ts';
+import { removeUnshownImages } from './save-ads.ts';
 
 /** Newer pictures may belong to a form in flight. */
 const MIN_AGE_MS = 3600_000;

@@ -3,8 +3,7 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { readNewDate } from '#events/lifecycle/event-dates.ts';
-import { requireHosting } from '#events/membership/installation-roles.ts';
-import { isTakenDown } from '#events/membership/policy.ts';
+import { hasEnded, isTakenDown, requireHosting } from '#events/membership/policy.ts';
 import { findEvent } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -19,8 +18,19 @@ import {
 } from '#platform/ecpay/checkout-fields.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { judgeUpgrade } from './judge-upgrade.ts';
 import { addAttempt, getPendingEvent, listStarts, markPendingEvent } from './queries.ts';
+
+/** Whether a payment can turn an event into Plus. GONE: deleted, taken down, or hosted by another user. */
+export type UpgradeState = 'POSSIBLE' | 'PLUS' | 'ENDED' | 'GONE';
+
+export function judgeUpgrade(
+  event: Pick<EventRow, 'host_id' | 'type' | 'ends_at' | 'taken_down_at'> | undefined,
+  { ownerId, now }: { readonly ownerId: string | null; readonly now: Date },
+): UpgradeState {
+  if (!event || event.host_id !== ownerId || isTakenDown(event)) return 'GONE';
+  if (event.type === 'Plus') return 'PLUS';
+  return hasEnded(event, now) ? 'ENDED' : 'POSSIBLE';
+}
 
 /** Returns the owner's pending event. Throws Failure PENDING_EVENT_NOT_FOUND for all others (threats.md S7). */
 async function requireOwnPendingEvent(

@@ -152,3 +152,13 @@ export async function markPendingEvent(
 ): Promise<void> {
   await tx.updateTable('pending_events').set(change).where('id', '=', pendingEventId).execute();
 }
+
+export async function countRefundsDue(db: Queryable): Promise<number> {
+  const { due } = await db
+    .selectFrom('payment_attempts')
+    .select(sql<number>`count(*)::int`.as('due'))
+    .where('refund_due_at', 'is not', null)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return due;
+}

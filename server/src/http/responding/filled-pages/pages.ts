@@ -13,7 +13,6 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
 import { escapeHtml } from '#http/responding/escape-html.ts';
 import type { PageLanguage } from '#http/responding/likely-language.ts';
-import { words } from './words.ts';
 
 /** The ad between the photos. */
 const GRID_AD = 6;
@@ -147,3 +146,44 @@ const adPlace = (mark: string): string => `
     <span class="grid min-h-0 min-w-0 flex-1 items-center [container-type:size] lg:w-full lg:flex-none" style="aspect-ratio: ${AD_RATIO}"></span>
   </span>
 </div>`;
+
+/** The web's texts that decide where an event's photos begin: how wide its buttons are, and the mark of an ad. */
+export const words: Readonly<
+  Record<
+    PageLanguage,
+    Readonly<Record<'pin' | 'ad' | 'share' | 'upload' | 'download' | 'uploadsClosed', string>>
+  >
+> = {
+  en: {
+    pin: 'PIN',
+    ad: 'Ad',
+    share: 'Share',
+    upload: 'Upload',
+    download: 'Download',
+    uploadsClosed: 'The host has closed uploads.',
+  },
+  'zh-TW': {
+    pin: 'PIN 碼',
+    ad: '廣告',
+    share: '分享',
+    upload: '上傳',
+    download: '下載',
+    uploadsClosed: '主辦人已關閉上傳。',
+  },
+};
+
+/**
+ * Returns the part above a person's photos as HTML, with the classes and so the height of the web's `person-view.tsx` and
+ * `person-header.tsx`. The title and the buttons need the web's code.
+ */
+export function personHeader({ eventName, processing }: Event): string {
+  return `
+<div class="mx-auto mb-5 grid w-full max-w-6xl gap-4 px-5 pt-3 md:px-8 md:pt-6">
+  <span class="-ml-2 inline-flex min-h-11 max-w-full items-center gap-1 justify-self-start pr-3 pl-1 text-muted"><i class="size-5 shrink-0"></i><bdi class="truncate">${escapeHtml(eventName)}</bdi></span>
+  <div class="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <span class="size-16 shrink-0 rounded-full bg-surface md:size-20"></span>
+    <span class="max-md:w-full" style="height: 2.75rem"></span>
+  </div>
+  ${processing.faces > 0 ? '<p class="text-sm">&nbsp;</p>' : ''}
+</div>`;
+}

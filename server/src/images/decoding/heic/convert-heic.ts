@@ -1,13 +1,12 @@
 import libheif, { type HeifImage } from 'libheif-js/wasm-bundle.js';
 import { withSegments } from '#images/decoding/jpeg/segments.ts';
 import { openPicture, openPixels, type Pixels } from '#images/decoding/set-up-sharp.ts';
-import { mainDirectories, openTiff, TAG, writeTiffU16 } from '#images/exif/tiff.ts';
+import { mainDirectories, openTiff, TAG, writeTiffU16 } from '#images/exif/exif.ts';
 import type { HeicLayout } from '#images/formats/heic.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import type { Box } from '#images/formats/isobmff.ts';
 import { openMeter } from '#images/formats/limits.ts';
-import { inspect } from '#images/inspecting/inspect.ts';
-import { walkImage } from '#images/inspecting/walk-image.ts';
+import { inspect, walkImage } from '#images/inspecting/inspect.ts';
 import { blankGpsInExif } from '#images/location/blank-gps-exif.ts';
 
 const QUALITY = 92;

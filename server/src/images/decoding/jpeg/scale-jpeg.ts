@@ -1,9 +1,8 @@
-import { checkWhole } from '#images/decoding/check-whole.ts';
+import { checkWhole } from '#images/decoding/decode.ts';
 import { refusing } from '#images/decoding/refusing.ts';
 import { openStored, type StoredPicture } from '#images/decoding/set-up-sharp.ts';
 import { ImageError } from '#images/formats/image-error.ts';
-import { inspect } from '#images/inspecting/inspect.ts';
-import { walkImage } from '#images/inspecting/walk-image.ts';
+import { inspect, walkImage } from '#images/inspecting/inspect.ts';
 import { readSegments, withSegments } from './segments.ts';
 
 /** Nobody sees a difference at the first; prints of a photo at the last are still good. */

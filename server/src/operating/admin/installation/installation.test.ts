@@ -3,7 +3,7 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepListening } from '#platform/db/listen.ts';
-import { processName } from '#platform/postgres/list-processes.ts';
+import { processName } from '#platform/postgres/embedded-places.ts';
 import type { Client } from '#testing/client.ts';
 import { patience } from '#testing/patience.ts';
 import { setScene } from '#testing/role-scene.ts';

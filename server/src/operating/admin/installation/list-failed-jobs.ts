@@ -1,8 +1,15 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
+import { startReindex } from '#figures/detecting/run-reindex.ts';
+import { lookAgainAt } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { type Order, readPage } from '#operating/admin/page-by-key.ts';
+import { countAllParked, tryParkedAgain } from '#photos/previews/park-photo.ts';
+import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { type JobName, jobNames } from '#platform/jobs/catalog.ts';
+import { discardFailed, retryFailed } from '#platform/jobs/failed-jobs.ts';
 import { describeFailure, describePayload } from './describe-failure.ts';
 
 export const listFailedJobsAct = act('listFailedJobs', (context, { query }) =>
@@ -53,4 +60,101 @@ const listFailedJobs = async (
     failure: describeFailure(row.output),
   }));
   return { failed: shown, total, next };
+};
+
+/** Throws Failure NOT_FOUND. */
+function requireJobName(wanted: string): JobName {
+  const name = jobNames.find((one) => one === wanted);
+  if (!name) throw new Failure('NOT_FOUND');
+  return name;
+}
+
+export const discardJobAct = act('discardJob', async (context, { viewer, params }) => {
+  await discardJobs(context, viewer, params);
+  return { discarded: true as const };
+});
+
+export const discardJobsAct = act('discardJobs', async (context, { viewer, params }) => ({
+  discarded: await discardJobs(context, viewer, params),
+}));
+
+/**
+ * Removes the parked jobs of a name, or the one of an id. Returns their number. Throws Failure NOT_FOUND for an unknown
+ * name, JOB_NOT_FAILED for a job that is not parked any more.
+ */
+const discardJobs = (
+  { db }: Context,
+  admin: Administrator,
+  { jobName, jobId }: { readonly jobName: string; readonly jobId?: string },
+): Promise<number> => {
+  const name = requireJobName(jobName);
+  return db.transaction().execute(async (tx) => {
+    const discarded = await discardFailed(tx, { name, ...(jobId && { id: jobId }) });
+    if (jobId && discarded === 0) throw new Failure('JOB_NOT_FAILED');
+    const details = { jobName, discarded, ...(jobId && { jobId }) };
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'discard-jobs', details });
+    return discarded;
+  });
+};
+
+export const retryJobAct = act('retryJob', async (context, { viewer, params }) => {
+  await retryJob(context, viewer, params);
+  return { retried: true as const };
+});
+
+/** Retries one parked job. Throws Failure NOT_FOUND, JOB_NOT_FAILED, or JOB_REPEATED while an equal one is waiting. */
+const retryJob = (
+  { db, jobs }: Context,
+  admin: Administrator,
+  { jobName, jobId }: { readonly jobName: string; readonly jobId: string },
+): Promise<void> => {
+  const name = requireJobName(jobName);
+  return db.transaction().execute(async (tx) => {
+    const outcome = await retryFailed(jobs, tx, { name, id: jobId });
+    if (outcome !== 'retried') throw new Failure(outcome === 'repeated' ? 'JOB_REPEATED' : 'JOB_NOT_FAILED');
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName, jobId } });
+  });
+};
+
+export const retryJobsAct = act('retryJobs', async (context, { viewer, params }) => ({
+  retried: await retryJobs(context, viewer, params.jobName),
+}));
+
+export const retryPhotosAct = act('retryPhotos', async (context, { viewer }) => ({
+  retried: await retryPhotos(context, viewer),
+}));
+
+/** Limits the work of one request. */
+const MOST = 500;
+
+/**
+ * Retries the parked jobs of a name. Skips a job while an equal one is waiting. Returns the number of retried jobs.
+ * Throws Failure NOT_FOUND for an unknown name.
+ */
+const retryJobs = async ({ db, jobs }: Context, admin: Administrator, jobName: string): Promise<number> => {
+  const name = requireJobName(jobName);
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName } });
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job where name = ${jobName} and state = 'failed' limit ${sql.lit(MOST)}`.execute(
+    db,
+  );
+  let retried = 0;
+  for (const { id } of rows) {
+    const outcome = await db.transaction().execute((tx) => retryFailed(jobs, tx, { name, id }));
+    if (outcome === 'retried') retried++;
+  }
+  return retried;
+};
+
+/**
+ * Retries all parked photos: those that could not be decoded, and those whose face detection failed. Returns their number.
+ */
+const retryPhotos = async (context: Context, admin: Administrator): Promise<number> => {
+  const { db, faces } = context;
+  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-photos' });
+  const retried = await countAllParked(db);
+  await tryParkedAgain(context);
+  await lookAgainAt(db, { pipelineVersion: faces.pack.pipelineVersion, again: false });
+  await startReindex(context);
+  return retried;
 };

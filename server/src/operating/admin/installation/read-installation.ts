@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { readLastBackup } from '#operating/backups/read-last-backup.ts';
-import { countAllParked } from '#photos/previews/try-parked-again.ts';
+import { countAllParked } from '#photos/previews/park-photo.ts';
 import { version } from '#platform/base/version.ts';
 import { buildName } from '#platform/config/code-fingerprint.ts';
 import { countConnections, type Queryable } from '#platform/db/db.ts';
 import { countJobs } from '#platform/jobs/count-jobs.ts';
-import { readModes } from '#platform/modes/read-modes.ts';
-import { listProcesses } from '#platform/postgres/list-processes.ts';
+import { readModes } from '#platform/modes/modes.ts';
+import { listProcesses } from '#platform/postgres/embedded-places.ts';
 
 /** Returns the connections, storage failures and uptime of this process. */
 async function describeResponder({
@@ -66,4 +66,19 @@ const readVersions = async (db: Queryable): Promise<InstallationState['versions'
     select split_part(current_setting('server_version'), ' ', 1) as postgres, max(name) as schema
     from kysely_migration`.execute(db);
   return { server: version, build: buildName(), node: process.versions.node, ...rows[0]! };
+};
+
+export const readStorageUseAct = act('readStorageUse', (context) => readStorageUse(context));
+
+/** Returns the number and bytes of all photos from their rows; the storage itself is not listed. */
+const readStorageUse = async ({ db }: Context): Promise<ResponseOf<'readStorageUse'>> => {
+  const { photos, originals, previews } = await db
+    .selectFrom('photos')
+    .select([
+      sql<number>`count(*)::int`.as('photos'),
+      sql<string>`coalesce(sum(size), 0)`.as('originals'),
+      sql<string>`coalesce(sum(previews_bytes), 0)`.as('previews'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { photos, originals: Number(originals), previews: Number(previews) };
 };

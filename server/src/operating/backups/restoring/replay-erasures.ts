@@ -5,8 +5,7 @@ import { type Erasure, readErasures } from '#operating/retention/erasure-file.ts
 import type { Secrets } from '#platform/config/secrets.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { ErasureKind } from '#platform/db/schema.ts';
-import { erasuresKey } from '#platform/storage/keys.ts';
-import { readAll, type Storage } from '#platform/storage/storage.ts';
+import { erasuresKey, readAll, type Storage } from '#platform/storage/storage.ts';
 import { replaySettings, type SettingNote } from './replay-settings.ts';
 
 interface Replayed {

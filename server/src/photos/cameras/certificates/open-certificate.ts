@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Context } from '#app/context/context.ts';
-import { makeFolder } from '#platform/config/make-folder.ts';
-import { writeOnce } from '#platform/config/write-once.ts';
+import { makeFolder, writeOnce } from '#platform/config/write-once.ts';
 import { certificateFiles, type KeyPair, readCertificate } from './read-certificate.ts';
 
 type Parts = Pick<Context, 'config' | 'clock' | 'log' | 'publicUrl'>;

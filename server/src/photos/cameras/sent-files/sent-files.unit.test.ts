@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { writeFacts, writeListing } from './answer-about-files.ts';
 import { createSentFiles, shareSentFiles } from './sent-files.ts';
-import { writeFacts, writeListing } from './write-listing.ts';
 
 const file = (size: number) => ({ photoId: 'id', size, at: new Date('2026-11-07T09:05:03Z') });
 

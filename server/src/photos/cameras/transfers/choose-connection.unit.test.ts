@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeUnproven } from './choose-connection.ts';
-import { createCutFiles } from './cut-files.ts';
+import { createCutFiles } from './hold-tickets.ts';
 
 const verdicts = [
   [{ unproven: 1, handshaking: 0, isSettled: false }, 'wait'],

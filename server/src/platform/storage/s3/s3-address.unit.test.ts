@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAddresses } from './s3-address.ts';
+import { openAddresses } from './s3-requests.ts';
 
 const settings = {
   region: 'us-east-1',

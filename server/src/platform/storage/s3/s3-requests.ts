@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Failure } from '#platform/base/failure.ts';
 import type { S3Settings } from '#platform/config/s3-settings.ts';
+import { ADDRESS_LASTS_S, type ServedAs } from '#platform/storage/storage.ts';
 
 export interface Bucket {
   readonly client: S3Client;
@@ -130,3 +132,43 @@ const asFailure = (cause: S3Error): Failure => {
   const isFull = FULL.test(cause.name) || cause.$metadata?.httpStatusCode === 507;
   return new Failure(isFull ? 'STORAGE_FULL' : 'SERVICE_UNAVAILABLE', { cause });
 };
+
+interface SignedAddresses {
+  /** Returns an address of the object for a browser, whether the object exists or not. */
+  readonly sign: (key: string, as: ServedAs) => Promise<string>;
+  /** The origin of all addresses. */
+  readonly origin: string;
+}
+
+/**
+ * Creates signed addresses that are valid for as long as a browser may need, and unchanged for some time, so that
+ * caching works.
+ */
+export function openAddresses(settings: S3Settings): SignedAddresses {
+  const endpoint = settings.publicEndpoint ?? settings.endpoint;
+  const client = openClient(settings, endpoint);
+  return {
+    sign: (key, as) => {
+      const command = new GetObjectCommand({
+        Bucket: settings.bucket,
+        Key: key,
+        ResponseContentType: as.type,
+        ResponseCacheControl: as.cacheControl,
+        ResponseContentDisposition: as.disposition,
+      });
+      const windowMs = ADDRESS_LASTS_S * 1000;
+      const signingDate = new Date(Math.floor(Date.now() / windowMs) * windowMs);
+      return getSignedUrl(client, command, { signingDate, expiresIn: 2 * ADDRESS_LASTS_S });
+    },
+    origin: originOf(client, settings, endpoint),
+  };
+}
+
+/** Follows the SDK's own rules, because not every bucket name can be part of the host name. */
+const originOf = ({ config }: S3Client, { bucket, region, forcePathStyle }: S3Settings, endpoint?: string) =>
+  config.endpointProvider({
+    Bucket: bucket,
+    Region: region,
+    ForcePathStyle: forcePathStyle,
+    ...(endpoint !== undefined && { Endpoint: endpoint }),
+  }).url.origin;

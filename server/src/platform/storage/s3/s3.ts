@@ -12,10 +12,17 @@ import { putIfRoom } from '#platform/storage/from-memory.ts';
 import { readAll, type Storage } from '#platform/storage/storage.ts';
 import { describeBucketFailure } from './describe-bucket-failure.ts';
 import { isThere } from './make-bucket.ts';
-import { openAddresses } from './s3-address.ts';
 import { md5, putS3Object } from './s3-put.ts';
 import { openS3Object, openS3Pieces } from './s3-read.ts';
-import { type Bucket, openClient, request, requestObject, type S3Error, SOON_MS } from './s3-requests.ts';
+import {
+  type Bucket,
+  openAddresses,
+  openClient,
+  request,
+  requestObject,
+  type S3Error,
+  SOON_MS,
+} from './s3-requests.ts';
 
 /** Opens storage in a bucket of AWS S3 or a compatible server. Does not connect yet. */
 export function openS3Storage(settings: S3Settings): Storage {

@@ -1,7 +1,7 @@
 import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
 import type { PaymentReport } from '#platform/ecpay/payment-report.ts';
-import type { UpgradeState } from '#plus/payments/judge-upgrade.ts';
+import type { UpgradeState } from '#plus/payments/checkout.ts';
 
 export interface AttemptState {
   readonly status: 'STARTED' | 'PAID' | 'FAILED';

@@ -1,14 +1,13 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { Context } from '#app/context/context.ts';
-import { addEvent } from '#events/lifecycle/create-event.ts';
-import { upgradeEvent } from '#events/lifecycle/upgrade-event.ts';
+import { addEvent, upgradeEvent } from '#events/lifecycle/create-event.ts';
 import { findEvent } from '#events/membership/queries.ts';
 import { oweMail } from '#mail/host-mails/owe-mail.ts';
-import { queueWebhooks } from '#operating/webhooks/queue-webhooks.ts';
+import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { PaymentReport } from '#platform/ecpay/payment-report.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { judgeUpgrade, type UpgradeState } from '#plus/payments/judge-upgrade.ts';
+import { judgeUpgrade, type UpgradeState } from '#plus/payments/checkout.ts';
 import {
   findOrder,
   getAttempt,

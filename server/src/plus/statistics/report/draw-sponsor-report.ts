@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { spanDays, within } from '@togather/contract/statistics/span-days.ts';
 import PDFDocument from 'pdfkit';
-import { fitLines } from '#events/qr-sheets/fit-lines.ts';
-import { divideText, drawLine, widthOf } from '#events/qr-sheets/set-text.ts';
+import { divideText, drawLine, fitLines, widthOf } from '#events/qr-sheets/set-text.ts';
 import { registerFonts } from '#events/qr-sheets/sheet-fonts.ts';
 import { drawLogo, type Sheet, sheetColours } from '#events/qr-sheets/sheet-parts.ts';
 import { type ReportLanguage, type ReportTexts, reportTexts } from './report-texts.ts';

@@ -3,7 +3,7 @@ import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import { adImageKey } from '#platform/storage/keys.ts';
+import { adImageKey } from '#platform/storage/storage.ts';
 import { type AdRow, listAds } from '#plus/ads/queries.ts';
 import { type AdDayRow, listAdDays } from '#plus/statistics/queries.ts';
 import { writeTally } from '#plus/statistics/write-tally.ts';
