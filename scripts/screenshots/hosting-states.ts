@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { ManageTab } from '@togather/web/src/parts/host/tabs.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
-import type { ManageTab } from '../../web/src/parts/host/tabs.ts';
 import { seedStatistics } from './seed-statistics.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';

@@ -11,8 +11,7 @@ import { startReportingVitals } from './lib/loading/report-vitals.ts';
 import { untilLoaded } from './lib/loading/until-loaded.ts';
 import { catchGlobalErrors } from './lib/notices/catch-global-errors.ts';
 import { checkSessionAtStart, onSessionChange, readStoredSession } from './lib/session/session-store.ts';
-import { dropDraftsOnSignOut } from './lib/sign-in/sign-out.ts';
-import { tellWhatIsForgotten } from './lib/sign-in/tell-what-is-forgotten.ts';
+import { dropDraftsOnSignOut, tellWhatIsForgotten } from './lib/sign-in/sign-out.ts';
 import { startI18n } from './texts/i18n.ts';
 import { setTone } from './ui/layout/page-shell.tsx';
 

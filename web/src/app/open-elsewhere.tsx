@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyText } from '#lib/device/copy-text.ts';
+import { copyText } from '#lib/device/share.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';

@@ -2,13 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWakeLock } from '#lib/device/use-wake-lock.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
-import { useUnloadQuestion } from '#lib/history/use-unload-question.ts';
+import { useUnloadQuestion } from '#lib/history/use-leaving.ts';
 import { openLoaded } from '#lib/loading/open-loaded.ts';
 import { loadNewPinDialog } from '#parts/join/load-new-pin-dialog.ts';
 import { UploadStrip } from '#parts/uploads/dialog/upload-strip.tsx';
 import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '#parts/uploads/items/upload-items.ts';
-import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
-import { useQueueState } from '#parts/uploads/queue/use-queue-state.ts';
+import { type OpenQueue, useQueueState } from '#parts/uploads/queue/open-queue.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 
 const NewPinDialog = lazy(loadNewPinDialog);

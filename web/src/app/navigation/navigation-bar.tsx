@@ -5,7 +5,7 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';
 import { untilLoaded } from '#lib/loading/until-loaded.ts';
 import { notify } from '#lib/notices/notification.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { changeLanguage, loadNamespaces } from '#texts/i18n.ts';
 import { langAttributeOf } from '#texts/languages.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -14,8 +14,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { useDisclosure } from '#ui/dialogs/use-disclosure.ts';
 import { CloseIcon, GlobeIcon, MenuIcon, SocialIcon } from '#ui/icons/bar-icons.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
-import { ExternalLink } from '#ui/links/external-link.tsx';
-import { Link, NavLink } from '#ui/links/link.tsx';
+import { ExternalLink, Link, NavLink } from '#ui/links/link.tsx';
 
 /** Loaded on demand, since most visitors are guests. */
 const loadUserMenu = () => Promise.all([import('./user-menu.tsx'), loadNamespaces(['user-menu'])]);

@@ -5,7 +5,7 @@ import { callKeepingSession } from '#lib/api/api.ts';
 import { paths } from '#lib/history/paths.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { readStoredSession, userToRestore } from '#lib/session/session-store.ts';
-import { useSignOut } from '#lib/sign-in/use-sign-out.ts';
+import { useSignOut } from '#lib/sign-in/sign-out.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { useDisclosure } from '#ui/dialogs/use-disclosure.ts';
 import { ChevronDownIcon } from '#ui/icons/bar-icons.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/failures/failures.ts';
-import { joiningAgain, provideJoining } from './join-again.ts';
+import { joiningAgain, provideJoining } from './api.ts';
 
 const refusal = new ApiError({ code: 'JOIN_FIRST', status: 403, message: '' });
 /** Work that is refused until the PIN is entered. */

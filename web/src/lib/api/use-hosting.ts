@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useUser } from '#lib/session/use-session.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { call } from './api.ts';
 import { useConfig } from './config.ts';
 

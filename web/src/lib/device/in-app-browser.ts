@@ -1,5 +1,3 @@
-import { hintToOpenElsewhere } from './open-elsewhere-hint.ts';
-
 export type InAppBrowser = 'line' | 'instagram' | 'facebook';
 
 /** Detects by user agent the app whose built-in browser shows the page. Returns null in a real browser. */
@@ -31,4 +29,17 @@ export function leaveInAppBrowser(): boolean {
   if (address) location.replace(address);
   else hintToOpenElsewhere();
   return true;
+}
+
+const listeners = new Set<() => void>();
+
+/** Registers the component that shows the hint (app/providers.tsx). */
+export function onOpenElsewhereHint(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows how to open this page in a real browser. */
+function hintToOpenElsewhere(): void {
+  for (const listener of listeners) listener();
 }

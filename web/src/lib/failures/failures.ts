@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
-import { CAPTIVE_PORTAL } from './is-foreign-page.ts';
 
 /** The stored login is missing or has expired. */
 export class SessionError extends Error {
@@ -122,4 +121,15 @@ export function isExpiredLogin(error: unknown): boolean {
     (error instanceof SessionError && error.message === 'The id token has expired') ||
     (error instanceof ApiError && error.code === 'LOGIN_EXPIRED')
   );
+}
+
+/** The HTTP status with which a captive portal identifies itself. */
+const CAPTIVE_PORTAL = 511;
+
+/**
+ * Returns whether a response is an HTML page where the server sends only files and JSON. A captive portal responds so until
+ * the user accepts its terms. Callers treat it as a lost connection.
+ */
+export function isForeignPage({ ok, status, headers }: Pick<Response, 'ok' | 'status' | 'headers'>): boolean {
+  return status === CAPTIVE_PORTAL || (ok && /^text\/html/i.test(headers.get('content-type') ?? ''));
 }

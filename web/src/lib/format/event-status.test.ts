@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventStatusOf } from './event-status.ts';
+import { eventStatusOf } from './format-date.ts';
 
 const dates = { eventStartDate: '2025-03-01T00:00:00Z', eventEndDate: '2025-05-15T00:00:00Z' };
 const at = (iso: string) => eventStatusOf(dates, Date.parse(iso));

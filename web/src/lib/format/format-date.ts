@@ -51,3 +51,34 @@ export function formatMoment(
   const isThisYear = at.getUTCFullYear() === onClock(now.toISOString(), ahead).getUTCFullYear();
   return `${(isThisYear ? shortDayOf : dayOf)(at, language)}${language === 'en' ? ', ' : ' '}${hours}:${minutes}`;
 }
+
+export type EventStatus = 'upcoming' | 'active' | 'ended';
+
+/** Returns 'upcoming' before the start, 'ended' after the end, otherwise 'active'. A missing date does not limit. */
+export function eventStatusOf(
+  dates: { eventStartDate: string | null; eventEndDate: string | null },
+  nowMs: number,
+): EventStatus {
+  if (dates.eventStartDate && nowMs < Date.parse(dates.eventStartDate)) return 'upcoming';
+  return dates.eventEndDate && nowMs > Date.parse(dates.eventEndDate) ? 'ended' : 'active';
+}
+
+export function withMember(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+/** Returns whether a text looks like an e-mail address. Catches typos only; the server validates. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+const oneDigit = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+
+/** Formats bytes as 0.4 MB, 48 MB or 2.3 GB. */
+export function formatBytes(bytes: number): string {
+  return bytes < GB ? `${oneDigit(Math.max(bytes / MB, 0.1))} MB` : `${oneDigit(bytes / GB)} GB`;
+}

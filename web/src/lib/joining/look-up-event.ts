@@ -2,6 +2,7 @@ import { normalizePin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { Event, PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { callKeepingSession } from '#lib/api/api.ts';
 import { ApiError } from '#lib/failures/failures.ts';
+import { useUser } from '#lib/session/session-store.ts';
 
 /**
  * Looks up the event of a PIN. While PINs are being guessed the server demands a proof of work: `onWork` is called before
@@ -31,4 +32,14 @@ export async function lookUp(
     const proof = await solvePinProof(error.details as PinChallenge, signal);
     return by('lookUpEvent', { ...parts, headers: { [PIN_PROOF_HEADER]: proof } });
   }
+}
+
+/** Returns whether the visitor is the host who created the event, and not a co-host, by its lookup. */
+export function isOwner(event: Pick<Event, 'requester_permissions'>): boolean {
+  return event.requester_permissions.ownEvent === 'ALLOW';
+}
+
+/** Returns whether the visitor hosts the event, by its lookup. False after a sign-out. */
+export function useIsHost(event: Pick<Event, 'requester_permissions'>): boolean {
+  return useUser() !== null && event.requester_permissions.manageEvent === 'ALLOW';
 }

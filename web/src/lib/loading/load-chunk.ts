@@ -1,5 +1,4 @@
-import { NetworkError, UpdatedError } from '#lib/failures/failures.ts';
-import { isForeignPage } from '#lib/failures/is-foreign-page.ts';
+import { isForeignPage, NetworkError, UpdatedError } from '#lib/failures/failures.ts';
 
 /** Loaded and loading files, by address. */
 const wanted = new Map<string, Promise<void>>();

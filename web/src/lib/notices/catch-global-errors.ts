@@ -1,8 +1,7 @@
 import { ApiError, isExpiredLogin, isLoginFailure, SessionError } from '#lib/failures/failures.ts';
 import { clearSession } from '#lib/session/session-store.ts';
 import { t } from '#texts/i18n.ts';
-import { notify } from './notification.ts';
-import { notifyFailure } from './notify-failure.ts';
+import { notify, notifyFailure } from './notification.ts';
 
 const RELOAD_AFTER_MS = 2000;
 

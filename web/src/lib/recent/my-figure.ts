@@ -1,4 +1,5 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { onDevice } from '#lib/storage/browser-storage.ts';
 
@@ -81,7 +82,7 @@ export function forgetMe(eventId: string): void {
 }
 
 /** Calls `listener` when a figure changes in this tab or another. Returns the function that unsubscribes it. */
-export function onMyFigureChange(listener: () => void): () => void {
+function onMyFigureChange(listener: () => void): () => void {
   const told = ({ key }: StorageEvent) => (key === KEY || key === null) && listener();
   listeners.add(listener);
   addEventListener('storage', told);
@@ -89,4 +90,24 @@ export function onMyFigureChange(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', told);
   };
+}
+
+/** Returns the id of the user's figure in an event and how many photos of them they have seen. */
+export function useMyFigure(eventId: string): { readonly figureId: string | null; readonly seen: number } {
+  return {
+    figureId: useSyncExternalStore(onMyFigureChange, () => myFigureIn(eventId)),
+    seen: useSyncExternalStore(onMyFigureChange, () => seenPhotosIn(eventId)),
+  };
+}
+
+/** Removes the user's figure when the event has no figures any more. */
+export function useEndOfMyFigure({
+  eventId,
+  faceGrouping,
+  figureCount,
+}: Pick<Event, 'eventId' | 'faceGrouping' | 'figureCount'>): void {
+  const isOver = !faceGrouping || figureCount === 0;
+  useEffect(() => {
+    if (isOver) forgetMe(eventId);
+  }, [isOver, eventId]);
 }

@@ -1,6 +1,5 @@
 import { serverNow } from '#lib/session/server-clock.ts';
 import { onDevice } from '#lib/storage/browser-storage.ts';
-import { RECENT_EVENTS } from './recent-events.ts';
 
 export interface RecentEvent {
   readonly eventId: string;
@@ -53,3 +52,15 @@ export const rememberEvent = (opened: RecentEvent): void => keep(withRecentEvent
 export function forgetEvent(pin: string): void {
   keep(readRecentEvents().filter((event) => event.pin !== pin));
 }
+
+/**
+ * The storage key of events opened in this browser, so that guests without an account can return to them. Not stored on the
+ * server.
+ */
+const RECENT_EVENTS = 'recentEvents';
+
+/** Returns whether any are stored, which decides whether to load the list. */
+export const hasRecentEvents = (): boolean => onDevice.get(RECENT_EVENTS) !== null;
+
+/** Removes all of them at a sign-out, since the device's next user may be another person. */
+export const dropRecentEvents = (): void => onDevice.remove(RECENT_EVENTS);

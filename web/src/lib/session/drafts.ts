@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { deleteDatabase, inTab } from '#lib/storage/browser-storage.ts';
 
 const prefix = 'draft.';
@@ -28,4 +29,15 @@ export function dropDrafts(): void {
 export function onDraftsDropped(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Keeps a field's text across a reload and a new sign-in. A sign-out empties it. */
+export function useDraft(name: string): [text: string, change: (typed: string) => void] {
+  const [text, setText] = useState(() => readDraft(name));
+  useEffect(() => onDraftsDropped(() => setText('')), []);
+  const change = (typed: string) => {
+    setText(typed);
+    storeDraft(name, typed);
+  };
+  return [text, change];
 }

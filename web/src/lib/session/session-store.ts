@@ -1,4 +1,5 @@
 import type { Session, UserInfo } from '@togather/contract/schemas/site/sessions.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 import { SessionError } from '#lib/failures/failures.ts';
 import { inTab, onDevice } from '#lib/storage/browser-storage.ts';
 import { serverNow } from './server-clock.ts';
@@ -124,4 +125,10 @@ export function signedInId(): string | null {
 
 /** Returns the stored profile as text, a value that React can compare. */
 export const profileText = (): string | null => onDevice.get(keys.profile);
-export const userOfProfileText = parseProfile;
+const userOfProfileText = parseProfile;
+
+/** Returns the signed-in user or null, and follows sign-in and sign-out in all tabs. */
+export function useUser(): UserInfo | null {
+  const text = useSyncExternalStore(onSessionChange, profileText);
+  return useMemo(() => userOfProfileText(text), [text]);
+}

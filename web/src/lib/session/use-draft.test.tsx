@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { dropDrafts, readDraft, storeDraft } from './drafts.ts';
-import { useDraft } from './use-draft.ts';
+import { dropDrafts, readDraft, storeDraft, useDraft } from './drafts.ts';
 
 beforeEach(dropDrafts);
 

@@ -1,9 +1,13 @@
 import { call, callKeepingSession } from '#lib/api/api.ts';
+import { areUploadsWaiting } from '#lib/device/waiting-uploads.ts';
 import { isLoginFailure } from '#lib/failures/failures.ts';
-import { dropRecentEvents } from '#lib/recent/recent-events.ts';
+import { notify } from '#lib/notices/notification.ts';
+import { dropRecentEvents } from '#lib/recent/recent-event-list.ts';
 import { dropDrafts, UNPAID_EVENT } from '#lib/session/drafts.ts';
 import { clearSession } from '#lib/session/session-store.ts';
-import { onDevice } from '#lib/storage/browser-storage.ts';
+import { keepsAnything, onDevice } from '#lib/storage/browser-storage.ts';
+import { loadNamespaces, t } from '#texts/i18n.ts';
+import { useTranslation } from '#texts/use-translation.ts';
 import { dropPending } from './pending-sign-ins.ts';
 
 /**
@@ -29,7 +33,7 @@ export function leaveDevice(): void {
  * Signs out at once, drops drafts and notifies the server. Throws if the server cannot be reached: the session then expires
  * within the hour.
  */
-export async function signOut(): Promise<void> {
+async function signOut(): Promise<void> {
   const told = callKeepingSession('signOut');
   leaveDevice();
   await told.catch((error: unknown) => {
@@ -48,4 +52,37 @@ export function dropDraftsOnSignOut(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === marker) dropDrafts();
   });
+}
+
+/** Asks whether to discard what a sign-out removes. */
+type Question = () => Promise<boolean>;
+
+let question: Question | undefined;
+
+/** Makes a sign-out by hand ask first while photos wait in this browser. Returns the function that unregisters it. */
+export function askBeforeSignOut(ask: Question): () => void {
+  question = ask;
+  return () => {
+    if (question === ask) question = undefined;
+  };
+}
+
+/** Returns whether to sign out: the user's answer, or true if nothing would be lost. */
+export const maySignOut = async (): Promise<boolean> => (question && areUploadsWaiting() ? question() : true);
+
+/** Signs out, unless the user prefers to keep waiting photos. Reports if the server could not be reached. */
+export function useSignOut() {
+  const { t } = useTranslation();
+  return async () => {
+    if (await maySignOut()) signOut().catch(() => notify({ type: 'error', message: t('user-menu:untold') }));
+  };
+}
+
+const DURATION_MS = 10_000;
+
+/** Warns in a browser without storage that nothing is kept. The page works as a guest's. */
+export async function tellWhatIsForgotten(): Promise<void> {
+  if (keepsAnything()) return;
+  await loadNamespaces(['sign-in']);
+  notify({ type: 'info', message: t('sign-in:forgets'), duration: DURATION_MS });
 }

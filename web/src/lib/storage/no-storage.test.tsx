@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropDrafts, readDraft, storeDraft } from '#lib/session/drafts.ts';
 import { checkSessionAtStart, clearSession, profileText } from '#lib/session/session-store.ts';
-import { tellWhatIsForgotten } from '#lib/sign-in/tell-what-is-forgotten.ts';
+import { tellWhatIsForgotten } from '#lib/sign-in/sign-out.ts';
 import { answerCalls, inTurn } from '#testing/answer-calls.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
 import { sampleFiles, taken } from '#testing/sample-uploads.ts';

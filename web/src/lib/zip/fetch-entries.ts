@@ -1,5 +1,4 @@
-import { ApiError, errorOf, NetworkError } from '#lib/failures/failures.ts';
-import { isForeignPage } from '#lib/failures/is-foreign-page.ts';
+import { ApiError, errorOf, isForeignPage, NetworkError } from '#lib/failures/failures.ts';
 import type { ZipEntry } from './zip-protocol.ts';
 
 const TRIES = 3;

@@ -5,11 +5,10 @@ import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
-import { signOutEverywhere } from '#lib/sign-in/sign-out.ts';
-import { maySignOut } from '#lib/sign-in/sign-out-question.ts';
+import { maySignOut, signOutEverywhere } from '#lib/sign-in/sign-out.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
+import { FieldError } from '#ui/fields/text-field.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 

@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { useSignInLabel } from '#ui/buttons/sign-in-button.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 
 let finishing: Callback | undefined;
 

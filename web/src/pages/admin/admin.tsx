@@ -1,6 +1,6 @@
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useSearchParams } from '#lib/history/search-params.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';

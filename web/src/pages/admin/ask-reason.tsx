@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextArea } from '#ui/fields/text-field.tsx';
 
 /** Asks for a reason before an action, and closes when the action has succeeded. */
 export function AskReason({

@@ -1,4 +1,4 @@
-import { formatBytes } from '#lib/format/format-bytes.ts';
+import { formatBytes } from '#lib/format/format-date.ts';
 
 /** Formats bytes of photos, of which there may be none; never broken between number and unit. */
 export function formatSize(bytes: number): string {

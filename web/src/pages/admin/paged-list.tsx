@@ -3,7 +3,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import type { Pages } from './use-pages.ts';
 
 /** A list with its states: loading, failed, loaded rows, and a button for more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionOn, entriesOf } from './permission-decision.ts';
+import { decisionOn, entriesOf } from './permission-view.tsx';
 import { viewOf } from './views.ts';
 
 const entry = (principalType: 'EVENT_DEFAULT' | 'ROLE', decision: 'ALLOW' | 'DENY') => ({

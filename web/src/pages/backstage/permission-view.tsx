@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Permission } from '@togather/contract/roles.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Decision, Permission } from '@togather/contract/roles.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { withMember } from '#lib/format/with-member.ts';
+import { call } from '#lib/api/api.ts';
+import { withMember } from '#lib/format/format-date.ts';
 import { openLoaded } from '#lib/loading/open-loaded.ts';
 import { handleGlobalError } from '#lib/notices/catch-global-errors.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { SwitchCard } from '#ui/fields/switch-card.tsx';
+import { SwitchCard } from '#ui/fields/switch-row.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
-import { decisionOn } from './permission-decision.ts';
-import { decide, type PermissionChange, permissionsQuery } from './permission-queries.ts';
 
 const loadDialog = async () => ({ default: (await import('./show-waiting-dialog.tsx')).ShowWaitingDialog });
 const ShowWaitingDialog = lazy(loadDialog);
@@ -168,3 +168,61 @@ const usePermissions = (eventId: string) => {
     retry: () => void refetch(),
   };
 };
+
+/** Fetches an event's permissions. A response of another shape counts as an empty list. */
+function permissionsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['permissions', eventId],
+    queryFn: async ({ signal }) =>
+      entriesOf(await call('listPermissions', { params: { eventId }, signal })) ?? [],
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The host's decision on one permission of participants. */
+interface PermissionChange {
+  readonly permission: Permission;
+  readonly decision: Decision;
+  /** Also shows the photos that wait for a review. */
+  readonly showWaiting?: true;
+}
+
+/** Returns the new permissions, or undefined if the response has another shape. */
+async function decide(
+  eventId: string,
+  { permission, decision, ...more }: PermissionChange,
+): Promise<PermissionEntry[] | undefined> {
+  return entriesOf(
+    await call('changePermissions', {
+      params: { eventId },
+      body: {
+        defaultPermission: { permission, decision },
+        rolePermissions: [{ permission, role: 'PARTICIPANT', decision }],
+        ...more,
+      },
+    }),
+  );
+}
+
+const isEntry = (value: unknown): value is PermissionEntry => {
+  const { permission, role, decision } = (value ?? {}) as Partial<Record<keyof PermissionEntry, unknown>>;
+  return (
+    typeof permission === 'string' &&
+    typeof role === 'string' &&
+    (decision === 'ALLOW' || decision === 'DENY')
+  );
+};
+
+/** Returns the entries of a response, also from its `data`, or undefined for another shape. */
+export function entriesOf(answer: unknown): PermissionEntry[] | undefined {
+  const { allPermissions, data } = (answer ?? {}) as { allPermissions?: unknown; data?: unknown };
+  if (Array.isArray(allPermissions)) return allPermissions.every(isEntry) ? allPermissions : undefined;
+  return data === undefined ? undefined : entriesOf(data);
+}
+
+/** Returns whether participants have a permission: the event's default and the role must both allow it. */
+export function decisionOn(wanted: Permission, entries: readonly PermissionEntry[]): Decision {
+  const own = entries.filter(({ permission, role }) => permission === wanted && role === 'PARTICIPANT');
+  return own.length > 0 && own.every(({ decision }) => decision === 'ALLOW') ? 'ALLOW' : 'DENY';
+}

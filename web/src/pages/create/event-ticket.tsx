@@ -4,7 +4,7 @@ import type { NewEvent } from '#parts/event/new-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { ShareButton } from '#ui/buttons/share-button.tsx';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 
 /** The new event as a ticket: name, QR code, large PIN and link. */

@@ -9,7 +9,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { CheckIcon, DownloadIcon } from '#ui/icons/icons.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 
 type StepName = 'invite' | 'print' | 'manage';
 

@@ -5,9 +5,9 @@ import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { SignInButton } from '#ui/buttons/sign-in-button.tsx';
-import { CalmFrame } from '#ui/drawings/calm-frame.tsx';
+import { CalmFrame } from '#ui/drawings/scenes.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { withMail } from '#ui/links/with-mail.tsx';
+import { withMail } from '#ui/links/link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 
 const Limited = ({ isSignedOut }: { isSignedOut: boolean }) => {

@@ -3,7 +3,7 @@ import { paths } from '#lib/history/paths.ts';
 import { readNewEvent } from '#parts/event/new-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
-import { LostFrame } from '#ui/drawings/lost-frame.tsx';
+import { LostFrame } from '#ui/drawings/scenes.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';

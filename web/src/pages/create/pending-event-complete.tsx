@@ -1,7 +1,7 @@
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useParams } from '#lib/history/use-location.tsx';
-import { useUser } from '#lib/session/use-session.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';

@@ -8,19 +8,19 @@ import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useParams } from '#lib/history/use-location.tsx';
-import { isOwner } from '#lib/joining/is-owner.ts';
+import { isOwner } from '#lib/joining/look-up-event.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { ForHost } from '#parts/host/for-host.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
+import { FieldError } from '#ui/fields/text-field.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { ForChosenHosts } from './for-chosen-hosts.tsx';
-import { creationFailureText } from './payment/paying/creation-failure.ts';
 import { PlusSummary } from './payment/paying/plus-summary.tsx';
+import { creationFailureText } from './payment/paying/post-to-cashier.ts';
 import { usePayment } from './payment/paying/use-payment.ts';
 
 const NotUpgradable = ({ event }: { event: Event }) => {

@@ -2,13 +2,13 @@ import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/l
 import { type FormEvent, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { isEmail } from '#lib/format/is-email.ts';
+import { isEmail } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { MailIcon } from '#ui/icons/icons.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 
 /** Asks for an address for mails about new photos of a figure, and explains the confirmation. */
 export function AlertDialog({

@@ -1,14 +1,14 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useEffect } from 'react';
-import { eventStatusOf } from '#lib/format/event-status.ts';
+import { eventStatusOf } from '#lib/format/format-date.ts';
 import { useSearchParams } from '#lib/history/search-params.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PhotosIcon, UploadIcon } from '#ui/icons/icons.tsx';
-import { adAt } from '#ui/links/ad-link.tsx';
+import { adAt } from '#ui/links/link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import type { PendingTile } from './grid/grid-cells.ts';
 import { PhotoGrid, type PhotoGridProps } from './grid/photo-grid.tsx';

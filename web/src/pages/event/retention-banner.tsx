@@ -1,7 +1,7 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useState } from 'react';
 import { formatDay } from '#lib/format/format-date.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ChevronDownIcon, ClockIcon } from '#ui/icons/icons.tsx';
 

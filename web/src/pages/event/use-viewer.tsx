@@ -5,12 +5,12 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
-import { notifyFailure } from '#lib/notices/notify-failure.ts';
+import { notifyFailure } from '#lib/notices/notification.ts';
 import { ownPhotosQuery, withLoved } from './actions/own-photos-query.ts';
 import type { Subject } from './actions/photo-actions.tsx';
 import { loadEventViewer, loadPhotoActions, openPart } from './open-part.ts';
 import type { useRemovals } from './use-removals.ts';
-import { photosAmong, type Viewed, viewedPlace } from './viewer/viewed-place.ts';
+import { photosAmong, type Viewed, viewedPlace } from './viewer/slides.ts';
 
 const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).EventViewer }));
 const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).PhotoActions }));

@@ -1,5 +1,6 @@
 import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
 import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
+import { type EventStatus, eventStatusOf } from '#lib/format/format-date.ts';
 
 type Unknown = Record<string, unknown>;
 const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
@@ -78,3 +79,21 @@ export function isLoginError(error: Error): boolean {
 
 /** A signed-in user without permission gains nothing by signing in again. */
 const isForbidden = (error: Error): boolean => error instanceof ApiError && error.status === 403;
+
+type Dates = Parameters<typeof eventStatusOf>[0];
+
+const order: readonly EventStatus[] = ['active', 'upcoming', 'ended'];
+const time = (iso: string | null) => (iso ? Date.parse(iso) : 0);
+
+const within: Record<EventStatus, (a: Dates, b: Dates) => number> = {
+  active: () => 0,
+  upcoming: (a, b) => time(a.eventStartDate) - time(b.eventStartDate),
+  ended: (a, b) => time(b.eventEndDate) - time(a.eventEndDate),
+};
+
+/** Returns the active events as given, then the upcoming ones, the next first, then the ended ones, the latest first. */
+export function sortEvents<E extends Dates>(events: readonly E[], nowMs: number): E[] {
+  return order.flatMap((status) =>
+    events.filter((event) => eventStatusOf(event, nowMs) === status).sort(within[status]),
+  );
+}

@@ -1,8 +1,7 @@
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { type ReactNode, useState } from 'react';
-import { type EventStatus, eventStatusOf } from '#lib/format/event-status.ts';
-import { formatDay } from '#lib/format/format-date.ts';
+import { type EventStatus, eventStatusOf, formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';

@@ -1,18 +1,16 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { serverNow } from '#lib/session/server-clock.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { FramedScene } from '#ui/drawings/scenes.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
-import { StateMessage } from '#ui/messages/state-message.tsx';
-import { isLoginError } from './check-events.ts';
+import { ProblemMessage, StateMessage } from '#ui/messages/state-message.tsx';
+import { isLoginError, sortEvents } from './check-events.ts';
 import type { CardEvent } from './event-card.tsx';
-import { sortEvents } from './sort-events.ts';
 
 const grid = 'mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3';
 

@@ -10,7 +10,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { withMail } from '#ui/links/with-mail.tsx';
+import { withMail } from '#ui/links/link.tsx';
 import { checkHostedEvents } from './check-events.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortEvents } from './sort-events.ts';
+import { sortEvents } from './check-events.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00Z');
 const event = (name: string, eventStartDate: string | null, eventEndDate: string | null) => ({

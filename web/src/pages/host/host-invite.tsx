@@ -11,18 +11,15 @@ import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useParams } from '#lib/history/use-location.tsx';
 import { notify } from '#lib/notices/notification.ts';
-import { clearSession } from '#lib/session/session-store.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { clearSession, useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { SignInButton } from '#ui/buttons/sign-in-button.tsx';
-import { CalmFrame } from '#ui/drawings/calm-frame.tsx';
+import { CalmFrame } from '#ui/drawings/scenes.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
-import { StateMessage } from '#ui/messages/state-message.tsx';
+import { FailureNote, ProblemMessage, StateMessage } from '#ui/messages/state-message.tsx';
 import { OwnAccount, SwitchAccount } from '#ui/messages/wrong-account.tsx';
 
 const inviteQuery = (secret: string) =>

@@ -10,7 +10,7 @@ import { paths } from '#lib/history/paths.ts';
 import { useSearchParams } from '#lib/history/search-params.ts';
 import { shareAddress } from '#lib/history/share-address.ts';
 import { useParams } from '#lib/history/use-location.tsx';
-import { isOwner } from '#lib/joining/is-owner.ts';
+import { isOwner } from '#lib/joining/look-up-event.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { ForHost } from '#parts/host/for-host.tsx';
 import { HostArea } from '#parts/host/host-area.tsx';
@@ -21,21 +21,19 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { ShareButton } from '#ui/buttons/share-button.tsx';
-import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
-import { FieldError } from '#ui/fields/field-error.tsx';
+import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
+import { FieldError } from '#ui/fields/text-field.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 import { PhotosTab } from './photos-tab.tsx';
-import { ReportList } from './reports/report-list.tsx';
-import { reportsQuery } from './reports/report-queries.ts';
+import { ReportList, reportsQuery } from './reports/report-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { QrSheet } from './sharing/qr-sheet.tsx';
 import { type TabProps, useEventChanges } from './use-event-changes.ts';
-import { wallsQuery } from './walls/wall-queries.ts';
-import { WallSection } from './walls/wall-section.tsx';
+import { WallSection, wallsQuery } from './walls/wall-section.tsx';
 
 /** How guests get to the event and its photos: QR code, PIN, link, sheet and live walls. */
 const SharingTab = ({ event: { eventId, eventName, pinCode } }: TabProps) => {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#lib/history/paths.ts';
-import { isOwner } from '#lib/joining/is-owner.ts';
+import { isOwner } from '#lib/joining/look-up-event.ts';
 import { WaitingLink } from '#parts/event/waiting-link.tsx';
+import { forgetRequestsQuery } from '#parts/figures/figure-queries.ts';
 import { ForgetRequests } from '#parts/figures/forget-requests.tsx';
 import { GroupingSwitch } from '#parts/figures/grouping-switch.tsx';
-import { forgetRequestsQuery } from '#parts/figures/repair-figures.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Link } from '#ui/links/link.tsx';
-import { LinkCard } from '#ui/links/link-card.tsx';
+import { Link, LinkCard } from '#ui/links/link.tsx';
 import { changeEvent } from './change-event.ts';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
 import { SettingsSection } from './settings-section.tsx';

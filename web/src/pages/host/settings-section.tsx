@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
+import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { classes } from '#ui/layout/classes.ts';
 
 /** One line that replaces a section without content. */

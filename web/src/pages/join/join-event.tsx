@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { usePageMeta } from '#lib/history/page-meta.ts';
-import { hasRecentEvents } from '#lib/recent/recent-events.ts';
+import { hasRecentEvents } from '#lib/recent/recent-event-list.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { saveFrom } from '#lib/device/save-file.ts';
-import { formatBytes } from '#lib/format/format-bytes.ts';
+import { saveFrom } from '#lib/device/share.ts';
+import { formatBytes } from '#lib/format/format-date.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PageShell } from '#ui/layout/page-shell.tsx';

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { usePageMeta } from '#lib/history/page-meta.ts';
+import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CheckIcon, MailIcon } from '#ui/icons/icons.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
-import { StateMessage } from '#ui/messages/state-message.tsx';
+import { PageShell } from '#ui/layout/page-shell.tsx';
+import { FailureNote, StateMessage } from '#ui/messages/state-message.tsx';
 
 interface MailLinkProps {
   readonly title: string;
@@ -47,5 +50,29 @@ export function MailLink({ title, text, button, done, doneText, act }: MailLinkP
         </div>
       }
     />
+  );
+}
+
+interface StopMailsProps {
+  /** The namespace with the texts. */
+  readonly about: 'photo-alerts' | 'host-mails';
+  readonly endpoint: 'stopAlerts' | 'stopHostMails';
+}
+
+/** The page behind the link in a mail that stops further ones. */
+export function StopMails({ about, endpoint }: StopMailsProps) {
+  const { t } = useTranslation(about);
+  usePageMeta({ title: t('stop.title'), isIndexed: false });
+  return (
+    <PageShell>
+      <MailLink
+        title={t('stop.title')}
+        text={t('stop.text')}
+        button={t('stop.button')}
+        done={t('stop.done')}
+        doneText={t('stop.doneText')}
+        act={(token) => call(endpoint, { query: { token } })}
+      />
+    </PageShell>
   );
 }

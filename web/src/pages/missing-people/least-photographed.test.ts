@@ -1,6 +1,6 @@
 import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
 import { expect, test } from 'vitest';
-import { leastPhotographed } from './least-photographed.ts';
+import { leastPhotographed } from './missing-people-panel.tsx';
 
 const person = (id: string, photoNum: number) => ({ id, photoNum, cropUrl: '' });
 const ids = (figures: readonly ShownFigure[]) => figures.map(({ id }) => id);

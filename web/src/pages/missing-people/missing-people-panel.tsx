@@ -4,17 +4,16 @@ import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/failures/failures.ts';
-import { useIsHost } from '#lib/joining/use-is-host.ts';
+import { useIsHost } from '#lib/joining/look-up-event.ts';
 import { inTab } from '#lib/storage/browser-storage.ts';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { FigureSkeletons } from '#parts/figures/figure-list.tsx';
 import { figuresQuery } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { CalmFrame } from '#ui/drawings/calm-frame.tsx';
+import { CalmFrame } from '#ui/drawings/scenes.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
-import { leastPhotographed } from './least-photographed.ts';
 
 interface PeopleProps {
   figures: readonly ShownFigure[] | undefined;
@@ -160,3 +159,14 @@ const KeyForm = ({ isWrong, onKey }: { isWrong: boolean; onKey: (key: string) =>
     </form>
   );
 };
+
+/** People that a photographer can look for at a time. */
+const MOST = 30;
+
+/**
+ * Returns the people with the fewest photos, from `figures` in the order of the API (most photos first, then by first
+ * appearance). Of equals, those who appeared last come first: they are probably still there.
+ */
+export function leastPhotographed(figures: readonly ShownFigure[]): ShownFigure[] {
+  return figures.toReversed().slice(0, MOST);
+}

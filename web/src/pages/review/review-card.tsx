@@ -4,9 +4,8 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PhotosIcon, RetryIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { usePreviewTries } from '#ui/pictures/use-preview-tries.ts';
-import type { Decided } from './review-queue.ts';
-import { swipeDecision } from './swipe.ts';
+import { usePreviewTries } from '#ui/pictures/photo-image.tsx';
+import { type Decided, swipeDecision } from './review-queue.ts';
 
 interface Drag {
   readonly pointerId: number;

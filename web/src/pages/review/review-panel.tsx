@@ -13,7 +13,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { UpLink } from '#ui/buttons/up-link.tsx';
-import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
+import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { CheckIcon, CloseIcon } from '#ui/icons/icons.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { ReviewCard } from './review-card.tsx';

@@ -2,15 +2,15 @@ import { webPatterns } from '@togather/contract/web-paths.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useParams } from '#lib/history/use-location.tsx';
-import { useIsHost } from '#lib/joining/use-is-host.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { useIsHost } from '#lib/joining/look-up-event.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { OpenEvent, type OpenedEvent } from '#parts/event/open-event.tsx';
 import { useNotedEvent } from '#parts/event/use-noted-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { OwnAccount, SwitchAccount } from '#ui/messages/wrong-account.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swipeDecision } from './swipe.ts';
+import { swipeDecision } from './review-queue.ts';
 
 test.each([
   { dx: 120, ms: 900, decision: 'shown' },

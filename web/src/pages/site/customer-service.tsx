@@ -4,21 +4,17 @@ import { call } from '#lib/api/api.ts';
 import { useConfig } from '#lib/api/config.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { isEmail } from '#lib/format/format-date.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { Footer } from '#parts/navigation/footer.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, buttonClasses } from '#ui/buttons/button.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { FieldError, TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { CheckIcon, ClockIcon, ExternalIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { Address } from '#ui/links/address.tsx';
-import { ExternalLink } from '#ui/links/external-link.tsx';
-import { Link } from '#ui/links/link.tsx';
-import { findFaults } from './feedback/find-faults.ts';
+import { Address, ExternalLink, Link } from '#ui/links/link.tsx';
 
 const Feedback = () => {
   const { t } = useTranslation('customer-service');
@@ -202,3 +198,16 @@ const FeedbackForm = () => {
     </form>
   );
 };
+
+interface Faults {
+  email?: 'emailInvalid';
+  message?: 'messageRequired';
+}
+
+/** Returns the faults that prevent sending a message. */
+export function findFaults({ email, message }: { email: string; message: string }): Faults {
+  return {
+    ...(isEmail(email) ? {} : { email: 'emailInvalid' }),
+    ...(message.trim() === '' ? { message: 'messageRequired' } : {}),
+  };
+}

@@ -3,7 +3,7 @@ import { useWakeLock } from '#lib/device/use-wake-lock.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useParams } from '#lib/history/use-location.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { LostFrame } from '#ui/drawings/lost-frame.tsx';
+import { LostFrame } from '#ui/drawings/scenes.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { RunningWall } from './running-wall.tsx';

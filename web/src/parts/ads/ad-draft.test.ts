@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOfText, textOfChanges } from './ad-draft.ts';
-import { noChanges } from './ad-slot.ts';
+import { changesOfText, noChanges, textOfChanges } from './ad-draft.ts';
 
 const file = new File(['a'], 'fern.webp');
 const changes = {

@@ -1,5 +1,6 @@
+import { AD_POSITIONS, normalizeAdLink } from '@togather/contract/ads.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { readDraft, storeDraft } from '#lib/session/drafts.ts';
-import { type AdChanges, noChanges, type SlotChange } from './ad-slot.ts';
 import { dropPictures, readPicture, sweepPictures } from './picture-store.ts';
 
 /** A change in its stored form, with the picture's key. */
@@ -61,4 +62,86 @@ export async function readAdDraft(eventId: string): Promise<AdChanges> {
 export function forgetAdDraft(eventId: string): void {
   void dropPictures(picturesIn(readDraft(nameOf(eventId))));
   storeDraft(nameOf(eventId), '');
+}
+
+/** A chosen, converted picture. `key` identifies it in the browser's picture store. */
+export interface ChosenImage {
+  readonly key: string;
+  readonly file: File;
+}
+
+/** The host's changes to one slot. Absent fields are unchanged. */
+export interface SlotChange {
+  readonly name?: string;
+  readonly directUrl?: string;
+  readonly image?: ChosenImage | 'removed';
+  /** Saving removes the whole ad. */
+  readonly isRemoved?: true;
+}
+
+/** All unsaved changes. */
+export interface AdChanges {
+  readonly subtitle?: string;
+  readonly slots: Readonly<Record<number, SlotChange>>;
+}
+export const noChanges: AdChanges = { slots: {} };
+
+/** The event's saved ads and subtitle. */
+export interface SavedAds {
+  readonly subtitle: string;
+  readonly ads: readonly Ad[];
+}
+
+/** One of the six slots as the host edits it. */
+export interface AdSlot {
+  readonly positionId: number;
+  readonly name: string;
+  readonly directUrl: string;
+  /** The event's picture, or null if there is none, or it is removed or replaced. */
+  readonly AdImageUrl: string | null;
+  readonly uploadFile: File | null;
+  /** Whether the event had an ad here. */
+  readonly existed: boolean;
+  readonly isRemoved: boolean;
+  readonly isChanged: boolean;
+}
+
+const isSameLink = (typed: string, saved: string) =>
+  typed.trim() === saved || (normalizeAdLink(typed) ?? typed) === saved;
+
+const hasChanged = (ad: Ad | undefined, { name, directUrl, image, isRemoved }: SlotChange): boolean => {
+  // A new slot has nothing to remove.
+  if (typeof image === 'object' || (ad && (image || isRemoved))) return true;
+  const isOther = (typed: string | undefined, saved: string) => typed !== undefined && typed.trim() !== saved;
+  return (
+    isOther(name, ad?.name ?? '') || (directUrl !== undefined && !isSameLink(directUrl, ad?.directUrl ?? ''))
+  );
+};
+
+export function slotOf(positionId: number, ad: Ad | undefined, change: SlotChange = {}): AdSlot {
+  return {
+    positionId,
+    name: change.name ?? ad?.name ?? '',
+    directUrl: change.directUrl ?? ad?.directUrl ?? '',
+    AdImageUrl: change.image ? null : (ad?.AdImageUrl ?? null),
+    uploadFile: typeof change.image === 'object' ? change.image.file : null,
+    existed: ad !== undefined,
+    isRemoved: ad !== undefined && change.isRemoved === true,
+    isChanged: hasChanged(ad, change),
+  };
+}
+
+/** Returns the six slots in order. */
+export function slotsOf({ ads }: SavedAds, { slots }: AdChanges): AdSlot[] {
+  return AD_POSITIONS.map((positionId) =>
+    slotOf(
+      positionId,
+      ads.find((ad) => ad.positionId === positionId),
+      slots[positionId],
+    ),
+  );
+}
+
+export function isSubtitleChanged({ subtitle: saved }: SavedAds, { subtitle }: AdChanges): boolean {
+  return subtitle !== undefined && subtitle.trim() !== saved;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSubtitleChanged, noChanges, slotOf, slotsOf } from './ad-slot.ts';
+import { isSubtitleChanged, noChanges, slotOf, slotsOf } from './ad-draft.ts';
 
 const ad = {
   positionId: 2,

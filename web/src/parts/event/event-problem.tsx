@@ -5,7 +5,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 
 const place = 'px-5 py-20';
 

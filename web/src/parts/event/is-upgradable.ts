@@ -1,5 +1,5 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import { eventStatusOf } from '#lib/format/event-status.ts';
+import { eventStatusOf } from '#lib/format/format-date.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 
 /** Returns whether the host can turn an event into Plus. */

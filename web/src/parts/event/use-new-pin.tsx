@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { call } from '#lib/api/api.ts';
-import { provideJoining } from '#lib/api/join-again.ts';
+import { call, provideJoining } from '#lib/api/api.ts';
 import { ApiError, isMissingEvent } from '#lib/failures/failures.ts';
 import { loadNewPinDialog } from '#parts/join/load-new-pin-dialog.ts';
 import { eventQuery } from './event-query.ts';

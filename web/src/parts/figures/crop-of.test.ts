@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cropOf } from './crop-of.ts';
+import { cropOf } from './face-picture.tsx';
 
 const picture = { width: 1600, height: 1200 };
 

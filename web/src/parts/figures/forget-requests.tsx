@@ -7,10 +7,10 @@ import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
-import { FigurePicture } from './figure-picture.tsx';
-import { forgetRequestsQuery, takeBack } from './repair-figures.ts';
+import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
+import { FigurePicture } from './face-picture.tsx';
+import { forgetRequestsQuery, takeBack } from './figure-queries.ts';
 
 const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest }) => {
   const { t, language } = useTranslation('figures');

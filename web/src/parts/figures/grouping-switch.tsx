@@ -5,9 +5,9 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { SwitchCard } from '#ui/fields/switch-card.tsx';
+import { SwitchCard } from '#ui/fields/switch-row.tsx';
 import { FacesInWork } from './faces-in-work.tsx';
-import { switchGrouping } from './repair-figures.ts';
+import { switchGrouping } from './figure-queries.ts';
 
 interface Props {
   readonly eventId: string;

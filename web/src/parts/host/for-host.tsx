@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { type ReactNode, useEffect } from 'react';
 import { isLoginFailure, isMissingEvent } from '#lib/failures/failures.ts';
-import { clearSession } from '#lib/session/session-store.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { clearSession, useUser } from '#lib/session/session-store.ts';
 import { eventQuery } from '#parts/event/event-query.ts';
 import { useRevealOnTime } from '#parts/event/use-reveal-on-time.ts';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
-import { ManageFailed, ManageSkeleton, NotHost, UnknownEvent } from './manage-problem.tsx';
+import { ManageFailed, ManageSkeleton, NotHost, UnknownEvent } from './host-area.tsx';
 import { MissingEvent } from './missing-event.tsx';
 
 /** The polling interval while photos are searched for faces. */

@@ -2,7 +2,7 @@ import { shareAddress } from '#lib/history/share-address.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { buttonClasses } from '#ui/buttons/button.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { ExternalLink } from '#ui/links/external-link.tsx';
+import { ExternalLink } from '#ui/links/link.tsx';
 
 /** LINE's share page, which opens the app on phones (LINE Social Plugins). */
 const SHARE_PAGE = 'https://social-plugins.line.me/lineit/share';

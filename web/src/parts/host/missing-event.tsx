@@ -6,8 +6,8 @@ import { formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
-import { ManageSkeleton } from './manage-problem.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
+import { ManageSkeleton } from './host-area.tsx';
 
 /** Replaces an event that cannot be opened: the host reads that it was taken down and why, all others see `children`. */
 export function MissingEvent({ pin, children }: { pin: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import { callForFile } from '#lib/api/api.ts';
-import { saveFile } from '#lib/device/save-file.ts';
+import { saveFile } from '#lib/device/share.ts';
 
 export type Sheet = QueryOf<'getQrSheet'>;
 

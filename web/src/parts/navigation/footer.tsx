@@ -2,8 +2,7 @@ import { useConfig } from '#lib/api/config.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Logo } from '#ui/layout/logo.tsx';
-import { Address } from '#ui/links/address.tsx';
-import { Link } from '#ui/links/link.tsx';
+import { Address, Link } from '#ui/links/link.tsx';
 import { Copyright } from './copyright.tsx';
 import { legalLinks } from './legal-links.ts';
 

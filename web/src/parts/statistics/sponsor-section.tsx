@@ -1,13 +1,13 @@
 import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/events/statistics.ts';
 import { callForFile } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { saveFile } from '#lib/device/save-file.ts';
+import { saveFile } from '#lib/device/share.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
+import { FieldError } from '#ui/fields/text-field.tsx';
 import { DownloadIcon } from '#ui/icons/icons.tsx';
-import { sponsorRows } from './csv-rows.ts';
+import { sponsorRows } from './write-csv.ts';
 
 interface Props {
   eventId: string;

@@ -3,19 +3,18 @@ import type { EventStatistics } from '@togather/contract/schemas/events/statisti
 import { MEASURES, type Measure } from '@togather/contract/statistics/measures.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { saveFile } from '#lib/device/save-file.ts';
+import { saveFile } from '#lib/device/share.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { DownloadIcon, InfoIcon, SortIcon } from '#ui/icons/icons.tsx';
 import { Fold } from '#ui/layout/fold.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
-import { dayRows } from './csv-rows.ts';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { DayChart } from './day-chart.tsx';
 import { formatDayOf } from './format-day-of.ts';
 import { SponsorSection } from './sponsor-section.tsx';
-import { writeCsv } from './write-csv.ts';
+import { dayRows, writeCsv } from './write-csv.ts';
 
 interface Props {
   eventId: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '#lib/device/copy-text.ts';
+import { copyText } from '#lib/device/share.ts';
 import { CheckIcon, CopyIcon } from '#ui/icons/icons.tsx';
 import { Button } from './button.tsx';
 

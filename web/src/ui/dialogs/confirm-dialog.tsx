@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import type { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Asks before an irreversible action, stays open while it runs, and reports a failure. */

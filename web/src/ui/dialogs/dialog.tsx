@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useOverlay } from '#lib/history/use-overlay.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -72,4 +72,44 @@ export function Dialog({ title, isOpen, onClose, children, footer, ...rest }: Di
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * Moves the focus to `container` (it needs a tabIndex) when a pressed button unmounts, so that keyboard users do not start
+ * over at the top of the page.
+ */
+export function useKeepFocus(container: RefObject<HTMLElement | null>): void {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const frame = container.current;
+    const remember = (event: FocusEvent) => {
+      focused.current = event.target as Element;
+    };
+    frame?.addEventListener('focusin', remember);
+    return () => frame?.removeEventListener('focusin', remember);
+  }, [container]);
+  // Runs after every render, since any may have removed the focused element.
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Returns the focus to the element that had it before `isOpen` became true. React Aria returns it to the opener of the
+ * last dialog, which is gone where one dialog led to the next.
+ */
+export function useReturnFocus(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null);
+  if (isOpen) opener.current ??= document.activeElement;
+  useEffect(() => {
+    const element = opener.current;
+    if (isOpen || !element) return;
+    opener.current = null;
+    // React Aria returns the focus in this frame, before this callback.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) (element as HTMLElement).focus({ preventScroll: true });
+    });
+  }, [isOpen]);
 }

@@ -1,8 +1,8 @@
 import { dayInTaipei, isEventDateInRange, lastEventDate } from '@togather/contract/event-dates.ts';
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { useConfig } from '#lib/api/config.ts';
+import { useDraft } from '#lib/session/drafts.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
-import { useDraft } from '#lib/session/use-draft.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { TextField } from './text-field.tsx';
 

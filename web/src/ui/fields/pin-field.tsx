@@ -1,7 +1,7 @@
 import { isPin, normalizePin } from '@togather/contract/pins.ts';
 import { type ComponentProps, useId } from 'react';
 import { classes } from '#ui/layout/classes.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './text-field.tsx';
 
 export interface PinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string;

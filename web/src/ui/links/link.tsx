@@ -1,6 +1,11 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from 'react';
 import { navigate } from '#lib/history/page-history.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
+import { useTranslation } from '#texts/use-translation.ts';
+import { ChevronRightIcon } from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
+import { AdFrame } from '#ui/pictures/ad-frame.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -37,4 +42,83 @@ export function Link({ to, replace = false, go, onClick, ...rest }: LinkProps) {
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
+}
+
+/** A link to another site in a new tab, announced to screen readers. */
+export function ExternalLink({ children, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const { t } = useTranslation();
+  return (
+    <a target="_blank" rel="noopener noreferrer" {...rest}>
+      {children}
+      <span className="sr-only"> ({t('opensInNewTab')})</span>
+    </a>
+  );
+}
+
+/** A link or e-mail address as text that wraps after `/` and `@` first on a narrow screen, so that a PIN stays whole. */
+export function Address({ children }: { children: string }) {
+  return (
+    <bdi className="wrap-anywhere">
+      {(children.match(/[^/@]*[/@]+|[^/@]+/g) ?? []).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text.
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
+  );
+}
+
+/** Leads to a page of settings or tools, with a sentence about it. */
+export function LinkCard({ to, title, text }: { to: string; title: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex items-center gap-4 rounded-card border border-line bg-surface p-5 hover:border-line-strong"
+    >
+      <span className="grid flex-1 gap-1">
+        <span className="font-medium">{title}</span>
+        <span className="text-sm text-muted">{text}</span>
+      </span>
+      <ChevronRightIcon className="size-5 shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+/** An ad's picture, linked to its sponsor. `className` sets its width. */
+export function AdLink({ ad, className }: { ad: Ad; className?: string }) {
+  const { t } = useTranslation('event-page');
+  return (
+    <a
+      href={ad.directUrl}
+      data-ad={ad.positionId}
+      target="_blank"
+      rel="noopener noreferrer sponsored"
+      aria-label={`${t('ad')}: ${ad.name} (${t('common:opensInNewTab')})`}
+      className={classes('block', className)}
+    >
+      <AdFrame positionId={ad.positionId} src={ad.AdImageUrl} mark={t('ad')} />
+    </a>
+  );
+}
+
+/** Returns the ad of a position, if the event has one. */
+export function adAt(ads: readonly Ad[], position: number): Ad | undefined {
+  return ads.find((ad) => ad.positionId === position);
+}
+
+/** Returns a text with each occurrence of an e-mail address as a link. */
+export function withMail(text: string, email: string): ReactNode {
+  const parts = email ? text.split(email) : [text];
+  return parts.map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && (
+        <a href={`mailto:${email}`} className="underline underline-offset-4 hover:text-accent">
+          {email}
+        </a>
+      )}
+      {part}
+    </Fragment>
+  ));
 }

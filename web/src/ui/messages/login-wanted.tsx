@@ -2,8 +2,7 @@ import { useConfig } from '#lib/api/config.ts';
 import { hasSessionEnded } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { SignInButton, useProviderLabel } from '#ui/buttons/sign-in-button.tsx';
-import { CalmFrame } from '#ui/drawings/calm-frame.tsx';
-import { LostFrame } from '#ui/drawings/lost-frame.tsx';
+import { CalmFrame, LostFrame } from '#ui/drawings/scenes.tsx';
 import { StateMessage } from './state-message.tsx';
 
 /** Returns the texts of a login request, for the first time or again, and whether sign-in is available. */

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { errorText } from '#lib/failures/error-text.ts';
+import { LostFrame } from '#ui/drawings/scenes.tsx';
 import { classes } from '#ui/layout/classes.ts';
 
 /** The content of an empty list or page: a drawing, one sentence, and one or two actions. */
@@ -33,4 +35,20 @@ export function StateMessage({
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );
+}
+
+/** Shows the error of a dialog's action, if any. */
+export function FailureNote({ error }: { error: unknown }) {
+  return error === null ? null : (
+    <p role="alert" className="rounded-card bg-accent-soft p-4">
+      {errorText(error)}
+    </p>
+  );
+}
+
+type ProblemMessageProps = Omit<ComponentProps<typeof StateMessage>, 'drawing' | 'role'>;
+
+/** Replaces a page or list that cannot be shown, with the reason and the next steps. */
+export function ProblemMessage(props: ProblemMessageProps) {
+  return <StateMessage role="alert" drawing={<LostFrame />} {...props} />;
 }

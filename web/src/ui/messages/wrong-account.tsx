@@ -1,5 +1,5 @@
-import { useUser } from '#lib/session/use-session.ts';
-import { useSignOut } from '#lib/sign-in/use-sign-out.ts';
+import { useUser } from '#lib/session/session-store.ts';
+import { useSignOut } from '#lib/sign-in/sign-out.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { UserPicture } from '#ui/pictures/user-picture.tsx';

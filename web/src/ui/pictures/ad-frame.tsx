@@ -1,6 +1,5 @@
 import type { SyntheticEvent } from 'react';
 import { classes } from '#ui/layout/classes.ts';
-import { adRatioOf } from './ad-ratios.ts';
 
 /**
  * An ad's whole picture in the ratio of its place. The mark stands beside a wide picture, above it on computers, and below
@@ -53,3 +52,8 @@ export function AdFrame({
     </span>
   );
 }
+
+/** Width divided by height of each position's picture, wherever and on whatever device it is shown. */
+const AD_RATIOS: Readonly<Record<number, number>> = { 1: 4, 2: 4, 3: 4, 4: 4, 5: 4 / 3, 6: 1 };
+
+export const adRatioOf = (positionId: number): number => AD_RATIOS[positionId] ?? 1;

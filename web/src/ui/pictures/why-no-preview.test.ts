@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secondsUntilTry, whyNoPreview } from './why-no-preview.ts';
+import { secondsUntilTry, whyNoPreview } from './photo-image.tsx';
 
 const answering = (status: number, code?: string, headers: Record<string, string> = {}) =>
   whyNoPreview('https://a.test/p?t=1', async () =>

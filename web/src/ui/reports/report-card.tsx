@@ -8,7 +8,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { PhotosIcon } from '#ui/icons/icons.tsx';
-import { ExternalLink } from '#ui/links/external-link.tsx';
+import { ExternalLink } from '#ui/links/link.tsx';
 
 /** A reported photo, to keep or to delete. `texts` is the namespace with the words; `children` follow the facts. */
 export function ReportCard({

@@ -3,7 +3,7 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { WarningIcon } from '#ui/icons/icons.tsx';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 
 const Facts = ({ user, eventName }: { user: AdminUser; eventName: string }) => {
   const { t } = useTranslation('admin');

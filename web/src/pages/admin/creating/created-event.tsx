@@ -5,7 +5,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { ShareButton } from '#ui/buttons/share-button.tsx';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 
 export interface CreatedEvent {
   eventId: string;

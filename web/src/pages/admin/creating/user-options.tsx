@@ -1,7 +1,7 @@
 import { type UIEvent, useEffect, useRef } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { classes } from '#ui/layout/classes.ts';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 import type { Users } from './use-users.ts';
 
 /** Pixels from the end at which the next page is fetched. */

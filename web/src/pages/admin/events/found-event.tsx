@@ -1,12 +1,11 @@
 import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
-import { eventStatusOf } from '#lib/format/event-status.ts';
-import { formatDay } from '#lib/format/format-date.ts';
+import { eventStatusOf, formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { formatSize } from '#pages/admin/format-size.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 import { BanButton } from './ban-button.tsx';
 import { EventEndButton } from './event-end-button.tsx';
 import { MeasureNote } from './measure-note.tsx';

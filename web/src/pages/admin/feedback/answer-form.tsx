@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextArea } from '#ui/fields/text-field.tsx';
 
 /** The form for an answer that is sent by e-mail. */
 export function AnswerForm({

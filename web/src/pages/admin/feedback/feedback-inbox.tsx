@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { PagedList } from '#pages/admin/paged-list.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
+import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { FramedScene } from '#ui/drawings/scenes.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { FeedbackMessage } from './feedback-message.tsx';

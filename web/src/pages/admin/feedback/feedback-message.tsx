@@ -6,7 +6,7 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, buttonClasses } from '#ui/buttons/button.tsx';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { AnswerMessage } from './use-feedback.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { BackupCard } from './backup-card.tsx';
 import { JobCard } from './jobs/job-card.tsx';
 import { ResponderCard } from './responder-card.tsx';

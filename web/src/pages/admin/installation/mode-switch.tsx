@@ -3,8 +3,8 @@ import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { SwitchCard } from '#ui/fields/switch-card.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { SwitchCard } from '#ui/fields/switch-row.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import { useRefresh } from './use-installation.ts';
 
 /** Switches a mode of the installation. Asks before it begins, since it concerns all guests. */

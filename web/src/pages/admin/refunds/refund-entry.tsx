@@ -3,7 +3,7 @@ import type { Refund } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 import { RecordRefund } from './record-refund.tsx';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { PagedList } from '#pages/admin/paged-list.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
+import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { ReportedPhoto } from './reported-photo.tsx';
 import { useReports } from './use-reports.ts';
 

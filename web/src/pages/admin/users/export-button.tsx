@@ -1,7 +1,7 @@
 import type { AdminUser } from '@togather/contract/schemas/admin/admin.ts';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { saveFrom } from '#lib/device/save-file.ts';
+import { saveFrom } from '#lib/device/share.ts';
 import { ActionButton } from '#pages/admin/action-button.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ChoiceCard } from '#ui/fields/choice-card.tsx';
+import { ChoiceCard } from '#ui/fields/choice.tsx';
 import { RetryIcon, TrashIcon, WarningIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 

@@ -1,5 +1,4 @@
 import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
-
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -7,9 +6,9 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextArea } from '#ui/fields/text-field.tsx';
 import { CheckIcon } from '#ui/icons/icons.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 
 type Reason = BodyInputOf<'reportPhoto'>['reason'];
 const reasons: readonly Reason[] = ['SHOWS_ME', 'INAPPROPRIATE', 'OTHER'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatBytes } from '#lib/format/format-bytes.ts';
+import { formatBytes } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';

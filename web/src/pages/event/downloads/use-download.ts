@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { loadConfig } from '#lib/api/config.ts';
 import { countSave } from '#lib/counting/count-use.ts';
-import { saveFile, saveFrom } from '#lib/device/save-file.ts';
+import { saveFile, saveFrom } from '#lib/device/share.ts';
 import { canStreamZip, partLimit } from './browser-abilities.ts';
 import { entriesOf } from './zip/entry-names.ts';
 import type { ZipPart } from './zip/zip-in-page.ts';

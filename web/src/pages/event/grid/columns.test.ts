@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsOf } from './columns.ts';
+import { columnsOf } from './grid-cells.ts';
 
 it.each([
   [320, 2],

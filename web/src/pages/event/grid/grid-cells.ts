@@ -1,7 +1,7 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { ReactNode } from 'react';
-import type { Hour } from '#parts/photos/arrange-photos.ts';
+import type { Hour } from '#parts/photos/request-first-photos.ts';
 
 /** A tile of an upload that is not yet a photo of the event. */
 export interface PendingTile {
@@ -47,4 +47,56 @@ export function rowsOf(cells: readonly Cell[], columns: number, hours: readonly 
     open.push(cell);
   }
   return rows;
+}
+
+/**
+ * Returns the photos per row: 2 at a width of 768 or less, 6 at 1024 or more, 4 between. Asks the window's media queries,
+ * since its width would force a layout.
+ */
+export function columnsOf({
+  matchMedia,
+}: {
+  matchMedia: (query: string) => Pick<MediaQueryList, 'matches'>;
+} = window): 2 | 4 | 6 {
+  if (matchMedia('(max-width: 768px)').matches) return 2;
+  return matchMedia('(min-width: 1024px)').matches ? 6 : 4;
+}
+
+/** The rendered margin beyond the viewport during scrolling, in pixels. */
+export const OVERSCAN_PX = 400;
+export const GRID_GAP_PX = 4;
+const HEADING_PX = 52;
+
+export interface RowRange {
+  first: number;
+  /** Exclusive. */
+  end: number;
+}
+
+/** Returns the top of each row and the bottom of the last, in pixels from the grid's top, gaps included. */
+export function topsOf(rows: readonly GridRow[], cellHeight: number): number[] {
+  if (cellHeight <= 0) return [0];
+  let top = 0;
+  const ends = rows.map(({ kind }) => {
+    top += kind === 'hour' ? HEADING_PX : cellHeight + GRID_GAP_PX;
+    return top;
+  });
+  return [0, ...ends];
+}
+
+/**
+ * Returns the rows to render. `top` is the grid's top in pixels from the viewport's upper edge (negative when scrolled).
+ */
+export function visibleRows(grid: {
+  top: number;
+  viewport: number;
+  tops: readonly number[];
+  overscan?: number;
+}): RowRange {
+  const { top, viewport, tops, overscan = OVERSCAN_PX } = grid;
+  const [from, to] = [-top - overscan, viewport - top + overscan];
+  const rows = tops.length - 1;
+  const first = tops.findIndex((y, at) => at > 0 && y > from) - 1;
+  const end = tops.findIndex((y) => y >= to);
+  return { first: first < 0 ? rows : first, end: end < 0 ? rows : Math.min(rows, end) };
 }

@@ -7,8 +7,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';
 import { HeartIcon, TrashIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { PhotoImage } from '#ui/pictures/photo-image.tsx';
-import { usePreviewTries } from '#ui/pictures/use-preview-tries.ts';
+import { PhotoImage, usePreviewTries } from '#ui/pictures/photo-image.tsx';
 
 export interface PhotoCellProps {
   photo: Photo;

@@ -16,15 +16,25 @@ import { formatMoment } from '#lib/format/format-date.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
 import { untilLoaded } from '#lib/loading/until-loaded.ts';
-import type { Hour } from '#parts/photos/arrange-photos.ts';
+import type { Hour } from '#parts/photos/request-first-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { AdLink } from '#ui/links/ad-link.tsx';
-import { columnsOf } from './columns.ts';
-import { type Cell, cellsOf, type GridRow, type PendingTile, rowsOf } from './grid-cells.ts';
+import { AdLink } from '#ui/links/link.tsx';
+import {
+  type Cell,
+  cellsOf,
+  columnsOf,
+  GRID_GAP_PX,
+  type GridRow,
+  OVERSCAN_PX,
+  type PendingTile,
+  type RowRange,
+  rowsOf,
+  topsOf,
+  visibleRows,
+} from './grid-cells.ts';
 import { PhotoCell } from './photo-cell.tsx';
 import { HourRow, PhotoRow } from './photo-row.tsx';
 import { useThumbhashes } from './use-thumbhashes.ts';
-import { GRID_GAP_PX, OVERSCAN_PX, type RowRange, topsOf, visibleRows } from './visible-rows.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('resize', listener);

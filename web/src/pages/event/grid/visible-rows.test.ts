@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GridRow } from './grid-cells.ts';
-import { topsOf, visibleRows } from './visible-rows.ts';
+import { type GridRow, topsOf, visibleRows } from './grid-cells.ts';
 
 const row: GridRow = { kind: 'cells', number: 1, cells: [] };
 const heading: GridRow = { kind: 'hour', at: '2026-11-07T06:00:00.000Z' };

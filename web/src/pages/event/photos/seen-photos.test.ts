@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeOutdated, withSeenPhotos } from './seen-photos.ts';
+import { mayBeOutdated, withSeenPhotos } from './shown-photos.ts';
 
 const photo = (photoId: string, more = {}) => ({
   photoId,

@@ -1,5 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 
 /** Which of an event's photos a lookup has. */
 export type EventPart = 'all' | 'newest' | 'own';
@@ -34,4 +35,64 @@ export function showPhotos(
   return photos.length === 0
     ? { photos: latest, waiting: 0 }
     : { photos, waiting: latest.length - photos.length };
+}
+
+/**
+ * Returns the event with the photos that its page shows: the visitor's own uploads that others do not see come first, and
+ * photos that the host is deleting are left out. The lookup is newer where it also has a photo.
+ */
+export function withSeenPhotos(event: Event, unseen: readonly Photo[]): Event {
+  const known = new Set(event.photos.map(({ photoId }) => photoId));
+  const more = unseen.filter(({ photoId }) => !known.has(photoId));
+  const left = event.photos.filter(({ deletesAt }) => !deletesAt);
+  const isSame = more.length === 0 && left.length === event.photos.length;
+  return isSame ? event : { ...event, photos: [...more, ...left] };
+}
+
+/**
+ * Returns whether the visitor's list of own uploads may be older than the lookup: the host may have decided on an unseen
+ * photo, or hidden a shown one.
+ */
+export function mayBeOutdated(
+  { uploaded, unseen }: { readonly uploaded: ReadonlySet<string>; readonly unseen: readonly Photo[] },
+  event: Pick<Event, 'photos'>,
+): boolean {
+  const known = new Set(event.photos.map(({ photoId }) => photoId));
+  return unseen.length > 0 || [...uploaded].some((photoId) => !known.has(photoId));
+}
+
+/** The height of the sticky bar. */
+const BAR_PX = 64;
+
+/**
+ * Keeps the grid steady while photos arrive. `reveal` shows the waiting ones. They appear automatically while the top of
+ * the grid is visible, but not during a selection, where they would move what is about to be ticked. All appear when the
+ * photos are another `part` of the event's: when it is revealed, or the older ones have loaded.
+ */
+export function useShownPhotos(
+  latest: readonly Photo[],
+  own: ReadonlySet<string>,
+  { top, isSteady, part }: { top: RefObject<HTMLElement | null>; isSteady: boolean; part: EventPart },
+) {
+  const [shown, setShown] = useState<readonly string[]>(() => latest.map((photo) => photo.photoId));
+  const result = useMemo(() => showPhotos(latest, shown, own), [latest, shown, own]);
+  const [lastPart, setLastPart] = useState(part);
+  if (lastPart !== part) {
+    setLastPart(part);
+    setShown(latest.map((photo) => photo.photoId));
+  }
+  // The first photos of an empty event are shown and then stay in place.
+  if (shown.length === 0 && latest.length > 0) setShown(latest.map((photo) => photo.photoId));
+  const reveal = useCallback(() => setShown(latest.map((photo) => photo.photoId)), [latest]);
+  const mayGoIn = result.waiting > 0 && !isSteady;
+  useLayoutEffect(() => {
+    if (!mayGoIn) return;
+    const look = () => {
+      if ((top.current?.getBoundingClientRect().top ?? 0) >= BAR_PX) reveal();
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [mayGoIn, top, reveal]);
+  return { ...result, reveal };
 }

@@ -6,7 +6,7 @@ import { call } from '#lib/api/api.ts';
 import { leaveInAppBrowser } from '#lib/device/in-app-browser.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
-import { useMyFigure } from '#lib/recent/use-my-figure.ts';
+import { useMyFigure } from '#lib/recent/my-figure.ts';
 import { PhotoTools } from '#pages/event/downloads/photo-tools.tsx';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { useTranslation } from '#texts/use-translation.ts';

@@ -1,6 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { expect, test } from 'vitest';
-import { photosAmong, viewedPlace } from './viewed-place.ts';
+import { photosAmong, viewedPlace } from './slides.ts';
 
 const photos = (...ids: string[]) => ids.map((photoId) => ({ photoId })) as Photo[];
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onResume } from '#lib/device/on-resume.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { secondsUntilTry } from '#ui/pictures/why-no-preview.ts';
+import { secondsUntilTry } from '#ui/pictures/photo-image.tsx';
 import { type PhotoSlide, sizesUpTo } from './slides.ts';
 
 /** Returns the image that the page below shows of a photo: its preview or its placeholder. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useEffect, useMemo, useRef } from 'react';
-import { eventStatusOf } from '#lib/format/event-status.ts';
+import { eventStatusOf } from '#lib/format/format-date.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { ownPhotosQuery } from '#pages/event/actions/own-photos-query.ts';
-import { mayBeOutdated, withSeenPhotos } from '#pages/event/photos/seen-photos.ts';
+import { mayBeOutdated, withSeenPhotos } from '#pages/event/photos/shown-photos.ts';
 
 const none: readonly Photo[] = [];
 const nothing: ReadonlySet<string> = new Set();

@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { coHostsQuery, removeCoHost } from './co-host-queries.ts';
+import { coHostsQuery, removeCoHost } from './invitations.tsx';
 
 const CoHostRow = ({
   coHost: { name, joinedAt },

@@ -1,19 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ErrorCode } from '@togather/contract/errors.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { HostInvite } from '@togather/contract/schemas/events/co-hosts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { ApiError } from '#lib/failures/failures.ts';
 import { formatDay, formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
-import { Address } from '#ui/links/address.tsx';
-import { invitesQuery, withdrawInvite } from './co-host-queries.ts';
+import { FieldError } from '#ui/fields/text-field.tsx';
+import { Address } from '#ui/links/link.tsx';
 
 const InviteRow = ({ invite, onWithdraw }: { invite: HostInvite; onWithdraw: () => Promise<void> }) => {
   const { t, language } = useTranslation('co-hosts');
@@ -104,3 +105,39 @@ const NewInvite = ({ url, expiresAt }: { url: string; expiresAt: string }) => {
     </div>
   );
 };
+
+/** The co-hosts of an event. */
+export function coHostsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['co-hosts', eventId],
+    queryFn: ({ signal }) => call('listCoHosts', { params: { eventId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The open invitations of an event, oldest first; for its owner. */
+function invitesQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['host-invites', eventId],
+    queryFn: ({ signal }) => call('listHostInvites', { params: { eventId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Resolves also if the server says that there is nothing left to remove. */
+const orGone = async (removal: Promise<unknown>, code: ErrorCode): Promise<void> => {
+  try {
+    await removal;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === code)) throw error;
+  }
+};
+
+export function removeCoHost(eventId: string, coHostId: string): Promise<void> {
+  return orGone(call('removeCoHost', { params: { eventId, coHostId } }), 'CO_HOST_NOT_FOUND');
+}
+
+/** Rejects with INVITE_USED for an invitation that somebody has accepted. */
+function withdrawInvite(eventId: string, inviteId: string): Promise<void> {
+  return orGone(call('withdrawHostInvite', { params: { eventId, inviteId } }), 'INVITE_NOT_FOUND');
+}

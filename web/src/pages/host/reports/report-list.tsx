@@ -1,21 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
 import { useRef } from 'react';
+import { call } from '#lib/api/api.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { ApiError } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ReportCard } from '#ui/reports/report-card.tsx';
-import {
-  keepPhoto,
-  type ReportPage,
-  removePhoto,
-  reportsQuery,
-  withoutPhoto,
-  withoutReport,
-} from './report-queries.ts';
 
 const box = 'grid min-h-24 place-items-center rounded-card border border-line p-5 text-center';
 
@@ -116,4 +111,46 @@ export function ReportList({
       )}
     </div>
   );
+}
+
+/** The oldest reports of an event, and their total. */
+export function reportsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['reports', eventId],
+    queryFn: ({ signal }) => call('listReports', { params: { eventId }, query: {}, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Treats a missing report or photo as settled. */
+const orGone = async (answer: Promise<unknown>): Promise<void> => {
+  try {
+    await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+};
+
+function keepPhoto(eventId: string, reportId: string): Promise<void> {
+  return orGone(call('dismissReport', { params: { eventId, reportId } }));
+}
+
+function removePhoto(photoId: string): Promise<void> {
+  return orGone(call('deletePhoto', { params: { photoId } }));
+}
+
+type ReportPage = ResponseOf<'listReports'>;
+
+const without = ({ reports, total }: ReportPage, isClosed: (report: PhotoReport) => boolean): ReportPage => {
+  const left = reports.filter((report) => !isClosed(report));
+  return { reports: left, total: total - (reports.length - left.length) };
+};
+
+/** Returns the page without a closed report, or without all reports of a deleted photo. */
+function withoutReport(page: ReportPage, reportId: string): ReportPage {
+  return without(page, ({ id }) => id === reportId);
+}
+function withoutPhoto(page: ReportPage, photoId: string): ReportPage {
+  return without(page, ({ photo }) => photo.photoId === photoId);
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import { readLocalTime, toLocalTime } from './read-local-time.ts';
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { type Sheet, saveSheet } from '#parts/host/save-sheet.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
+import { FieldError } from '#ui/fields/text-field.tsx';
 import { DownloadIcon } from '#ui/icons/icons.tsx';
 
 /** Lists the characters of the name that the sheet cannot print. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { UploadKey } from '@togather/contract/schemas/events/upload-keys.ts';
@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { notify } from '#lib/notices/notification.ts';
@@ -15,9 +16,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Address } from '#ui/links/address.tsx';
-import { ExternalLink } from '#ui/links/external-link.tsx';
-import { revokeKey, uploadKeysQuery } from './upload-key-queries.ts';
+import { Address, ExternalLink } from '#ui/links/link.tsx';
 
 /** Asks for a name and makes a key. */
 const KeyForm = ({ onCreate }: { onCreate: (name: string) => Promise<void> }) => {
@@ -163,3 +162,21 @@ const KeyRow = ({
     />
   );
 };
+
+/** The upload keys of an event, oldest first. */
+function uploadKeysQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['upload-keys', eventId],
+    queryFn: ({ signal }) => call('listUploadKeys', { params: { eventId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Revokes a key. One that is already gone counts as revoked. */
+async function revokeKey(eventId: string, keyId: string): Promise<void> {
+  try {
+    await call('revokeUploadKey', { params: { eventId, keyId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'UPLOAD_KEY_NOT_FOUND')) throw error;
+  }
+}

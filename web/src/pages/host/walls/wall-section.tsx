@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Wall } from '@togather/contract/schemas/events/walls.ts';
@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { RemovableRow } from '#pages/host/removable-row.tsx';
@@ -13,11 +14,10 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
+import { FieldError } from '#ui/fields/text-field.tsx';
 import { ExternalIcon } from '#ui/icons/icons.tsx';
-import { Address } from '#ui/links/address.tsx';
+import { Address } from '#ui/links/link.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
-import { endWall, wallsQuery } from './wall-queries.ts';
 
 const SecondsField = ({ value, onChange }: { value: number; onChange: (value: number) => void }) => {
   const { t } = useTranslation('walls');
@@ -160,3 +160,21 @@ const NewWall = ({ url }: { url: string }) => {
     </div>
   );
 };
+
+/** The live walls of an event, oldest first. */
+export function wallsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['walls', eventId],
+    queryFn: ({ signal }) => call('listWalls', { params: { eventId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Ends a wall. One that is already gone counts as ended. */
+async function endWall(eventId: string, wallId: string): Promise<void> {
+  try {
+    await call('revokeWall', { params: { eventId, wallId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'WALL_NOT_FOUND')) throw error;
+  }
+}

@@ -7,7 +7,7 @@ import type { KeyOf, Resources } from '#texts/resources.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { withMail } from '#ui/links/with-mail.tsx';
+import { withMail } from '#ui/links/link.tsx';
 
 type LegalTexts = 'terms' | 'privacy' | 'face-notice';
 

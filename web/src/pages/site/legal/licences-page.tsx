@@ -6,7 +6,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 
 /** The parts of the pages that others have written, with their licences. */
 export function LicencesPage() {

@@ -5,16 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useConfig, useIsConfigSettled } from '#lib/api/config.ts';
 import { paths } from '#lib/history/paths.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { buttonClasses } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { CheckIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { ExternalLink } from '#ui/links/external-link.tsx';
-import { Link } from '#ui/links/link.tsx';
-import { withMail } from '#ui/links/with-mail.tsx';
+import { ExternalLink, Link, withMail } from '#ui/links/link.tsx';
 
 const { Free, Plus } = planDefaults;
 

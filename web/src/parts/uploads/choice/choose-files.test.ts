@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFiles } from './choose-files.ts';
+import { chooseFiles } from './use-chosen-files.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, size = MB, type = 'image/jpeg') => ({ name, size, type, lastModified: 1 });

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { CloseIcon, WarningIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
+import { Spinner } from '#ui/layout/spinner.tsx';
+import { FileNames } from './file-names.tsx';
+import { type ChosenFiles, keyOf } from './use-chosen-files.ts';
 
 /** A message within the dialog, announced when it appears, and dismissable if `onDismiss` is given. */
 export function Notice({
@@ -29,5 +34,49 @@ export function Notice({
         <IconButton label={dismissLabel ?? ''} icon={<CloseIcon className="size-5" />} onClick={onDismiss} />
       )}
     </div>
+  );
+}
+
+const named = (files: readonly File[]) => files.map((file) => ({ id: keyOf(file), name: file.name }));
+
+/** Lists which chosen files are left out or made smaller, and why. */
+export function ChoiceNotices({ chosen, quota }: { chosen: ChosenFiles; quota: number }) {
+  const { t } = useTranslation('uploads');
+  const { count, dropped, tooLarge, notPhotos, leavesLarge, zips } = chosen;
+  return (
+    <>
+      {chosen.isUnpacking && (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('unpacking')}
+        </p>
+      )}
+      {zips && zips.photos + zips.skipped > 0 && (
+        <Notice title={t('unpacked', { count: zips.photos })}>
+          {zips.skipped > 0 && (
+            <p className="text-sm text-muted">{t('skippedInZip', { count: zips.skipped })}</p>
+          )}
+        </Notice>
+      )}
+      {zips && zips.unreadable.length > 0 && (
+        <Notice title={t('unreadableZips', { count: zips.unreadable.length })}>
+          <FileNames files={named(zips.unreadable)} />
+        </Notice>
+      )}
+      {dropped > 0 && <Notice title={t('dropped', { count: dropped, selected: count, total: quota })} />}
+      {tooLarge.length > 0 && (
+        <Notice title={t(leavesLarge ? 'tooLarge' : 'shrinking', { count: tooLarge.length })}>
+          <FileNames files={named(tooLarge)} />
+          <Button kind="secondary" onClick={() => chosen.leaveLarge(!leavesLarge)}>
+            {t(leavesLarge ? 'shrink' : 'leaveOut', { count: tooLarge.length })}
+          </Button>
+        </Notice>
+      )}
+      {notPhotos.length > 0 && (
+        <Notice title={t('notPhotos', { count: notPhotos.length })}>
+          <FileNames files={named(notPhotos)} />
+        </Notice>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Thumbnails } from '#parts/uploads/pictures/thumbnails.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { CloseIcon, PhotosIcon } from '#ui/icons/icons.tsx';
-import { keyOf } from './choose-files.ts';
+import { keyOf } from './use-chosen-files.ts';
 
 /** Full rows of three and of four. More would push the content below out of view. */
 const MOST_SHOWN = 12;

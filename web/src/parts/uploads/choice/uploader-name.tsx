@@ -1,8 +1,8 @@
 import { cleanUploaderName, UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
 import { useState } from 'react';
-import { useUser } from '#lib/session/use-session.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { keepsAnything } from '#lib/storage/browser-storage.ts';
-import { readUploaderName, storeUploaderName } from '#parts/uploads/store/stored-uploader-name.ts';
+import { readUploaderName, storeUploaderName } from '#parts/uploads/store/stored-uploads.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secondsLeft, withSample } from './time-left.ts';
+import { secondsLeft, withSample } from './next-step.ts';
 
 const samplesOf = (...sent: number[]) =>
   sent.reduce<ReturnType<typeof withSample>>(

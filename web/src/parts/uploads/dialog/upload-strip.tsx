@@ -13,8 +13,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { TrashIcon } from '#ui/icons/icons.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
-import { nextStepText } from './next-step.ts';
-import { type Sample, secondsLeft, withSample } from './time-left.ts';
+import { nextStepText, type Sample, secondsLeft, withSample } from './next-step.ts';
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 

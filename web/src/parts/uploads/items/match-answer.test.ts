@@ -1,6 +1,6 @@
 import type { RejectedFile, UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import { describe, expect, it } from 'vitest';
-import { isWorthRetrying, matchAnswer } from './match-answer.ts';
+import { isWorthRetrying, matchAnswer } from './upload-items.ts';
 
 type Rejected = [fileName: string, code: RejectedFile['code'], place: number];
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError, SessionError, TimeoutError } from '#lib/failures/failures.ts';
-import { failureKindOf } from './upload-failure.ts';
+import { failureKindOf } from './upload-items.ts';
 
 const answered = (status: number, code: ErrorCode = 'UNEXPECTED') =>
   new ApiError({ code, status, message: '' });

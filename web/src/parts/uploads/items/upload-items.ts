@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
-import { isWorthRetrying, type Outcome } from './match-answer.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import { ApiError, isFromProxy, isLoginFailure, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
 
 export type ItemState = 'shrinking' | 'waiting' | 'sending' | 'done' | 'failed' | 'rejected';
 
@@ -167,4 +168,102 @@ export function withSent(
     photoId && !sent.has(photoId) ? [[photoId, id] as const] : [],
   );
   return added.length === 0 ? sent : new Map([...sent, ...added]);
+}
+
+/** Why the queue pauses before an automatic retry. */
+type HoldKind = 'network' | 'timeout' | 'busy';
+
+const FIRST_SECONDS = 2;
+const LONGEST_SECONDS = 60;
+
+/** Returns whether a batch timed out: in this browser, at the server (408), or at a proxy (504). */
+function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof TimeoutError ||
+    (error instanceof ApiError && (error.status === 408 || error.status === 504))
+  );
+}
+
+/** Returns the backoff after that many consecutive failures. */
+export function secondsAfter(tries: number): number {
+  return Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (tries - 1));
+}
+
+const kindOf = (error: unknown): HoldKind | null => {
+  if (error instanceof NetworkError) return 'network';
+  if (isTimeout(error)) return 'timeout';
+  const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
+  return isBusy || isFromProxy(error) ? 'busy' : null;
+};
+
+/**
+ * Returns the kind and the seconds of an automatic retry, or null if the user has to act. `tries` counts consecutive
+ * failures. A Retry-After of the server takes precedence.
+ */
+export function holdAfter(error: unknown, tries: number): { kind: HoldKind; seconds: number } | null {
+  const kind = kindOf(error);
+  if (!kind) return null;
+  const named = error instanceof ApiError ? error.retryAfter : undefined;
+  return { kind, seconds: named ?? secondsAfter(tries) };
+}
+
+type Outcome = { photoId?: string; duplicate: boolean } | { code: ErrorCode };
+
+/** The response to a batch. A server that only follows the specification says nothing about the files. */
+export type BatchAnswer = Partial<UploadAnswer>;
+
+/**
+ * Returns the result of each file of a batch, in the order sent. A file missing from the response counts as broken, but
+ * all have arrived if it names none.
+ */
+export function matchAnswer(files: number, { photos, rejected = [] }: BatchAnswer): Outcome[] {
+  return Array.from({ length: files }, (_, place) => {
+    if (!photos) return { duplicate: false };
+    const photo = photos.find((one) => one.place === place);
+    if (photo) return { photoId: photo.photoId, duplicate: photo.duplicate };
+    return { code: rejected.find((file) => file.place === place)?.code ?? 'UNEXPECTED' };
+  });
+}
+
+/** Codes of files that a retry may get accepted. */
+const passing: readonly ErrorCode[] = [
+  'HEIC_BUSY',
+  'PREVIEWS_BUSY',
+  'FILE_TRUNCATED',
+  'UNEXPECTED',
+  'SERVICE_UNAVAILABLE',
+  'STORAGE_FULL',
+];
+export const isWorthRetrying = (code: ErrorCode): boolean => passing.includes(code);
+
+/** The kinds of the error catalogue, named as their texts (uploads:failure.*), plus unreadable files. */
+type FailureKind =
+  | 'timeout'
+  | 'server'
+  | 'auth'
+  | 'refused'
+  | 'network'
+  | 'batchFailed'
+  | 'general'
+  | 'unread';
+
+/** Returns the catalogue text for a failed batch. */
+export function failureKindOf(error: unknown): FailureKind {
+  if (isTimeout(error)) return 'timeout';
+  if (isLoginFailure(error)) return 'auth';
+  if (error instanceof ApiError) return kindOfAnswer(error);
+  return error instanceof NetworkError ? 'batchFailed' : 'general';
+}
+
+/** Our server's refusals have codes. A response without one comes from a gateway. */
+const kindOfAnswer = ({ status, code }: ApiError): FailureKind => {
+  if (status === 500) return 'server';
+  return code === 'UNEXPECTED' ? 'network' : 'refused';
+};
+
+export interface UploadFailure {
+  kind: FailureKind;
+  /** Counted from 1 within the upload. */
+  batch: number;
+  error: unknown;
 }

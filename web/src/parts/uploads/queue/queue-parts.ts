@@ -1,5 +1,4 @@
-import type { BatchAnswer } from '#parts/uploads/items/match-answer.ts';
-import type { Arrivals, UploadTarget } from '#parts/uploads/items/upload-items.ts';
+import type { Arrivals, BatchAnswer, UploadTarget } from '#parts/uploads/items/upload-items.ts';
 import type { UploadRun } from '#parts/uploads/run/run-uploads.ts';
 import type { StoredUploads } from '#parts/uploads/store/stored-uploads.ts';
 

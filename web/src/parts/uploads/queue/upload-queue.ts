@@ -1,5 +1,4 @@
 import { isMissingEvent } from '#lib/failures/failures.ts';
-import type { UploadFailure } from '#parts/uploads/items/upload-failure.ts';
 import {
   arrivalsOf,
   canRetry,
@@ -7,15 +6,15 @@ import {
   isForfeited,
   isOver,
   isUnderway,
+  type UploadFailure,
   type UploadItem,
   type UploadTarget,
   withSent,
   withState,
 } from '#parts/uploads/items/upload-items.ts';
-import { isReadable } from '#parts/uploads/pictures/is-readable.ts';
+import { isReadable } from '#parts/uploads/pictures/is-photo.ts';
 import { runUploads, type UploadRun } from '#parts/uploads/run/run-uploads.ts';
-import { changesToStore } from './changes-to-store.ts';
-import { isNoteworthy, mergeStored } from './merge-stored.ts';
+import { changesToStore, isNoteworthy, mergeStored } from './merge-stored.ts';
 import type { QueueNews, QueueParts } from './queue-parts.ts';
 
 export interface QueueState {

@@ -1,12 +1,15 @@
 import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import { ApiError, isFromProxy, NetworkError } from '#lib/failures/failures.ts';
-import { holdAfter, secondsAfter } from '#parts/uploads/items/hold-on.ts';
-import { type BatchAnswer, matchAnswer } from '#parts/uploads/items/match-answer.ts';
-import { failureKindOf, type UploadFailure } from '#parts/uploads/items/upload-failure.ts';
 import {
+  type BatchAnswer,
+  failureKindOf,
+  holdAfter,
   isUnderway,
+  matchAnswer,
+  secondsAfter,
   settled,
   stopped,
+  type UploadFailure,
   type UploadItem,
   withState,
 } from '#parts/uploads/items/upload-items.ts';

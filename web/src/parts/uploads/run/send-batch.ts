@@ -4,8 +4,8 @@ import { EVENT_ID_HEADER, UPLOADER_NAME_PART } from '@togather/contract/photos.t
 import { authHeader } from '#lib/api/api.ts';
 import { errorOf, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
 import { clearSession } from '#lib/session/session-store.ts';
-import type { BatchAnswer } from '#parts/uploads/items/match-answer.ts';
-import { readUploaderName } from '#parts/uploads/store/stored-uploader-name.ts';
+import type { BatchAnswer } from '#parts/uploads/items/upload-items.ts';
+import { readUploaderName } from '#parts/uploads/store/stored-uploads.ts';
 import { isTooSlow, speedOf, type Transfer } from './plan-batch.ts';
 
 /** The batch was aborted because the link is slow. Smaller ones replace it. */

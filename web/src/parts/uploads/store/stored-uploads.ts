@@ -5,7 +5,7 @@ import {
   UPLOADS_DATABASE,
 } from '#lib/device/waiting-uploads.ts';
 import { lastSignOut } from '#lib/sign-in/sign-out.ts';
-import { openDatabase } from '#lib/storage/browser-storage.ts';
+import { onDevice, openDatabase } from '#lib/storage/browser-storage.ts';
 import { revived, type UploadItem } from '#parts/uploads/items/upload-items.ts';
 
 /** An item's record beside its file, which is written only once. */
@@ -159,4 +159,15 @@ export function storedUploads(): StoredUploads {
       erasedAfter = signOut;
     },
   };
+}
+
+const KEY = 'uploaderName';
+
+/** Returns the name entered on this device, or ''. */
+export const readUploaderName = (): string => onDevice.get(KEY) ?? '';
+
+/** Stores the name for all later uploads. An empty name removes it. */
+export function storeUploaderName(name: string): void {
+  if (name) onDevice.set(KEY, name);
+  else onDevice.remove(KEY);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SlotChange, slotOf } from '#parts/ads/ad-slot.ts';
+import { type SlotChange, slotOf } from '#parts/ads/ad-draft.ts';
 import { faultOf } from './judge-slot.ts';
 
 const ad = {

@@ -7,7 +7,7 @@ import {
   isSubtitleChanged,
   type SavedAds,
   slotsOf,
-} from '#parts/ads/ad-slot.ts';
+} from '#parts/ads/ad-draft.ts';
 
 export interface SavePlan {
   readonly settingSet: AdSettingSet;

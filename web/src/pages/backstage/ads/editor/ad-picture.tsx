@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isOffRatio, ratioText } from '#pages/backstage/ads/drafts/picture-ratio.ts';
+import { isOffRatio, ratioText } from '#pages/backstage/ads/drafts/judge-slot.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PhotosIcon, WarningIcon } from '#ui/icons/icons.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
-import { AdFrame } from '#ui/pictures/ad-frame.tsx';
-import { adRatioOf } from '#ui/pictures/ad-ratios.ts';
+import { AdFrame, adRatioOf } from '#ui/pictures/ad-frame.tsx';
 import type { EditedSlot } from './use-ad-editor.ts';
 
 /** Returns an object URL of a file, and revokes it when it is no longer shown. */

@@ -1,14 +1,12 @@
 import { normalizeAdLink } from '@togather/contract/ads.ts';
 import { useId, useRef, useState } from 'react';
-import type { SlotFault } from '#pages/backstage/ads/drafts/judge-slot.ts';
-import { ratioText } from '#pages/backstage/ads/drafts/picture-ratio.ts';
+import { ratioText, type SlotFault } from '#pages/backstage/ads/drafts/judge-slot.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
-import { FieldError } from '#ui/fields/field-error.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
+import { FieldError, TextField } from '#ui/fields/text-field.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { adRatioOf } from '#ui/pictures/ad-ratios.ts';
+import { adRatioOf } from '#ui/pictures/ad-frame.tsx';
 import { AdImageField } from './ad-image-field.tsx';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
 

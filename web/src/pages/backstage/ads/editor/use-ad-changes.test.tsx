@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { dropDrafts } from '#lib/session/drafts.ts';
-import { forgetAdDraft, readAdDraft } from '#parts/ads/ad-draft.ts';
-import { type AdChanges, noChanges } from '#parts/ads/ad-slot.ts';
+import { type AdChanges, forgetAdDraft, noChanges, readAdDraft } from '#parts/ads/ad-draft.ts';
 import { readPicture, storePicture } from '#parts/ads/picture-store.ts';
 import { until } from '#testing/until.ts';
 import { useAdChanges } from './use-ad-changes.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { storeAdDraft } from '#parts/ads/ad-draft.ts';
-import { type AdChanges, noChanges, type SlotChange } from '#parts/ads/ad-slot.ts';
+import { type AdChanges, noChanges, type SlotChange, storeAdDraft } from '#parts/ads/ad-draft.ts';
 import { dropPictures } from '#parts/ads/picture-store.ts';
 
 const keysOf = ({ slots }: AdChanges): string[] =>

@@ -22,7 +22,7 @@ import {
   isSubtitleChanged,
   type SavedAds,
   slotsOf,
-} from '#parts/ads/ad-slot.ts';
+} from '#parts/ads/ad-draft.ts';
 import { storePicture } from '#parts/ads/picture-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { sendAds } from './send-ads.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { LostFrame } from '#ui/drawings/lost-frame.tsx';
-import { FramedScene, type Scene } from '#ui/drawings/scenes.tsx';
+import { FramedScene, LostFrame, type Scene } from '#ui/drawings/scenes.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 
 const Drawing = ({ scenes: [first, second] }: { scenes: readonly [Scene, Scene] }) => (

@@ -10,12 +10,11 @@ import { nextLookMs } from '#pages/create/payment/poll-schedule.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, type ButtonKind } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
-import { ProblemMessage } from '#ui/messages/problem-message.tsx';
+import { FieldError } from '#ui/fields/text-field.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { Loading } from './loading.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
-import { Paid, type Ticket } from './paid.tsx';
-import type { PaymentStatusAnswer } from './paid-stage.ts';
+import { Paid, type PaymentStatusAnswer, type Ticket } from './paid.tsx';
 
 const titles = {
   PENDING: 'complete.pendingTitle',

@@ -6,16 +6,15 @@ import { useAction } from '#lib/api/use-action.ts';
 import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
-import { useDraft } from '#lib/session/use-draft.ts';
-import { useUser } from '#lib/session/use-session.ts';
+import { useDraft } from '#lib/session/drafts.ts';
+import { useUser } from '#lib/session/session-store.ts';
 import { dateDraft, forgetUnpaid, nameDraft, readUnpaid, storeUnpaid } from '#parts/event/unpaid-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { EventDateField, isPossibleDate, useEventDate } from '#ui/fields/event-date-field.tsx';
-import { FieldError } from '#ui/fields/field-error.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { creationFailureText } from './creation-failure.ts';
+import { FieldError, TextField } from '#ui/fields/text-field.tsx';
+import { creationFailureText } from './post-to-cashier.ts';
 import { usePayment } from './use-payment.ts';
 
 /** Saves the event to pay for, and reuses a pending event of the same name and date. */

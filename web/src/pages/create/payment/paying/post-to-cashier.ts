@@ -1,3 +1,8 @@
+import { errorText } from '#lib/failures/error-text.ts';
+import { ApiError, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
+import { t } from '#texts/i18n.ts';
+import { PaymentError, type PaymentFault } from './read-payment-params.ts';
+
 /** Longer than a reachable cashier needs to respond. */
 const LEAVING_MS = 20_000;
 
@@ -31,4 +36,24 @@ export function postToCashier(cashierUrl: string, fields: Readonly<Record<string
     HTMLFormElement.prototype.submit.call(form);
     form.remove();
   });
+}
+
+/** Returns true if no usable response arrived: no connection, a time-out, or no body. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof TimeoutError ||
+  (error instanceof ApiError && error.status === 200);
+
+/** Returns the text key for a payment that could not be started. */
+export function paymentFailureOf(error: unknown): PaymentFault | 'common:error.paymentFailed' {
+  if (error instanceof PaymentError) return error.fault;
+  return isSilence(error) ? 'noResponse' : 'common:error.paymentFailed';
+}
+
+/** Returns the message below the name when a pending event could not be saved: the server's, or an unexpected error. */
+export function creationFailureText(error: unknown): string {
+  const isConnection = error instanceof NetworkError || error instanceof TimeoutError;
+  const isTold =
+    error instanceof ApiError && (error.code !== 'UNEXPECTED' || (!error.hasCode && error.message));
+  return isConnection || isTold ? errorText(error) : t('error.unexpected');
 }

@@ -7,8 +7,7 @@ import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
 import { forgetUnpaid } from '#parts/event/unpaid-event.ts';
 import type { Translate } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { paymentFailureOf } from './payment-failure.ts';
-import { postToCashier } from './post-to-cashier.ts';
+import { paymentFailureOf, postToCashier } from './post-to-cashier.ts';
 import { readPaymentParams } from './read-payment-params.ts';
 
 const goToCashier = async (pendingEventId: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import type { Doubts } from './use-doubts.ts';
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();

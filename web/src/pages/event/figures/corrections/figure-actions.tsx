@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
-import { notify } from '#lib/notices/notification.ts';
-import { notifyFailure } from '#lib/notices/notify-failure.ts';
-import { FigurePicture } from '#parts/figures/figure-picture.tsx';
-import { forget, hide, merge, takeBack } from '#parts/figures/repair-figures.ts';
+import { notify, notifyFailure } from '#lib/notices/notification.ts';
+import { FigurePicture } from '#parts/figures/face-picture.tsx';
+import { forget, hide, merge, takeBack } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { useKeepFocus } from '#ui/dialogs/use-keep-focus.ts';
+import { Dialog, useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { EyeIcon, PeopleIcon, PersonIcon, TrashIcon } from '#ui/icons/icons.tsx';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 const Action = ({

@@ -4,13 +4,13 @@ import { useAction } from '#lib/api/use-action.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { FigureSkeletons, figureGrid } from '#parts/figures/figure-list.tsx';
-import { facesQuery, split } from '#parts/figures/repair-figures.ts';
+import { facesQuery, split } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { FailureNote } from '#ui/messages/failure-note.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 
 /** Crops are cut from their photos when first shown. */
 const FACE_PAGE = { first: 30, more: 30, thresholdPx: 200 };

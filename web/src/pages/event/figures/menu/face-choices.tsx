@@ -1,5 +1,5 @@
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import { FigurePicture } from '#parts/figures/figure-picture.tsx';
+import { FigurePicture } from '#parts/figures/face-picture.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 
 /** Faces of which the user picks their own. */

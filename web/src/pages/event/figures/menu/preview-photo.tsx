@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { PhotoImage } from '#ui/pictures/photo-image.tsx';
-import { usePreviewTries } from '#ui/pictures/use-preview-tries.ts';
+import { PhotoImage, usePreviewTries } from '#ui/pictures/photo-image.tsx';
 
 export const previewGrid = 'grid grid-cols-3 gap-1 sm:grid-cols-5 md:grid-cols-6';
 
