@@ -5,7 +5,7 @@ import { planPreloads } from './preloads.ts';
 import { serviceWorkerConfig } from './service-worker.config.ts';
 import { pageConfig } from './vite.config.ts';
 
-const TEXTS = /\/i18n\/(en|zh-TW)\//;
+const TEXTS = /\/texts\/(en|zh-TW)\//;
 
 /**
  * Names a chunk. The first page names all chunks, and hashes do not compress, so all files of texts have the build's id in place

@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { nameChunks, scriptOfHead } from './chunks.ts';
-import { leanEndpoints } from './lean-endpoints.ts';
 import { filesOfImport, repeatableImports } from './repeatable-imports.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -11,7 +10,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export const pageConfig = {
   root: here,
   configFile: false,
-  plugins: [leanEndpoints(), repeatableImports(), react(), tailwindcss(), scriptOfHead()],
+  plugins: [repeatableImports(), react(), tailwindcss(), scriptOfHead()],
   build: {
     outDir: `${here}dist`,
     emptyOutDir: true,

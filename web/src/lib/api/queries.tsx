@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#lib/failures/failures.ts';
-import './query-endpoints.ts';
 import { onSessionChange, profileText } from '#lib/session/session-store.ts';
 
 /** Allows two retries after a lost connection or a 5xx, and none after a refusal or without a session. */

@@ -8,7 +8,7 @@ import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PhotosIcon, UploadIcon } from '#ui/icons/icons.tsx';
-import { adAt } from '#ui/links/link.tsx';
+import { adAt } from '#ui/links/ad-link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import type { PendingTile } from './grid/grid-cells.ts';
 import { PhotoGrid, type PhotoGridProps } from './grid/photo-grid.tsx';

@@ -9,7 +9,7 @@ import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { useCountedVisit } from '#parts/event/use-counted-visit.ts';
 import { useIsOver } from '#parts/event/use-is-over.ts';
 import { useNotedEvent } from '#parts/event/use-noted-event.ts';
-import { adAt } from '#ui/links/link.tsx';
+import { adAt } from '#ui/links/ad-link.tsx';
 import { daysLeft } from './days-left.ts';
 import type { DownloadStep } from './downloads/download-flow.tsx';
 import { EventPhotos } from './event-photos.tsx';

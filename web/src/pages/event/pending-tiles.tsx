@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isFailed, isUnderway } from '#parts/uploads/items/upload-items.ts';
 import type { Thumbnails } from '#parts/uploads/pictures/thumbnails.ts';
-import type { Uploads } from '#parts/uploads/queue/open-queue.ts';
+import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import type { PendingTile } from './grid/grid-cells.ts';
 import { loadFailedTile, loadUnderwayTile } from './open-part.ts';
 

@@ -6,12 +6,10 @@ import {
   arrangePhotos,
   hoursOf,
   type NoteOf,
-  type PhotoOrder,
   type PhotoSource,
   photosFrom,
-  readOrder,
-  storeOrder,
-} from '#parts/photos/request-first-photos.ts';
+} from '#parts/photos/arrange-photos.ts';
+import { type PhotoOrder, readOrder, storeOrder } from '#parts/photos/request-first-photos.ts';
 import { ownPhotosQuery } from './actions/own-photos-query.ts';
 
 /** Returns the order and the uploader filter of an event's photos. The order is stored on this device. */

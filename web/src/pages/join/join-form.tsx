@@ -6,7 +6,7 @@ import { paths } from '#lib/history/paths.ts';
 import { keepLookup } from '#lib/joining/early-lookup.ts';
 import { lookUp } from '#lib/joining/look-up-event.ts';
 import { clearSession, hasSessionLapsed } from '#lib/session/session-store.ts';
-import { checkPin, type JoinFailure, joinFailureOf } from '#parts/join/new-pin-dialog.tsx';
+import { checkPin, type JoinFailure, joinFailureOf } from '#parts/join/join-failure.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SignInButton } from '#ui/buttons/sign-in-button.tsx';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
 import { eventStatusOf } from '#lib/format/format-date.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
-import type { NoteOf } from '#parts/photos/request-first-photos.ts';
+import type { NoteOf } from '#parts/photos/arrange-photos.ts';
 
 /** Returns the event with the notes on its photos, once they have loaded. */
 export function useNotedEvent(event: Event, isSample: boolean): { event: Event; noteOf: NoteOf | undefined } {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError, SessionError, TimeoutError } from '#lib/failures/failures.ts';
-import { checkPin, joinFailureOf, PinFormatError } from './new-pin-dialog.tsx';
+import { checkPin, joinFailureOf, PinFormatError } from './join-failure.ts';
 
 const answered = (status: number, code: ErrorCode) => new ApiError({ code, status, message: '' });
 

@@ -1,14 +1,13 @@
-import { isPinShaped } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
-import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
 import { useLeaving } from '#lib/history/use-leaving.ts';
 import { lookUp } from '#lib/joining/look-up-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { PinField } from '#ui/fields/pin-field.tsx';
+import { checkPin, type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 interface NewPinDialogProps {
   readonly eventId: string;
@@ -76,30 +75,4 @@ export function NewPinDialog({ eventId, onJoined, onLeave, leave }: NewPinDialog
       </form>
     </Dialog>
   );
-}
-
-/** How a join can fail, as the guest sees it. */
-export type JoinFailure = 'pinFormat' | 'invalidPin' | 'tooManyGuesses' | 'sessionExpired' | 'eventError';
-
-/** The text cannot be a PIN. Pages show the text of `pinFormat`. */
-export class PinFormatError extends Error {
-  override readonly name = 'PinFormatError';
-
-  constructor() {
-    super('Invalid PIN format during pin-code checking');
-  }
-}
-
-/** Throws PinFormatError unless the text can be a PIN. */
-export function checkPin(pin: string): void {
-  if (!isPinShaped(pin)) throw new PinFormatError();
-}
-
-/** Distinguishes an impossible PIN, a wrong PIN, an invalid login, and a server or network failure. */
-export function joinFailureOf(error: unknown): JoinFailure {
-  if (error instanceof PinFormatError) return 'pinFormat';
-  if (isLoginFailure(error)) return 'sessionExpired';
-  if (!(error instanceof ApiError)) return 'eventError';
-  if (error.code === 'TOO_MANY_GUESSES') return 'tooManyGuesses';
-  return error.status === 404 ? 'invalidPin' : 'eventError';
 }

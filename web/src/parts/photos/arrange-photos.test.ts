@@ -1,6 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { expect, it } from 'vitest';
-import { arrangePhotos, hoursOf, type NoteOf, photosFrom, uploadersOf } from './request-first-photos.ts';
+import { arrangePhotos, hoursOf, type NoteOf, photosFrom, uploadersOf } from './arrange-photos.ts';
 
 const START = Date.parse('2026-11-07T06:50:00Z') / 1000;
 /** Minutes after the start. The lookup lists the newest upload first. */

@@ -1,7 +1,5 @@
-import type { PhotoNote } from '@togather/contract/photo-notes.ts';
 import { previewAddress, previewSrcSet, THUMBNAIL_SIZES } from '@togather/contract/previews/addresses.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { onDevice } from '#lib/storage/browser-storage.ts';
 
 /** The number of photos that a phone shows without scrolling. */
@@ -40,66 +38,4 @@ export function readOrder(eventId: string): PhotoOrder {
 export function storeOrder(eventId: string, order: PhotoOrder): void {
   if (order === 'uploaded') onDevice.remove(keyOf(eventId));
   else onDevice.set(keyOf(eventId), order);
-}
-
-/** Returns a photo's note by its id, or undefined while unknown. */
-export type NoteOf = (photoId: string) => PhotoNote | undefined;
-
-/**
- * Returns the photos in an order: `uploaded` as in the lookup, newest first; `taken` by capture time, earliest first, with
- * the upload time as a fallback; `loved` by hearts, most first, then newest upload. Photos without a note come last.
- */
-export function arrangePhotos(photos: readonly Photo[], order: PhotoOrder, noteOf: NoteOf): readonly Photo[] {
-  if (order === 'uploaded') return photos;
-  if (order === 'loved') {
-    const heartsOf = ({ photoId }: Photo) => noteOf(photoId)?.hearts ?? 0;
-    return [...photos].sort((a, b) => heartsOf(b) - heartsOf(a));
-  }
-  const timeOf = ({ photoId }: Photo) => noteOf(photoId)?.time ?? Number.MAX_SAFE_INTEGER;
-  // Within one second the earlier upload comes first.
-  return [...photos].reverse().sort((a, b) => timeOf(a) - timeOf(b));
-}
-
-/** The filter: all photos, the user's own, or those of one named uploader. */
-export type PhotoSource = 'all' | 'mine' | `by:${string}`;
-
-export function photosFrom(
-  photos: readonly Photo[],
-  source: PhotoSource,
-  own: ReadonlySet<string> | undefined,
-): readonly Photo[] {
-  if (source === 'all') return photos;
-  if (source === 'mine') return photos.filter(({ photoId }) => own?.has(photoId));
-  return photos.filter(({ uploaderName }) => uploaderName && source === `by:${uploaderName}`);
-}
-
-/** Returns the uploaders' names with their photo counts, most first. */
-export function uploadersOf(photos: readonly Photo[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { uploaderName } of photos)
-    if (uploaderName) counts.set(uploaderName, (counts.get(uploaderName) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
-}
-
-/** The photos of one hour, from `first` up to the next hour's first. */
-export interface Hour {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly first: number;
-}
-
-const HOUR_S = 3600;
-
-/** Returns the hours of photos sorted by capture time. Taipei's hours align with UTC's. */
-export function hoursOf(photos: readonly Photo[], noteOf: NoteOf): Hour[] {
-  const hours: Hour[] = [];
-  let last: number | undefined;
-  for (const [first, { photoId }] of photos.entries()) {
-    const time = noteOf(photoId)?.time;
-    const hour = time === undefined ? last : Math.floor(time / HOUR_S);
-    if (hour === undefined || hour === last) continue;
-    hours.push({ at: new Date(hour * HOUR_S * 1000).toISOString(), first });
-    last = hour;
-  }
-  return hours;
 }

@@ -1,11 +1,8 @@
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from 'react';
 import { navigate } from '#lib/history/page-history.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ChevronRightIcon } from '#ui/icons/icons.tsx';
-import { classes } from '#ui/layout/classes.ts';
-import { AdFrame } from '#ui/pictures/ad-frame.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -84,28 +81,6 @@ export function LinkCard({ to, title, text }: { to: string; title: string; text:
       <ChevronRightIcon className="size-5 shrink-0 text-muted" />
     </Link>
   );
-}
-
-/** An ad's picture, linked to its sponsor. `className` sets its width. */
-export function AdLink({ ad, className }: { ad: Ad; className?: string }) {
-  const { t } = useTranslation('event-page');
-  return (
-    <a
-      href={ad.directUrl}
-      data-ad={ad.positionId}
-      target="_blank"
-      rel="noopener noreferrer sponsored"
-      aria-label={`${t('ad')}: ${ad.name} (${t('common:opensInNewTab')})`}
-      className={classes('block', className)}
-    >
-      <AdFrame positionId={ad.positionId} src={ad.AdImageUrl} mark={t('ad')} />
-    </a>
-  );
-}
-
-/** Returns the ad of a position, if the event has one. */
-export function adAt(ads: readonly Ad[], position: number): Ad | undefined {
-  return ads.find((ad) => ad.positionId === position);
 }
 
 /** Returns a text with each occurrence of an e-mail address as a link. */

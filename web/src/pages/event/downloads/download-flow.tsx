@@ -16,7 +16,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ChoiceCard } from '#ui/fields/choice.tsx';
 import { DownloadIcon, ExternalIcon, FaceIcon, PhotosIcon } from '#ui/icons/icons.tsx';
-import { adAt } from '#ui/links/link.tsx';
+import { adAt } from '#ui/links/ad-link.tsx';
 import { checkDownload } from './check-download.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSaving } from './use-saving.tsx';

@@ -4,7 +4,7 @@ import { useOverlay } from '#lib/history/use-overlay.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
-import { AdLink } from '#ui/links/link.tsx';
+import { AdLink } from '#ui/links/ad-link.tsx';
 import type { DownloadPhase } from './use-download.ts';
 
 const Preparing = ({ phase }: { phase: Extract<DownloadPhase, { kind: 'preparing' }> }) => {

@@ -10,7 +10,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { DownloadIcon, RetryIcon, ShareIcon } from '#ui/icons/icons.tsx';
-import { AdLink } from '#ui/links/link.tsx';
+import { AdLink } from '#ui/links/ad-link.tsx';
 import { canShareFiles, type SaveWay } from './browser-abilities.ts';
 import { MAX_GROUP_FILES, saveGroups } from './save-groups.ts';
 import { entriesOf } from './zip/entry-names.ts';

@@ -8,7 +8,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
-import { adAt } from '#ui/links/link.tsx';
+import { adAt } from '#ui/links/ad-link.tsx';
 import { saveWay } from './browser-abilities.ts';
 import { checkDownload } from './check-download.ts';
 import { DownloadOverlay } from './download-overlay.tsx';

@@ -1,7 +1,7 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { ReactNode } from 'react';
-import type { Hour } from '#parts/photos/request-first-photos.ts';
+import type { Hour } from '#parts/photos/arrange-photos.ts';
 
 /** A tile of an upload that is not yet a photo of the event. */
 export interface PendingTile {

@@ -16,9 +16,9 @@ import { formatMoment } from '#lib/format/format-date.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
 import { untilLoaded } from '#lib/loading/until-loaded.ts';
-import type { Hour } from '#parts/photos/request-first-photos.ts';
+import type { Hour } from '#parts/photos/arrange-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { AdLink } from '#ui/links/link.tsx';
+import { AdLink } from '#ui/links/ad-link.tsx';
 import {
   type Cell,
   cellsOf,

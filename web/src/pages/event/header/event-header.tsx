@@ -8,7 +8,8 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { ChevronDownIcon, SettingsIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { AdLink, adAt, Link } from '#ui/links/link.tsx';
+import { AdLink, adAt } from '#ui/links/ad-link.tsx';
+import { Link } from '#ui/links/link.tsx';
 
 /** Tailwind's `lg`: from here on the details fit beside the name. */
 const WIDE_PX = 1024;

@@ -1,4 +1,5 @@
-import type { PhotoOrder, PhotoSource } from '#parts/photos/request-first-photos.ts';
+import type { PhotoSource } from '#parts/photos/arrange-photos.ts';
+import type { PhotoOrder } from '#parts/photos/request-first-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { CheckIcon, SortIcon } from '#ui/icons/icons.tsx';
 

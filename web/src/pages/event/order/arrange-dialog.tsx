@@ -1,11 +1,7 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useId } from 'react';
-import {
-  PHOTO_ORDERS,
-  type PhotoOrder,
-  type PhotoSource,
-  uploadersOf,
-} from '#parts/photos/request-first-photos.ts';
+import { type PhotoSource, uploadersOf } from '#parts/photos/arrange-photos.ts';
+import { PHOTO_ORDERS, type PhotoOrder } from '#parts/photos/request-first-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';

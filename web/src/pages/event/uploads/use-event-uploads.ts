@@ -3,7 +3,8 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ownPhotosQuery } from '#pages/event/actions/own-photos-query.ts';
 import { eventQuery, withUploaded } from '#parts/event/event-query.ts';
-import { type Uploads, useQueueState, useThumbnails } from '#parts/uploads/queue/open-queue.ts';
+import { useQueueState, useThumbnails } from '#parts/uploads/queue/use-queue-state.ts';
+import { type Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useQueue } from '#parts/uploads/queue/queue-slot.ts';
 
 /**

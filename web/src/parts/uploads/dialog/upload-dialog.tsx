@@ -10,12 +10,13 @@ import { readDropped } from '#parts/uploads/choice/read-dropped.ts';
 import { UploaderName } from '#parts/uploads/choice/uploader-name.tsx';
 import { keyOf, useChosenFiles } from '#parts/uploads/choice/use-chosen-files.ts';
 import { bytesOf, canRetry, countsOf, isAtRisk, isUnderway } from '#parts/uploads/items/upload-items.ts';
-import type { OpenQueue, Uploads } from '#parts/uploads/queue/open-queue.ts';
+import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
+import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { AdLink } from '#ui/links/link.tsx';
+import { AdLink } from '#ui/links/ad-link.tsx';
 import { failureText } from './next-step.ts';
 import { UploadReport } from './upload-report.tsx';
 

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '#lib/failures/failures.ts';
 import type { UploadItem } from '#parts/uploads/items/upload-items.ts';
-import type { Uploads } from '#parts/uploads/queue/open-queue.ts';
+import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { UploadReport } from './upload-report.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FileNames } from '#parts/uploads/choice/file-names.tsx';
 import { Notice } from '#parts/uploads/choice/notice.tsx';
 import { canRetry, countsOf, isFailed } from '#parts/uploads/items/upload-items.ts';
-import type { Uploads } from '#parts/uploads/queue/open-queue.ts';
+import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { joiningAgain } from '#lib/api/api.ts';
 import { onResume } from '#lib/device/on-resume.ts';
 import { randomKey } from '#lib/device/random-key.ts';
@@ -9,60 +8,15 @@ import { onDraftsDropped } from '#lib/session/drafts.ts';
 import { earliestNow, serverNow } from '#lib/session/server-clock.ts';
 import { onSessionChange, signedInId } from '#lib/session/session-store.ts';
 import { openChannel } from '#lib/storage/browser-storage.ts';
-import {
-  type Arrivals,
-  isFailed,
-  isOver,
-  isUnderway,
-  type UploadItem,
-  type UploadTarget,
-  wantsPin,
-} from '#parts/uploads/items/upload-items.ts';
+import type { Arrivals, UploadTarget } from '#parts/uploads/items/upload-items.ts';
 import { fetchShrinker, shrinkAside } from '#parts/uploads/pictures/shrink-aside.ts';
-import { createThumbnails, type Thumbnails } from '#parts/uploads/pictures/thumbnails.ts';
+import { createThumbnails } from '#parts/uploads/pictures/thumbnails.ts';
 import { sendBatch } from '#parts/uploads/run/send-batch.ts';
 import { takeTurns } from '#parts/uploads/run/take-turns.ts';
 import { storedUploads } from '#parts/uploads/store/stored-uploads.ts';
 import { loadNamespaces, t } from '#texts/i18n.ts';
-import { createUploadQueue, type QueueState, type UploadQueue } from './upload-queue.ts';
-
-/** Returns one event's uploads in a queue state, and the actions on them. */
-export function uploadsOf(queue: UploadQueue, state: QueueState, target: UploadTarget) {
-  const { eventId } = target;
-  const { items: all, hold, failures } = state;
-  const items = all.filter((item) => item.target.eventId === eventId);
-  const take = (which: (item: UploadItem) => boolean) =>
-    queue.remove(items.filter(which).map(({ id }) => id));
-  const isRunning = items.some(isUnderway);
-  return {
-    items,
-    isRunning,
-    /** Why they pause before a retry. */
-    hold: isRunning ? hold : null,
-    /** What stopped them, if that happened on this page. */
-    failure: failures.get(eventId) ?? null,
-    hasReport: items.some(isFailed),
-    start: (files: readonly File[], large: readonly File[]) => queue.add(target, files, large),
-    retry: (ids?: readonly string[]) => queue.retry(ids ? { ids } : { eventId }),
-    /** Resends what was refused without the PIN, after the event was joined with it. */
-    onJoined: () => {
-      queue.follow(target);
-      const ids = items.filter(wantsPin).map(({ id }) => id);
-      if (ids.length > 0) queue.retry({ ids });
-    },
-    remove: (id: string) => queue.remove([id]),
-    /** Removes everything that has not arrived. */
-    cancel: () => take((item) => !isOver(item)),
-    dismiss: () => queue.dismiss(eventId),
-    /** Removes failed items and their report. */
-    discard: () => {
-      take(isFailed);
-      queue.dismiss(eventId);
-    },
-    resume: queue.resume,
-  };
-}
-export type Uploads = ReturnType<typeof uploadsOf>;
+import { createUploadQueue, type QueueState } from './upload-queue.ts';
+import { uploadsOf } from './uploads-of-event.ts';
 
 const textOf = ({ added, already }: Arrivals) => {
   const texts = {
@@ -172,16 +126,3 @@ export type OpenQueue = ReturnType<typeof open>;
 
 /** Opened with the module, once per page. */
 export const queue: OpenQueue = open();
-
-const never = () => () => {};
-const nothing: QueueState = { items: [], sent: new Map(), hold: null, failures: new Map() };
-const none: Thumbnails = new Map();
-
-/** Returns the queue's state, or an empty one without a queue. */
-export function useQueueState(of: OpenQueue | undefined): QueueState {
-  return useSyncExternalStore(of?.subscribe ?? never, of?.state ?? (() => nothing));
-}
-
-export function useThumbnails(of: OpenQueue | undefined): Thumbnails {
-  return useSyncExternalStore(of?.thumbnails.subscribe ?? never, of?.thumbnails.state ?? (() => none));
-}

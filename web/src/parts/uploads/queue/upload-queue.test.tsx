@@ -7,9 +7,9 @@ import { takeTurns } from '#parts/uploads/run/take-turns.ts';
 import { type StoredUploads, storedUploads } from '#parts/uploads/store/stored-uploads.ts';
 import { answerCalls, cut, inTurn, received, refuse, startScript, take } from '#testing/answer-calls.ts';
 import { until } from '#testing/until.ts';
-import { uploadsOf } from './open-queue.ts';
 import type { QueueParts } from './queue-parts.ts';
 import { createUploadQueue } from './upload-queue.ts';
+import { uploadsOf } from './uploads-of-event.ts';
 
 const files = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => new File(['photo'], `${from + at}.jpg`, { type: 'image/jpeg' }));

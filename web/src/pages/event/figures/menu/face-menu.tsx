@@ -20,7 +20,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ChevronRightIcon, FaceIcon, InfoIcon, PeopleIcon, RetryIcon } from '#ui/icons/icons.tsx';
 import { Fold } from '#ui/layout/fold.tsx';
-import { AdLink } from '#ui/links/link.tsx';
+import { AdLink } from '#ui/links/ad-link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 
 export interface FaceMenuProps {
