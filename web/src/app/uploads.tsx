@@ -7,7 +7,7 @@ import { openLoaded } from '#lib/loading/open-loaded.ts';
 import { loadNewPinDialog } from '#parts/join/load-new-pin-dialog.ts';
 import { UploadStrip } from '#parts/uploads/dialog/upload-strip.tsx';
 import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '#parts/uploads/items/upload-items.ts';
-import { type OpenQueue } from '#parts/uploads/queue/open-queue.ts';
+import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
 import { useQueueState } from '#parts/uploads/queue/use-queue-state.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 

@@ -3,9 +3,9 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ownPhotosQuery } from '#pages/event/actions/own-photos-query.ts';
 import { eventQuery, withUploaded } from '#parts/event/event-query.ts';
-import { useQueueState, useThumbnails } from '#parts/uploads/queue/use-queue-state.ts';
-import { type Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useQueue } from '#parts/uploads/queue/queue-slot.ts';
+import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
+import { useQueueState, useThumbnails } from '#parts/uploads/queue/use-queue-state.ts';
 
 /**
  * Connects an event page to the browser's upload queue: adds new photos to the event at once, closes the dialog when all
