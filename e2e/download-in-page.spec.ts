@@ -23,7 +23,7 @@ const downloadAll = async (page: Page, path: string) => {
   return downloading;
 };
 
-test('a service worker streams the ZIP, and the page names a photo that cannot be fetched', {
+test('the page packs the ZIP, and names a photo that cannot be fetched', {
   tag: '@rest',
 }, async ({ newVisitor, watch }) => {
   watch.allow(/status of 404.*\/original\)/);
@@ -35,7 +35,7 @@ test('a service worker streams the ZIP, and the page names a photo that cannot b
   expect([whole, again]).toEqual(["Anna's 林家聚會.zip", 'photos.zip']);
 });
 
-test('without a service worker the page packs the ZIP itself', { tag: '@rest' }, async ({ newVisitor }) => {
+test('the packed ZIP has the photos under their names', { tag: '@rest' }, async ({ newVisitor }) => {
   const { pinCode, eventId } = await seedEvent({ name: '林家聚會' });
   const photoIds = await seedPhotos(eventId, 3);
   const page = await bundlingPage(newVisitor, { serviceWorkers: 'block' });

@@ -1,10 +1,15 @@
 import { ApiError, errorOf, isForeignPage, NetworkError } from '#lib/failures/failures.ts';
-import type { ZipEntry } from './zip-protocol.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 800;
 /** Photos prefetched while one is being packed. */
 const AHEAD = 3;
+
+export interface ZipEntry {
+  /** Its unique, clean name within the ZIP. */
+  name: string;
+  url: string;
+}
 
 export interface FetchedEntry {
   entry: ZipEntry;

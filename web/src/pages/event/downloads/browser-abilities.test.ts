@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { canStreamZip, isMobile, partLimit, saveWay } from './browser-abilities.ts';
+import { expect, it } from 'vitest';
+import { isMobile, partLimit, saveWay } from './browser-abilities.ts';
 
 const device = (userAgent: string, maxTouchPoints = 0) => ({ userAgent, maxTouchPoints });
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -8,7 +8,6 @@ const android = device(
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
   5,
 );
-const firefox = device('Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0');
 const safari = device(
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.0 Safari/605.1.15`,
 );
@@ -18,15 +17,6 @@ const iphoneChrome = device(
   5,
 );
 const line = device(`${android.userAgent} Line/14.0`, 5);
-
-describe('canStreamZip', () => {
-  it('is true in Chrome, Edge and Firefox', () => {
-    expect([chrome, android, firefox].map(canStreamZip)).toEqual([true, true, true]);
-  });
-  it('is false in Safari, in any browser on iPhone or iPad, and inside apps', () => {
-    expect([safari, ipad, iphoneChrome, line].map(canStreamZip)).toEqual([false, false, false, false]);
-  });
-});
 
 it('limits a ZIP in memory to 300 MB, and to less on phones', () => {
   expect(partLimit(chrome)).toBe(300 * 1024 * 1024);

@@ -9,9 +9,6 @@ export function isMobile(device: Device): boolean {
   return isAppleTouch(device) || /Android|Mobile/i.test(device.userAgent);
 }
 
-const isSafari = ({ userAgent }: Device) =>
-  /Safari\//.test(userAgent) && !/Chrom(e|ium)|Edg|Android|Firefox/.test(userAgent);
-
 /** Returns true if the share sheet takes files, the only way into an iPhone's photo library. */
 export function canShareFiles(): boolean {
   const probe = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
@@ -27,14 +24,6 @@ export type SaveWay = 'sheet' | 'files';
 export function saveWay(device: Device, canShare = canShareFiles()): SaveWay | null {
   if (isAppleTouch(device) || inAppBrowserOf(device.userAgent)) return canShare ? 'sheet' : null;
   return isMobile(device) ? 'files' : null;
-}
-
-/**
- * Returns whether a service worker may serve downloads. Safari, and so every iPhone browser, ignores a service worker's
- * attachments. In-app browsers pass downloads to a system component without service workers.
- */
-export function canStreamZip(device: Device): boolean {
-  return !isAppleTouch(device) && !isSafari(device) && inAppBrowserOf(device.userAgent) === null;
 }
 
 const MB = 1024 * 1024;

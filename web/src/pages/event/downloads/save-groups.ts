@@ -1,5 +1,5 @@
+import type { ZipEntry } from '#lib/zip/fetch-entries.ts';
 import { type FetchedEntry, fetchEntries } from '#lib/zip/fetch-entries.ts';
-import type { ZipEntry } from '#lib/zip/zip-protocol.ts';
 
 /** The limit of a share sheet (measured in Chromium) and of simultaneous downloads. */
 export const MAX_GROUP_FILES = 10;

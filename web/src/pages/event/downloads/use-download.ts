@@ -6,7 +6,7 @@ import { call } from '#lib/api/api.ts';
 import { loadConfig } from '#lib/api/config.ts';
 import { countSave } from '#lib/counting/count-use.ts';
 import { saveFile, saveFrom } from '#lib/device/share.ts';
-import { canStreamZip, partLimit } from './browser-abilities.ts';
+import { partLimit } from './browser-abilities.ts';
 import { entriesOf } from './zip/entry-names.ts';
 import type { ZipPart } from './zip/zip-in-page.ts';
 
@@ -38,8 +38,8 @@ interface Bundle {
 const idle: DownloadPhase = { kind: 'idle' };
 
 /**
- * Downloads photos as the server's ZIP. Where photos are on other servers the browser makes the ZIP: streamed by the
- * service worker if possible, otherwise packed in memory in parts. `missing` lists photos that could not be fetched.
+ * Downloads photos as the server's ZIP. Where photos are on other servers the browser makes the ZIP, in
+ * memory and in parts. `missing` lists photos that could not be fetched.
  */
 export function useDownload() {
   const [phase, setPhase] = useState<DownloadPhase>(idle);
@@ -81,11 +81,7 @@ export function useDownload() {
         const lost = new Set(names);
         setMissing(photos.filter((_, at) => lost.has(entries[at]?.name ?? '')));
       };
-      const { zipByServiceWorker } = await import('./zip/zip-by-service-worker.ts');
-      const isStreamed =
-        canStreamZip(navigator) &&
-        (await zipByServiceWorker(fileName, entries, { onProgress: () => {}, onEnded: noteMissing }));
-      if (!isStreamed) await packInPage({ fileName, photos, noteMissing });
+      await packInPage({ fileName, photos, noteMissing });
     },
     [packInPage],
   );

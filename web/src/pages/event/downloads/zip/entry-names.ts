@@ -1,6 +1,6 @@
 import { uniqueEntryNames } from '@togather/contract/names/entry-names.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import type { ZipEntry } from '#lib/zip/zip-protocol.ts';
+import type { ZipEntry } from '#lib/zip/fetch-entries.ts';
 
 export function entriesOf(photos: readonly Photo[]): ZipEntry[] {
   const names = uniqueEntryNames(photos.map((photo) => photo.awsPhotoName));

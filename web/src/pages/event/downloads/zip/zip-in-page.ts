@@ -1,6 +1,6 @@
 import { downloadZip } from 'client-zip';
+import type { ZipEntry } from '#lib/zip/fetch-entries.ts';
 import { type FetchedEntry, fetchEntries } from '#lib/zip/fetch-entries.ts';
-import type { ZipEntry } from '#lib/zip/zip-protocol.ts';
 
 export interface ZipPart {
   blob: Blob;
