@@ -1,4 +1,4 @@
-import { notifyFailure } from '#lib/notices/notification.ts';
+import { notifyFailure } from '#lib/notices/notify-failure.ts';
 
 /**
  * Loads a part of the page, then opens it. A failure shows a message and keeps the page, which may have uploads in

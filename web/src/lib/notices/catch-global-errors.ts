@@ -1,7 +1,8 @@
 import { ApiError, isExpiredLogin, isLoginFailure, SessionError } from '#lib/failures/failures.ts';
 import { clearSession } from '#lib/session/session-store.ts';
 import { t } from '#texts/i18n.ts';
-import { notify, notifyFailure } from './notification.ts';
+import { notify } from './notification.ts';
+import { notifyFailure } from './notify-failure.ts';
 
 const RELOAD_AFTER_MS = 2000;
 

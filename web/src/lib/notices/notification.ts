@@ -1,6 +1,4 @@
 import type { ExternalToast } from 'sonner';
-import { errorText } from '#lib/failures/error-text.ts';
-import { UpdatedError } from '#lib/failures/failures.ts';
 
 export interface Notification {
   id: string;
@@ -89,9 +87,4 @@ export function removeNotification(id: string): void {
 export function clearNotifications(): void {
   tellPlain({ remove: undefined });
   void withToast((toast) => toast.dismiss());
-}
-
-/** Shows a failure for five seconds, except an update, which has its own notice with a reload button. */
-export function notifyFailure(error: unknown): void {
-  if (!(error instanceof UpdatedError)) notify({ type: 'error', message: errorText(error) });
 }

@@ -5,7 +5,7 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
-import { notifyFailure } from '#lib/notices/notification.ts';
+import { notifyFailure } from '#lib/notices/notify-failure.ts';
 import { ownPhotosQuery, withLoved } from './actions/own-photos-query.ts';
 import type { Subject } from './actions/photo-actions.tsx';
 import { loadEventViewer, loadPhotoActions, openPart } from './open-part.ts';

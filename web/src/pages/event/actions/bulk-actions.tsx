@@ -1,7 +1,7 @@
 import { MAX_PHOTOS_A_CHANGE, UNDELETE_SECONDS } from '@togather/contract/limits.ts';
 import { useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
-import { notifyFailure } from '#lib/notices/notification.ts';
+import { notifyFailure } from '#lib/notices/notify-failure.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';

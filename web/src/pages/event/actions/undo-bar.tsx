@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
-import { notifyFailure } from '#lib/notices/notification.ts';
+import { notifyFailure } from '#lib/notices/notify-failure.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
