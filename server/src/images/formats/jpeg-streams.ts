@@ -1,5 +1,5 @@
 import type { Range } from './layout.ts';
-import type { Meter } from './limits.ts';
+import { type Meter, PIECE_LENGTH } from './limits.ts';
 
 /** A segment of a JPEG, selected by the name at the start of its content. `start` and `end` enclose the whole segment. */
 type Segment = Range & { data: number };
@@ -26,7 +26,10 @@ export function jpegStreams(bytes: Buffer, ranges: readonly Range[], meter: Mete
     ...jumbf.map((segments) => segments.map((segment) => jumbfPiece(bytes, segment))),
     ...extendedPackets(bytes, find(0xe1, EXTENDED_XMP)),
   ];
-  return streams.filter((pieces) => pieces.length > 1);
+  const joined = streams.filter((pieces) => pieces.length > 1);
+  // Segments may overlap.
+  for (const { start, end } of joined.flat()) meter((end - start) / PIECE_LENGTH);
+  return joined;
 }
 
 /** Returns the segments in a range with a marker whose content begins with `name`. */

@@ -20,6 +20,12 @@ export const MAX_PIECES = 32_768;
  */
 export const TAG = 1 / 8;
 
+/**
+ * Bytes that cost as much as a piece where ranges may overlap, so that a small file cannot have gigabytes copied, filled
+ * or searched. The limit is 32 MB; what honest files have does not overlap, and fits into the file.
+ */
+export const PIECE_LENGTH = 1024;
+
 /** Most scans of a progressive JPEG. Encoders write about ten. */
 export const MAX_JPEG_SCANS = 100;
 

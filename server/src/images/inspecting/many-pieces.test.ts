@@ -65,6 +65,28 @@ const tiffOf = (count: number, entry: string): Buffer =>
     Buffer.alloc(4),
   ]);
 
+/**
+ * Returns overlapping 8BIM resources. Each has a data set that extends to a place of its own behind all of them, so that
+ * removing the place moves all bytes in between.
+ */
+const nestedResources = (count: number, between: number): Buffer => {
+  const place = hex('1c025a000000');
+  const HEAD = 21;
+  const heads = Array.from({ length: count }, (_, i) =>
+    Buffer.concat([
+      Buffer.from('8BIM\x04\x04\0\0\x7f\xff\xff\xff\x1c\x02\x05\x80\x04', 'latin1'),
+      u32((count - i - 1) * (HEAD + place.length) + between),
+    ]),
+  );
+  return Buffer.concat([...heads, Buffer.alloc(between, ' '), times(count, place)]);
+};
+
+/** Returns segments of extended XMP that overlap: each claims the largest length. */
+const overlappingXmp = (count: number): Buffer => {
+  const head = Buffer.from(`\xff\xe1\xff\xffhttp://ns.adobe.com/xmp/extension/\0${'A'.repeat(32)}`, 'latin1');
+  return times(count, Buffer.concat([head, u32(2 ** 32 - 1), u32(0)]));
+};
+
 /** Accepts or refuses a file as an upload does. */
 const store = (bytes: Buffer): void => {
   const walked = walkImage(bytes);
@@ -126,6 +148,11 @@ describe('a file of more pieces than any photo is refused (U12)', () => {
     ['videos', () => behind(times(TOO_MANY, '\0\0\0\x08moov\0\0\0\0'))],
     ['boxes of a video', () => behind(u32(2 ** 22), Buffer.from('moov'), times(TOO_MANY, '\0\0\0\x08trak'))],
     ['beginnings of pictures', () => behind(times(TOO_MANY, hex('ffd8ffe00002')))],
+    [
+      '8BIM resources nested in the data sets of APP13',
+      () => inJpeg(...segments(0xed, 'Photoshop 3.0\0', nestedResources(5000, 350_000))),
+    ],
+    ['extended XMP whose segments overlap', () => behind(overlappingXmp(25_000))],
     ['RIFF headers', () => behind(times(TOO_MANY, 'RIFF'))],
   ])('%s', (_, make) => {
     expect(() => store(make())).toThrow(CostlyImage);

@@ -9,14 +9,12 @@ import {
   tiffU32,
   writeTiffU16,
 } from '#images/exif/exif.ts';
-import type { Meter } from '#images/formats/limits.ts';
+import { type Meter, PIECE_LENGTH } from '#images/formats/limits.ts';
 import { blankIptc } from './blank-gps-iptc.ts';
 
 const ENTRY_LENGTH = 12;
 /** Exif defines 32 small GPS tags. */
 const MAX_GPS_TAGS = 64;
-/** Larger claimed lengths would let one file zero gigabytes; this many bytes cost as much as a piece. */
-const PIECE_LENGTH = 1024;
 const MAX_VALUE_LENGTH = 65_536;
 /** A camera writes main, thumbnail, Exif and interoperability directory; raw converters a few more. */
 const MAX_DIRECTORIES = 16;

@@ -1,5 +1,5 @@
 import type { Range } from '#images/formats/layout.ts';
-import type { Meter } from '#images/formats/limits.ts';
+import { type Meter, PIECE_LENGTH } from '#images/formats/limits.ts';
 
 /** IPTC-IIM 4.2: a data set is this byte, record, number, 16 bits of length, and its value. */
 const MARK = 0x1c;
@@ -35,6 +35,8 @@ export function blankIptc(block: Buffer, meter: Meter): boolean {
   const kept = sets.filter(({ isPlace }) => !isPlace);
   if (kept.length === sets.length) return false;
   const end = sets.at(-1)!.end;
+  // Blocks may overlap.
+  meter(end / PIECE_LENGTH);
   const rest = Buffer.concat(kept.map((set) => block.subarray(set.start, set.end)));
   block.fill(0, 0, end);
   rest.copy(block);

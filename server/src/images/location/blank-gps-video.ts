@@ -1,5 +1,5 @@
 import type { Range } from '#images/formats/layout.ts';
-import type { Meter } from '#images/formats/limits.ts';
+import { type Meter, PIECE_LENGTH } from '#images/formats/limits.ts';
 import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
 
 /** A box including its header. */
@@ -74,21 +74,20 @@ const readBox = (bytes: Buffer, start: number, end: number): Box | undefined => 
 
 /** Removes the places among boxes that fill `within`, and inside them. */
 const blankBoxes = (source: Source, within: Range, boxes: readonly Box[], depth = 0): boolean => {
-  const { bytes } = source;
   const placeKeys = boxes.flatMap((box) => (box.type === 'keys' ? readPlaceKeys(source, box) : []));
   const inside = boxes.map((box) => {
     if (box.type === ITEMS) return blankItems(source, box, new Set(placeKeys));
     if (!CONTAINERS.has(box.type) || depth === MAX_DEPTH) return false;
-    const content = contentOf(bytes, box);
+    const content = contentOf(source.bytes, box);
     return blankBoxes(source, content, readBoxes(source, content), depth + 1);
   });
-  const removed = removeBoxes(bytes, within.start, boxes, ({ type }) => PLACES.has(type));
+  const removed = removeBoxes(source, within.start, boxes, ({ type }) => PLACES.has(type));
   return removed || inside.some(Boolean);
 };
 
 const blankItems = (source: Source, list: Box, placeKeys: ReadonlySet<number>): boolean => {
   const items = readBoxes(source, { start: list.content, end: list.end }, ANY_TYPE);
-  return removeBoxes(source.bytes, list.content, items, ({ type }) => {
+  return removeBoxes(source, list.content, items, ({ type }) => {
     return PLACES.has(type) || placeKeys.has(Buffer.from(type, 'latin1').readUInt32BE());
   });
 };
@@ -111,13 +110,14 @@ const contentOf = (bytes: Buffer, { type, content, end }: Box): Range => {
 
 /** Moves the remaining boxes to `start`. */
 const removeBoxes = (
-  bytes: Buffer,
+  { bytes, meter }: Source,
   start: number,
   boxes: readonly Box[],
   isPlace: (box: Box) => boolean,
 ): boolean => {
   const kept = boxes.filter((box) => !isPlace(box));
   if (kept.length === boxes.length) return false;
+  meter((boxes.at(-1)!.end - start) / PIECE_LENGTH);
   const rest = Buffer.concat(kept.map((box) => bytes.subarray(box.start, box.end)));
   bytes.fill(0, start, boxes.at(-1)!.end);
   rest.copy(bytes, start);
