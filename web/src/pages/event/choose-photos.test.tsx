@@ -180,12 +180,13 @@ test('explains in Chinese that a HEIC photo is visible after the upload', { tags
   await expect.element(page.getByRole('dialog')).toMatchTextContent('IMG_0001.HEICHEIC，上傳後可看');
 });
 
-test('unpacks a ZIP that is dropped on the dialog, and says what it skipped', async () => {
+test('unpacks a ZIP that is dropped on the dialog, and says what it left out (U14)', async () => {
   await openChoice();
   const writer = new ZipWriter(new BlobWriter('application/zip'), { useWebWorkers: false });
   for (const number of [1, 2])
     await writer.add(`folder/sample${number}.jpg`, new BlobReader(await drawnFile(`sample${number}.jpg`)));
   await writer.add('folder/readme.txt', new TextReader('text'));
+  await writer.add('../outside.jpg', new TextReader('text'));
   const dropped = new DataTransfer();
   dropped.items.add(new File([await writer.close()], 'album.zip', { type: 'application/zip' }));
   uploadDialog()
@@ -193,7 +194,9 @@ test('unpacks a ZIP that is dropped on the dialog, and says what it skipped', as
     .element()
     .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }));
   await expect.element(button('Upload 2 photos')).toBeVisible();
-  await expect.element(alert()).toMatchTextContent('2 photos found in the ZIP');
-  await expect.element(alert()).toMatchTextContent('1 file in it is not a photo and was skipped.');
+  await expect.element(alert().first()).toMatchTextContent('2 photos found in the ZIP');
+  await expect.element(alert().first()).toMatchTextContent('1 file in it is not a photo and was skipped.');
+  await expect.element(alert().last()).toMatchTextContent('1 photo in the ZIP was left out.');
+  await expect.element(alert().last()).toMatchTextContent('../outside.jpg');
   await expect.element(button('Remove sample2.jpg')).toBeVisible();
 });

@@ -39,6 +39,9 @@ export function Notice({
 
 const named = (files: readonly File[]) => files.map((file) => ({ id: keyOf(file), name: file.name }));
 
+/** Names from a ZIP that are listed; it may have tens of thousands. */
+const MAX_SHOWN = 100;
+
 /** Lists which chosen files are left out or made smaller, and why. */
 export function ChoiceNotices({ chosen, quota }: { chosen: ChosenFiles; quota: number }) {
   const { t } = useTranslation('uploads');
@@ -63,6 +66,12 @@ export function ChoiceNotices({ chosen, quota }: { chosen: ChosenFiles; quota: n
           <FileNames files={named(zips.unreadable)} />
         </Notice>
       )}
+      {zips && zips.badNames.length > 0 && (
+        <Notice title={t('badNamesInZip', { count: zips.badNames.length })}>
+          <FileNames files={zips.badNames.slice(0, MAX_SHOWN).map((name, at) => ({ id: `${at}`, name }))} />
+        </Notice>
+      )}
+      {zips?.isCut && <Notice title={t('zipCut')} />}
       {dropped > 0 && <Notice title={t('dropped', { count: dropped, selected: count, total: quota })} />}
       {tooLarge.length > 0 && (
         <Notice title={t(leavesLarge ? 'tooLarge' : 'shrinking', { count: tooLarge.length })}>

@@ -1,6 +1,7 @@
+import { MAX_INGEST_BYTES, MAX_PHOTO_LIMIT } from '@togather/contract/limits.ts';
 import { BlobReader, BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { expect, test } from 'vitest';
-import { unpackZip } from './unpack-zip.ts';
+import { openBudget, unpackZip } from './unpack-zip.ts';
 import { unpackZips } from './unpack-zips.ts';
 
 const JPEG = new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...new Array(5000).fill(7)])]);
@@ -37,6 +38,38 @@ test('skips a file that only has the name of a photo', async () => {
   const writer = new ZipWriter(new BlobWriter('application/zip'), { useWebWorkers: false });
   await writer.add('fake.jpg', new TextReader('<html>'));
   expect(await unpackZip(await writer.close(), 5)).toMatchObject({ photos: { length: 0 }, skipped: 1 });
+});
+
+test('leaves out photos whose path points outside the ZIP, and unpacks the others (U14)', async () => {
+  const bad = ['../1.jpg', 'a/../../2.jpg', '/3.jpg', 'C:\\4.jpg', '\\5.jpg'];
+  const { photos, badNames, skipped, isCut } = await unpackZip(await zipOf([...bad, 'a..b/c..d.jpg']), 10);
+  expect(namesOf(photos)).toEqual(['c..d.jpg']);
+  expect({ badNames, skipped, isCut }).toEqual({ badNames: bad, skipped: 0, isCut: false });
+});
+
+test('stops unpacking when compressed photos grow far beyond the size of the ZIP (U14)', async () => {
+  const zeros = new Blob([await JPEG.bytes(), new Uint8Array(0.4 * MAX_INGEST_BYTES)]);
+  const writer = new ZipWriter(new BlobWriter('application/zip'), { useWebWorkers: false });
+  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg']) await writer.add(name, new BlobReader(zeros));
+  const { photos, ...rest } = await unpackZip(await writer.close(), 10);
+  expect(namesOf(photos)).toEqual(['1.jpg', '2.jpg']);
+  expect(rest).toEqual({ skipped: 0, beyond: 0, badNames: [], isCut: true });
+});
+
+test('reads no more entries than the largest event has photos and companions (U14)', async () => {
+  const zip = await zipOf(['1.jpg', '2.jpg', '3.jpg']);
+  expect(openBudget([zip], 10)).toEqual({
+    entries: 2 * MAX_PHOTO_LIMIT,
+    bytes: MAX_INGEST_BYTES + 4 * zip.size,
+  });
+  const budget = { ...openBudget([zip], 10), entries: 2 };
+  expect(await unpackZip(zip, 10, budget)).toMatchObject({ photos: { length: 2 }, isCut: true });
+});
+
+test('shares one budget between all ZIPs, bounded by the photos that are wanted', async () => {
+  const zips = Array.from({ length: 4 }, () => new Blob([new Uint8Array(MAX_INGEST_BYTES)]));
+  expect(openBudget(zips, 3).bytes).toBe(3 * MAX_INGEST_BYTES);
+  expect(openBudget(zips, 0).bytes).toBe(0);
 });
 
 test('decodes names in Big5, as Windows in Taiwan writes them', async () => {

@@ -14,6 +14,10 @@ export interface ZipReport {
   readonly skipped: number;
   /** Photos that were not unpacked, because the event has no room for them. */
   readonly beyond: number;
+  /** Paths of photos that point outside their ZIP. They were not unpacked. */
+  readonly badNames: readonly string[];
+  /** Whether the ZIPs contain more than is unpacked at once. The rest was not read. */
+  readonly isCut: boolean;
   /** ZIPs that cannot be opened. */
   readonly unreadable: readonly File[];
 }
@@ -21,9 +25,12 @@ export interface ZipReport {
 /** Unpacks picked ZIPs one after the other, at most `room` photos in all. */
 export async function unpackZips(picked: readonly File[], room: number): Promise<Opened> {
   if (!picked.some(isZipName)) return { files: picked, zips: undefined };
-  const { unpackZip } = await untilLoaded(() => import('./unpack-zip.ts'));
+  const { openBudget, unpackZip } = await untilLoaded(() => import('./unpack-zip.ts'));
   const files: File[] = [];
   const unreadable: File[] = [];
+  const badNames: string[] = [];
+  const budget = openBudget(picked.filter(isZipName), room);
+  let isCut = false;
   const sums = { photos: 0, skipped: 0, beyond: 0 };
   for (const file of picked) {
     if (!isZipName(file)) {
@@ -31,8 +38,10 @@ export async function unpackZips(picked: readonly File[], room: number): Promise
       continue;
     }
     try {
-      const { photos, skipped, beyond } = await unpackZip(file, room - sums.photos);
+      const { photos, skipped, beyond, ...rest } = await unpackZip(file, room - sums.photos, budget);
       files.push(...photos);
+      badNames.push(...rest.badNames);
+      isCut ||= rest.isCut;
       sums.photos += photos.length;
       sums.skipped += skipped;
       sums.beyond += beyond;
@@ -40,5 +49,5 @@ export async function unpackZips(picked: readonly File[], room: number): Promise
       unreadable.push(file);
     }
   }
-  return { files, zips: { ...sums, unreadable } };
+  return { files, zips: { ...sums, badNames, isCut, unreadable } };
 }

@@ -39,6 +39,11 @@ export const texts = {
   unpacked_other: '{{count}} photos found in the ZIP',
   skippedInZip_one: '{{count}} file in it is not a photo and was skipped.',
   skippedInZip_other: '{{count}} files in it are not photos and were skipped.',
+  badNamesInZip_one: '{{count}} photo in the ZIP was left out. Its name points to a place outside the ZIP:',
+  badNamesInZip_other:
+    '{{count}} photos in the ZIP were left out. Their names point to places outside the ZIP:',
+  zipCut:
+    'The ZIP contains more than can be unpacked here, so part of it was left out. Unpack it on your device, then choose the photos.',
   unreadableZips_one: '{{count}} ZIP could not be opened. It is damaged or has a password:',
   unreadableZips_other: '{{count}} ZIPs could not be opened. They are damaged or have a password:',
   uploading: 'Uploading photos',

@@ -28,6 +28,8 @@ export const texts = {
   unpacking: '正在解壓縮 ZIP 檔…',
   unpacked_other: 'ZIP 檔裡有 {{count}} 張照片',
   skippedInZip_other: '另有 {{count}} 個檔案不是照片，已略過。',
+  badNamesInZip_other: 'ZIP 檔裡有 {{count}} 張照片的檔名指向 ZIP 檔以外的位置，未加入上傳：',
+  zipCut: 'ZIP 檔的內容太多，無法在這裡全部解壓縮，有一部分未加入上傳。請先在您的裝置上解壓縮，再選擇照片。',
   unreadableZips_other: '有 {{count}} 個 ZIP 檔無法開啟，可能已損壞或設有密碼：',
   uploading: '照片上傳中',
   progress: '{{completed}}/{{total}}',
