@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -46,8 +47,8 @@ export async function eraseGrouping(tx: Tx, eventId: string): Promise<LeftCrop[]
   return [...erased, ...faces];
 }
 
-const switchOn = ({ db, jobs }: Context, of: HostsEvent) =>
-  db.transaction().execute(async (tx) => {
+const switchOn = (context: Context, of: HostsEvent) =>
+  context.db.transaction().execute(async (tx) => {
     if (!(await changeSetting(tx, of, true))) return;
     // Photos without previews are enqueued after their previews.
     const photos = await tx
@@ -57,11 +58,11 @@ const switchOn = ({ db, jobs }: Context, of: HostsEvent) =>
       .where('previews_at', 'is not', null)
       .returning('id')
       .execute();
-    if (photos.length === 0) return;
-    await jobs.enqueue(
+    await enqueueInTurn(
+      context,
       tx,
-      'detect-faces',
-      photos.map(({ id }) => ({ photoId: id })),
+      'faces',
+      photos.map(({ id }) => id),
     );
   });
 

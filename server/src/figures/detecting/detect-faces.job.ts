@@ -1,6 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
 import { enqueueGrouping } from '#photos/previews/park-photo.ts';
+import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { findPhoto } from '#photos/queries.ts';
 import { originalKey, readAll } from '#platform/storage/storage.ts';
 import { writeFaces } from './write-faces.ts';
@@ -17,7 +18,7 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
     await writeFaces(context, photo, analysis);
     // The face pack changed meanwhile: run again.
     if (analysis.pipelineVersion !== context.faces.pack.pipelineVersion)
-      await context.jobs.enqueue(context.db, 'detect-faces', [{ photoId }]);
+      await enqueueInTurn(context, context.db, 'faces', [photoId]);
   }
   // After the commit, so that the clustering sees these faces; a crash here repeats this job.
   await enqueueGrouping(context, photo.event_id);

@@ -5,6 +5,7 @@ import { recountPhotos } from '#photos/removal.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { takeLock, withLock } from '#platform/locks/locks.ts';
+import { enqueueInTurn } from './turn-of.ts';
 
 /**
  * Records that a photo cannot be decoded, so that nothing retries or waits for it: neither guests nor the figures on
@@ -70,8 +71,8 @@ export async function countUndecoded(db: Queryable, eventId?: string): Promise<n
  * Clears the decoding failures of one event's photos, or of all, and retries those without previews, which use quota
  * again as far as it is free. Returns the number of parked photos.
  */
-export function tryParkedAgain({ db, jobs }: Context, eventId?: string): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+export function tryParkedAgain(context: Context, eventId?: string): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
     const events = await tx
       .selectFrom('photos')
       .select('event_id')
@@ -90,8 +91,12 @@ export function tryParkedAgain({ db, jobs }: Context, eventId?: string): Promise
       .execute();
     await recountPhotos(tx, eventIds);
     const bare = photos.filter(({ previews_at }) => previews_at === null);
-    const payloads = bare.map(({ id }) => ({ photoId: id }));
-    if (payloads.length > 0) await jobs.enqueue(tx, 'make-thumbnail', payloads);
+    await enqueueInTurn(
+      context,
+      tx,
+      'thumbnail',
+      bare.map(({ id }) => id),
+    );
     return photos.length;
   });
 }

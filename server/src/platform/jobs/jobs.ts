@@ -21,8 +21,8 @@ export interface Jobs {
 interface EnqueueOptions {
   readonly singletonKey?: string;
   readonly startAfterSeconds?: number;
-  /** Higher goes first; 0 by default. */
-  readonly priority?: number;
+  /** Of all payloads, or of each. Higher goes first; 0 by default. */
+  readonly priority?: number | readonly number[];
 }
 
 const MONITOR_SECONDS = 2;
@@ -57,11 +57,13 @@ export async function openJobs(url: string, options: JobsOptions): Promise<Jobs>
     boss,
     enqueue: async (tx, name, payloads, { singletonKey, startAfterSeconds, priority } = {}) => {
       const traceparent = options.traceparent?.();
-      const jobs: JobInsert<object>[] = payloads.map((data) => ({
+      const jobs: JobInsert<object>[] = payloads.map((data, i) => ({
         data: traceparent ? { ...data, traceparent } : data,
         ...(singletonKey && { singletonKey }),
         ...(startAfterSeconds && { startAfter: startAfterSeconds }),
-        ...(priority !== undefined && { priority }),
+        ...(priority !== undefined && {
+          priority: typeof priority === 'number' ? priority : (priority[i] ?? 0),
+        }),
       }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },

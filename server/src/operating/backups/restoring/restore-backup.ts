@@ -3,6 +3,7 @@ import { type Manifest, type Place, readObjectSums, readTable } from '#operating
 import { loadErasures } from '#operating/backups/copy-erasures.ts';
 import { loadObjects } from '#operating/backups/copy-objects.ts';
 import { refuseSecond } from '#operating/backups/refuse-second.ts';
+import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { recountPhotos } from '#photos/removal.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
 import { listTables, loadTable, openConnection, quoted, type Table } from '#platform/db/copy-tables.ts';
@@ -86,16 +87,17 @@ const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'e
 };
 
 /** Enqueues the jobs that photos still need, since backups contain no queues. */
-export async function resumeWork({ db, jobs }: Context): Promise<void> {
-  const photos = db.selectFrom('photos').select('id as photoId');
+export async function resumeWork(context: Context): Promise<void> {
+  const { db, jobs } = context;
+  const photos = db.selectFrom('photos').select('id');
   const unshown = await photos.where('previews_at', 'is', null).where('previews_error', 'is', null).execute();
-  await jobs.enqueue(db, 'make-thumbnail', unshown);
+  await enqueueInTurn(context, db, 'thumbnail', idsOf(unshown));
   const unsearched = await photos
     .where('previews_at', 'is not', null)
     .where('faces_version', 'is', null)
     .where('faces_error', 'is', null)
     .execute();
-  await jobs.enqueue(db, 'detect-faces', unsearched);
+  await enqueueInTurn(context, db, 'faces', idsOf(unsearched));
   const ungrouped = await db
     .selectFrom('photos')
     .select('event_id as eventId')
@@ -106,3 +108,5 @@ export async function resumeWork({ db, jobs }: Context): Promise<void> {
     await jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
   await jobs.enqueue(db, 'detect-hard-faces', [{}], { singletonKey: 'all' });
 }
+
+const idsOf = (photos: readonly { id: string }[]): string[] => photos.map(({ id }) => id);
