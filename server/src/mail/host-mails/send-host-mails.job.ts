@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { eachApart } from '#platform/jobs/run-jobs.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { isServerSilent, type Mailer } from '#platform/mail/mailer.ts';
 import { BOUNCE_PAUSE_MS, decideMail } from './decide-mail.ts';
 import {
   claimMails,
@@ -28,7 +28,7 @@ export async function sendHostMails(context: Context): Promise<void> {
   await findReasons(db, clock());
   const open = await listOpenMails(db, clock());
   const groups = Map.groupBy(open, ({ event_id, kind }) => `${event_id} ${kind}`);
-  await eachApart([...groups.values()], (mails) => settleGroup(context, mailer, mails));
+  await eachApart([...groups.values()], (mails) => settleGroup(context, mailer, mails), isServerSilent);
 }
 
 /** Drops, postpones and sends the mails of one kind about one event. */

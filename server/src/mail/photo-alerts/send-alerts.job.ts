@@ -1,7 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { eachApart } from '#platform/jobs/run-jobs.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { isServerSilent, type Mailer } from '#platform/mail/mailer.ts';
 import { claimNews, eraseAlerts, listDueNews, type News, oldestUnconfirmed } from './queries.ts';
 import { stopLinks, unsealAddress, writeNews } from './write-mail.ts';
 
@@ -15,7 +15,7 @@ export async function sendAlerts(context: Context): Promise<void> {
   if (!mailer) return;
   const due = await listDueNews(db, clock());
   const mails = Map.groupBy(due, (news) => `${news.event_id} ${news.address_hash.toString('hex')}`);
-  await eachApart([...mails.values()], (news) => sendNews(context, mailer, news));
+  await eachApart([...mails.values()], (news) => sendNews(context, mailer, news), isServerSilent);
 }
 
 const eraseUnconfirmed = (db: Queryable, now: Date) =>

@@ -14,3 +14,14 @@ test('a failing item does not stop the ones behind it, and is reported at the en
   expect(done).toEqual([1, 3]);
   await eachApart([], act);
 });
+
+test('a failure that ends all leaves the items behind it alone', async () => {
+  const tried: number[] = [];
+  const act = async (item: number) => {
+    tried.push(item);
+    if (item > 1) throw new Error(`${item}`);
+  };
+  const endsAll = (error: unknown) => (error as Error).message === '3';
+  await expect(eachApart([1, 2, 3, 4], act, endsAll)).rejects.toThrow('2 of 4 failed');
+  expect(tried).toEqual([1, 2, 3]);
+});

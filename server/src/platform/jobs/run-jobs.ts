@@ -173,9 +173,19 @@ const putOff = (
 const causeOf = ({ sourceOutput }: JobWithMetadata<object>): string =>
   (sourceOutput as { message?: string } | null)?.message ?? 'its worker died in every try';
 
-/** Acts on every item in turn and continues after failures. Throws an AggregateError of the failures at the end. */
-export async function eachApart<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
+/**
+ * Acts on every item in turn and continues after failures, except those for which `endsAll` returns true: the remaining
+ * items would fail alike. Throws an AggregateError of the failures at the end.
+ */
+export async function eachApart<T>(
+  items: readonly T[],
+  act: (item: T) => Promise<unknown>,
+  endsAll: (error: unknown) => boolean = () => false,
+): Promise<void> {
   const failures: unknown[] = [];
-  for (const item of items) await act(item).catch((error: unknown) => failures.push(error));
+  for (const item of items) {
+    await act(item).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0 && endsAll(failures.at(-1))) break;
+  }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
 }

@@ -81,8 +81,20 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
   };
 }
 
+/** The cause of a Failure when the server accepts no connection or sends no greeting in time. */
+class ServerSilent extends Error {}
+
+/**
+ * Returns whether a mail failed because the server did not answer in time. Each further mail would wait as long, so the
+ * others of a run are left for the next one.
+ */
+export const isServerSilent = (error: unknown): boolean =>
+  error instanceof Failure && error.cause instanceof ServerSilent;
+
 interface SmtpError {
   readonly code?: string;
+  /** For ETIMEDOUT. A session that times out after its beginning may be due to the mail. */
+  readonly timeoutType?: string;
   readonly command?: string;
   readonly responseCode?: number;
   /** The server's reply, which may contain the address. */
@@ -105,8 +117,11 @@ const judge = ({ command, responseCode = 0, response = '' }: SmtpError): Deliver
 };
 
 /** Describes the failure without the error's own message, which may contain the address: logs must not. */
-const describe = ({ code, command, responseCode }: SmtpError): Error =>
-  new Error(`SMTP: ${[code, command, responseCode].filter(Boolean).join(' ')}`);
+const describe = ({ code, command, responseCode, timeoutType }: SmtpError): Error => {
+  const message = `SMTP: ${[code, command, responseCode].filter(Boolean).join(' ')}`;
+  const isSilent = code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT';
+  return isSilent ? new ServerSilent(message) : new Error(message);
+};
 
 /** Wraps a mailer to report the result of each mail; `failed`: the server did not answer or asks for a retry. */
 export function countMails(mailer: Mailer, tell: (result: Delivery | 'failed') => void): Mailer {
