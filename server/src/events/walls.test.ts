@@ -53,6 +53,23 @@ const watch = async (api: string) => {
   return { states, reach, ended, stop: () => stop.abort() };
 };
 
+test('a wall shows the PIN of its own epoch, and none after a change, until the host makes a new wall (V5)', async () => {
+  const old = await makeWall();
+  const screen = openScreen();
+  const shown = async ({ api }: { api: string }) => (await screen.request('GET', api)).json<ShownWall>();
+  expect(await shown(old)).toMatchObject({ pinCode: pin });
+  const { pinCode } = (
+    await client.request('PATCH', `/api/event/${eventId}`, {
+      token: host.idToken,
+      json: { newPin: true },
+    })
+  ).json<{ pinCode: string }>();
+  expect(await shown(old)).toMatchObject({ eventName: 'Gala', pinCode: null, joinUrl: null });
+  expect(await shown(await makeWall())).toMatchObject({ pinCode });
+  const { walls } = (await ask('GET', 'walls')).json<{ walls: { showsPin: boolean }[] }>();
+  expect(walls.map(({ showsPin }) => showsPin)).toEqual([false, true]);
+});
+
 test('a wall shows the shown photos, how to join, and the ads; nothing else (V5)', async () => {
   const first = await upload();
   const second = await upload();

@@ -28,7 +28,7 @@ import { findEvent } from './membership/queries.ts';
 function findWall(db: Queryable, secretHash: Buffer) {
   return db
     .selectFrom('walls')
-    .select(['id', 'event_id', 'seconds'])
+    .select(['id', 'event_id', 'seconds', 'pin_epoch'])
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst();
 }
@@ -38,7 +38,7 @@ type WallRow = NonNullable<Awaited<ReturnType<typeof findWall>>>;
 function listWallRows(db: Queryable, eventId: string) {
   return db
     .selectFrom('walls')
-    .select(['id', 'seconds', 'created_at'])
+    .select(['id', 'seconds', 'created_at', 'pin_epoch'])
     .where('event_id', '=', eventId)
     .orderBy('created_at')
     .orderBy('id')
@@ -119,10 +119,14 @@ const showWall = (context: Context, opened: OpenedWall): TaggedBody => {
   const { event, wall } = opened;
   const seer = everybody(event, context.clock());
   return {
-    of: ['wall', event, wall.seconds, seer, tokenOf(context, event, 'shown')],
+    of: ['wall', event, wall.seconds, showsPin(wall, event), seer, tokenOf(context, event, 'shown')],
     describe: () => describeWall(context, opened, seer),
   };
 };
+
+/** A new PIN locks people out, among them those who have the address of an older wall. */
+const showsPin = (wall: Pick<WallRow, 'pin_epoch'>, event: Pick<EventRow, 'pin_epoch'>): boolean =>
+  wall.pin_epoch === null || wall.pin_epoch === event.pin_epoch;
 
 const describeWall = async (
   context: Context,
@@ -136,8 +140,9 @@ const describeWall = async (
   const photos = describePhotos(context, { event, links: 'shown' }, rows);
   return {
     eventName: event.name,
-    pinCode: event.pin,
-    joinUrl: `${context.publicUrl}/event/${event.pin}`,
+    ...(showsPin(wall, event)
+      ? { pinCode: event.pin, joinUrl: `${context.publicUrl}/event/${event.pin}` }
+      : { pinCode: null, joinUrl: null }),
     photos: photos.map(({ photoId, url, previewUrl, width, height, takenAt = null }, place) => ({
       photoId,
       url,
@@ -205,10 +210,11 @@ const createWall = async (
   const [wallId, secret] = [newId(), newId()];
   const write = async (tx: Tx) => {
     if ((await listWallRows(tx, eventId)).length >= MAX_WALLS) throw new Failure('WALL_LIMIT_REACHED');
+    const event = await findEvent(tx, { id: eventId });
     const row = { id: wallId, event_id: eventId, secret_hash: hashSecret(secret), seconds };
     await tx
       .insertInto('walls')
-      .values({ ...row, created_at: context.clock() })
+      .values({ ...row, created_at: context.clock(), pin_epoch: event?.pin_epoch ?? null })
       .execute();
     await recordAudit(tx, { role: 'HOST', by, action: 'create-wall', eventId, details: { wallId } });
   };
@@ -236,10 +242,11 @@ const revokeWall = ({ db }: Context, { eventId, by }: HostsEvent, wallId: string
 
 const listWallsAct = act('listWalls', async (context, { event }) => {
   const rows = await listWallRows(context.db, event.id);
-  const walls = rows.map(({ id, seconds, created_at }) => ({
+  const walls = rows.map(({ id, seconds, created_at, ...wall }) => ({
     wallId: id,
     seconds,
     createdAt: created_at.toISOString(),
+    showsPin: showsPin(wall, event),
   }));
   return { walls };
 });

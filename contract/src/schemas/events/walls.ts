@@ -19,7 +19,13 @@ export const createWall = defineEndpoint('createWall', {
   errors: ['WALL_LIMIT_REACHED', 'EVENT_ENDED'],
 });
 
-export const wall = z.object({ wallId: id, seconds, createdAt: z.iso.datetime() });
+export const wall = z.object({
+  wallId: id,
+  seconds,
+  createdAt: z.iso.datetime(),
+  /** False once the event's PIN has changed: the wall goes on without PIN and QR code. */
+  showsPin: z.boolean(),
+});
 export type Wall = z.infer<typeof wall>;
 
 export const listWalls = defineEndpoint('listWalls', {
@@ -49,9 +55,10 @@ export type WallPhoto = z.infer<typeof wallPhoto>;
 
 export const shownWall = z.object({
   eventName: z.string(),
-  pinCode: z.string(),
-  /** The URL at which guests join. */
-  joinUrl: z.url(),
+  /** Null once the PIN has changed since the wall was made. */
+  pinCode: z.string().nullable(),
+  /** The URL at which guests join; null with the PIN. */
+  joinUrl: z.url().nullable(),
   /** The photos that everyone sees, newest first. */
   photos: z.array(wallPhoto),
   /** Empty for a Free event. */

@@ -36,7 +36,8 @@ export async function identifyViewer(
   const row = await findSession(context.checksDb, sessionId);
   if (!row) throw new Failure('LOGIN_INVALID');
   await admitRotation(context, row, rotation);
-  if (language && language !== row.language) await keepLanguage(context, row, language);
+  if (language && language !== row.language && !context.modes.current().readOnly)
+    await keepLanguage(context, row, language);
   const { userId: id, name, email, emailVerified } = row;
   return { id, name, email, emailVerified, session: { id: sessionId, rotation } };
 }

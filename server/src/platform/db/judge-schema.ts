@@ -2,7 +2,7 @@
  * The release of this build. Increase it with the first migration after a release was published, so that the previous
  * release runs on the new schema during a rolling upgrade (docs/decisions/0019).
  */
-export const RELEASE = 1;
+export const RELEASE = 2;
 
 export interface FoundSchema {
   /** Names of the applied migrations, by any build. */

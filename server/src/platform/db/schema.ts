@@ -102,6 +102,8 @@ export interface Database {
     secret_hash: Buffer;
     seconds: number;
     created_at: Timestamp;
+    /** The event's epoch in which it was made; null for one of the release before. */
+    pin_epoch: number | null;
   };
   upload_keys: {
     id: string;
