@@ -1,22 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { licencesPath } from '@togather/contract/web-paths.ts';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { call } from '#lib/api/api.ts';
+import { useConfig } from '#lib/api/config.ts';
+import { isLoginFailure } from '#lib/failures/failures.ts';
+import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
+import { paths } from '#lib/history/paths.ts';
 import { useSearchParams } from '#lib/history/search-params.ts';
+import { notify } from '#lib/notices/notification.ts';
 import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { WarningIcon } from '#ui/icons/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
+import { Spinner } from '#ui/layout/spinner.tsx';
+import { Link } from '#ui/links/link.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
-import { AdminFooter } from './admin-footer.tsx';
-import { AdminGate } from './admin-gate.tsx';
-import { AdminViews, readAdminView } from './admin-views.tsx';
-import { AuditList } from './audit/audit-list.tsx';
-import { CreatePlus } from './creating/create-plus.tsx';
-import { EventFinder } from './events/event-finder.tsx';
-import { FeedbackInbox } from './feedback/feedback-inbox.tsx';
-import { Hosts } from './hosts/hosts.tsx';
-import { Installation } from './installation/installation.tsx';
-import { RefundList } from './refunds/refund-list.tsx';
-import { ReportInbox } from './reports/report-inbox.tsx';
-import { People } from './users/people.tsx';
+import { Audit } from './audit.tsx';
+import { CreatePlus } from './create-plus.tsx';
+import { Events } from './events.tsx';
+import { Feedback } from './feedback.tsx';
+import { Hosts } from './hosts.tsx';
+import { Installation } from './installation.tsx';
+import { People } from './people.tsx';
+import { Refunds } from './refunds.tsx';
+import { Reports } from './reports.tsx';
+
+const views = {
+  create: CreatePlus,
+  events: Events,
+  people: People,
+  hosts: Hosts,
+  reports: Reports,
+  refunds: Refunds,
+  feedback: Feedback,
+  audit: Audit,
+  installation: Installation,
+} satisfies Record<string, ComponentType>;
+type View = keyof typeof views;
+const names = Object.keys(views) as View[];
 
 /** The admin panel: events, users, reports, refunds, feedback, activity and the installation. */
 export function Screen() {
@@ -24,27 +47,110 @@ export function Screen() {
   const [params] = useSearchParams();
   const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
-  const view = readAdminView(params.get('view'));
+  const view = names.find((name) => name === params.get('view')) ?? 'create';
+  const Shown = views[view];
   return (
     <PageShell>
       {user ? (
-        <AdminGate>
+        <Gate>
           <PageHeader title={t('title')} />
-          <AdminViews view={view} />
-          {view === 'create' && <CreatePlus />}
-          {view === 'events' && <EventFinder />}
-          {view === 'people' && <People />}
-          {view === 'hosts' && <Hosts />}
-          {view === 'reports' && <ReportInbox />}
-          {view === 'refunds' && <RefundList />}
-          {view === 'feedback' && <FeedbackInbox />}
-          {view === 'audit' && <AuditList />}
-          {view === 'installation' && <Installation />}
-          <AdminFooter />
-        </AdminGate>
+          <Navigation view={view} />
+          <Shown />
+          <Footer />
+        </Gate>
       ) : (
         <LoginWanted heading="h1" />
       )}
     </PageShell>
   );
 }
+
+/** Whether the user is an administrator, and how many items wait for one. Refetched on each mount. */
+const adminCheckQuery = queryOptions({
+  queryKey: ['admin', 'check'],
+  queryFn: ({ signal }) => call('checkAdmin', { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** An unknown path: users without access see the not-found page. */
+const NOWHERE = '/not-found';
+
+/** Admits administrators. Redirects all others to the not-found page with the reason. */
+const Gate = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('admin');
+  const { data, error } = useQuery(adminCheckQuery);
+  // The page asks for an expired login itself.
+  const reason = data?.isAdmin === false ? 'denied' : error && !isLoginFailure(error) ? 'checkFailed' : null;
+  useEffect(() => {
+    if (!reason) return;
+    notify({ type: 'error', message: t(reason) });
+    navigate(NOWHERE, { replace: true });
+  }, [reason, t]);
+  if (data?.isAdmin)
+    return (
+      <>
+        {data.notices?.map((notice) => (
+          <p
+            key={notice}
+            role="alert"
+            className="mb-6 flex gap-3 rounded-card border border-danger bg-surface p-4 text-danger"
+          >
+            <WarningIcon className="mt-0.5 size-5 shrink-0" />
+            {t(`notices.${notice}`)}
+          </p>
+        ))}
+        {children}
+      </>
+    );
+  return (
+    <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-muted">
+      <Spinner />
+      {t('checking')}
+    </p>
+  );
+};
+
+const tab =
+  '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';
+
+const Navigation = ({ view }: { view: View }) => {
+  const { t } = useTranslation('admin');
+  // The gate has just fetched it.
+  const { data } = useQuery({ ...adminCheckQuery, staleTime: Number.POSITIVE_INFINITY });
+  const waiting: Partial<Record<View, number>> = data?.waiting ?? {};
+  return (
+    <nav aria-label={t('views.label')} className="mt-6 flex flex-wrap gap-x-6 border-b border-line">
+      {names.map((name) => (
+        <Link
+          key={name}
+          to={name === 'create' ? paths.admin : `${paths.admin}?view=${name}`}
+          aria-current={view === name ? 'page' : undefined}
+          className={tab}
+        >
+          {t(`views.${name}`)}
+          {!!waiting[name] && <span className="ml-1.5 text-sm text-muted tabular-nums">{waiting[name]}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+/** The version that runs, and what it is made of. */
+const Footer = () => {
+  const { t } = useTranslation('admin');
+  const version = useConfig()?.version;
+  return (
+    <footer className="mt-16 flex flex-wrap items-center gap-x-6 border-t border-line pt-4 text-sm text-muted">
+      <p className="tabular-nums">
+        {t('common:productName')} {version}
+      </p>
+      <Link
+        to={licencesPath}
+        className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+      >
+        {t('licences')}
+      </Link>
+    </footer>
+  );
+};

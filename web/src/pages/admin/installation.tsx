@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { call } from '#lib/api/api.ts';
+import { formatMoment } from '#lib/format/format-date.ts';
+import { serverNow } from '#lib/session/server-clock.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { RetryIcon } from '#ui/icons/icons.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Spinner } from '#ui/layout/spinner.tsx';
+import { ProblemMessage } from '#ui/messages/state-message.tsx';
+import { AdminView } from './admin-list.tsx';
+import {
+  Card,
+  Fact,
+  INSTALLATION,
+  type InstallationState,
+  judgeBackup,
+  useDuration,
+  Warning,
+} from './facts.tsx';
+import { JobCard } from './job-card.tsx';
+import { StorageCard } from './storage-card.tsx';
+
+// Loaded apart: chunks that it shares with other pages would be named in the first page's code, which has a byte budget.
+const ModeSwitch = lazy(async () => ({ default: (await import('./mode-switch.tsx')).ModeSwitch }));
+
+const POLL_MS = 10_000;
+
+/** Shows the state of the installation in cards, and repairs what can be repaired from here. */
+export function Installation() {
+  const { t } = useTranslation('admin');
+  const query = useQuery({
+    queryKey: [...INSTALLATION, 'state'],
+    queryFn: ({ signal }) => call('readInstallation', { signal }),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+  const { data: state, isPending, isFetching, isError, refetch } = query;
+  const refresh = (
+    <Button
+      kind="secondary"
+      icon={isFetching ? <Spinner /> : <RetryIcon className="size-5" />}
+      onClick={() => void refetch()}
+    >
+      {t('installation.refresh')}
+    </Button>
+  );
+  return (
+    <AdminView title={t('installation.title')} action={refresh}>
+      {isPending && (
+        <div role="status" aria-label={t('common:loading')}>
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      )}
+      {isError && !state && <ProblemMessage heading="h2" title={t('installation.failed')} />}
+      {isError && state && (
+        <p role="alert" className="text-sm text-danger">
+          {t('installation.stale')}
+        </p>
+      )}
+      {state && (
+        <>
+          <Suspense fallback={null}>
+            <ModeSwitch mode="maintenance" isOn={state.modes.maintenance} />
+            <ModeSwitch mode="readOnly" isOn={state.modes.readOnly} />
+          </Suspense>
+          <BackupCard state={state} />
+          <JobCard state={state} />
+          <StorageCard state={state} />
+          <SoftwareCard state={state} />
+          <ResponderCard state={state} />
+        </>
+      )}
+    </AdminView>
+  );
+}
+
+/** The last backup, the last check of the stored bytes, and what is wrong with them. */
+const BackupCard = ({ state: { lastBackupAt, lastCheck } }: { state: InstallationState }) => {
+  const { t, language } = useTranslation('admin');
+  const verdict = judgeBackup(lastBackupAt, serverNow());
+  return (
+    <Card title={t('installation.backups')}>
+      <dl className="border-t border-line">
+        <Fact name={t('installation.lastBackup')}>
+          {lastBackupAt ? formatMoment(lastBackupAt, language) : t('installation.never')}
+          {verdict !== 'good' && <Warning>{t(`installation.backup.${verdict}`)}</Warning>}
+        </Fact>
+        <Fact name={t('installation.lastCheck')}>
+          {lastCheck ? formatMoment(lastCheck.at, language) : t('installation.never')}
+          {lastCheck && lastCheck.faults > 0 ? (
+            <Warning>{t('installation.check.failed', { count: lastCheck.faults })}</Warning>
+          ) : (
+            <span className="block text-sm text-muted">
+              {lastCheck
+                ? t('installation.check.passed', { count: lastCheck.photos })
+                : t('installation.check.how')}
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  );
+};
+
+/** Versions, and the processes that run. */
+const SoftwareCard = ({ state: { versions, processes } }: { state: InstallationState }) => {
+  const { t } = useTranslation('admin');
+  const hasWorker = processes.some(({ service }) => service === 'worker');
+  return (
+    <Card title={t('installation.software')}>
+      <dl className="border-t border-line">
+        <Fact name={t('installation.version')}>
+          {t('installation.versionOf', { version: versions.server })}{' '}
+          <span className="font-mono text-sm">{versions.build}</span>
+        </Fact>
+        <Fact name={t('installation.schema')}>{versions.schema}</Fact>
+        <Fact name={t('installation.runsOn')}>
+          Node.js {versions.node} · PostgreSQL {versions.postgres}
+        </Fact>
+        <Fact name={t('installation.processes')}>
+          <ul>
+            {processes.map(({ service, count, build }) => (
+              <li key={`${service} ${build}`}>
+                {t('installation.process', { value: count, service })}{' '}
+                <span className="font-mono text-sm">{build}</span>
+              </li>
+            ))}
+          </ul>
+          {!hasWorker && <Warning>{t('installation.noWorker')}</Warning>}
+        </Fact>
+      </dl>
+    </Card>
+  );
+};
+
+/** The web process that responded. */
+const ResponderCard = ({ state: { responder } }: { state: InstallationState }) => {
+  const { t } = useTranslation('admin');
+  const duration = useDuration();
+  return (
+    <Card title={t('installation.responder')}>
+      <p className="text-sm text-muted">{t('installation.note')}</p>
+      <dl className="border-t border-line">
+        {responder.pools.map(({ name, used, idle, waiting }) => (
+          <Fact key={name} name={t(name === 'main' ? 'installation.pool' : 'installation.checksPool')}>
+            {t('installation.connections', { used, idle, waiting })}
+          </Fact>
+        ))}
+        <Fact name={t('installation.storageErrors')}>{responder.storageErrors}</Fact>
+        <Fact name={t('installation.up')}>{duration(responder.upSeconds)}</Fact>
+      </dl>
+    </Card>
+  );
+};
