@@ -1,6 +1,6 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
 import { expect, test } from 'vitest';
-import { followPhotos, type Order, type Photos, putBack, startOrder, takeNext } from './order.ts';
+import { followPhotos, type Order, type Photos, putBack, startOrder, takeNext } from './show.ts';
 
 /** The photos with these names, newest first: names that begin with `p` are portraits. */
 const photosOf = (names: string): Photos =>

@@ -95,3 +95,18 @@ test('offline, goes on with the photos that it has', () => {
   const next = apply(offline, { type: 'retry' });
   expect(['d', 'c', 'b']).toContain(name(next.next));
 });
+
+test('later rounds are shuffled, show each photo once, and do not begin with the shown one', () => {
+  const names = Array.from({ length: 30 }, (_, at) => `photo-${at}`);
+  let show = start(names.join(' '));
+  const shown = [name(show.now)];
+  while (shown.length < 120) {
+    show = ready(apply(show, due));
+    shown.push(name(show.now));
+  }
+  const rounds = [0, 30, 60, 90].map((from) => shown.slice(from, from + 30));
+  expect(rounds[0]).toEqual(names);
+  expect(new Set(rounds.map(String)).size).toBe(4);
+  for (const round of rounds) expect([...round].sort()).toEqual([...names].sort());
+  expect(shown.filter((photo, at) => photo === shown[at + 1])).toEqual([]);
+});

@@ -1,37 +1,74 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import { previewAddress } from '@togather/contract/previews/addresses.ts';
 import type { WallPhoto } from '@togather/contract/schemas/events/walls.ts';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { classes } from '#ui/layout/classes.ts';
-import type { Change, Layer } from './show.ts';
-import { ZOOM, zoomCentre } from './zoom-centre.ts';
+import { type Change, type Layer, ZOOM, zoomCentre } from './show.ts';
 
 const FADE_MS = 1200;
 /** The zoom goes on while the next photo fades in. */
 const OVERLAP_MS = FADE_MS + 800;
 
-/** Loads the layer's pictures before it is shown, and reports whether they are decoded. */
-const useDecoded = (box: RefObject<HTMLElement | null>, layer: Layer, change: (change: Change) => void) => {
-  const { key, photos, ad } = layer;
+/**
+ * One slide of the show, as large as the screen. Before it is shown it loads invisibly; then it fades in above the last
+ * one. `isCalm` leaves out the zoom; the fade stays.
+ */
+export function SlideLayer({
+  layer: { key, photos, ad },
+  isShown,
+  seconds,
+  isCalm,
+  change,
+}: {
+  layer: Layer;
+  isShown: boolean;
+  seconds: number;
+  isCalm: boolean;
+  change: (change: Change) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const images = () => [...(box.current?.querySelectorAll('img') ?? [])];
+  // Loads the pictures, and reports whether they are decoded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pictures of a layer never change.
   useEffect(() => {
     let isOver = false;
-    const images = [...(box.current?.querySelectorAll('img') ?? [])];
-    const load = async () => {
-      const longSide = Math.max(innerWidth, innerHeight) * devicePixelRatio;
-      const sources = ad ? [[ad.AdImageUrl]] : photos.map((photo) => sourcesOf(photo, longSide));
-      const decoded = await Promise.all(images.map((image, at) => decodeFirst(image, sources[at] ?? [])));
+    const longSide = Math.max(innerWidth, innerHeight) * devicePixelRatio;
+    const sources = ad ? [[ad.AdImageUrl]] : photos.map((photo) => sourcesOf(photo, longSide));
+    void Promise.all(images().map((image, at) => decodeFirst(image, sources[at] ?? []))).then((decoded) => {
       if (isOver) return;
       const photoIds = photos.flatMap(({ photoId }, at) => (decoded[at] ? [] : [photoId]));
       change(decoded.every(Boolean) ? { type: 'ready', key } : { type: 'broken', key, photoIds });
-    };
-    void load();
+    });
     return () => {
       isOver = true;
     };
-  }, [key]);
-};
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what begins goes on as it began.
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    // By script, since the style sheet ends transitions at once where motion is reduced.
+    const fade = box.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease' });
+    const zooming = images().filter((image) => !isCalm && image.dataset.zooms === 'true');
+    const zooms = zooming.map((image) =>
+      image.animate({ scale: [1, ZOOM] }, { duration: seconds * 1000 + OVERLAP_MS, fill: 'forwards' }),
+    );
+    // A running animation would keep the removed layer.
+    return () => {
+      for (const animation of [fade, ...zooms]) animation?.cancel();
+    };
+  }, [isShown]);
+  return (
+    <div
+      ref={box}
+      aria-hidden={!isShown}
+      data-layer={isShown ? 'shown' : 'loading'}
+      className={classes('wall-layer', !isShown && 'is-loading')}
+    >
+      {ad ? <Ad name={ad.name} /> : photos.map((photo) => <Photo key={photo.photoId} photo={photo} />)}
+    </div>
+  );
+}
 
 const Photo = ({ photo }: { photo: WallPhoto }) => {
   const { t } = useTranslation('walls');
@@ -65,60 +102,6 @@ const Ad = ({ name }: { name: string }) => {
   );
 };
 
-/**
- * One slide of the show, as large as the screen. Before it is shown it loads invisibly; then it fades in above the last
- * one. `isCalm` leaves out the zoom; the fade stays.
- */
-export function SlideLayer({
-  layer,
-  isShown,
-  seconds,
-  isCalm,
-  change,
-}: {
-  layer: Layer;
-  isShown: boolean;
-  seconds: number;
-  isCalm: boolean;
-  change: (change: Change) => void;
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  useDecoded(box, layer, change);
-  const latest = useRef({ seconds, isCalm });
-  latest.current = { seconds, isCalm };
-  useLayoutEffect(() => {
-    if (!isShown) return;
-    const { seconds, isCalm } = latest.current;
-    // By script, since the style sheet ends transitions at once where motion is reduced.
-    const fade = box.current?.animate([{ opacity: 0 }, { opacity: 1 }], {
-      duration: FADE_MS,
-      easing: 'ease',
-    });
-    const zooming = isCalm ? [] : (box.current?.querySelectorAll('img[data-zooms=true]') ?? []);
-    const zooms = [...zooming].map((image) =>
-      image.animate([{ scale: 1 }, { scale: ZOOM }], {
-        duration: seconds * 1000 + OVERLAP_MS,
-        fill: 'forwards',
-      }),
-    );
-    // A running animation would keep the removed layer.
-    return () => {
-      for (const animation of [fade, ...zooms]) animation?.cancel();
-    };
-  }, [isShown]);
-  const { photos, ad } = layer;
-  return (
-    <div
-      ref={box}
-      aria-hidden={!isShown}
-      data-layer={isShown ? 'shown' : 'loading'}
-      className={classes('wall-layer', !isShown && 'is-loading')}
-    >
-      {ad ? <Ad name={ad.name} /> : photos.map((photo) => <Photo key={photo.photoId} photo={photo} />)}
-    </div>
-  );
-}
-
 const LARGEST_PREVIEW = Math.max(...PREVIEW_WIDTHS) as (typeof PREVIEW_WIDTHS)[number];
 /** The largest preview is still clear at this scale, at the distance from which a wall is seen. */
 const CLEAR_SCALE = 1.5;
@@ -140,11 +123,10 @@ const decodeFirst = async (image: HTMLImageElement, sources: readonly string[]):
   for (const source of sources) {
     if (!image.isConnected) return false;
     image.src = source;
-    const isDecoded = await image.decode().then(
-      () => true,
-      () => false,
-    );
-    if (isDecoded) return true;
+    try {
+      await image.decode();
+      return true;
+    } catch {}
   }
   return false;
 };

@@ -27,7 +27,8 @@ export function useLiveWall(secret: string): LiveWall {
   useEffect(() => {
     const stop = new AbortController();
     let endStream = () => {};
-    let lostAt: number | undefined;
+    /** Infinity while the stream is not lost. */
+    let lostAt = Number.POSITIVE_INFINITY;
     let isHeard = false;
     let askedAt = 0;
     const fetchWall = async () => {
@@ -46,48 +47,38 @@ export function useLiveWall(secret: string): LiveWall {
       }
     };
     const asking = gatherCalls(fetchWall, GATHER_MS);
-    const onLost = () => {
-      lostAt = Date.now();
-      onBreak();
-    };
-    const onBreak = () => {
-      isHeard = false;
-      // The stream ends with the wall.
+    const hear = (isStreaming: boolean) => {
+      isHeard = isStreaming;
       asking.ask();
     };
     const open = () => {
-      lostAt = undefined;
+      lostAt = Number.POSITIVE_INFINITY;
       endStream = followStream(addressOf('streamWall', { params: { secret } }), {
-        onMessage: () => {
-          isHeard = true;
-          asking.ask();
+        onMessage: () => hear(true),
+        onOpen: (isOwn) => !isOwn && hear(true),
+        // The stream ends with the wall.
+        onBreak: () => hear(false),
+        onLost: () => {
+          lostAt = Date.now();
+          hear(false);
         },
-        onOpen: (isOwn) => {
-          if (isOwn) return;
-          isHeard = true;
-          asking.ask();
-        },
-        onBreak,
-        onLost,
       });
     };
     const poll = () => {
       if (document.visibilityState !== 'visible') return;
       const now = Date.now();
       if (!isHeard || now - askedAt >= SELDOM_MS) asking.ask();
-      if (lostAt !== undefined && now - lostAt >= SELDOM_MS) open();
+      if (now - lostAt >= SELDOM_MS) open();
     };
-    const onOffline = () => setState((now) => ({ ...now, isOffline: true }));
     const polling = setInterval(poll, POLL_MS);
     const stopReturn = onResume(asking.ask);
-    addEventListener('offline', onOffline);
+    addEventListener('offline', () => setState((now) => ({ ...now, isOffline: true })), stop);
     const end = () => {
       stop.abort();
       endStream();
       asking.drop();
       clearInterval(polling);
       stopReturn();
-      removeEventListener('offline', onOffline);
     };
     asking.ask();
     open();
