@@ -20,7 +20,7 @@ export function wallPhoto(change: Partial<WallPhoto> = {}): WallPhoto {
   };
 }
 
-export function sampleWall(change: Partial<ShownWall> = {}): ShownWall {
+export function sampleWall(change: Partial<ShownWall> = {}) {
   const pinCode = newPin();
   return {
     eventName: 'Garden party',
@@ -30,7 +30,7 @@ export function sampleWall(change: Partial<ShownWall> = {}): ShownWall {
     adInfos: [],
     settings: { seconds: 8 },
     ...change,
-  };
+  } satisfies ShownWall;
 }
 
 /** Returns a wall as its host sees it. */
@@ -39,6 +39,7 @@ export function hostedWall(change: Partial<Wall> = {}): Wall {
     wallId: newId(),
     seconds: 8,
     createdAt: inDays(-1),
+    showsPin: true,
     ...change,
   };
 }

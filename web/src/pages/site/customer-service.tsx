@@ -4,7 +4,6 @@ import { call } from '#lib/api/api.ts';
 import { useConfig } from '#lib/api/config.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
-import { isEmail } from '#lib/format/format-date.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { Footer } from '#parts/navigation/footer.tsx';
@@ -15,6 +14,7 @@ import { CheckIcon, ClockIcon, ExternalIcon, MailIcon, PhoneIcon } from '#ui/ico
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { Address, ExternalLink, Link } from '#ui/links/link.tsx';
+import { findFaults } from './find-faults.ts';
 
 const Feedback = () => {
   const { t } = useTranslation('customer-service');
@@ -198,16 +198,3 @@ const FeedbackForm = () => {
     </form>
   );
 };
-
-interface Faults {
-  email?: 'emailInvalid';
-  message?: 'messageRequired';
-}
-
-/** Returns the faults that prevent sending a message. */
-export function findFaults({ email, message }: { email: string; message: string }): Faults {
-  return {
-    ...(isEmail(email) ? {} : { email: 'emailInvalid' }),
-    ...(message.trim() === '' ? { message: 'messageRequired' } : {}),
-  };
-}

@@ -31,9 +31,18 @@ test('shows photos with the event and its QR code, and nothing else of the produ
   await untilShown(wall.photos[0]!.photoId);
   await expect.element(page.getByRole('heading', { name: wall.eventName })).toBeVisible();
   await expect.element(page.getByRole('img', { name: `QR code to join ${wall.eventName}` })).toBeVisible();
-  await expect.element(page.getByText(wall.pinCode)).toBeVisible();
+  await expect.element(page.getByText(String(wall.pinCode))).toBeVisible();
   expect(document.querySelectorAll('nav, footer, a')).toHaveLength(0);
   expect(document.documentElement.dataset.tone).toBe('night');
+});
+
+test('shows the event without PIN and QR code once the PIN has changed', async () => {
+  const wall = sampleWall({ pinCode: null, joinUrl: null });
+  await open(wall);
+  await untilShown(wall.photos[0]!.photoId);
+  await expect.element(page.getByRole('heading', { name: wall.eventName })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+  expect(document.body.textContent).not.toContain('PIN');
 });
 
 test('each photo follows after the wall’s seconds, newest first', async () => {

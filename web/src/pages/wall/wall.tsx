@@ -141,7 +141,7 @@ const useShow = (wall: ShownWall, seconds: number, isPaused: boolean, isOffline:
   return { show, change };
 };
 
-/** How to join: in a corner of the photos, or on the whole screen while there are none. */
+/** How to join: in a corner of the photos, or on the whole screen while there are none. Only the event once the PIN has changed. */
 const Invitation = ({ wall, isWhole }: { wall: ShownWall; isWhole: boolean }) => {
   const { t } = useTranslation('walls');
   const title = (
@@ -149,6 +149,13 @@ const Invitation = ({ wall, isWhole }: { wall: ShownWall; isWhole: boolean }) =>
       <bdi>{wall.eventName}</bdi>
     </h1>
   );
+  if (wall.joinUrl === null)
+    return (
+      <div className={isWhole ? 'wall-invitation' : 'wall-corner'}>
+        {title}
+        {isWhole && <p>{t('pinChanged')}</p>}
+      </div>
+    );
   const code = <QrCode text={wall.joinUrl} label={t('qr', { name: wall.eventName })} />;
   const words = (
     <>

@@ -111,7 +111,10 @@ const WallRow = ({ wall, onEnd }: { wall: Wall; onEnd: () => Promise<void> }) =>
   return (
     <RemovableRow
       name={t('hosting.row', { moment })}
-      note={t('hosting.rowSeconds', { seconds: wall.seconds })}
+      note={[
+        t('hosting.rowSeconds', { seconds: wall.seconds }),
+        ...(wall.showsPin === false ? [t('hosting.withoutPin')] : []),
+      ].join(' · ')}
       texts={{
         remove: t('hosting.end'),
         removeLabel: t('hosting.endLabel', { moment }),

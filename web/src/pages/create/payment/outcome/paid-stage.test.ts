@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidStageOf } from './paid.tsx';
+import { paidStageOf } from './paid-stage.ts';
 
 const end = Date.parse('2026-11-21T04:00:00Z');
 const info = { eventPin: 'ABC234', endDate: '2026-11-21T04:00:00Z' };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatTwd } from '@togather/contract/plans.ts';
-import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { type ReactNode, useEffect } from 'react';
 import { call } from '#lib/api/api.ts';
 import { formatDay } from '#lib/format/format-date.ts';
@@ -13,6 +12,7 @@ import { LinkButton } from '#ui/buttons/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Loading } from './loading.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { type PaymentStatusAnswer, paidStageOf } from './paid-stage.ts';
 
 /** Renders a paid event with its PIN and its share and enter buttons. */
 export type Ticket = (event: { eventName: string; pinCode: string }) => ReactNode;
@@ -102,14 +102,3 @@ const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: 
     />
   );
 };
-
-export type PaymentStatusAnswer = ResponseOf<'getPaymentStatus'>;
-
-/** Returns whether a paid event can be viewed, has no details, or has expired. */
-export function paidStageOf(
-  info: PaymentStatusAnswer['correspondingEventBasicInfo'],
-  nowMs: number,
-): 'open' | 'expired' | 'unknown' {
-  if (!info) return 'unknown';
-  return nowMs > Date.parse(info.endDate) ? 'expired' : 'open';
-}

@@ -14,7 +14,8 @@ import { FieldError } from '#ui/fields/text-field.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { Loading } from './loading.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
-import { Paid, type PaymentStatusAnswer, type Ticket } from './paid.tsx';
+import { Paid, type Ticket } from './paid.tsx';
+import type { PaymentStatusAnswer } from './paid-stage.ts';
 
 const titles = {
   PENDING: 'complete.pendingTitle',

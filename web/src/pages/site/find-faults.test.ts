@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFaults } from '#pages/site/customer-service.tsx';
+import { findFaults } from './find-faults.ts';
 
 it('accepts an address and a message', () => {
   expect(findFaults({ email: ' a@b.tw ', message: 'hi' })).toEqual({});
