@@ -8,9 +8,10 @@ import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import { eventFor } from './live/describe-event.ts';
-import { hasJoined, type Joined, readJoined, rememberJoined } from './membership/join-proof.ts';
-import { mayManage, mayView } from './membership/policy.ts';
-import { countGuest, findEvent } from './membership/queries.ts';
+import { countJoin } from './membership/count-join.ts';
+import { hasJoined, type Joined, readJoined } from './membership/join-proof.ts';
+import { mayView } from './membership/policy.ts';
+import { findEvent } from './membership/queries.ts';
 import { isFormerPin } from './pins.ts';
 
 export const lookUpEventAct = act(
@@ -35,10 +36,7 @@ const lookUpEvent = async (
     (await findJoined(context, { pin, viewer }, known)) ??
     (await admitGuess(context, { pin, viewer }, request));
   if (!event) throw new Failure('EVENT_NOT_FOUND');
-  const isNew = rememberJoined(context, reply, { event, known });
-  if (isNew && !mayManage(event, viewer)) context.tally.count(event.id, 'joins');
-  // Signed-in users are participants, not guests.
-  if (isNew && !viewer && !context.modes.current().readOnly) await countGuest(context.db, event.id);
+  await countJoin(context, { event, viewer, known }, { request, reply });
   // Set before the first upload, whose response may be lost, so that a retry comes from the same guest.
   if (!viewer) ensureGuest(context, { request, reply });
   return event;

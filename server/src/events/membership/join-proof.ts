@@ -13,6 +13,8 @@ const PURPOSE = 'join-cookie';
 export interface Joined {
   readonly eventId: string;
   readonly pinEpoch: number;
+  /** The browser has not brought this proof back yet: one without cookies never does, and is not counted. */
+  readonly isNew?: true;
 }
 
 /**
@@ -36,8 +38,8 @@ export function joinProofOf(context: Context, event: Pick<EventRow, 'id' | 'pin_
 }
 
 /**
- * Puts the event first in the browser's cookie of recently joined events. Returns whether the browser joined it for the
- * first time, under any of its PINs.
+ * Puts the event first in the browser's cookie of recently joined events. Returns true when the browser brings the proof of
+ * its first join back, so that the join counts.
  */
 export function rememberJoined(
   context: Context,
@@ -45,14 +47,20 @@ export function rememberJoined(
   { event, known }: { event: Pick<EventRow, 'id' | 'pin_epoch'>; known: readonly Joined[] },
 ): boolean {
   const [first] = known;
-  if (first && hasJoined([first], event)) return false;
+  const before = known.find(({ eventId }) => eventId === event.id);
+  if (first && first === before && !before.isNew && hasJoined([first], event)) return false;
   const others = known.filter(({ eventId }) => eventId !== event.id);
-  const events = [{ eventId: event.id, pinEpoch: event.pin_epoch }, ...others].slice(0, MAX_EVENTS);
+  const mine: Joined = {
+    eventId: event.id,
+    pinEpoch: event.pin_epoch,
+    ...(before === undefined && { isNew: true }),
+  };
+  const events = [mine, ...others].slice(0, MAX_EVENTS);
   setCookie(context, reply, {
     name: COOKIE,
     value: signValue(context.secrets.keyFor(PURPOSE), events.map(textOf).join('-')),
   });
-  return others.length === known.length;
+  return before?.isNew === true;
 }
 
 const proofsOf = function* (request: Request): Generator<string> {
@@ -62,9 +70,10 @@ const proofsOf = function* (request: Request): Generator<string> {
   if (typeof header === 'string') yield header;
 };
 
-const textOf = ({ eventId, pinEpoch }: Joined): string => `${eventId}.${pinEpoch}`;
+const textOf = ({ eventId, pinEpoch, isNew }: Joined): string =>
+  `${eventId}.${pinEpoch}${isNew ? '.new' : ''}`;
 
 const parseJoined = (text: string): Joined => {
-  const [eventId = '', epoch] = text.split('.');
-  return { eventId, pinEpoch: Number(epoch) };
+  const [eventId = '', epoch, isNew] = text.split('.');
+  return { eventId, pinEpoch: Number(epoch), ...(isNew && { isNew: true }) };
 };

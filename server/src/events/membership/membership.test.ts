@@ -142,6 +142,21 @@ test('a new PIN ends all event streams, and only members can reopen them (D8)', 
   await again.body?.cancel();
 });
 
+test('counts nobody for lookups without cookies, and a browser by its first report or second lookup', async () => {
+  const { eventId, pinCode } = await createParty();
+  for (let i = 0; i < 10; i++) await server.newClient().lookUp(pinCode);
+  const guests = async () => (await host.lookUp(pinCode, session)).guestCount;
+  expect(await guests()).toBe(0);
+  const [ann, bob] = [server.newClient(), server.newClient()];
+  await ann.lookUp(pinCode);
+  await Promise.all(Array.from({ length: 5 }, () => ann.lookUp(pinCode)));
+  await bob.lookUp(pinCode);
+  await bob.request('POST', `/api/event/${eventId}/use`, {
+    json: { visit: true, saves: 0, views: [], clicks: [] },
+  });
+  expect(await guests()).toBe(2);
+});
+
 test('counts each guest once for the host, for any number of concurrent and repeated joins', async () => {
   const { eventId, pinCode } = await createParty();
   const guests = Array.from({ length: 20 }, () => server.newClient());

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { AD_VIEW, COUNTED_AGAIN_MS, REPORTS_A_MINUTE } from '@togather/contract/statistics/measures.ts';
 import type { Context } from '#app/context/context.ts';
+import { countJoin } from '#events/membership/count-join.ts';
 import type { Joined } from '#events/membership/join-proof.ts';
 import { readJoined } from '#events/membership/join-proof.ts';
 import { mayManage, requireEvent, requireMember } from '#events/membership/policy.ts';
@@ -12,8 +13,13 @@ import type { Viewer } from '#platform/identity/viewer.ts';
 import { listAds } from '#plus/ads/queries.ts';
 
 export const reportUseAct = act('reportUse', async (context, { params, body, viewer, request, reply }) => {
-  const reporter = { viewer, joined: readJoined(context, request), guest: keyOfCaller(request, viewer) };
-  await countUse(context, { eventId: params.eventId, reporter }, body);
+  const joined = readJoined(context, request);
+  const reporter = { viewer, joined, guest: keyOfCaller(request, viewer) };
+  const event = await findCounted(context, params.eventId, reporter);
+  if (event) {
+    await countJoin(context, { event, viewer, known: joined }, { request, reply });
+    await countUse(context, { event, reporter }, body);
+  }
   return reply.status(204).send();
 });
 
@@ -24,27 +30,27 @@ interface Reporter {
   readonly guest: string | undefined;
 }
 
-/** Counts what a guest did on an event's page. Counts nothing for hosts, and for callers without proof or cookie. */
+/** Counts what a guest did on an event's page. */
 const countUse = async (
   context: Context,
-  { eventId, reporter }: { eventId: string; reporter: Reporter },
+  { event, reporter: { guest } }: { event: EventRow; reporter: Reporter },
   use: BodyOf<'reportUse'>,
 ): Promise<void> => {
-  const { guest } = reporter;
-  const event = guest && (await findCounted(context, eventId, reporter));
-  if (!event || !isWithinLimit(context, `${eventId} ${guest}`)) return;
+  const eventId = event.id;
+  if (!guest || !isWithinLimit(context, `${eventId} ${guest}`)) return;
   const { tally, isFirst } = context;
   if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
   if (use.saves > 0) tally.count(eventId, 'downloads', { count: use.saves });
   if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
 };
 
-/** Returns the event if the reporter is one of its guests. */
+/** Returns the event if the reporter is one of its guests, by proof and cookie. */
 const findCounted = async (
   context: Context,
   eventId: string,
-  { viewer, joined }: Reporter,
+  { viewer, joined, guest }: Reporter,
 ): Promise<EventRow | undefined> => {
+  if (!guest) return undefined;
   try {
     const event = await requireEvent(context, eventId, viewer);
     if (mayManage(event, viewer)) return undefined;
