@@ -107,7 +107,7 @@ test('an administrator can sign in during maintenance', { tag: '@rest' }, async 
   await change({ maintenance: true });
   await page.goto(`${product.origin}/admin`);
   await page
-    .getByRole('button', { name: /Sign in with/ })
+    .getByRole('button', { name: /Sign in by/ })
     .first()
     .click();
   await fillProvider(page, 'Admin', 'admin@example.com');
