@@ -35,6 +35,7 @@ export default {
       '^(contract/src/schemas/|.*node_modules/zod/)',
       {
         from: { pathNot: '\\.test\\.ts$' },
+        to: { dependencyTypesNot: ['type-only'] },
       },
     ),
     // The server validates: the browser has the types of what is sent, and loads no schema.

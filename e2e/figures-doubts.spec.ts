@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Doubt } from '@togather/contract/schemas/photos/figure-doubts.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import sharp from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';

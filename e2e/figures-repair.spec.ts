@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import sharp from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';

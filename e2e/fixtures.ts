@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { newClient, origin } from './product.ts';

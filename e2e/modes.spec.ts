@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Modes } from '@togather/contract/modes/modes.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Modes } from '@togather/contract/modes.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { type Client, createClient } from '@togather/server/src/testing/client.ts';
 import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 import { expect, signedInAs, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import sharp from 'sharp';
 import { newClient } from './product.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';

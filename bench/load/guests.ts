@@ -1,5 +1,5 @@
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { FORM_TYPE, formOf } from '../upload/send-batches.ts';
 import type { LiveEvent, Shown } from './open-event.ts';
 import { type Ask, headerOf, type Reply } from './send-visits.ts';

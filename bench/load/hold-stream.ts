@@ -1,5 +1,5 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
+import type { EventChange } from '@togather/contract/schemas/events.ts';
 import type { Outcome } from './outcomes.ts';
 
 interface Watching {

@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { type Batch, upload } from './guests.ts';
 import type { Play } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
+import type { EventChange } from '@togather/contract/schemas/events.ts';
 import { askForPeople, catchUp, comeAs } from './guests.ts';
 import { holdStream } from './hold-stream.ts';
 import type { LiveEvent } from './open-event.ts';

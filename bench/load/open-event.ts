@@ -1,4 +1,4 @@
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { type Client, createClient } from '../../server/src/testing/client.ts';
 import type { PhotoSource } from '../upload/make-photos.ts';
 import { headersFor, sendBatches } from '../upload/send-batches.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { createClient } from '../../server/src/testing/client.ts';
 import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Client } from '../../server/src/testing/client.ts';
 import { gatherCalls } from '../../web/src/lib/live/gather-calls.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalizeAdLink } from './ads.ts';
-import { adSettingSet } from './schemas/site/ads.ts';
+import { adSettingSet } from './schemas/ads.ts';
 
 const taken: [string, string][] = [
   ['example.com', 'https://example.com/'],

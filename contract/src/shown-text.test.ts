@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { eventName } from './schemas/events/events.ts';
-import { shownMessage } from './schemas/shown-text.ts';
-import { adSettingSet } from './schemas/site/ads.ts';
+import { adSettingSet } from './schemas/ads.ts';
+import { eventName } from './schemas/events.ts';
+import { shownMessage } from './schemas/values.ts';
 import { cleanShownText } from './shown-text.ts';
 
 describe('cleanShownText', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { FailedJob } from '@togather/contract/schemas/admin/admin-installation.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { FailedJob } from '@togather/contract/schemas/installation.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 

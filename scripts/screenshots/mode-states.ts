@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
+import { defaultBrand } from '@togather/contract/schemas/site.ts';
 import { maintenancePage } from '@togather/server/src/http/responding/maintenance-page.ts';
 import { readOnlyBanner } from '@togather/server/src/http/responding/read-only-banner.ts';
 import type { Language } from './product.ts';

@@ -1,5 +1,5 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
-import { MEASURES } from '@togather/contract/statistics/measures.ts';
+import { MEASURES } from '@togather/contract/statistics.ts';
 import { database } from '../../e2e/product.ts';
 
 const DAY_MS = 24 * 3600_000;

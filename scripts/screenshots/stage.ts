@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedAds } from '../../e2e/sample-ads.ts';
 import { type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';

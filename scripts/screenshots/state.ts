@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import type { webPatterns } from '@togather/contract/web-paths.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Route } from '#app/routes.ts';
 import { rememberEvent } from '#lib/recent/recent-event-list.ts';
 import { storeNewEvent } from '#parts/event/new-event.ts';

@@ -1,8 +1,8 @@
 import type { EndpointName } from '@togather/contract/endpoints.ts';
 import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
-import type { WallNews } from '@togather/contract/schemas/events/walls.ts';
+import type { EventChange } from '@togather/contract/schemas/events.ts';
+import type { WallNews } from '@togather/contract/schemas/walls.ts';
 import type { Answer, Received } from './answer.ts';
 
 /** Marks a reply that is more than the body of a successful response. */

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readAdDraft } from '#parts/ads/ad-draft.ts';

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@togather/contract/roles.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ManageTab } from '#parts/host/tabs.ts';

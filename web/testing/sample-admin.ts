@@ -1,9 +1,12 @@
-import type { AdminUser, AuditEntry, FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
-import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
-import type { FailedJob } from '@togather/contract/schemas/admin/admin-installation.ts';
-import type { Refund } from '@togather/contract/schemas/admin/admin-refunds.ts';
-import type { AdminReport } from '@togather/contract/schemas/admin/admin-reports.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { AdminEvent, FailedJob } from '@togather/contract/schemas/installation.ts';
+import type {
+  AdminReport,
+  AdminUser,
+  AuditEntry,
+  FeedbackEntry,
+  Refund,
+} from '@togather/contract/schemas/operating.ts';
 import { dayInDays, inDays, newId, newPin, samplePhotos } from './samples.ts';
 
 export const isAdmin: ResponseOf<'checkAdmin'> = { isAdmin: true };

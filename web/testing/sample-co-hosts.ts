@@ -1,4 +1,4 @@
-import type { CoHost, HostInvite } from '@togather/contract/schemas/events/co-hosts.ts';
+import type { CoHost, HostInvite } from '@togather/contract/schemas/co-hosts.ts';
 import { inDays, newId } from './samples.ts';
 
 /** Returns the address of an invitation with a new secret. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { onTestFinished, vi } from 'vitest';
 import { samplePhotos } from './samples.ts';
 

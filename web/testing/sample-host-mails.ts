@@ -1,5 +1,5 @@
-import { HOST_MAIL_KINDS, type HostMailKind } from '@togather/contract/mails/host-mails.ts';
-import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
+import { HOST_MAIL_KINDS, type HostMailKind } from '@togather/contract/host-mails.ts';
+import type { HostMails } from '@togather/contract/schemas/mail.ts';
 
 /** Returns the switches of an event's mails, on but for those in `off`. */
 export function sampleHostMails(

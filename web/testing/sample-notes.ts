@@ -1,6 +1,6 @@
 import { type PhotoNote, packNotes } from '@togather/contract/photo-notes.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 
 const UPLOADED_S = Date.UTC(2026, 10, 8) / 1000;
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
 import { onTestFinished, vi } from 'vitest';
 import { newId } from './samples.ts';
 

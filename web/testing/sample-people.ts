@@ -1,7 +1,6 @@
-import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Figure, LikelyPhoto, ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event, EventChange } from '@togather/contract/schemas/events.ts';
+import type { Figure, LikelyPhoto, ShownFigure } from '@togather/contract/schemas/figures.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { expect } from 'vitest';
 import { announce, type Replies } from './answer-calls.ts';
 import { servedPhotos } from './sample-downloads.ts';

@@ -1,4 +1,4 @@
-import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
+import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
 
 /** A Plus event's numbers of two days. */
 export function sampleStatistics(changes: Partial<EventStatistics> = {}): EventStatistics {

@@ -1,4 +1,4 @@
-import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { markUploadsWaiting } from '#lib/device/waiting-uploads.ts';
 import { leaveDevice } from '#lib/sign-in/sign-out.ts';
 import type { UploadItem, UploadTarget } from '#parts/uploads/items/upload-items.ts';

@@ -1,4 +1,4 @@
-import type { ShownWall, Wall, WallPhoto } from '@togather/contract/schemas/events/walls.ts';
+import type { ShownWall, Wall, WallPhoto } from '@togather/contract/schemas/walls.ts';
 import { pictureOf } from './sample-pictures.ts';
 import { inDays, newId, newPin } from './samples.ts';
 

@@ -1,12 +1,10 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventType } from '@togather/contract/plans.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { HostedEvent, JoinedEvent, Session } from '@togather/contract/schemas/accounts.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { defaultBrand, type PublicConfig } from '@togather/contract/schemas/site.ts';
 import { plainEvent } from '#lib/api/complete-answer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,70 +1,44 @@
 import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../endpoints.ts';
-import * as admin from './admin/admin.ts';
-import * as adminEvents from './admin/admin-events.ts';
-import * as adminInstallation from './admin/admin-installation.ts';
-import * as adminModes from './admin/admin-modes.ts';
-import * as adminRefunds from './admin/admin-refunds.ts';
-import * as adminReports from './admin/admin-reports.ts';
-import * as coHosts from './events/co-hosts.ts';
-import * as eventStream from './events/event-stream.ts';
-import * as events from './events/events.ts';
-import * as hostMails from './events/host-mails.ts';
-import * as memberCenter from './events/member-center.ts';
-import * as permissions from './events/permissions.ts';
-import * as qrSheets from './events/qr-sheets.ts';
-import * as statistics from './events/statistics.ts';
-import * as uploadKeys from './events/upload-keys.ts';
-import * as walls from './events/walls.ts';
-import * as paymentCallbacks from './payments/payment-callbacks.ts';
-import * as pendingEvents from './payments/pending-events.ts';
-import * as archives from './photos/archives.ts';
-import * as figureDoubts from './photos/figure-doubts.ts';
-import * as figureRepair from './photos/figure-repair.ts';
-import * as figures from './photos/figures.ts';
-import * as ingesting from './photos/ingesting.ts';
-import * as photoAlerts from './photos/photo-alerts.ts';
-import * as photos from './photos/photos.ts';
-import * as accounts from './site/accounts.ts';
-import * as ads from './site/ads.ts';
-import * as config from './site/config.ts';
-import * as feedback from './site/feedback.ts';
-import * as health from './site/health.ts';
-import * as sessions from './site/sessions.ts';
-import * as vitals from './site/vitals.ts';
+import * as accounts from './accounts.ts';
+import * as ads from './ads.ts';
+import * as archives from './archives.ts';
+import * as coHosts from './co-hosts.ts';
+import * as events from './events.ts';
+import * as figureDoubts from './figure-doubts.ts';
+import * as figureRepair from './figure-repair.ts';
+import * as figures from './figures.ts';
+import * as ingest from './ingest.ts';
+import * as installation from './installation.ts';
+import * as mail from './mail.ts';
+import * as operating from './operating.ts';
+import * as payments from './payments.ts';
+import * as permissions from './permissions.ts';
+import * as photos from './photos.ts';
+import * as site from './site.ts';
+import * as statistics from './statistics.ts';
+import * as uploadKeys from './upload-keys.ts';
+import * as walls from './walls.ts';
 
 const defined = {
-  ...accounts,
-  ...admin,
-  ...adminEvents,
-  ...adminModes,
-  ...adminRefunds,
-  ...adminReports,
-  ...adminInstallation,
+  ...operating,
+  ...installation,
   ...ads,
   ...archives,
   ...coHosts,
-  ...config,
-  ...eventStream,
+  ...site,
   ...events,
-  ...feedback,
   ...figureDoubts,
+  ...ingest,
   ...figureRepair,
   ...figures,
-  ...health,
-  ...hostMails,
-  ...ingesting,
-  ...memberCenter,
-  ...paymentCallbacks,
-  ...pendingEvents,
+  ...mail,
+  ...payments,
   ...permissions,
-  ...photoAlerts,
   ...photos,
-  ...qrSheets,
-  ...sessions,
+  ...accounts,
   ...statistics,
   ...uploadKeys,
-  ...vitals,
   ...walls,
 };
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EndpointFacts } from '../endpoint.ts';
 import { type EndpointName, endpoints } from '../endpoints.ts';
 import type { ErrorCode } from '../errors.ts';
-import { refusalIn } from '../modes/modes.ts';
+import { refusalIn } from '../modes.ts';
 
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadForm } from '#testing/client.ts';
 import { listStored } from '#testing/list-stored.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OtherProvider, startOtherProvider } from '#testing/other-provider.ts';
 import { userIdOf } from '#testing/plus-event.ts';

@@ -1,4 +1,4 @@
-import { hostedEvent, joinedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import { hostedEvent, joinedEvent } from '@togather/contract/schemas/accounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tinyPhoto } from '#testing/sample-photos.ts';

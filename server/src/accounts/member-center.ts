@@ -1,4 +1,4 @@
-import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/accounts.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, isTakenDown, mayCreateEvents } from '#events/membership/policy.ts';

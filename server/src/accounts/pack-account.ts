@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { uniqueEntryNames } from '@togather/contract/names/entry-names.ts';
+import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
 import type { Context } from '#app/context/context.ts';
 import type { ArchivedPhoto } from '#photos/archives/archive.ts';
 import { sizeOfZip } from '#photos/archives/lay-out-zip.ts';

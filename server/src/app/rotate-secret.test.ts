@@ -1,4 +1,4 @@
-import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreSpentMonth, storeSpentMonth } from '#accounts/spent-months.ts';

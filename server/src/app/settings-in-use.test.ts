@@ -1,5 +1,5 @@
 import { endOfRetention } from '@togather/contract/event-dates.ts';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlusEvent } from '#testing/plus-event.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

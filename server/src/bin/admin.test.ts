@@ -1,7 +1,7 @@
 /** @module-tag rest */
 /** The calls of an operator, each in a process of its own beside a running service. */
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '#testing/client.ts';

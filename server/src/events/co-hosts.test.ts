@@ -1,6 +1,5 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { HostedEvent, Session } from '@togather/contract/schemas/accounts.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { createPlusEvent, userIdOf } from '#testing/plus-event.ts';

@@ -1,6 +1,6 @@
 import { HOST_INVITE_DAYS, MAX_CO_HOSTS, MAX_HOST_INVITES } from '@togather/contract/limits.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgeServedRows } from '#operating/retention/purge-served-rows.job.ts';
 import { newId } from '#platform/base/new-id.ts';

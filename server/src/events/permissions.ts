@@ -1,5 +1,5 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';

@@ -1,6 +1,5 @@
-import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { HostedEvent, Session } from '@togather/contract/schemas/accounts.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { createPlusEvent } from '#testing/plus-event.ts';

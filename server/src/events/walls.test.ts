@@ -1,5 +1,5 @@
-import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { ShownWall } from '@togather/contract/schemas/walls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, createClient } from '#testing/client.ts';
 import { createPlusEvent } from '#testing/plus-event.ts';

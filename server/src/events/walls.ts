@@ -1,6 +1,6 @@
 import { MAX_WALLS } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
+import type { ShownWall } from '@togather/contract/schemas/walls.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';

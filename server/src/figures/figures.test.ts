@@ -1,7 +1,7 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotoAnalysis } from '#faces/find/engine.ts';

@@ -2,8 +2,8 @@
 /** Likely figures on labelled pictures that are not part of the project; runs where FACE_PHOTOS is set. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { patience } from '#testing/patience.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@togather/contract/schemas/contract.ts';
 import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/endpoint.ts';
-import { errorAnswer } from '@togather/contract/schemas/errors.ts';
+import { errorAnswer } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';

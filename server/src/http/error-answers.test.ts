@@ -1,4 +1,4 @@
-import { errorAnswer } from '@togather/contract/schemas/errors.ts';
+import { errorAnswer } from '@togather/contract/schemas/values.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '#testing/client.ts';
 import { openConnection } from '#testing/raw-upload.ts';

@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { expect, test } from 'vitest';
 import { patience } from '#testing/patience.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '#testing/raw-upload.ts';

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@togather/contract/endpoints.ts';
-import { MODE_RETRY_SECONDS, refusalIn } from '@togather/contract/modes/modes.ts';
+import { MODE_RETRY_SECONDS, refusalIn } from '@togather/contract/modes.ts';
 import type { Context } from '#app/context/context.ts';
 import { Failure } from '#platform/base/failure.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Who } from '@togather/contract/endpoint.ts';
 import type { ErrorCode } from '@togather/contract/errors.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { contract } from '@togather/contract/schemas/contract.ts';
 import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/endpoint.ts';
-import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { ErrorAnswer } from '@togather/contract/schemas/values.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeCoHost } from '#events/co-hosts.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '@togather/contract/schemas/site/brand.ts';
+import type { Brand } from '@togather/contract/schemas/site.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { escapeHtml } from '#http/responding/escape-html.ts';
 

@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadForm } from '#testing/client.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';

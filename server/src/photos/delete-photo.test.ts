@@ -1,5 +1,5 @@
-import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '#testing/client.ts';

@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';

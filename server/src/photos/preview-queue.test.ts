@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDecoder, type PhotoFile } from '#images/decoding/decoder.ts';
 import type { Answer, Client, NamedFile } from '#testing/client.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { VISIBILITIES } from '@togather/contract/photos.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/base/new-id.ts';
 import type { Client } from '#testing/client.ts';

@@ -1,8 +1,8 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Photo, UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
+import type { Photo, UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 
 /** A plain HTTP client for tests and benchmarks: calls the API by `fetch`, with a cookie jar. */
 export interface Client {

@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { type Answer, type Client, type NamedFile, uploadForm } from './client.ts';
 
 /** One try that was not acknowledged. */

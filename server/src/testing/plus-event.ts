@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { decodeJwt } from 'jose';
 import { insertEvent } from '#events/lifecycle/create-event.ts';
 import type { TestServer } from './test-server.ts';

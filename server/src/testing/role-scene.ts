@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { sql } from 'kysely';
 import { writeCoHost } from '#events/co-hosts.ts';
 import { insertEvent } from '#events/lifecycle/create-event.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events.ts';
 
 /** Returns the proof of work for a challenge, as a page's worker computes it. */
 export function solvePinProof({ challenge, bits }: PinChallenge): string {

@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { type Client, createClient, uploadForm } from './client.ts';

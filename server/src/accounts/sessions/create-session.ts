@@ -1,5 +1,5 @@
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { sql } from 'kysely';
 import { isUsed } from '#accounts/adoption.ts';

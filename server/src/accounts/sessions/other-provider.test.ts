@@ -1,5 +1,5 @@
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkSignIn } from '#app/doctor/check-sign-in.ts';
 import { readConfig } from '#platform/config/config.ts';

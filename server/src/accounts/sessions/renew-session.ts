@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeviceSession, Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { DeviceSession, Session } from '@togather/contract/schemas/accounts.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { unseal } from '#platform/config/secrets.ts';

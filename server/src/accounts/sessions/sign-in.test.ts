@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Client, codeFor } from '#testing/client.ts';

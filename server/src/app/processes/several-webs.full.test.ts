@@ -1,8 +1,8 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, createClient } from '#testing/client.ts';
 import { endOf, type Launched, launch, untilGone, untilReady } from '#testing/launch.ts';

@@ -1,6 +1,5 @@
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
+import type { Event, PageData } from '@togather/contract/schemas/events.ts';
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Context } from '#app/context/context.ts';
 import { eventFor } from '#events/live/describe-event.ts';

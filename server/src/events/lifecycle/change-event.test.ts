@@ -1,5 +1,5 @@
-import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#app/context/context.ts';
 import { type Client, uploadForm } from '#testing/client.ts';

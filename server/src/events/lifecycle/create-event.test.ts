@@ -1,5 +1,5 @@
 import { PIN_ALPHABET } from '@togather/contract/pins.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '#testing/client.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { createPlusEvent } from '#testing/plus-event.ts';

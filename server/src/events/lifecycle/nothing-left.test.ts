@@ -1,8 +1,8 @@
 /** @module-tag rest */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import { can, type Standing } from '@togather/contract/roles.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Context } from '#app/context/context.ts';
 import { joinProofOf } from '#events/membership/join-proof.ts';
 import { hasEnded, mayManage, mayUpload, standingIn } from '#events/membership/policy.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
-import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
-import type { WallNews } from '@togather/contract/schemas/events/walls.ts';
+import type { EventChange } from '@togather/contract/schemas/events.ts';
+import type { WallNews } from '@togather/contract/schemas/walls.ts';
 import type { Context } from '#app/context/context.ts';
 import { findProgress } from '#events/queries.ts';
 import { whenOver } from '#http/connections/when-over.ts';

@@ -1,4 +1,4 @@
-import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
+import type { EventChange } from '@togather/contract/schemas/events.ts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
 import { announceChange } from '#platform/changes/announce.ts';

@@ -1,5 +1,5 @@
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HostSettings } from '#platform/config/config.ts';
 import { createBuyer, noticeFor, postForm } from '#plus/payments/testing/buyer.ts';

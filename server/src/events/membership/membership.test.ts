@@ -1,6 +1,5 @@
-import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
-import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { HostedEvent, Session } from '@togather/contract/schemas/accounts.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/base/new-id.ts';
 import type { Client } from '#testing/client.ts';

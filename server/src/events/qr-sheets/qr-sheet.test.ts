@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { sharedServer } from '#testing/shared-server.ts';

@@ -1,6 +1,7 @@
 /** Stored corrections, which every later grouping replays. */
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';

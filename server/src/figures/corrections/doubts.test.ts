@@ -1,6 +1,7 @@
 /** The doubts that a host is asked about, and the effect of an answer, on synthetic faces that are hard to distinguish. */
-import type { Doubt } from '@togather/contract/schemas/photos/figure-doubts.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findEvent } from '#events/membership/queries.ts';
 import { places, THREADS } from '#faces/group/worker-thread.ts';

@@ -1,7 +1,8 @@
 /** A forget request: its effect for others, its withdrawal, and the erasure. */
-import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyEvent } from '#events/lifecycle/empty-event.ts';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';

@@ -1,4 +1,4 @@
-import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/photos/figure-doubts.ts';
+import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '#faces/group/find-doubts.ts';
 import { onThread } from '#faces/group/worker-thread.ts';

@@ -1,4 +1,4 @@
-import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
 import { describeFigures } from '#figures/finding/list-figures.ts';

@@ -1,7 +1,8 @@
 /** @module-tag rest */
-import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import sharp from 'sharp';

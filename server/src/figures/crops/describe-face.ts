@@ -1,4 +1,4 @@
-import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
+import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '#app/context/context.ts';
 import type { FacePlace } from '#figures/queries.ts';
 

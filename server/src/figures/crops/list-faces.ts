@@ -1,4 +1,4 @@
-import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
+import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '#app/context/context.ts';
 import { countFigures, listFacesOf } from '#figures/queries.ts';
 import { act } from '#http/act.ts';

@@ -1,7 +1,7 @@
 /** @module-tag rest */
 /** One event through three starts: with the npm pack, another one, and the first one again. */
 import { join } from 'node:path';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';

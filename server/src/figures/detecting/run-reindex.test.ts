@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';

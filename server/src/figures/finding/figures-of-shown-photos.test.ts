@@ -1,5 +1,5 @@
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
 import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';

@@ -1,4 +1,4 @@
-import { COUNTED_AGAIN_MS } from '@togather/contract/statistics/measures.ts';
+import { COUNTED_AGAIN_MS } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
 import type { AnalysedFace } from '#faces/find/engine.ts';

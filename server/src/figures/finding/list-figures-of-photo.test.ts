@@ -1,6 +1,7 @@
 /** The people in one photo, as the viewer shows them. */
-import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { ShownFigure } from '@togather/contract/schemas/figures.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Figure, ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure, ShownFigure } from '@togather/contract/schemas/figures.ts';
 import type { Context } from '#app/context/context.ts';
 import { requireBearerKey } from '#events/upload-keys.ts';
 import { type CropScope, cropTokenOf } from '#figures/crops/crop-token.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { id } from '@togather/contract/schemas/ids.ts';
-import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
+import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
+import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import { cropTokenOf } from '#figures/crops/crop-token.ts';
 import { cropUrlOf } from '#figures/crops/describe-face.ts';

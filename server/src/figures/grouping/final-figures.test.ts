@@ -1,5 +1,5 @@
 /** Figures are final when nothing waits, whatever the batches of uploads. */
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findProgress } from '#events/queries.ts';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';

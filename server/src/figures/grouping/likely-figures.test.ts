@@ -1,7 +1,8 @@
 /** Photos that are suggested separately, because they likely, but not certainly, show the selected person. */
-import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';

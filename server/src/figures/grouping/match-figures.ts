@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@togather/contract/schemas/photos/figure-repair.ts';
+import { MOST_FOUND } from '@togather/contract/schemas/figure-repair.ts';
 import { squareDistance } from '#faces/group/agglomerate.ts';
 import { GROUPING_RULES, type GroupingRules } from '#faces/group/cluster.ts';
 import { directionOf, evenDistance, likelihoodOf, spaceAround } from '#faces/group/face-space.ts';

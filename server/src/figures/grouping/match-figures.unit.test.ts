@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@togather/contract/schemas/photos/figure-repair.ts';
+import { MOST_FOUND } from '@togather/contract/schemas/figure-repair.ts';
 import { describe, expect, test } from 'vitest';
 import { GROUPING_RULES } from '#faces/group/cluster.ts';
 import { gaussian, seeded } from '#faces/testing/synthetic-event.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@togather/contract/errors.ts';
-import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
+import type { ErrorAnswer } from '@togather/contract/schemas/values.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { codesOf } from '#platform/base/codes-of.ts';

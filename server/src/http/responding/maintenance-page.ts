@@ -1,5 +1,5 @@
-import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
-import type { Brand } from '@togather/contract/schemas/site/brand.ts';
+import { MODE_RETRY_SECONDS } from '@togather/contract/modes.ts';
+import type { Brand } from '@togather/contract/schemas/site.ts';
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { PageLanguage } from './likely-language.ts';

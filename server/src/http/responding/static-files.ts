@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { MODE_RETRY_SECONDS } from '@togather/contract/modes/modes.ts';
+import { MODE_RETRY_SECONDS } from '@togather/contract/modes.ts';
 import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Context } from '#app/context/context.ts';
 import type { App, Request } from '#http/exchange.ts';

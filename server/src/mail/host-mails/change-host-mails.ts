@@ -1,4 +1,4 @@
-import { HOST_MAILS } from '@togather/contract/mails/host-mails.ts';
+import { HOST_MAILS } from '@togather/contract/host-mails.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';

@@ -4,7 +4,7 @@ import {
   HOURS_BETWEEN_WAITING_MAILS,
   type HostMailKind,
   NEARLY_FULL_PERCENT,
-} from '@togather/contract/mails/host-mails.ts';
+} from '@togather/contract/host-mails.ts';
 import type { OpenMail } from './queries.ts';
 
 const HOUR_MS = 3600_000;

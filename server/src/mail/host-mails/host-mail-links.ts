@@ -1,4 +1,4 @@
-import { HOST_MAILS, type HostMailKind } from '@togather/contract/mails/host-mails.ts';
+import { HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
 import type { Context } from '#app/context/context.ts';
 import type { StopLinks } from '#mail/write-bodies.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';

@@ -1,6 +1,7 @@
 /** Mails to the host: the whole life of an event with a moved clock, and what keeps mails away. */
-import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { HostMails } from '@togather/contract/schemas/mail.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobHandlers } from '#app/job-handlers.ts';
 import { countJobs } from '#platform/jobs/count-jobs.ts';

@@ -1,5 +1,5 @@
-import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAIL_KINDS, HOST_MAILS } from '@togather/contract/mails/host-mails.ts';
-import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
+import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAIL_KINDS, HOST_MAILS } from '@togather/contract/host-mails.ts';
+import type { HostMails } from '@togather/contract/schemas/mail.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import type { EventRow } from '#platform/db/schema.ts';

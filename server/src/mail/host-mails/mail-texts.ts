@@ -1,4 +1,4 @@
-import type { HostMailKind } from '@togather/contract/mails/host-mails.ts';
+import type { HostMailKind } from '@togather/contract/host-mails.ts';
 
 /** What the texts of a mail name. */
 export interface MailValues {

@@ -1,4 +1,4 @@
-import { BOUNCES_UNTIL_GIVEN_UP, type HostMailKind } from '@togather/contract/mails/host-mails.ts';
+import { BOUNCES_UNTIL_GIVEN_UP, type HostMailKind } from '@togather/contract/host-mails.ts';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '#platform/db/db.ts';
 

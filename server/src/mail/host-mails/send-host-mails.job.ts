@@ -1,4 +1,4 @@
-import { ENDING_DAYS, NEARLY_FULL_PERCENT } from '@togather/contract/mails/host-mails.ts';
+import { ENDING_DAYS, NEARLY_FULL_PERCENT } from '@togather/contract/host-mails.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { Queryable } from '#platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { HOST_MAILS } from '@togather/contract/mails/host-mails.ts';
+import { HOST_MAILS } from '@togather/contract/host-mails.ts';
 import { formatTwd, PLUS_PRICE } from '@togather/contract/plans.ts';
 import type { Context } from '#app/context/context.ts';
 import { type MailLine, nameInMail, nameOf, stopHeaders, writeBodies } from '#mail/write-bodies.ts';

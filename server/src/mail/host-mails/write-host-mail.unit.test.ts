@@ -1,5 +1,5 @@
-import { HOST_MAIL_KINDS } from '@togather/contract/mails/host-mails.ts';
-import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
+import { HOST_MAIL_KINDS } from '@togather/contract/host-mails.ts';
+import { defaultBrand } from '@togather/contract/schemas/site.ts';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { sampleHostMail } from '#testing/sample-host-mail.ts';

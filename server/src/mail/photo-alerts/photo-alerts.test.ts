@@ -1,7 +1,7 @@
 /** Mails about new photos of a figure: request, confirmation, news, stopping, and other reasons for their end. */
 import { inspect } from 'node:util';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';

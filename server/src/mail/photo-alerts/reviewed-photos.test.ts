@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
 import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';

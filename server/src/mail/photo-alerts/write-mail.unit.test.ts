@@ -1,4 +1,4 @@
-import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
+import { defaultBrand } from '@togather/contract/schemas/site.ts';
 import { expect, test } from 'vitest';
 import { nameInMail } from '#mail/write-bodies.ts';
 import { mailboxOf, writeConfirmation, writeNews } from './write-mail.ts';

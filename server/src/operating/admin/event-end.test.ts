@@ -1,7 +1,7 @@
 import { dayInTaipei, endOfRetention } from '@togather/contract/event-dates.ts';
-import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { AdminEvent } from '@togather/contract/schemas/installation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/base/new-id.ts';
 import type { Client } from '#testing/client.ts';

@@ -1,6 +1,6 @@
-import type { Refund } from '@togather/contract/schemas/admin/admin-refunds.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Refund } from '@togather/contract/schemas/operating.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBuyer, noticeFor, postForm } from '#plus/payments/testing/buyer.ts';
 import type { Client } from '#testing/client.ts';

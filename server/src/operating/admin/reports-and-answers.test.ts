@@ -1,7 +1,8 @@
 /** Administrators' decisions about reports of all events, and replies to feedback. */
-import type { FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
+
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { FeedbackEntry } from '@togather/contract/schemas/operating.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '#testing/client.ts';

@@ -1,9 +1,8 @@
 /** Events that are taken down, and banned users: all access is closed, and reopens. */
+import type { HostedEvent, Session } from '@togather/contract/schemas/accounts.ts';
 import { contract } from '@togather/contract/schemas/contract.ts';
 import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDueNews } from '#mail/photo-alerts/queries.ts';
 import { type Client, codeFor } from '#testing/client.ts';

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPin } from '@togather/contract/pins.ts';
-import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase } from '#app/processes/start-database.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';

@@ -1,5 +1,5 @@
 import type { EventType } from '@togather/contract/plans.ts';
-import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
+import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { Context } from '#app/context/context.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';

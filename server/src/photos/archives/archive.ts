@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { uniqueEntryNames } from '@togather/contract/names/entry-names.ts';
+import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
 import { sizeOfZip, type ZipEntry } from './lay-out-zip.ts';
 import type { ArchivedRow } from './queries.ts';
 

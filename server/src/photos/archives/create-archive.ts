@@ -1,6 +1,6 @@
-import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-names.ts';
+import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
 import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { COUNTED_AGAIN_MS } from '@togather/contract/statistics/measures.ts';
+import { COUNTED_AGAIN_MS } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { findPhotosShowing } from '#figures/finding/list-photos-of-figures.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import type { PhotoRow } from '#photos/queries.ts';
 import type { HostedSubject } from '#platform/storage/signed-url.ts';

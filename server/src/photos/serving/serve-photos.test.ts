@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';

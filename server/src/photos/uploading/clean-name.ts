@@ -1,4 +1,4 @@
-import { fitName, safeStem } from '@togather/contract/names/entry-names.ts';
+import { fitName, safeStem } from '@togather/contract/entry-names.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { ImageFormat } from '#images/inspecting/sniff.ts';
 

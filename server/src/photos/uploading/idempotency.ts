@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errors } from '@togather/contract/errors.ts';
-import type { RejectedFile } from '@togather/contract/schemas/photos/photos.ts';
+import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MAX_INGEST_BYTES, MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findUploadKey } from '#events/upload-keys.ts';

@@ -1,5 +1,5 @@
 /** Decisions made during a request, or after a link was given out. */
-import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
+import type { ErrorAnswer } from '@togather/contract/schemas/values.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
 import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';

@@ -1,8 +1,8 @@
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import { cleanUploaderName, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
-import { id } from '@togather/contract/schemas/ids.ts';
-import type { RejectedFile } from '@togather/contract/schemas/photos/photos.ts';
+import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
+import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Request } from '#http/exchange.ts';
 import {

@@ -1,5 +1,5 @@
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '#app/context/context.ts';
 import { readJoined } from '#events/membership/join-proof.ts';
 import { uploadPermission } from '#events/membership/policy.ts';

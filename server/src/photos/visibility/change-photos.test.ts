@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { jobHandlers } from '#app/job-handlers.ts';
 import { newId } from '#platform/base/new-id.ts';

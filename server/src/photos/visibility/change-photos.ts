@@ -1,6 +1,6 @@
 import { UNDELETE_SECONDS } from '@togather/contract/limits.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { ChangedPhotos } from '@togather/contract/schemas/photos/photos.ts';
+import type { ChangedPhotos } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';

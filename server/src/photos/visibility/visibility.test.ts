@@ -1,7 +1,7 @@
 import type { EndpointName } from '@togather/contract/endpoints.ts';
 import { contract } from '@togather/contract/schemas/contract.ts';
 import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listDueNews } from '#mail/photo-alerts/queries.ts';

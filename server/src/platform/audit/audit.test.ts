@@ -1,5 +1,5 @@
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeServedRows } from '#operating/retention/purge-served-rows.job.ts';
 import type { Client } from '#testing/client.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@togather/contract/audit-actions.ts';
 import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uploadForm } from '#testing/client.ts';

@@ -1,5 +1,5 @@
 import type { PhotoHearts } from '@togather/contract/photo-notes.ts';
-import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
+import type { EventChange } from '@togather/contract/schemas/events.ts';
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/db/db.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Brand } from '@togather/contract/schemas/site/brand.ts';
+import type { Brand } from '@togather/contract/schemas/site.ts';
 import { type IngestSettings, readIngest } from './ingest-settings.ts';
 import { whyPublic } from './installation.ts';
 import { readBrand } from './read-brand.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Brand, brand, brandFile, defaultBrand } from '@togather/contract/schemas/site/brand.ts';
+import { type Brand, brand, brandFile, defaultBrand } from '@togather/contract/schemas/site.ts';
 
 /** Returns the brand of a file over the placeholders, and a sentence for each mistake in it. */
 export function readBrand(file: string | undefined): { brand: Brand; mistakes: readonly string[] } {

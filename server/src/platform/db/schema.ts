@@ -1,10 +1,10 @@
-import type { HostMailKind } from '@togather/contract/mails/host-mails.ts';
+import type { HostMailKind } from '@togather/contract/host-mails.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
-import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
-import type { HostNotice } from '@togather/contract/schemas/events/events.ts';
-import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
-import type { Measure } from '@togather/contract/statistics/measures.ts';
+import type { HostNotice } from '@togather/contract/schemas/events.ts';
+import type { RefundReason } from '@togather/contract/schemas/operating.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
+import type { Measure } from '@togather/contract/statistics.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Types of the rows; the SQL migrations are the authority. */

@@ -1,5 +1,5 @@
 /** @module-tag rest */
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import { expect, test, vi } from 'vitest';
 import { patience } from '#testing/patience.ts';
 import { startSmallIssuer } from '#testing/small-issuer.ts';

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '@togather/contract/schemas/site/config.ts';
+import type { SignInSettings } from '@togather/contract/schemas/site.ts';
 import { type Config, GOOGLE_ISSUER } from '#platform/config/config.ts';
 
 export function providerOf(openId: Config['openId']): SignInSettings['provider'] {

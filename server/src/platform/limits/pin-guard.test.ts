@@ -1,6 +1,6 @@
 import { errors } from '@togather/contract/errors.ts';
 import { PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
-import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findJoinedEvent } from '#events/look-up-event.ts';

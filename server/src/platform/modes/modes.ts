@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Modes } from '@togather/contract/modes/modes.ts';
+import type { Modes } from '@togather/contract/modes.ts';
 import type { Logger } from 'pino';
 import type { Changes } from '#platform/changes/changes.ts';
 import type { Queryable } from '#platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepOrphans } from '#operating/retention/sweep-orphans.job.ts';
 import { makeRenditions } from '#photos/previews/make-renditions.job.ts';

@@ -1,5 +1,5 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
-import type { Measure } from '@togather/contract/statistics/measures.ts';
+import type { Measure } from '@togather/contract/statistics.ts';
 
 export interface DayCount {
   readonly eventId: string;

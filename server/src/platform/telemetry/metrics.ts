@@ -1,4 +1,4 @@
-import { vitalName } from '@togather/contract/schemas/site/vitals.ts';
+import { vitalName } from '@togather/contract/schemas/site.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { describeMetrics, type MetricsSnapshot } from './merge-metrics.ts';
 

@@ -1,4 +1,4 @@
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 import type { Context } from '#app/context/context.ts';
 import { type AdRow, listAds } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { normalizeAdLink } from '@togather/contract/ads.ts';
-import type { AdSettings } from '@togather/contract/schemas/site/ads.ts';
+import type { AdSettings } from '@togather/contract/schemas/ads.ts';
 import { Failure } from '#platform/base/failure.ts';
 
 type AdChange = AdSettings['imageAdSet'][number];

@@ -1,4 +1,4 @@
-import type { AdSettings } from '@togather/contract/schemas/site/ads.ts';
+import type { AdSettings } from '@togather/contract/schemas/ads.ts';
 import { expect, test } from 'vitest';
 import { Failure } from '#platform/base/failure.ts';
 import { planAds, type ReceivedImage } from './plan-ads.ts';

@@ -1,6 +1,6 @@
 import { AD_IMAGE } from '@togather/contract/ads.ts';
-import { id } from '@togather/contract/schemas/ids.ts';
-import { type AdSettings, adSettingSet } from '@togather/contract/schemas/site/ads.ts';
+import { type AdSettings, adSettingSet } from '@togather/contract/schemas/ads.ts';
+import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Request } from '#http/exchange.ts';
 import { type FilePart, partsOf, receiveFile } from '#http/multipart-parts.ts';

@@ -1,6 +1,6 @@
 import { AD_IMAGE } from '@togather/contract/ads.ts';
-import { type Ad, type AdSettingSet, saveAds as endpoint } from '@togather/contract/schemas/site/ads.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import { type Ad, type AdSettingSet, saveAds as endpoint } from '@togather/contract/schemas/ads.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Client } from '#testing/client.ts';

@@ -1,4 +1,4 @@
-import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
+import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import { FIRST_QUESTION_MS } from './question-schedule.ts';

@@ -1,5 +1,5 @@
-import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/events/statistics.ts';
-import { FREE_MEASURES, MEASURES, type Measure } from '@togather/contract/statistics/measures.ts';
+import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/statistics.ts';
+import { FREE_MEASURES, MEASURES, type Measure } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
 import { requirePlus } from '#events/membership/policy.ts';
 import { type AnyAct, act } from '#http/act.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import { AD_VIEW, COUNTED_AGAIN_MS, REPORTS_A_MINUTE } from '@togather/contract/statistics/measures.ts';
+import { AD_VIEW, COUNTED_AGAIN_MS, REPORTS_A_MINUTE } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
 import { countJoin } from '#events/membership/count-join.ts';
 import type { Joined } from '#events/membership/join-proof.ts';

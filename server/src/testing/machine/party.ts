@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import type { Client } from '#testing/client.ts';

@@ -1,5 +1,5 @@
+import type { UserInfo } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { UserInfo } from '@togather/contract/schemas/site/sessions.ts';
 import { useEffect, useRef, useState } from 'react';
 import { callKeepingSession } from '#lib/api/api.ts';
 import { paths } from '#lib/history/paths.ts';

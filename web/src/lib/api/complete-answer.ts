@@ -1,9 +1,9 @@
 import type { EndpointName } from '@togather/contract/endpoints.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 
 /** Completes the elements of a list. Leaves another value, which the screen reports, as it is. */
 const each = <T>(list: Partial<T>[] | undefined, complete: (one: Partial<T>) => T): T[] =>

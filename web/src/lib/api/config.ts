@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import { useEffect, useState } from 'react';
 import { call } from './api.ts';
 

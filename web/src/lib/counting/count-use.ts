@@ -1,6 +1,6 @@
 import { endpoints } from '@togather/contract/endpoints.ts';
 import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
-import { MOST_SAVES } from '@togather/contract/statistics/measures.ts';
+import { MOST_SAVES } from '@togather/contract/statistics.ts';
 import { addressOf, authHeader } from '#lib/api/api.ts';
 import { watchAds } from './watch-ads.ts';
 

@@ -1,4 +1,4 @@
-import { AD_VIEW } from '@togather/contract/statistics/measures.ts';
+import { AD_VIEW } from '@togather/contract/statistics.ts';
 
 /** AdLink marks its link with the ad's position. */
 const ADS = 'a[data-ad]';

@@ -1,5 +1,5 @@
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lookUp } from './look-up-event.ts';
 
 let early: { pin: string; answer: Promise<Event> } | undefined;

@@ -1,5 +1,5 @@
 import { normalizePin, PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
-import type { Event, PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import type { Event, PinChallenge } from '@togather/contract/schemas/events.ts';
 import { callKeepingSession } from '#lib/api/api.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { useUser } from '#lib/session/session-store.ts';

@@ -1,4 +1,4 @@
-import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
+import type { PageData } from '@togather/contract/schemas/events.ts';
 import { PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
 import { readStoredSession } from '#lib/session/session-store.ts';
 

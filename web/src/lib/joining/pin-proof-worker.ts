@@ -1,4 +1,4 @@
-import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events.ts';
 import { findPinProof } from './find-pin-proof.ts';
 
 addEventListener('message', ({ data }: MessageEvent<PinChallenge>) => {

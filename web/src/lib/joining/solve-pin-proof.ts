@@ -1,4 +1,4 @@
-import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events.ts';
 
 /** Solves a challenge in a worker, so that the page stays responsive. Rejects with the signal's reason. */
 export function solvePinProof({ challenge, bits }: PinChallenge, signal?: AbortSignal): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { onDevice } from '#lib/storage/browser-storage.ts';

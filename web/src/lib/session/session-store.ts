@@ -1,4 +1,4 @@
-import type { Session, UserInfo } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session, UserInfo } from '@togather/contract/schemas/accounts.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { SessionError } from '#lib/failures/failures.ts';
 import { inTab, onDevice } from '#lib/storage/browser-storage.ts';

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { SignInSettings } from '@togather/contract/schemas/site/config.ts';
+import type { SignInSettings } from '@togather/contract/schemas/site.ts';
 import { call } from '#lib/api/api.ts';
 import { randomBytes } from '#lib/device/random-key.ts';
 import { errorOf, SignInError } from '#lib/failures/failures.ts';

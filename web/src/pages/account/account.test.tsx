@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@togather/contract/schemas/site/sessions.ts';
+import type { DeviceSession } from '@togather/contract/schemas/accounts.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received, refuse, respond } from '#testing/answer-calls.ts';

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@togather/contract/schemas/site/sessions.ts';
+import type { DeviceSession } from '@togather/contract/schemas/accounts.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';

@@ -1,5 +1,5 @@
 import { isAuditAction } from '@togather/contract/audit-actions.ts';
-import type { AuditEntry } from '@togather/contract/schemas/admin/admin.ts';
+import type { AuditEntry } from '@togather/contract/schemas/operating.ts';
 import { call } from '#lib/api/api.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';

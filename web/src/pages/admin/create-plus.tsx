@@ -1,5 +1,5 @@
 import { MAX_PHOTO_LIMIT } from '@togather/contract/limits.ts';
-import type { AdminUser } from '@togather/contract/schemas/admin/admin.ts';
+import type { AdminUser } from '@togather/contract/schemas/operating.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import { MAX_PHOTO_LIMIT } from '@togather/contract/limits.ts';
-import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
+import type { AdminEvent } from '@togather/contract/schemas/installation.ts';
 import { call } from '#lib/api/api.ts';
 import { eventStatusOf, formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';

@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
+import type { FeedbackEntry } from '@togather/contract/schemas/operating.ts';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useConfig } from '#lib/api/config.ts';

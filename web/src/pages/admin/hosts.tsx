@@ -1,4 +1,4 @@
-import type { Hosting, UnlistedHost } from '@togather/contract/schemas/admin/admin.ts';
+import type { Hosting, UnlistedHost } from '@togather/contract/schemas/operating.ts';
 import { call } from '#lib/api/api.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { AdminList, AdminView, useAdminList } from './admin-list.tsx';

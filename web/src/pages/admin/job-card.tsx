@@ -1,4 +1,4 @@
-import type { FailedJob, JobCounts } from '@togather/contract/schemas/admin/admin-installation.ts';
+import type { FailedJob, JobCounts } from '@togather/contract/schemas/installation.ts';
 import type { ComponentProps } from 'react';
 import { call } from '#lib/api/api.ts';
 import { errorText } from '#lib/failures/error-text.ts';

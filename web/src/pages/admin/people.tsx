@@ -1,4 +1,4 @@
-import type { AdminUser } from '@togather/contract/schemas/admin/admin.ts';
+import type { AdminUser } from '@togather/contract/schemas/operating.ts';
 import { call } from '#lib/api/api.ts';
 import { saveFrom } from '#lib/device/share.ts';
 import { notify } from '#lib/notices/notification.ts';

@@ -1,5 +1,5 @@
 import { formatTwd } from '@togather/contract/plans.ts';
-import type { Refund } from '@togather/contract/schemas/admin/admin-refunds.ts';
+import type { Refund } from '@togather/contract/schemas/operating.ts';
 import type { ReactNode } from 'react';
 import { call } from '#lib/api/api.ts';
 import { formatMoment } from '#lib/format/format-date.ts';

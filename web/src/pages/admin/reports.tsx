@@ -1,4 +1,4 @@
-import type { AdminReport } from '@togather/contract/schemas/admin/admin-reports.ts';
+import type { AdminReport } from '@togather/contract/schemas/operating.ts';
 import { call } from '#lib/api/api.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';

@@ -1,6 +1,6 @@
-import type { AdminUser } from '@togather/contract/schemas/admin/admin.ts';
-import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
-import type { Measure } from '@togather/contract/schemas/measures.ts';
+import type { AdminEvent } from '@togather/contract/schemas/installation.ts';
+import type { AdminUser } from '@togather/contract/schemas/operating.ts';
+import type { Measure } from '@togather/contract/schemas/values.ts';
 import { call } from '#lib/api/api.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';

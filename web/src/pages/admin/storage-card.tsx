@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
+import type { AdminEvent } from '@togather/contract/schemas/installation.ts';
 import { call } from '#lib/api/api.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';

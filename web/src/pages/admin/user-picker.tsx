@@ -1,4 +1,4 @@
-import type { AdminUser } from '@togather/contract/schemas/admin/admin.ts';
+import type { AdminUser } from '@togather/contract/schemas/operating.ts';
 import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';

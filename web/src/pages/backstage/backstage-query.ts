@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { call } from '#lib/api/api.ts';
 import { lookUp } from '#lib/joining/look-up-event.ts';
 

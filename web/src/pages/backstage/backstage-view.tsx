@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';

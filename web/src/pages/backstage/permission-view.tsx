@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Decision, Permission } from '@togather/contract/roles.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { withMember } from '#lib/format/format-date.ts';

@@ -1,5 +1,5 @@
 import type { Decision, Permission } from '@togather/contract/roles.ts';
-import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, hold, inTurn, received, release } from '#testing/answer-calls.ts';

@@ -1,5 +1,5 @@
 import { PLUS_PRICE } from '@togather/contract/plans.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received } from '#testing/answer-calls.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useEffect } from 'react';
 import { eventStatusOf } from '#lib/format/format-date.ts';
 import { useSearchParams } from '#lib/history/search-params.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '#lib/history/paths.ts';
 import { isOwner, useIsHost } from '#lib/joining/look-up-event.ts';

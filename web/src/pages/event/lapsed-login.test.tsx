@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepSessionFresh } from '#lib/sign-in/renew-session.ts';

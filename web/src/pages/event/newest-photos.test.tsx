@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

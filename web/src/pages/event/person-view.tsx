@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { errorText } from '#lib/failures/error-text.ts';

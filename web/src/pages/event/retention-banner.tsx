@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useState } from 'react';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useUser } from '#lib/session/session-store.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PhotoHearts, withHearts } from '@togather/contract/photo-notes.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';

@@ -1,4 +1,4 @@
-import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/accounts.ts';
 import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
 import { type EventStatus, eventStatusOf } from '#lib/format/format-date.ts';
 

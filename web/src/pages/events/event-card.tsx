@@ -1,5 +1,5 @@
 import type { EventType } from '@togather/contract/plans.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type ReactNode, useState } from 'react';
 import { type EventStatus, eventStatusOf, formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';

@@ -1,4 +1,4 @@
-import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import type { HostedEvent } from '@togather/contract/schemas/accounts.ts';
 import { call } from '#lib/api/api.ts';
 import { useConfig } from '#lib/api/config.ts';
 import { useHosting } from '#lib/api/use-hosting.ts';

@@ -1,4 +1,4 @@
-import type { Doubt } from '@togather/contract/schemas/photos/figure-doubts.ts';
+import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, received, refuse } from '#testing/answer-calls.ts';

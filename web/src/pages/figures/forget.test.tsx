@@ -1,5 +1,5 @@
-import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received, refuse } from '#testing/answer-calls.ts';

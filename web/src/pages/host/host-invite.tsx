@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ShownHostInvite } from '@togather/contract/schemas/events/co-hosts.ts';
+import type { ShownHostInvite } from '@togather/contract/schemas/co-hosts.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { useEffect } from 'react';
 import { call } from '#lib/api/api.ts';

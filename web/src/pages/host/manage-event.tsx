@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event, HostNotice as Notice } from '@togather/contract/schemas/events/events.ts';
+import type { Event, HostNotice as Notice } from '@togather/contract/schemas/events.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { type ComponentType, useRef } from 'react';
 import { useConfig } from '#lib/api/config.ts';

@@ -1,11 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  BOUNCES_UNTIL_GIVEN_UP,
-  HOST_MAILS,
-  type HostMailKind,
-} from '@togather/contract/mails/host-mails.ts';
+import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
 import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
-import type { HostMails } from '@togather/contract/schemas/events/host-mails.ts';
+import type { HostMails } from '@togather/contract/schemas/mail.ts';
 import { useId, useRef, useState } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { useAction } from '#lib/api/use-action.ts';

@@ -1,4 +1,4 @@
-import type { UploadKey } from '@togather/contract/schemas/events/upload-keys.ts';
+import type { UploadKey } from '@togather/contract/schemas/upload-keys.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, inTurn, received, refuse } from '#testing/answer-calls.ts';

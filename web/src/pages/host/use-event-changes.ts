@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
 import { notify } from '#lib/notices/notification.ts';

@@ -1,4 +1,4 @@
-import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
+import type { ShownFigure } from '@togather/contract/schemas/figures.ts';
 import { expect, test } from 'vitest';
 import { leastPhotographed } from './missing-people-panel.tsx';
 

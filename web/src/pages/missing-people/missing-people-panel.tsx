@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { ShownFigure } from '@togather/contract/schemas/figures.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ApiError } from '#lib/failures/failures.ts';

@@ -1,5 +1,5 @@
-import { previewAddress } from '@togather/contract/previews/addresses.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { previewAddress } from '@togather/contract/previews.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PhotosIcon, RetryIcon } from '#ui/icons/icons.tsx';

@@ -1,7 +1,7 @@
 import { MAX_PHOTOS_A_CHANGE } from '@togather/contract/limits.ts';
-import { previewAddress } from '@togather/contract/previews/addresses.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { previewAddress } from '@togather/contract/previews.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { errorText } from '#lib/failures/error-text.ts';

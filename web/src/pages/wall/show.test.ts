@@ -1,4 +1,4 @@
-import type { WallPhoto } from '@togather/contract/schemas/events/walls.ts';
+import type { WallPhoto } from '@togather/contract/schemas/walls.ts';
 import { expect, test } from 'vitest';
 import { type Change, changeShow, newShow, type Show, secondsOfTurn } from './show.ts';
 

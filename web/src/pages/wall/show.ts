@@ -1,7 +1,7 @@
 import { PHOTOS_PER_AD, WALL_SECONDS } from '@togather/contract/limits.ts';
-import type { ShownWall, WallPhoto } from '@togather/contract/schemas/events/walls.ts';
-import type { FaceBox } from '@togather/contract/schemas/photos/figures.ts';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { FaceBox } from '@togather/contract/schemas/figures.ts';
+import type { ShownWall, WallPhoto } from '@togather/contract/schemas/walls.ts';
 
 /** More new photos than this at once, for example of an event that is revealed, take their turns without a hurry. */
 const MOST_FRESH = 20;

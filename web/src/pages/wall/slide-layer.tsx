@@ -1,6 +1,6 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
-import { previewAddress } from '@togather/contract/previews/addresses.ts';
-import type { WallPhoto } from '@togather/contract/schemas/events/walls.ts';
+import { previewAddress } from '@togather/contract/previews.ts';
+import type { WallPhoto } from '@togather/contract/schemas/walls.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { classes } from '#ui/layout/classes.ts';

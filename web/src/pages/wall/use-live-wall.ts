@@ -1,4 +1,4 @@
-import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
+import type { ShownWall } from '@togather/contract/schemas/walls.ts';
 import { useEffect, useState } from 'react';
 import { addressOf, call } from '#lib/api/api.ts';
 import { onResume } from '#lib/device/on-resume.ts';

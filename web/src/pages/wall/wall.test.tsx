@@ -1,4 +1,4 @@
-import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
+import type { ShownWall } from '@togather/contract/schemas/walls.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { announce, answerCalls, cut, inTurn, received, refuse, respond } from '#testing/answer-calls.ts';

@@ -1,6 +1,6 @@
 import './wall.css';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
-import type { ShownWall } from '@togather/contract/schemas/events/walls.ts';
+import type { ShownWall } from '@togather/contract/schemas/walls.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useMedia } from '#lib/device/use-media.ts';

@@ -1,5 +1,5 @@
 import { AD_POSITIONS, normalizeAdLink } from '@togather/contract/ads.ts';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 import { readDraft, storeDraft } from '#lib/session/drafts.ts';
 import { dropPictures, readPicture, sweepPictures } from './picture-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { expect, it } from 'vitest';
 import { withoutPhoto, withUploaded } from './event-query.ts';
 

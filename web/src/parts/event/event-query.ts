@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { earlyLookupOf, takeEarlyLookup } from '#lib/joining/early-lookup.ts';
 import { lookUp } from '#lib/joining/look-up-event.ts';
 

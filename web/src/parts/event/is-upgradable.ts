@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { eventStatusOf } from '#lib/format/format-date.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 

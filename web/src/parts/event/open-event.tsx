@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { normalizePin } from '@togather/contract/pins.ts';
-import { PHOTO_COLUMNS } from '@togather/contract/previews/addresses.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { PHOTO_COLUMNS } from '@togather/contract/previews.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { isLoginFailure, isMissingEvent } from '#lib/failures/failures.ts';

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-
 import { withHearts } from '@togather/contract/photo-notes.ts';
-import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event, EventChange } from '@togather/contract/schemas/events.ts';
 import { useEffect, useRef } from 'react';
 import { addressOf } from '#lib/api/api.ts';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { call, provideJoining } from '#lib/api/api.ts';
 import { ApiError, isMissingEvent } from '#lib/failures/failures.ts';

@@ -1,6 +1,5 @@
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
+import type { Event, PageData } from '@togather/contract/schemas/events.ts';
 import { useEffect, useState } from 'react';
 import { earlyLookupOf } from '#lib/joining/early-lookup.ts';
 import { pageData } from '#lib/joining/page-data.ts';

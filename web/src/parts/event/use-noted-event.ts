@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { noteOn } from '@togather/contract/photo-notes.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useMemo } from 'react';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
 import { eventStatusOf } from '#lib/format/format-date.ts';

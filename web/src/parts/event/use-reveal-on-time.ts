@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useRef } from 'react';
 import { useIsOver } from './use-is-over.ts';
 

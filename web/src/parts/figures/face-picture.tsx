@@ -1,5 +1,5 @@
-import { previewAddress } from '@togather/contract/previews/addresses.ts';
-import type { FaceBox, Figure } from '@togather/contract/schemas/photos/figures.ts';
+import { previewAddress } from '@togather/contract/previews.ts';
+import type { FaceBox, Figure } from '@togather/contract/schemas/figures.ts';
 import { useState } from 'react';
 import { classes } from '#ui/layout/classes.ts';
 import { usePreviewTries } from '#ui/pictures/photo-image.tsx';

@@ -1,4 +1,4 @@
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useEffect } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import { useRef } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { ApiError } from '#lib/failures/failures.ts';

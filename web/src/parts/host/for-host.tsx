@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { type ReactNode, useEffect } from 'react';
 import { isLoginFailure, isMissingEvent } from '#lib/failures/failures.ts';
 import { clearSession, useUser } from '#lib/session/session-store.ts';

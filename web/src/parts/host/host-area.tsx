@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';

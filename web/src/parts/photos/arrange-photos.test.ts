@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { expect, it } from 'vitest';
 import { arrangePhotos, hoursOf, type NoteOf, photosFrom, uploadersOf } from './arrange-photos.ts';
 

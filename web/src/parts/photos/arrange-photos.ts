@@ -1,5 +1,5 @@
 import type { PhotoNote } from '@togather/contract/photo-notes.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { PhotoOrder } from './request-first-photos.ts';
 
 /** Returns a photo's note by its id, or undefined while unknown. */

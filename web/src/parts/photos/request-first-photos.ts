@@ -1,5 +1,5 @@
-import { previewAddress, previewSrcSet, THUMBNAIL_SIZES } from '@togather/contract/previews/addresses.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { previewAddress, previewSrcSet, THUMBNAIL_SIZES } from '@togather/contract/previews.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { onDevice } from '#lib/storage/browser-storage.ts';
 
 /** The number of photos that a phone shows without scrolling. */

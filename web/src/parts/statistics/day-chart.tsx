@@ -1,6 +1,5 @@
-import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
-import type { Measure } from '@togather/contract/statistics/measures.ts';
-import { spanDays, within } from '@togather/contract/statistics/span-days.ts';
+import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
+import { type Measure, spanDays, within } from '@togather/contract/statistics.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { formatDayOf } from './format-day-of.ts';
 

@@ -1,4 +1,4 @@
-import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/events/statistics.ts';
+import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/statistics.ts';
 import { callForFile } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { saveFile } from '#lib/device/share.ts';

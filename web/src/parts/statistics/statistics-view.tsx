@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { EventStatistics } from '@togather/contract/schemas/events/statistics.ts';
-import { MEASURES, type Measure } from '@togather/contract/statistics/measures.ts';
+import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
+import { MEASURES, type Measure } from '@togather/contract/statistics.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { saveFile } from '#lib/device/share.ts';

@@ -1,5 +1,5 @@
-import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/events/statistics.ts';
-import type { Measure } from '@togather/contract/statistics/measures.ts';
+import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/statistics.ts';
+import type { Measure } from '@togather/contract/statistics.ts';
 
 type Cell = string | number;
 

@@ -1,4 +1,4 @@
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { classes } from '#ui/layout/classes.ts';
 import { AdFrame } from '#ui/pictures/ad-frame.tsx';

@@ -1,5 +1,5 @@
-import { previewAddress, previewSrcSet } from '@togather/contract/previews/addresses.ts';
-import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
+import { previewAddress, previewSrcSet } from '@togather/contract/previews.ts';
+import type { ErrorAnswer } from '@togather/contract/schemas/values.ts';
 import { type ComponentProps, type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { onResume } from '#lib/device/on-resume.ts';
 import { placeholderColor, placeholderImage, wantPlaceholder } from '#lib/format/placeholder-image.ts';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@togather/contract/schemas/site/sessions.ts';
+import type { UserInfo } from '@togather/contract/schemas/accounts.ts';
 import { useState } from 'react';
 
 /** A user's picture, or the first letter of the name if it is missing or fails to load. */

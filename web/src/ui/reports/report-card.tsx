@@ -1,5 +1,5 @@
-import { previewAddress } from '@togather/contract/previews/addresses.ts';
-import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
+import { previewAddress } from '@togather/contract/previews.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';

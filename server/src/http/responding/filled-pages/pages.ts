@@ -1,15 +1,14 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
-import { needsTwoLines } from '@togather/contract/names/needs-two-lines.ts';
+import { needsTwoLines } from '@togather/contract/needs-two-lines.ts';
 import {
   PHOTO_COLUMNS,
+  positionOf,
   previewAddress,
   previewSrcSet,
   THUMBNAIL_SIZES,
-} from '@togather/contract/previews/addresses.ts';
-import { positionOf } from '@togather/contract/previews/position-of.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+} from '@togather/contract/previews.ts';
+import type { Event, PageData } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { PAGE_DATA_ID } from '@togather/contract/web-paths.ts';
 import { escapeHtml } from '#http/responding/escape-html.ts';
 import type { PageLanguage } from '#http/responding/likely-language.ts';

@@ -1,4 +1,4 @@
-import type { PageData } from '@togather/contract/schemas/events/page-data.ts';
+import type { PageData } from '@togather/contract/schemas/events.ts';
 import { expect, test } from 'vitest';
 import { eventPage, personPage } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Modes } from '@togather/contract/modes/modes.ts';
+import type { Modes } from '@togather/contract/modes.ts';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
-import type { Modes } from '@togather/contract/modes/modes.ts';
+import type { Modes } from '@togather/contract/modes.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { jobHandlers } from '#app/job-handlers.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';

@@ -76,7 +76,7 @@ export const addressSettings = {
     ...text('the path of a file'),
     default: undefined,
     shownDefault: 'placeholders',
-    says: 'A JSON file with name, contacts and links (`contract/src/schemas/site/brand.ts`). Fields that it lacks keep their placeholder.',
+    says: 'A JSON file with name, contacts and links (`contract/src/schemas/site.ts`). Fields that it lacks keep their placeholder.',
   },
   LOG_LEVEL: {
     ...choice('fatal', 'error', 'warn', 'info', 'debug', 'silent'),

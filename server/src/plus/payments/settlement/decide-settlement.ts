@@ -1,5 +1,5 @@
-import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
-import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
+import type { RefundReason } from '@togather/contract/schemas/operating.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
 import type { PaymentReport } from '#platform/ecpay/payment-report.ts';
 import type { UpgradeState } from '#plus/payments/checkout.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
-import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import type { Session } from '@togather/contract/schemas/accounts.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
 import { type Keys, sign } from '#platform/ecpay/check-mac-value.ts';
 import type { Client } from '#testing/client.ts';
 

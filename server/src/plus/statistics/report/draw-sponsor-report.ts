@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { spanDays, within } from '@togather/contract/statistics/span-days.ts';
+import { spanDays, within } from '@togather/contract/statistics.ts';
 import PDFDocument from 'pdfkit';
 import { divideText, drawLine, fitLines, widthOf } from '#events/qr-sheets/set-text.ts';
 import { registerFonts } from '#events/qr-sheets/sheet-fonts.ts';

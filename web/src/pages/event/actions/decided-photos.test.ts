@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { expect, test } from 'vitest';
 import { withDecided, withDeletion } from './decided-photos.ts';
 

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 
 /** Returns the event with some photos changed, and the number of photos that then wait for a review. */
 const withChanged = (event: Event, photoIds: readonly string[], change: (photo: Photo) => Photo): Event => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { call } from '#lib/api/api.ts';
 
 /** Ids of the photos that the viewer may delete, uploaded, or gave a heart, and the uploads that others do not see. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { countSave } from '#lib/counting/count-use.ts';

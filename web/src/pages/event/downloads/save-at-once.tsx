@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useEffect, useRef } from 'react';
 import type { OpenedEvent } from '#parts/event/open-event.tsx';
 import { useSaving } from './use-saving.tsx';

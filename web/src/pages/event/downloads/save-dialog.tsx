@@ -1,5 +1,5 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { countSave } from '#lib/counting/count-use.ts';

@@ -1,6 +1,6 @@
-import { archiveName, SELECTION_NAME } from '@togather/contract/names/entry-names.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { loadConfig } from '#lib/api/config.ts';

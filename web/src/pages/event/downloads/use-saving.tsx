@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
 import { errorText } from '#lib/failures/error-text.ts';
 import { notify } from '#lib/notices/notification.ts';

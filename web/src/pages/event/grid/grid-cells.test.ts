@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, type GridRow, rowsOf } from './grid-cells.ts';
 

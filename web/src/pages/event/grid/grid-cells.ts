@@ -1,5 +1,5 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ReactNode } from 'react';
 import type { Hour } from '#parts/photos/arrange-photos.ts';
 

@@ -1,6 +1,5 @@
-import { THUMBNAIL_SIZES } from '@togather/contract/previews/addresses.ts';
-import { positionOf } from '@togather/contract/previews/position-of.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { positionOf, THUMBNAIL_SIZES } from '@togather/contract/previews.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { memo } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

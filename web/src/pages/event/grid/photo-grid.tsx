@@ -1,6 +1,6 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import {
   lazy,
   type RefObject,

@@ -1,5 +1,5 @@
-import { needsTwoLines } from '@togather/contract/names/needs-two-lines.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { needsTwoLines } from '@togather/contract/needs-two-lines.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useId } from 'react';
 import { type PhotoSource, uploadersOf } from '#parts/photos/arrange-photos.ts';
 import { PHOTO_ORDERS, type PhotoOrder } from '#parts/photos/request-first-photos.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Spinner } from '#ui/layout/spinner.tsx';
 

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { describe, expect, it } from 'vitest';
 import { showPhotos } from './shown-photos.ts';
 

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 
 /** Which of an event's photos a lookup has. */

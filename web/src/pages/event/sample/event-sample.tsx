@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventType } from '@togather/contract/plans.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { plainEvent } from '#lib/api/complete-answer.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';

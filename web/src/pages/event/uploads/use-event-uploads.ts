@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ownPhotosQuery } from '#pages/event/actions/own-photos-query.ts';
 import { eventQuery, withUploaded } from '#parts/event/event-query.ts';

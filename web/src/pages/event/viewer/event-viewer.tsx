@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type ComponentProps, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { leaveInAppBrowser } from '#lib/device/in-app-browser.ts';

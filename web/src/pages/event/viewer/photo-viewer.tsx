@@ -1,6 +1,6 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { type HTMLAttributes, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import Lightbox, { createIcon } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';

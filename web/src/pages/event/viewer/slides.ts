@@ -1,6 +1,6 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
-import { previewAddress } from '@togather/contract/previews/addresses.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { previewAddress } from '@togather/contract/previews.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { SlideImage } from 'yet-another-react-lightbox';
 
 /** A picture of the viewer. Its `srcSet` is sorted from the smallest to the original. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { expect, test } from 'vitest';
 import { photosAmong, viewedPlace } from './slides.ts';
 

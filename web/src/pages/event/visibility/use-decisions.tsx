@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { UNDELETE_SECONDS } from '@togather/contract/limits.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { untilLoaded } from '#lib/loading/until-loaded.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { eventStatusOf } from '#lib/format/format-date.ts';
 import { serverNow } from '#lib/session/server-clock.ts';

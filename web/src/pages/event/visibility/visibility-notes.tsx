@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';

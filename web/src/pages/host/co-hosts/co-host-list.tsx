@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CoHost } from '@togather/contract/schemas/events/co-hosts.ts';
+import type { CoHost } from '@togather/contract/schemas/co-hosts.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '@togather/contract/errors.ts';
+import type { HostInvite } from '@togather/contract/schemas/co-hosts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { HostInvite } from '@togather/contract/schemas/events/co-hosts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';

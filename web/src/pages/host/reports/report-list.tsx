@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { useRef } from 'react';
 import { call } from '#lib/api/api.ts';
 import { errorText } from '#lib/failures/error-text.ts';

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatMoment } from '#lib/format/format-date.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { UploadKey } from '@togather/contract/schemas/events/upload-keys.ts';
+import type { UploadKey } from '@togather/contract/schemas/upload-keys.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Wall } from '@togather/contract/schemas/events/walls.ts';
+import type { Wall } from '@togather/contract/schemas/walls.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';

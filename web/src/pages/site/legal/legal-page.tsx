@@ -1,5 +1,5 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import type { ReactNode } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';

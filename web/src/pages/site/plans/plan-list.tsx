@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { formatTwd, planDefaults } from '@togather/contract/plans.ts';
-import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import type { HostedEvent } from '@togather/contract/schemas/accounts.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useConfig, useIsConfigSettled } from '#lib/api/config.ts';

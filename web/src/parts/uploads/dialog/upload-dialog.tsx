@@ -1,5 +1,5 @@
 import { planDefaults } from '@togather/contract/plans.ts';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 import { type DragEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { paths } from '#lib/history/paths.ts';

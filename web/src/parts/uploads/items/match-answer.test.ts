@@ -1,4 +1,4 @@
-import type { RejectedFile, UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { RejectedFile, UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { describe, expect, it } from 'vitest';
 import { isWorthRetrying, matchAnswer } from './upload-items.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
-import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { ApiError, isFromProxy, isLoginFailure, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
 
 export type ItemState = 'shrinking' | 'waiting' | 'sending' | 'done' | 'failed' | 'rejected';

@@ -1,4 +1,4 @@
-import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
 import { type UploadItem, withState } from '#parts/uploads/items/upload-items.ts';

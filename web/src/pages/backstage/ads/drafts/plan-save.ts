@@ -1,5 +1,5 @@
 import { normalizeAdLink } from '@togather/contract/ads.ts';
-import type { AdSettingSet } from '@togather/contract/schemas/site/ads.ts';
+import type { AdSettingSet } from '@togather/contract/schemas/ads.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import {
   type AdChanges,

@@ -1,5 +1,5 @@
-import { uniqueEntryNames } from '@togather/contract/names/entry-names.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ZipEntry } from '#lib/zip/fetch-entries.ts';
 
 export function entriesOf(photos: readonly Photo[]): ZipEntry[] {

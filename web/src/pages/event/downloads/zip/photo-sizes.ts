@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { call } from '#lib/api/api.ts';
 
 /** The bytes of each original of an event by photo id. Refetched when one of these photos is missing from it. */

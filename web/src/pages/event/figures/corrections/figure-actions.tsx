@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { notify } from '#lib/notices/notification.ts';

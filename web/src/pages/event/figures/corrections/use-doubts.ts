@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Doubt } from '@togather/contract/schemas/photos/figure-doubts.ts';
+import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';

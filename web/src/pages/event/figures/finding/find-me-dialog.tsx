@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { FigurePicture } from '#parts/figures/face-picture.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 

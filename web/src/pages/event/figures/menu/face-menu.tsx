@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#lib/failures/error-text.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';

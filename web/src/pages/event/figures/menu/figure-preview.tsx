@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
 import { errorText } from '#lib/failures/error-text.ts';
 import { withMember } from '#lib/format/format-date.ts';

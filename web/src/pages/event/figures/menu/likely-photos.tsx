@@ -1,4 +1,4 @@
-import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
+import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
 import { useId } from 'react';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { useTranslation } from '#texts/use-translation.ts';

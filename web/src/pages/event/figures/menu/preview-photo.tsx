@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';

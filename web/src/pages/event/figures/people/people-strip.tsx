@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useEffect, useId } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';

@@ -1,4 +1,4 @@
-import { PHOTO_COLUMNS } from '@togather/contract/previews/addresses.ts';
+import { PHOTO_COLUMNS } from '@togather/contract/previews.ts';
 import type { ReactNode } from 'react';
 import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { useTranslation } from '#texts/use-translation.ts';

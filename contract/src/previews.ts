@@ -1,0 +1,33 @@
+import { PREVIEW_WIDTHS, type PreviewWidth } from '@togather/contract/limits.ts';
+import type { Photo } from './schemas/photos.ts';
+
+/** Returns the address of a smaller preview with a long side of 320, 640 or 1280 pixels. */
+export function previewAddress(previewUrl: string, width: PreviewWidth): string {
+  return `${previewUrl}${previewUrl.includes('?') ? '&' : '?'}w=${width}`;
+}
+
+/** Returns the three sizes as a srcset. It declares the long side as the width, which is close enough for a square crop. */
+export function previewSrcSet(previewUrl: string): string {
+  return PREVIEW_WIDTHS.map((width) => `${previewAddress(previewUrl, width)} ${width}w`).join(', ');
+}
+
+/** The classes of a grid of photos before its script has run: the same 2, 4 or 6 photos in a row. */
+export const PHOTO_COLUMNS = 'grid grid-cols-2 gap-1 min-[769px]:grid-cols-4 lg:grid-cols-6';
+
+/**
+ * The width of a grid's cell, for the browser's choice of preview (2, 4 or 6 photos in a row). The value for phones is slightly below
+ * a cell's half, so that screens with less than two device pixels per pixel take the small preview, a third of the bytes.
+ */
+export const THUMBNAIL_SIZES = '(max-width: 768px) 42vw, (min-width: 1024px) 17vw, 25vw';
+
+/**
+ * Returns the CSS object-position that shows a photo's faces in a square, along its long side. Undefined for the centre.
+ */
+export function positionOf({
+  width,
+  height,
+  focus,
+}: Pick<Photo, 'width' | 'height' | 'focus'>): string | undefined {
+  if (focus === null || focus === undefined) return undefined;
+  return height > width ? `50% ${focus}%` : `${focus}% 50%`;
+}

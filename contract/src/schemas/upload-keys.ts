@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { UPLOADER_NAME_LENGTH } from '../photos.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, shownText } from './values.ts';
+
+const eventParams = z.object({ eventId: id });
+
+export const createUploadKey = defineEndpoint('createUploadKey', {
+  summary: 'Make an upload key, with which a photographer sends photos to this event and can do nothing else',
+  params: eventParams,
+  /** The name is shown as the uploader of the key's photos. */
+  body: z.object({ name: shownText(UPLOADER_NAME_LENGTH).min(1) }),
+  /** `key` is a secret and cannot be read again. */
+  response: z.object({ keyId: id, key: z.string() }),
+  errors: ['UPLOAD_KEY_LIMIT_REACHED', 'EVENT_ENDED'],
+});
+
+export const uploadKey = z.object({
+  keyId: id,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the minute; null before the first use. */
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type UploadKey = z.infer<typeof uploadKey>;
+
+export const listUploadKeys = defineEndpoint('listUploadKeys', {
+  summary: "The event's upload keys, oldest first, without their secrets",
+  params: eventParams,
+  response: z.object({ uploadKeys: z.array(uploadKey) }),
+});
+
+export const revokeUploadKey = defineEndpoint('revokeUploadKey', {
+  summary: 'Revoke an upload key: the next photo sent with it is refused; those that it sent stay',
+  params: eventParams.extend({ keyId: id }),
+  response: z.object({ revoked: z.literal(true) }),
+  errors: ['UPLOAD_KEY_NOT_FOUND'],
+});
