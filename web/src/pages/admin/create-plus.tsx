@@ -104,41 +104,37 @@ const Form = ({ onCreated }: { onCreated: (event: Created) => void }) => {
       <Button type="submit" size="large" className="justify-self-start max-sm:justify-self-stretch">
         {t('create.action')}
       </Button>
-      <Confirmation
+      <ConfirmDialog
+        title={t('create.confirmTitle')}
+        confirm={t(creating.isPending ? 'create.creating' : 'create.confirm')}
+        // The summary reports the error, with what failed.
+        work={{ ...creating, error: null }}
+        isReady={user !== null}
         isOpen={isAsking}
-        {...{ user, eventName, creating }}
         onClose={() => {
           setIsAsking(false);
           creating.reset();
         }}
-      />
+      >
+        <Summary user={user} eventName={eventName} error={creating.error} />
+      </ConfirmDialog>
     </form>
   );
 };
 
-/** Asks for confirmation before an event is created without payment. Without a user there is nothing to confirm. */
-const Confirmation = ({
+/** What is to be confirmed before an event is created without payment, and why it could not be created. */
+const Summary = ({
   user,
   eventName,
-  creating,
-  ...dialog
+  error,
 }: {
   user: AdminUser | null;
   eventName: string;
-  creating: ReturnType<typeof useAction<[]>>;
-  isOpen: boolean;
-  onClose: () => void;
+  error: unknown;
 }) => {
   const { t } = useTranslation('admin');
   return (
-    <ConfirmDialog
-      title={t('create.confirmTitle')}
-      confirm={t(creating.isPending ? 'create.creating' : 'create.confirm')}
-      // Errors are shown below, with what failed.
-      work={{ ...creating, error: null }}
-      isReady={user !== null}
-      {...dialog}
-    >
+    <>
       <p className="flex gap-3 rounded-card bg-accent-soft p-4">
         <WarningIcon className="mt-0.5 size-5 shrink-0 text-accent" />
         <span>{t('create.confirmText')}</span>
@@ -158,13 +154,13 @@ const Confirmation = ({
       ) : (
         <p>{t('create.noUsers')}</p>
       )}
-      {creating.error !== null && (
+      {error !== null && (
         <p role="alert" className="text-danger">
           {t('create.failed')}
-          <span className="block text-sm">{errorText(creating.error)}</span>
+          <span className="block text-sm">{errorText(error)}</span>
         </p>
       )}
-    </ConfirmDialog>
+    </>
   );
 };
 

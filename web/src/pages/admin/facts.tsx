@@ -50,18 +50,19 @@ export function formatSize(bytes: number): string {
   return (bytes === 0 ? '0 MB' : formatBytes(bytes)).replace(' ', '\u00a0');
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** Units with their seconds, and the least number of seconds that is said in them. */
+const units = [
+  ['days', 86_400, 172_800],
+  ['hours', 3600, 3600],
+  ['minutes', 60, 60],
+] as const;
 
 /** Returns a function that says a number of seconds in the largest fitting unit. */
 export function useDuration() {
   const { t } = useTranslation('admin');
   return (seconds: number): string => {
-    if (seconds < MINUTE) return t('installation.seconds', { value: Math.round(seconds) });
-    if (seconds < HOUR) return t('installation.minutes', { value: Math.round(seconds / MINUTE) });
-    if (seconds < 2 * DAY) return t('installation.hours', { value: Math.round(seconds / HOUR) });
-    return t('installation.days', { value: Math.round(seconds / DAY) });
+    const [unit, size] = units.find(([, , least]) => seconds >= least) ?? ['seconds', 1];
+    return t(`installation.${unit}`, { value: Math.round(seconds / size) });
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Hosting, UnlistedHost } from '@togather/contract/schemas/operating.ts';
+import type { Hosting } from '@togather/contract/schemas/operating.ts';
 import { call } from '#lib/api/api.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { AdminList, AdminView, useAdminList } from './admin-list.tsx';
@@ -34,7 +34,22 @@ export function Hosts() {
             outline="h-16"
             isRuled
           >
-            {(host) => <Entry host={host} />}
+            {(host) => (
+              <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-4">
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-medium">
+                    <bdi>{host.name}</bdi>
+                  </p>
+                  <p className="text-sm break-all text-muted">
+                    <bdi>{host.email}</bdi>
+                  </p>
+                  {!host.isEmailVerified && <p className="text-sm text-muted">{t('hosts.unverified')}</p>}
+                </div>
+                <p className="text-sm text-muted tabular-nums">
+                  {t('hosts.events', { count: host.eventCount })}
+                </p>
+              </li>
+            )}
           </AdminList>
         </section>
       )}
@@ -80,23 +95,5 @@ const Settings = ({
       )}
       <Addresses name={t('hosts.administrators')} addresses={administrators} />
     </dl>
-  );
-};
-
-const Entry = ({ host }: { host: UnlistedHost }) => {
-  const { t } = useTranslation('admin');
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-4">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">
-          <bdi>{host.name}</bdi>
-        </p>
-        <p className="text-sm break-all text-muted">
-          <bdi>{host.email}</bdi>
-        </p>
-        {!host.isEmailVerified && <p className="text-sm text-muted">{t('hosts.unverified')}</p>}
-      </div>
-      <p className="text-sm text-muted tabular-nums">{t('hosts.events', { count: host.eventCount })}</p>
-    </li>
   );
 };

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { SwitchCard } from '#ui/fields/switch-row.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Spinner } from '#ui/layout/spinner.tsx';
-import { ProblemMessage } from '#ui/messages/state-message.tsx';
+import { FailureNote, ProblemMessage } from '#ui/messages/state-message.tsx';
+import { ActionDialog, useThenRefetch } from './action.tsx';
 import { AdminView } from './admin-list.tsx';
 import {
   Card,
@@ -21,9 +24,6 @@ import {
 } from './facts.tsx';
 import { JobCard } from './job-card.tsx';
 import { StorageCard } from './storage-card.tsx';
-
-// Loaded apart: chunks that it shares with other pages would be named in the first page's code, which has a byte budget.
-const ModeSwitch = lazy(async () => ({ default: (await import('./mode-switch.tsx')).ModeSwitch }));
 
 const POLL_MS = 10_000;
 
@@ -61,10 +61,8 @@ export function Installation() {
       )}
       {state && (
         <>
-          <Suspense fallback={null}>
-            <ModeSwitch mode="maintenance" isOn={state.modes.maintenance} />
-            <ModeSwitch mode="readOnly" isOn={state.modes.readOnly} />
-          </Suspense>
+          <ModeSwitch mode="maintenance" isOn={state.modes.maintenance} />
+          <ModeSwitch mode="readOnly" isOn={state.modes.readOnly} />
           <BackupCard state={state} />
           <JobCard state={state} />
           <StorageCard state={state} />
@@ -75,6 +73,42 @@ export function Installation() {
     </AdminView>
   );
 }
+
+/** Switches a mode of the installation. Asks before it begins, since it concerns all guests. */
+const ModeSwitch = ({ mode, isOn }: { mode: 'maintenance' | 'readOnly'; isOn: boolean }) => {
+  const { t } = useTranslation('admin');
+  const [isAsking, setIsAsking] = useState(false);
+  const change = (to: boolean) => call('changeModes', { body: { [mode]: to } });
+  const end = useAction(useThenRefetch(() => change(false), INSTALLATION));
+  return (
+    <>
+      <SwitchCard
+        label={t(`installation.${mode}.label`)}
+        isOn={isOn}
+        isUpdating={end.isPending}
+        onSwitch={(to) => {
+          end.reset();
+          if (to) setIsAsking(true);
+          else void end.run();
+        }}
+      >
+        <p>{t(isOn ? `installation.${mode}.on` : `installation.${mode}.off`)}</p>
+        <FailureNote error={end.error} />
+      </SwitchCard>
+      <ActionDialog
+        question={{
+          title: t(`installation.${mode}.question`),
+          text: t(`installation.${mode}.consequence`),
+          confirm: t('installation.switchOn'),
+        }}
+        act={() => change(true)}
+        stale={INSTALLATION}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};
 
 /** The last backup, the last check of the stored bytes, and what is wrong with them. */
 const BackupCard = ({ state: { lastBackupAt, lastCheck } }: { state: InstallationState }) => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminEvent } from '@togather/contract/schemas/installation.ts';
 import { call } from '#lib/api/api.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -75,32 +74,27 @@ const LargestEvents = () => {
         outline="h-16"
         isRuled
       >
-        {(event) => <Entry event={event} />}
+        {({ pinCode, eventName, photoCount, size, previewsSize }) => (
+          <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-2 last:border-b-0 last:pb-0">
+            <div className="min-w-0">
+              <Link
+                to={`${paths.admin}?view=events&search=${pinCode}`}
+                className="inline-flex min-h-11 max-w-full items-center underline-offset-4 hover:underline"
+              >
+                <bdi className="truncate">{eventName}</bdi>
+              </Link>
+              <p className="text-sm break-keep text-muted tabular-nums">
+                {t('installation.parts', {
+                  count: photoCount,
+                  originals: formatSize(size),
+                  previews: formatSize(previewsSize),
+                })}
+              </p>
+            </div>
+            <p className="font-medium tabular-nums">{formatSize(size + previewsSize)}</p>
+          </li>
+        )}
       </AdminList>
     </div>
-  );
-};
-
-const Entry = ({ event: { pinCode, eventName, photoCount, size, previewsSize } }: { event: AdminEvent }) => {
-  const { t } = useTranslation('admin');
-  return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-2 last:border-b-0 last:pb-0">
-      <div className="min-w-0">
-        <Link
-          to={`${paths.admin}?view=events&search=${pinCode}`}
-          className="inline-flex min-h-11 max-w-full items-center underline-offset-4 hover:underline"
-        >
-          <bdi className="truncate">{eventName}</bdi>
-        </Link>
-        <p className="text-sm break-keep text-muted tabular-nums">
-          {t('installation.parts', {
-            count: photoCount,
-            originals: formatSize(size),
-            previews: formatSize(previewsSize),
-          })}
-        </p>
-      </div>
-      <p className="font-medium tabular-nums">{formatSize(size + previewsSize)}</p>
-    </li>
   );
 };
