@@ -93,10 +93,10 @@ export function AdminView({
   useKeepFocus(place);
   return (
     <div ref={place} tabIndex={-1} className="mt-8 grid max-w-2xl gap-6 outline-none">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <header className={action ? 'flex flex-wrap items-center justify-between gap-4' : 'grid gap-2'}>
         <h2 className="text-xl">{title}</h2>
         {action}
-        {text && <p className="w-full text-muted">{text}</p>}
+        {text && <p className="text-muted">{text}</p>}
       </header>
       {children}
     </div>

@@ -1,6 +1,5 @@
 import { PHOTOS_PER_AD, WALL_SECONDS } from '@togather/contract/limits.ts';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
-import type { FaceBox } from '@togather/contract/schemas/figures.ts';
 import type { ShownWall, WallPhoto } from '@togather/contract/schemas/walls.ts';
 
 /** More new photos than this at once, for example of an event that is revealed, take their turns without a hurry. */
@@ -161,7 +160,12 @@ export function changeShow(show: Show, change: Change): Show {
     case 'due':
       return goOn({ ...show, isDue: true, isBrief: change.isBrief });
     case 'ready':
-      return goOn(withReady(show));
+      return goOn({
+        ...show,
+        next: show.next && { ...show.next, isReady: true },
+        failures: 0,
+        loaded: new Set([...show.loaded, ...idsOf(show.next)]),
+      });
     case 'broken':
       return withoutBroken(show, change.photoIds);
     case 'retry':
@@ -211,13 +215,6 @@ const withNewPhotosNext = (show: Show): Show => {
   return { ...show, next: undefined, order: putBack(order, next.slide) };
 };
 
-const withReady = (show: Show): Show => ({
-  ...show,
-  next: show.next && { ...show.next, isReady: true },
-  failures: 0,
-  loaded: new Set([...show.loaded, ...idsOf(show.next)]),
-});
-
 /** The broken pictures lose this turn. The next attempt follows after a pause. */
 const withoutBroken = (show: Show, broken: readonly string[]): Show => ({
   ...show,
@@ -265,36 +262,3 @@ const shuffle = (photoIds: string[], seed: number, last: readonly string[]): str
   const ranks = new Map(photoIds.map((id) => [id, rank(id)]));
   return photoIds.sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
 };
-
-/** The size of a photo at the end of its turn. */
-export const ZOOM = 1.08;
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * Returns the fixed point of the zoom along one axis, as a share of the photo. At scale s, the part from c(1 - 1/s) to
- * c(1 - 1/s) + 1/s stays in view: the point is as near to the middle of the faces as keeps all of them in it.
- */
-const centreOf = ({ from, to }: Range): number => {
-  const cut = 1 - 1 / ZOOM;
-  const least = (to - 1 / ZOOM) / cut;
-  const most = from / cut;
-  return Math.min(1, Math.max(0, Math.min(most, Math.max(least, (from + to) / 2))));
-};
-
-/** Returns true if the zoom would cut off a face, wherever its centre is. */
-const isTooWide = ({ from, to }: Range): boolean => to - from > 1 / ZOOM;
-
-/** Returns the centre of a photo's slow zoom as shares of its width and height, or null where it must not zoom. */
-export function zoomCentre(faces: readonly FaceBox[]): { x: number; y: number } | null {
-  if (faces.length === 0) return { x: 0.5, y: 0.5 };
-  const along = (start: 'left' | 'top', size: 'width' | 'height'): Range => ({
-    from: Math.max(0, Math.min(...faces.map((face) => face[start]))),
-    to: Math.min(1, Math.max(...faces.map((face) => face[start] + face[size]))),
-  });
-  const [across, down] = [along('left', 'width'), along('top', 'height')];
-  return isTooWide(across) || isTooWide(down) ? null : { x: centreOf(across), y: centreOf(down) };
-}

@@ -38,7 +38,10 @@ export function WallControls({
     <div
       role="toolbar"
       aria-label={t('controls')}
-      className={classes('wall-controls', !isShown && 'is-hidden')}
+      className={classes(
+        'absolute top-3 right-3 flex max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-1 rounded-card bg-black/80 p-1.5 transition-opacity duration-300',
+        !isShown && 'not-focus-within:pointer-events-none not-focus-within:opacity-0',
+      )}
     >
       <IconButton
         label={t(isPaused ? 'play' : 'pause')}
@@ -46,7 +49,7 @@ export function WallControls({
         onClick={onPause}
       />
       <IconButton label={t('next')} icon={<NextIcon />} onClick={onNext} />
-      <label>
+      <label className="flex min-h-11 items-center gap-3 px-2">
         <input
           type="range"
           aria-label={t('secondsLabel')}
@@ -55,8 +58,9 @@ export function WallControls({
           value={seconds}
           aria-valuetext={t('seconds', { count: seconds })}
           onChange={(event) => onSeconds(event.target.valueAsNumber)}
+          className="w-28 accent-accent"
         />
-        <span aria-hidden="true" className="wall-seconds">
+        <span aria-hidden="true" className="min-w-[3.2em] text-sm tabular-nums">
           {t('seconds', { count: seconds })}
         </span>
       </label>

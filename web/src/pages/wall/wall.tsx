@@ -76,7 +76,7 @@ const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: boolean 
   };
   const layers = [show.past, show.now, show.next].filter((layer) => layer !== undefined);
   return (
-    <div className={classes('wall', !areControlsShown && 'is-idle')}>
+    <div className={classes('absolute inset-0', !areControlsShown && 'cursor-none')}>
       {layers.map((layer) => (
         <SlideLayer
           key={layer.key}
@@ -86,7 +86,10 @@ const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: boolean 
         />
       ))}
       {(show.now || wall.photos.length === 0) && <Invitation wall={wall} isWhole={!show.now} />}
-      <p role="status" className="wall-offline">
+      <p
+        role="status"
+        className="absolute top-3 left-3 rounded-control bg-black/75 text-sm not-empty:px-3 not-empty:py-1"
+      >
         {isOffline && t('offline')}
       </p>
       <WallControls

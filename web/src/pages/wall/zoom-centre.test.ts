@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ZOOM, zoomCentre } from './show.ts';
+import { ZOOM, zoomCentre } from './slide-layer.tsx';
 
 const face = (left: number, top: number, width = 0.1, height = 0.1) => ({ left, top, width, height });
 
