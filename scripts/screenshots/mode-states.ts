@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { defaultBrand } from '@togather/contract/schemas/site.ts';
 import { maintenancePage } from '@togather/server/src/http/responding/maintenance-page.ts';
-import { readOnlyBanner } from '@togather/server/src/http/responding/read-only-banner.ts';
+import { readOnlyBanner } from '@togather/server/src/http/responding/page-for.ts';
 import type { Language } from './product.ts';
 import { pageAt, type State } from './state.ts';
 

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { App } from './exchange.ts';
+import formbody from '@fastify/formbody';
 
 const MULTIPART = 'multipart/form-data';
 
@@ -44,5 +45,16 @@ export async function registerRawBodies(app: App, bind: (scope: App) => void): P
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     bind(scope as unknown as App);
+  });
+}
+
+/** A form of the card payment provider has about a kilobyte. */
+const FORM_LIMIT_BYTES = 20_000;
+
+/** Runs `bind` with routes that accept urlencoded forms, which pages of any origin can send; no other routes do. */
+export async function registerForms(app: App, bind: (scope: App) => void | Promise<void>): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
+    await bind(scope as unknown as App);
   });
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
 import { escapeHtml } from './escape-html.ts';
-import { type LanguageHints, likelyLanguage } from './likely-language.ts';
-import { readOnlyBanner } from './read-only-banner.ts';
+import { type LanguageHints, likelyLanguage, type PageLanguage } from './likely-language.ts';
+import { modeTexts } from './maintenance-page.ts';
 
 /** What the build (web/preloads.ts) writes for each route: its background, whether it has the bar, and the addresses of its chunks by language. */
 interface RoutePlan {
@@ -55,4 +55,16 @@ export function openPages(webDir: string, { signInLabel }: Installation): (hints
       .replace('<html>', plan?.isNight ? '<html data-tone="night">' : '<html>')
       .replace('</head>', `${links.join('')}</head>`);
   };
+}
+
+const STYLE =
+  'margin:0;padding:10px 20px;background:var(--accent-soft);color:var(--ink);font-size:14px;line-height:1.5;text-align:center;text-wrap:balance';
+
+/**
+ * Returns the banner of a page in read-only mode. The server writes it into the page, so that pages have no code for it at
+ * other times; its script removes it when the mode ends.
+ */
+export function readOnlyBanner(language: PageLanguage): string {
+  const { tag, readOnly } = modeTexts[language];
+  return `<p id="read-only" role="status" lang="${tag}" style="${STYLE}">${readOnly}</p><script src="/read-only.js" defer></script>`;
 }

@@ -5,14 +5,7 @@ import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Request } from '#http/exchange.ts';
-import {
-  type FilePart,
-  partsOf,
-  receiveFileInto,
-  type SpeedLimit,
-  startSpeedLimit,
-} from '#http/multipart-parts.ts';
-import { takeFileBuffer } from '#http/responding/file-buffers.ts';
+import { type FilePart, partsOf, receiveFileInto, type SpeedLimit, startSpeedLimit } from '#http/multipart-parts.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
@@ -220,3 +213,20 @@ const storeOrRefuse = async (
     return refuse(code);
   }
 };
+
+/** Most buffers kept for later files. */
+const IDLE = 8;
+
+/** Pool of buffers for the largest file. A new buffer per photo would cost page faults and frequent garbage collections. */
+const idle: Buffer[] = [];
+
+/** Returns a free buffer and the function that returns it to the pool. It contains data of another file. */
+function takeFileBuffer(): { buffer: Buffer; giveBack: () => void } {
+  const buffer = idle.pop() ?? Buffer.allocUnsafeSlow(MAX_UPLOAD_BYTES);
+  return {
+    buffer,
+    giveBack: () => {
+      if (idle.length < IDLE) idle.push(buffer);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, useEffect } from 'react';
 import { paths } from '#lib/history/paths.ts';
 import { isOwner, useIsHost } from '#lib/joining/look-up-event.ts';
 import { useEndOfMyFigure } from '#lib/recent/my-figure.ts';
@@ -16,25 +16,16 @@ import { EventPhotos } from './event-photos.tsx';
 import { ActionBlock } from './header/action-block.tsx';
 import { EventHeader } from './header/event-header.tsx';
 import { PhoneBar } from './header/phone-bar.tsx';
-import {
-  loadArrangeDialog,
-  loadDownloadFlow,
-  loadEventViewer,
-  loadPeople,
-  loadRetentionBanner,
-  loadUploadDialog,
-  loadVisibilityNotes,
-  openPart,
-} from './open-part.ts';
+import { loadArrangeDialog, loadDownloadFlow, loadEventViewer, loadPeople, loadRetentionBanner, loadUploadDialog, loadVisibilityNotes, openPart } from './open-part.ts';
 import { ArrangeButton, SelectButton } from './order/arrange-button.tsx';
 import { pendingTiles } from './pending-tiles.tsx';
 import { NewPhotosPill, ProcessingNote } from './photos/processing-note.tsx';
 import { partOf, useShownPhotos } from './photos/shown-photos.ts';
 import { useEventUploads } from './uploads/use-event-uploads.ts';
 import { useArranged, useArrangement } from './use-arrangement.ts';
-import { useOpenParameter } from './use-open-parameter.ts';
 import { useRemovals } from './use-removals.ts';
 import { useSeenEvent } from './visibility/use-seen-event.ts';
+import { useSearchParams } from '#lib/history/search-params.ts';
 
 const UploadDialog = lazy(loadUploadDialog);
 const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).DownloadFlow }));
@@ -257,4 +248,18 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
       </Suspense>
     </div>
   );
+}
+
+/** Opens the dialog of `?open=upload` or `?open=download` once, and removes the parameter. */
+function useOpenParameter(open: { upload: (() => void) | undefined; download: () => void }): void {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('open');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameter is handled once.
+  useEffect(() => {
+    if (!wanted) return;
+    if (wanted === 'upload') open.upload?.();
+    if (wanted === 'download') open.download();
+    search.delete('open');
+    setSearch(search, { replace: true });
+  }, [wanted]);
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
 import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
 import type { HostMails } from '@togather/contract/schemas/mail.ts';
@@ -18,12 +18,12 @@ import { FailureNote } from '#ui/messages/state-message.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 import { CoHostList } from './co-hosts/co-host-list.tsx';
 import { Invitations } from './co-hosts/invitations.tsx';
-import { changeMails, mailsQuery } from './mails/mail-queries.ts';
 import { DeleteEvent } from './settings/delete-event.tsx';
 import { EventDateForm } from './settings/event-date-form.tsx';
 import { RenameForm } from './settings/rename-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
+import { call } from '#lib/api/api.ts';
 
 /** The event itself: its name, date, PIN, co-hosts and mails, and its deletion. */
 export function SettingsTab({ event, changes: { onChanged, onDeleted } }: TabProps) {
@@ -211,3 +211,16 @@ const MailSwitch = ({
     </li>
   );
 };
+
+/** Which mails the host gets about an event. */
+function mailsQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['host-mails', eventId],
+    queryFn: ({ signal }) => call('listHostMails', { params: { eventId }, signal }),
+    staleTime: 0,
+  });
+}
+
+function changeMails(eventId: string, body: BodyInputOf<'changeHostMails'>) {
+  return call('changeHostMails', { params: { eventId }, body });
+}
