@@ -8,7 +8,7 @@ import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endInOrder, reportFailure } from '@togather/server/src/app/processes/end-in-order.ts';
 import { holdFreePort, holdPort } from '@togather/server/src/app/processes/hold-port.ts';
-import { readArguments } from '@togather/server/src/app/processes/read-arguments.ts';
+import { readArguments } from '@togather/server/src/app/processes/run-command.ts';
 import { startDatabase } from '@togather/server/src/app/processes/start-database.ts';
 import { buildWeb } from '@togather/server/src/app/web/build-web.ts';
 import { readConfig } from '@togather/server/src/platform/config/config.ts';

@@ -4,7 +4,7 @@
  * are drawn. It needs the test login, so it works on loopback only.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readArguments } from '@togather/server/src/app/processes/read-arguments.ts';
+import { readArguments } from '@togather/server/src/app/processes/run-command.ts';
 import { readConfig } from '@togather/server/src/platform/config/config.ts';
 
 readArguments('npm run seed', { options: {} });

@@ -1,8 +1,9 @@
 /** A host who knows the labels answers "the same person?" until an event is grouped well. */
+
+import { knownAnswers } from '@togather/server/src/figures/corrections/list-doubts.ts';
 import { clusterFaces, type GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { type Doubt, findDoubts } from '../../server/src/faces/group/find-doubts.ts';
 import { type Correction, correctClusters } from '../../server/src/figures/corrections/correct-clusters.ts';
-import { knownAnswers } from '../../server/src/figures/corrections/known-answers.ts';
 import { type EventFace, measureLabels } from './events.ts';
 
 /** B-cubed F1 after each answer, the first before any; ends at the goal, at the last question, or at `most` answers. */

@@ -2,8 +2,9 @@
  * The baseline for thumbnails: sharp alone makes a 320-pixel one for each path it receives, one at a time, with the
  * priority of our decoders so that other load slows both equally.
  */
+
+import { lowerPriority, priorities } from '@togather/server/src/platform/children/child-pool.ts';
 import sharp from 'sharp';
-import { lowerPriority, priorities } from '../../server/src/platform/children/lower-priority.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);

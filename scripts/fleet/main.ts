@@ -4,7 +4,7 @@
  * workers, behind one address. It is for trying out; Ctrl-C removes all of it.
  */
 import { endInOrder, reportFailure } from '@togather/server/src/app/processes/end-in-order.ts';
-import { readArguments } from '@togather/server/src/app/processes/read-arguments.ts';
+import { readArguments } from '@togather/server/src/app/processes/run-command.ts';
 import type { PhotoStorage } from './open-photo-storage.ts';
 import { startFleet } from './start-fleet.ts';
 

@@ -1,7 +1,17 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
+import type { ArchivedPhoto } from '#photos/archives/archive.ts';
+import { sizeOfZip } from '#photos/archives/lay-out-zip.ts';
+import { partByFile } from '#photos/archives/part-by-file.ts';
+import { readArchive } from '#photos/archives/read-archive.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/viewer.ts';
+import { type OpenedObject, originalKey, type Storage } from '#platform/storage/storage.ts';
 import {
+  listUploadedFiles,
   readEvents,
   readFeedback,
   readHearts,
@@ -22,7 +32,7 @@ export const exportAccountAct = act('exportAccount', async (context, { viewer, r
 });
 
 /** Returns everything stored about a user as one object; files are downloaded from their events. */
-export async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
+async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
   const [profile, sessions, events, uploads, hearts, feedback, reports, payments] = await Promise.all([
     readProfile(db, user.id),
     readSessions(db, user.id),
@@ -46,3 +56,57 @@ export async function exportAccount({ db, clock }: Context, user: Pick<User, 'id
     payments,
   };
 }
+
+interface PackedAccount {
+  readonly size: number;
+  /** Returns the ZIP; fails when a photo is deleted meanwhile. */
+  readonly open: () => Readable;
+}
+
+const JSON_NAME = 'account.json';
+
+/**
+ * Packs everything stored about a user as a ZIP: account.json, and the user's uploads in photos/. Photos whose file is
+ * lost are listed in `missingFiles`. Throws Failure USER_NOT_FOUND.
+ */
+export async function packAccount(context: Context, userId: string): Promise<PackedAccount> {
+  const { profile, ...stored } = await exportAccount(context, { id: userId });
+  if (!profile) throw new Failure('USER_NOT_FOUND');
+  const [kept, lost] = await partByFile(context, await listUploadedFiles(context.db, userId));
+  const names = uniqueEntryNames(kept.map(({ name }) => name));
+  const photos = kept.map(
+    (row, index): ArchivedPhoto => ({
+      photoId: row.id,
+      name: `photos/${names[index]}`,
+      size: row.size,
+      crc32: Number(row.crc32),
+      modifiedAt: row.taken_at ?? row.uploaded_at,
+    }),
+  );
+  const files = new Map(photos.map(({ photoId, name }) => [photoId, name]));
+  const uploads = stored.uploads.map((upload) => ({ ...upload, file: files.get(upload.photoId) ?? null }));
+  const missingFiles = lost.map(({ id }) => id);
+  const json = Buffer.from(JSON.stringify({ profile, ...stored, uploads, missingFiles }, undefined, 2));
+  const described: ArchivedPhoto = {
+    photoId: JSON_NAME,
+    name: JSON_NAME,
+    size: json.length,
+    crc32: crc32(json),
+    modifiedAt: stored.exportedAt,
+  };
+  const entries = [described, ...photos];
+  const size = sizeOfZip(entries);
+  const parts = { storage: besides(context.storage, json), beforeEach: async () => {} };
+  return { size, open: () => readArchive(parts, entries, { start: 0, end: size - 1 }) };
+}
+
+/** Returns the storage with account.json in it. */
+const besides = (storage: Pick<Storage, 'openPieces'>, json: Buffer): Pick<Storage, 'openPieces'> => ({
+  openPieces: async (key) => (key === originalKey(JSON_NAME) ? openBytes(json) : storage.openPieces(key)),
+});
+
+const openBytes = (bytes: Buffer): OpenedObject => ({
+  size: bytes.length,
+  read: async (into, position) => bytes.copy(into, 0, position),
+  close: async () => {},
+});

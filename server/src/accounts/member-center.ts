@@ -5,13 +5,11 @@ import { hasEnded, isTakenDown, mayCreateEvents } from '#events/membership/polic
 import { guestCounts } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { countUnseen } from '#photos/count-unseen.ts';
-import { describePhotos } from '#photos/serving/describe-photo.ts';
-import { linksOf } from '#photos/serving/open-photo.ts';
+import { describePhotos, linksOf } from '#photos/serving/describe-photo.ts';
 import { ANYBODY, HOST, isConcealed, type Seer, seenBy } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
-import { describeAd } from '#plus/ads/describe-ad.ts';
-import { listAds } from '#plus/ads/queries.ts';
+import { describeAd, listAds } from '#plus/ads/queries.ts';
 
 /** Selects the fields of an event's card. */
 const cards = (db: Queryable) =>

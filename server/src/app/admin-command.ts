@@ -4,7 +4,7 @@ import { contract } from '@togather/contract/schemas/contract.ts';
 import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
 import { z } from 'zod';
 import type { AnyAct } from '#http/act.ts';
-import { refuseInModes } from '#http/refuse-in-modes.ts';
+import { refuseInModes } from '#http/hooks.ts';
 import { waitUntilStill } from '#operating/admin/installation/change-modes.ts';
 import { operator } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';

@@ -1,7 +1,6 @@
 import { openLog } from '#platform/telemetry/log.ts';
 import { type Context, openContext } from './context/context.ts';
-import { readInstallation } from './processes/installation-record.ts';
-import { requireItsSecret } from './processes/require-storage.ts';
+import { readInstallation, requireItsSecret } from './processes/installation-record.ts';
 import { startDatabase } from './processes/start-database.ts';
 
 /** Runs a command in a context of its own, beside the running service or alone. The log goes to standard error. */

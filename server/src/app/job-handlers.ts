@@ -1,10 +1,9 @@
 import { sweepSessions } from '#accounts/sessions/acts.ts';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { revealPhotos } from '#events/lifecycle/reveal-photos.job.ts';
-import { eraseForgotten } from '#figures/corrections/erase-forgotten.job.ts';
-import { detectFaces } from '#figures/detecting/detect-faces.job.ts';
+import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
+import { detectFaces, giveUpPhoto } from '#figures/detecting/detect-faces.job.ts';
 import { detectHardFaces } from '#figures/detecting/detect-hard-faces.job.ts';
-import { giveUpPhoto } from '#figures/detecting/give-up-photo.job.ts';
 import { reindexFaces } from '#figures/detecting/reindex-faces.job.ts';
 import { clusterFigures, regroupFigures } from '#figures/grouping/cluster-figures.job.ts';
 import { findLikelyFigures } from '#figures/grouping/find-likely-figures.job.ts';
@@ -13,18 +12,17 @@ import { askToConfirm } from '#mail/photo-alerts/ask-to-confirm.job.ts';
 import { sendAlerts } from '#mail/photo-alerts/send-alerts.job.ts';
 import { sendAnswer } from '#operating/admin/feedback.ts';
 import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
-import { purgeServedRows } from '#operating/retention/purge-served-rows.job.ts';
-import { sweepOrphans } from '#operating/retention/sweep-orphans.job.ts';
+import { purgeServedRows, sweepOrphans } from '#operating/retention/sweep-orphans.job.ts';
 import { sendWebhook } from '#operating/webhooks/send-webhook.job.ts';
 import type { Delivery } from '#operating/webhooks/webhook.ts';
 import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
 import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
-import { deleteDuePhotos } from '#photos/visibility/delete-due-photos.job.ts';
+import { deleteDuePhotos } from '#photos/visibility/change-photos.ts';
 import { fillReserve } from '#platform/db/database-reserve.ts';
 import type { Handlers } from '#platform/jobs/run-jobs.ts';
 import { dropFullBuckets } from '#platform/limits/rate-limit.ts';
 import { sweepAdImages } from '#plus/ads/sweep-ad-images.job.ts';
-import { reconcilePayments } from '#plus/payments/settlement/reconcile-payments.job.ts';
+import { reconcilePayments } from '#plus/payments/settlement/settle-payment.ts';
 import type { Context } from './context/context.ts';
 
 /** Every job's handler; a job in the catalog without one is a type error. */

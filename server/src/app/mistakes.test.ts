@@ -9,7 +9,7 @@ import { startProduct } from '#testing/start-to-fail.ts';
 import { environmentOf, hasSwift, newBucket } from '#testing/swift/start-swift.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { requireItsSecret } from './processes/require-storage.ts';
+import { requireItsSecret } from './processes/installation-record.ts';
 
 const dir = temporaryDir('tg-mistakes-');
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -5,7 +5,7 @@ import { restoreSpentMonth, storeSpentMonth } from '#accounts/spent-months.ts';
 import { isFormerPin } from '#events/pins.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { openSecrets, type Secrets, unseal } from '#platform/config/secrets.ts';
-import { createPinProofs } from '#platform/limits/pin-proof.ts';
+import { createPinProofs } from '#platform/limits/pin-guard.ts';
 import { type Client, codeFor } from '#testing/client.ts';
 import { userIdOf } from '#testing/plus-event.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';

@@ -3,8 +3,7 @@
  * Makes SECRET_KEY (or secret.key in DATA_DIR) the secret of the installation, after the old one was lost or has leaked.
  */
 import { readInstallation } from '#app/processes/installation-record.ts';
-import { readArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, runCommand } from '#app/processes/run-command.ts';
 import { startDatabase } from '#app/processes/start-database.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
 import { openDb } from '#platform/db/db.ts';

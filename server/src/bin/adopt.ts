@@ -4,8 +4,7 @@
  */
 import { allowAdoption, type Candidate, type Plan, stopAdoption } from '#accounts/adoption.ts';
 import { inContext } from '#app/in-context.ts';
-import { readArguments, refuseArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, refuseArguments, runCommand } from '#app/processes/run-command.ts';
 
 const describe = ({ adoptable, unverified, ambiguous, taken }: Plan, isDryRun: boolean, until: Date) => [
   isDryRun

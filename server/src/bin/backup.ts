@@ -3,12 +3,11 @@
  * Backs up a running or stopped installation. The first backup copies everything, later ones only new data.
  */
 import { readInstallation } from '#app/processes/installation-record.ts';
-import { readArguments, refuseArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, refuseArguments, runCommand } from '#app/processes/run-command.ts';
 import { startDatabase } from '#app/processes/start-database.ts';
+import { backupSigner } from '#operating/backups/backup-files.ts';
 import { makeBackup } from '#operating/backups/make-backup.ts';
 import { openPlace } from '#operating/backups/open-place.ts';
-import { backupSigner } from '#operating/backups/sign-backup.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { openLog } from '#platform/telemetry/log.ts';

@@ -6,8 +6,7 @@
 import { about, type Finding } from '#app/doctor/finding.ts';
 import { runChecks } from '#app/doctor/run-checks.ts';
 import { readInstallation } from '#app/processes/installation-record.ts';
-import { readArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, runCommand } from '#app/processes/run-command.ts';
 import { DEFAULT_SERVICES, wantedServices } from '#app/processes/supervise-service.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 

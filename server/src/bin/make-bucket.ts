@@ -3,8 +3,7 @@
  * Creates the bucket of S3_BUCKET when it is missing; waits up to a minute for its server.
  */
 import { readInstallation } from '#app/processes/installation-record.ts';
-import { readArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, runCommand } from '#app/processes/run-command.ts';
 import { makeBucket } from '#platform/storage/s3/make-bucket.ts';
 
 const WAIT_MS = 60_000;

@@ -4,8 +4,7 @@
  * and repeated, while the server runs or not (docs/operations.md).
  */
 import { readInstallation } from '#app/processes/installation-record.ts';
-import { readArguments, refuseArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, refuseArguments, runCommand } from '#app/processes/run-command.ts';
 import { startDatabase } from '#app/processes/start-database.ts';
 import { moveObjects } from '#operating/backups/move-objects.ts';
 import { openDb } from '#platform/db/db.ts';

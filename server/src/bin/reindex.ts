@@ -3,12 +3,10 @@
  * Re-indexes photos that failed or were analysed by another pipeline version, and decodes parked ones again. While the
  * server runs, its worker does the work; otherwise this process does.
  */
-
 import { openContext } from '#app/context/context.ts';
 import { jobHandlers } from '#app/job-handlers.ts';
 import { readInstallation } from '#app/processes/installation-record.ts';
-import { readArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, runCommand } from '#app/processes/run-command.ts';
 import { isDatabaseRunning, startDatabase } from '#app/processes/start-database.ts';
 import { runReindex } from '#figures/detecting/run-reindex.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';

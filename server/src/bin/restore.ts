@@ -5,17 +5,15 @@
  */
 import { openContext } from '#app/context/context.ts';
 import { readInstallation } from '#app/processes/installation-record.ts';
-import { readArguments, refuseArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, refuseArguments, runCommand } from '#app/processes/run-command.ts';
 import { isDatabaseRunning, startDatabase } from '#app/processes/start-database.ts';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
-import { eraseForgotten } from '#figures/corrections/erase-forgotten.job.ts';
-import { listBackups } from '#operating/backups/backup-files.ts';
+import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
+import { listBackups, requireSignature } from '#operating/backups/backup-files.ts';
+import { recordCheck } from '#operating/backups/make-backup.ts';
 import { openPlace } from '#operating/backups/open-place.ts';
-import { recordCheck } from '#operating/backups/record-check.ts';
 import { restoreBackup, resumeWork } from '#operating/backups/restoring/restore-backup.ts';
 import { endRestore } from '#operating/backups/restoring/restore-mark.ts';
-import { requireSignature } from '#operating/backups/sign-backup.ts';
 import { verifyInstallation } from '#operating/backups/verify-installation.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { endInOrder, reportFailure } from '#app/processes/end-in-order.ts';
 import { releaseMemory } from '#app/processes/release-memory.ts';
 import type { StartService } from '#app/start-web.ts';
-import { lowerPriority, priorities } from '#platform/children/lower-priority.ts';
+import { lowerPriority, priorities } from '#platform/children/child-pool.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/telemetry/log.ts';
 

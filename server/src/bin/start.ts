@@ -3,15 +3,15 @@ import { describeWhatIsOff } from '#app/describe-what-is-off.ts';
 import { warnAtStart } from '#app/doctor/warn-at-start.ts';
 import { endInOrder, reportFailure, type Stop } from '#app/processes/end-in-order.ts';
 import { holdFreePort, holdPort } from '#app/processes/hold-port.ts';
-import { recordInstallation } from '#app/processes/installation-record.ts';
-import { readArguments } from '#app/processes/read-arguments.ts';
-import { releaseMemory } from '#app/processes/release-memory.ts';
 import {
   awaitStorage,
+  recordInstallation,
   requireDataDir,
   requireItsSecret,
   requireStorage,
-} from '#app/processes/require-storage.ts';
+} from '#app/processes/installation-record.ts';
+import { releaseMemory } from '#app/processes/release-memory.ts';
+import { readArguments } from '#app/processes/run-command.ts';
 import { startDatabase } from '#app/processes/start-database.ts';
 import {
   DEFAULT_SERVICES,

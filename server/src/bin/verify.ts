@@ -4,10 +4,9 @@
  * something is missing or damaged.
  */
 import { readInstallation } from '#app/processes/installation-record.ts';
-import { readArguments } from '#app/processes/read-arguments.ts';
-import { runCommand } from '#app/processes/run-command.ts';
+import { readArguments, runCommand } from '#app/processes/run-command.ts';
 import { startDatabase } from '#app/processes/start-database.ts';
-import { recordCheck } from '#operating/backups/record-check.ts';
+import { recordCheck } from '#operating/backups/make-backup.ts';
 import { verifyInstallation } from '#operating/backups/verify-installation.ts';
 import { openDb } from '#platform/db/db.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';

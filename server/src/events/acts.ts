@@ -1,19 +1,17 @@
+import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { withLock } from '#platform/locks/locks.ts';
 import { changeEventAct } from './lifecycle/change-event.ts';
 import { createEventAct } from './lifecycle/create-event.ts';
 import { deleteEventAct } from './lifecycle/delete-event.ts';
 import { streamEventAct } from './live/stream-event.ts';
 import { lookUpEventAct } from './look-up-event.ts';
 import { mayManage, roleIn } from './membership/policy.ts';
-import type { Context } from '#app/context/context.ts';
-import type { EventRow } from '#platform/db/schema.ts';
-import type { User } from '#platform/identity/viewer.ts';
-import { withLock } from '#platform/locks/locks.ts';
 import { addParticipant } from './queries.ts';
 
-const joinEventAct = act('joinEvent', (context, { viewer, event }) =>
-  joinEvent(context, viewer, event),
-);
+const joinEventAct = act('joinEvent', (context, { viewer, event }) => joinEvent(context, viewer, event));
 
 /** Records that a signed-in user joined; a host stays HOST, a second join changes nothing. */
 const joinEvent = async (context: Context, user: User, event: EventRow) => {

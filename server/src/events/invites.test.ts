@@ -2,7 +2,7 @@ import { HOST_INVITE_DAYS, MAX_CO_HOSTS, MAX_HOST_INVITES } from '@togather/cont
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { purgeServedRows } from '#operating/retention/purge-served-rows.job.ts';
+import { purgeServedRows } from '#operating/retention/sweep-orphans.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { type Client, createClient } from '#testing/client.ts';
 import { userIdOf } from '#testing/plus-event.ts';

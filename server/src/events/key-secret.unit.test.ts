@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashSecret } from '#platform/base/hash-secret.ts';
-import { newId } from '#platform/base/new-id.ts';
+import { hashSecret, newId } from '#platform/base/new-id.ts';
 import { hashUploadKey, newUploadKey } from './upload-keys.ts';
 
 test('a new key has no look-alikes, and at least the strength of an id (K6)', () => {

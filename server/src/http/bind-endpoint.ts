@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/identity/viewer.ts';
 import { limitPerAddress } from '#platform/limits/rate-limit.ts';
 import type { AnyAct, RequireEvent } from './act.ts';
 import type { App, Request } from './exchange.ts';
-import { refuseInModes } from './refuse-in-modes.ts';
+import { refuseInModes } from './hooks.ts';
 
 /** Decides who is calling, and whether they may; app/ implements it. */
 export interface Admission {

@@ -20,11 +20,10 @@ import { limitConnections } from './connections/limit-connections.ts';
 import { cutSlowBodies, PATIENCE_SECONDS } from './connections/watch-pace.ts';
 import type { App, Request } from './exchange.ts';
 import { endWaiting, observeRequests } from './hooks.ts';
+import { type Arrival, type Fault, judgeForwarding } from './judge-forwarding.ts';
 import { ignoreMultipart } from './register-raw-bodies.ts';
-import { compressTexts } from './responding/compress-texts.ts';
 import { answerError } from './responding/error-handler.ts';
-import { securityHeaders } from './responding/security-headers.ts';
-import { watchProxies } from './watch-proxies.ts';
+import { compressTexts, securityHeaders } from './responding/static-files.ts';
 
 /** A batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); the idle timeout cuts a stalled one. */
 const REQUEST_TIMEOUT_MS = 600_000;
@@ -231,3 +230,35 @@ const write = (document: object) => {
   const bytes = Buffer.from(JSON.stringify(document));
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 };
+
+/** Called by probes and by Prometheus, which use neither the proxies nor the name. */
+const OF_MACHINES = /^\/api\/(health|metrics)/;
+const ALL_FAULTS = 5;
+
+/** Logs each fault of the proxies in front, or of the settings about them, once in the life of a process. */
+function watchProxies(app: App, { config, publicUrl, log }: Context) {
+  const said = new Set<Fault>();
+  const expected = { trustedProxies: config.trustedProxies, publicUrl };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (said.size === ALL_FAULTS || OF_MACHINES.test(request.url)) return done();
+    for (const [fault, sentence] of judgeForwarding(arrivalOf(request), expected)) {
+      if (!said.has(fault)) log.warn(sentence);
+      said.add(fault);
+    }
+    done();
+  });
+}
+
+/** Returns how a request came here. */
+export function arrivalOf(request: Pick<Request, 'headers' | 'ip' | 'host' | 'socket'>): Arrival {
+  return {
+    forwardedFor: [request.headers['x-forwarded-for'] ?? []]
+      .flat()
+      .flatMap((line) => line.split(','))
+      .flatMap((entry) => entry.trim() || []),
+    client: request.ip,
+    peer: request.socket.remoteAddress ?? '',
+    protocol: [request.headers['x-forwarded-proto'] ?? []].flat()[0]?.split(',')[0]?.trim(),
+    host: request.host,
+  };
+}

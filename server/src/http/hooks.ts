@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
-import { endpoints } from '@togather/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
+import { MODE_RETRY_SECONDS, refusalIn } from '@togather/contract/modes.ts';
 import type { Context } from '#app/context/context.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { App } from './exchange.ts';
 
 /** Polled every few seconds. */
@@ -69,4 +71,10 @@ export function endWaiting(app: App, { modes }: Context) {
     }, IDLE_CHECK_MS);
     app.server.once('close', () => clearInterval(timer));
   });
+}
+
+/** Throws Failure MAINTENANCE or READ_ONLY for an endpoint that is not served now. */
+export function refuseInModes({ modes }: Context, name: EndpointName): void {
+  const code = refusalIn(modes.current(), name);
+  if (code) throw new Failure(code, { retryAfter: MODE_RETRY_SECONDS });
 }

@@ -1,7 +1,7 @@
+import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { App } from './exchange.ts';
-import formbody from '@fastify/formbody';
 
 const MULTIPART = 'multipart/form-data';
 

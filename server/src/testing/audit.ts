@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#platform/db/db.ts';
-import { countJobs } from '#platform/jobs/count-jobs.ts';
+import { countJobs } from '#platform/jobs/jobs.ts';
 import type { Client } from './client.ts';
 import type { Ledger } from './guests.ts';
 

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import type { Context } from '#app/context/context.ts';
 import type { App, Request } from '#http/exchange.ts';
 import { escapeHtml } from '#http/responding/escape-html.ts';
-import { securityHeaders } from '#http/responding/security-headers.ts';
+import { securityHeaders } from '#http/responding/static-files.ts';
 import type { Db } from '#platform/db/db.ts';
 import { LOCAL_CLIENT_ID, LOCAL_IDENTITY_PATH, localClientSecret } from '#platform/identity/local-client.ts';
 import { adapterFor } from './records.ts';

@@ -10,8 +10,8 @@ import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { seal } from '#platform/config/secrets.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
-import { type Claims, isEmailVerified } from '#platform/identity/read-claims.ts';
 import { signSessionToken, TOKEN_LIFETIME_MS } from '#platform/identity/session-token.ts';
+import { type Claims, isEmailVerified } from '#platform/identity/verify-id-token.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { type Device, describeDevice } from './describe-device.ts';
 import {

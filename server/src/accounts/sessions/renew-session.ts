@@ -5,7 +5,7 @@ import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { unseal } from '#platform/config/secrets.ts';
-import type { Claims } from '#platform/identity/read-claims.ts';
+import type { Claims } from '#platform/identity/verify-id-token.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { describeSession, endOfToken, profileOf, sealToken } from './create-session.ts';

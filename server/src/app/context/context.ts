@@ -2,8 +2,12 @@ import type { Logger } from 'pino';
 import { type Faces, openFaces } from '#faces/faces.ts';
 import { type Decoder, decoderVerbs, openDecoder } from '#images/decoding/decoder.ts';
 import { createByteCache } from '#platform/base/byte-cache.ts';
-import { createOnce, type Once } from '#platform/base/once.ts';
-import { createReadTogether, type ReadTogether } from '#platform/base/read-together.ts';
+import {
+  createOnce,
+  createReadTogether,
+  type Once,
+  type ReadTogether,
+} from '#platform/base/read-together.ts';
 import { type Changes, openChanges } from '#platform/changes/changes.ts';
 import { type Config, signInWorks } from '#platform/config/config.ts';
 import { openSecrets, type Secrets } from '#platform/config/secrets.ts';
@@ -15,8 +19,12 @@ import { closedIdentity, type Identity, openIdentity } from '#platform/identity/
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { createDeliveryGate, type DeliveryGate } from '#platform/limits/delivery-gate.ts';
 import { type DiskReserve, openDiskReserve } from '#platform/limits/disk-reserve.ts';
-import { createPinGuard, type PinGuard } from '#platform/limits/pin-guard.ts';
-import { createPinProofs, PIN_PROOF_BITS } from '#platform/limits/pin-proof.ts';
+import {
+  createPinGuard,
+  createPinProofs,
+  PIN_PROOF_BITS,
+  type PinGuard,
+} from '#platform/limits/pin-guard.ts';
 import { limitsOfProcess, type ProcessLimits } from '#platform/limits/process-limits.ts';
 import { createStreamGate, type StreamGate } from '#platform/limits/stream-gate.ts';
 import { createUploadGate, type UploadGate } from '#platform/limits/upload-gate.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '#platform/config/config.ts';
 import { reserveOf } from '#platform/limits/disk-reserve.ts';
-import { probeStorage } from '#platform/storage/probe-storage.ts';
+import { probeStorage } from '#platform/storage/open-storage.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 
 const storage = about('storage');

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { holdFreePort } from '#app/processes/hold-port.ts';
-import { requireItsSecret } from '#app/processes/require-storage.ts';
+import { requireItsSecret } from '#app/processes/installation-record.ts';
 import { DOCTOR_HEADER, ECHO_PATH, makeDoctorToken } from '#app/web/echo-routes.ts';
 import { readCertificate } from '#photos/cameras/certificates/read-certificate.ts';
 import { createSelfSigned } from '#photos/cameras/certificates/self-signed.ts';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOnce } from '#platform/base/once.ts';
+import { createOnce } from '#platform/base/read-together.ts';
 import { readMessage, type SiblingMessage } from '#platform/siblings/siblings.ts';
 import { countsOf, type MetricsSnapshot, mergeMetrics } from '#platform/telemetry/merge-metrics.ts';
 

@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import { refuseUnfinishedRestore } from '#operating/backups/restoring/restore-mark.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Db, openDb } from '#platform/db/db.ts';
-import { describeDatabaseFailure } from '#platform/db/describe-database-failure.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { reachDatabase } from '#platform/db/reach-database.ts';
+import { describeDatabaseFailure, reachDatabase } from '#platform/db/reach-database.ts';
 import {
   type EmbeddedPostgres,
   ensureDatabase,

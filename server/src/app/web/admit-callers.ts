@@ -3,13 +3,20 @@ import { chosenLanguage } from '#accounts/sessions/chosen-language.ts';
 import { identifyViewer } from '#accounts/sessions/identify-viewer.ts';
 import type { Context } from '#app/context/context.ts';
 import { readJoined } from '#events/membership/join-proof.ts';
-import { requireEvent, requireHostedEvent, requireMember, requireOwner, type Visitor, isAdmin } from '#events/membership/policy.ts';
+import {
+  isAdmin,
+  requireEvent,
+  requireHostedEvent,
+  requireMember,
+  requireOwner,
+  type Visitor,
+} from '#events/membership/policy.ts';
 import type { Admission } from '#http/bind-endpoint.ts';
 import type { Request } from '#http/exchange.ts';
 import { readGuest } from '#photos/guest-cookie.ts';
 import { requirePhoto } from '#photos/policy.ts';
-import type { EventRow } from '#platform/db/schema.ts';
 import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 
 /** Returns who is calling and whether they may, by the endpoint's row in the contract. */

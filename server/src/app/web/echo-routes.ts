@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#app/context/context.ts';
+import { arrivalOf } from '#http/create-fastify.ts';
 import type { App } from '#http/exchange.ts';
 import type { Arrival } from '#http/judge-forwarding.ts';
-import { arrivalOf } from '#http/watch-proxies.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';

@@ -21,8 +21,7 @@ import { adsActs } from '#plus/ads/acts.ts';
 import { paymentsActs } from '#plus/payments/acts.ts';
 import { checkoutActs } from '#plus/payments/checkout.ts';
 import { statisticsActs } from '#plus/statistics/acts.ts';
-import { configActs } from './config-acts.ts';
-import { healthActs } from './health-acts.ts';
+import { configActs, healthActs } from './config-acts.ts';
 
 /** The act of every endpoint, by noun. */
 export const acts: readonly AnyAct[] = [

@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { reportRevealed } from '#photos/visibility/report-shown.ts';
+import { reportRevealed } from '#photos/visibility/visibility.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { eachApart } from '#platform/jobs/run-jobs.ts';
 

@@ -10,14 +10,13 @@ import { countFigures } from '#figures/queries.ts';
 import type { TaggedBody } from '#http/responding/send-tagged.ts';
 import { countUnseen } from '#photos/count-unseen.ts';
 import { listPhotos, type PhotoRow } from '#photos/queries.ts';
-import { describePhotos } from '#photos/serving/describe-photo.ts';
-import { linksOf, tokenOf } from '#photos/serving/open-photo.ts';
+import { describePhotos, linksOf, tokenOf } from '#photos/serving/describe-photo.ts';
 import { concealmentOf, hostOrEverybody, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
-import { listShownAds } from '#plus/ads/describe-ad.ts';
+import { listShownAds } from '#plus/ads/queries.ts';
 
 /**
  * Returns the event as its owner, its co-hosts or its participants see it: one shared body for each of the three until

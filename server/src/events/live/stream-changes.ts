@@ -3,7 +3,7 @@ import type { EventChange } from '@togather/contract/schemas/events.ts';
 import type { WallNews } from '@togather/contract/schemas/walls.ts';
 import type { Context } from '#app/context/context.ts';
 import { findProgress } from '#events/queries.ts';
-import { whenOver } from '#http/connections/when-over.ts';
+import { whenOver } from '#http/connections/drain.ts';
 import type { Exchange, Reply } from '#http/exchange.ts';
 import type { Gathered, Notice } from '#platform/changes/watched-event.ts';
 import type { EventRow } from '#platform/db/schema.ts';

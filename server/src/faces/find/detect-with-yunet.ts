@@ -1,10 +1,10 @@
 /** Finds faces and their five points with a net of YuNet's kind. */
-
 import type { TensorNet } from '#faces/nets/runtime.ts';
 import type { YunetNet } from '#faces/packs/face-pack.ts';
 import { type Box, clipBox, overlap } from '#faces/pixels/geometry.ts';
 import type { Image } from '#faces/pixels/image.ts';
 import { decodeYunet } from './decode-yunet.ts';
+import { type Preprocessing, toTensor } from './detect.ts';
 import {
   type Detection,
   placeOnBlack,
@@ -12,7 +12,6 @@ import {
   scaleImage,
   withoutDuplicates,
 } from './detector-pass.ts';
-import { type Preprocessing, toTensor } from './preprocess.ts';
 
 /** The net halves its input five times without rounding when the sides are multiples of this. */
 const GRID = 32;

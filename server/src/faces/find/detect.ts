@@ -1,8 +1,8 @@
 /** The first look for faces: one net, run on the photo at several sizes, since each size shows faces of its own range. */
-
 import type { Net } from '#faces/nets/runtime.ts';
+import type { EmbeddingNet } from '#faces/packs/face-pack.ts';
 import { type Box, overlap } from '#faces/pixels/geometry.ts';
-import type { Image } from '#faces/pixels/image.ts';
+import type { Image, ImageBatch } from '#faces/pixels/image.ts';
 import {
   type Detection,
   detectAtScale,
@@ -103,3 +103,23 @@ const framedScales = (longSide: number): number[] => {
   const scale = FRAMED_SIDE / longSide;
   return scale > MOST_ENLARGEMENT ? [MOST_ENLARGEMENT, scale] : [scale];
 };
+
+export type Preprocessing = Pick<EmbeddingNet, 'channels' | 'mean' | 'scale'>;
+
+/** RGB images, pixel by pixel, to [count, 3, height, width]: (pixel - mean) * scale, channels in the wanted order. */
+export function toTensor(
+  { data, count, width, height }: ImageBatch,
+  { channels, mean, scale }: Preprocessing,
+): Float32Array {
+  const area = width * height;
+  const tensor = new Float32Array(count * 3 * area);
+  for (let image = 0; image < count; image++) {
+    for (let channel = 0; channel < 3; channel++) {
+      const from = 3 * image * area + (channels === 'RGB' ? channel : 2 - channel);
+      const to = (3 * image + channel) * area;
+      const [ground, factor] = [mean[channel]!, scale[channel]!];
+      for (let i = 0; i < area; i++) tensor[to + i] = (data[from + 3 * i]! - ground) * factor;
+    }
+  }
+  return tensor;
+}

@@ -2,7 +2,7 @@
 import type { TensorNet } from '#faces/nets/runtime.ts';
 import { type EmbeddingNet, FIVE_POINT_SIDE } from '#faces/packs/face-pack.ts';
 import type { ImageBatch } from '#faces/pixels/image.ts';
-import { toTensor } from './preprocess.ts';
+import { toTensor } from './detect.ts';
 
 /**
  * One vector for each chip. Chips go through the net one by one, since many files fix their batch at 1. Throws where the

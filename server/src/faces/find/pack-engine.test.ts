@@ -18,10 +18,10 @@ import {
   tinyEmbeddingOf,
   tinyYunet,
 } from '#faces/testing/tiny-nets.ts';
+import { toTensor } from './detect.ts';
 import { embedWithPack, toUnitLength } from './embed-with-pack.ts';
 import { openEngine } from './engine.ts';
 import { cutFivePointChips, FIVE_POINT_TEMPLATE } from './five-points.ts';
-import { toTensor } from './preprocess.ts';
 
 const SIDE = 320;
 let folder: string;

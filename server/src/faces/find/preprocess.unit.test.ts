@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTensor } from './preprocess.ts';
+import { toTensor } from './detect.ts';
 
 /** Two images of 2 x 1 pixels, RGB. */
 const batch = {

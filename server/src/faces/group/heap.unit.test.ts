@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openOfferQueue } from './heap.ts';
+import { openOfferQueue } from './agglomerate.ts';
 
 interface Offer {
   cost: number;

@@ -3,6 +3,8 @@
  * (channels first).
  */
 import {
+  bytesField,
+  type Field,
   FLOAT,
   GRAPH,
   INITIALIZER,
@@ -10,11 +12,12 @@ import {
   node,
   type OnnxGraph,
   RAW_DATA,
+  readFields,
+  replaceFields,
   tensor,
   UINT8,
   type Value,
 } from './onnx-graph.ts';
-import { bytesField, type Field, readFields, replaceFields } from './protobuf.ts';
 import type { Weight } from './tf-weights.ts';
 
 /** Filters in ONNX's layout: [out, in, height, width]. */

@@ -7,7 +7,7 @@ import { type FaceEngine, openEngine } from '#faces/find/engine.ts';
 import { ensureModels } from '#faces/nets/models.ts';
 import type { EnginePack } from '#faces/packs/face-pack.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
-import { priorities } from '#platform/children/lower-priority.ts';
+import { priorities } from '#platform/children/child-pool.ts';
 import { serveParent } from '#platform/children/serve-parent.ts';
 import type { WorkerReply, WorkerRequest } from './worker-messages.ts';
 

@@ -1,9 +1,11 @@
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
-import { countFigures } from '#figures/queries.ts';
+import { describeFigures } from '#figures/finding/list-photos-of-figures.ts';
+import { countFigures, listFigureRows } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { ensureGuest, readGuest } from '#photos/guest-cookie.ts';
-import { everybody, HOST } from '#photos/visibility/visibility.ts';
+import { everybody, HOST, hostOrEverybody } from '#photos/visibility/visibility.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
@@ -13,10 +15,13 @@ import type { EventRow } from '#platform/db/schema.ts';
 import { changeFigures } from './change-figures.ts';
 import {
   type Asker,
+  erasedAt,
   type ForgetRequestRow,
   hashIdentity,
   hashNetworks,
+  isAskedBy,
   isAtForgetLimit,
+  listForgetRequestRows,
 } from './forget-requests.ts';
 
 export const forgetFigureAct = act(
@@ -71,4 +76,82 @@ const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequ
   if ((await countFigures(db, { event, withHidden: isHost, seer }, [figureId])) === 0)
     throw new Failure('FIGURE_NOT_FOUND');
   if (!isHost && (await isAtForgetLimit(db, event.id, request))) throw new Failure('FORGET_LIMIT_REACHED');
+};
+
+export const listForgetRequestsAct = act(
+  'listForgetRequests',
+  async (context, { event, viewer, request }) => {
+    return {
+      requests: await listForgetRequests(context, event, { viewer, guestHash: readGuest(request) }),
+    };
+  },
+);
+
+/** Lists the open forget requests, oldest first: all of them for the host, their own for others. */
+const listForgetRequests = async (
+  context: Context,
+  event: EventRow,
+  asker: Asker,
+): Promise<ForgetRequest[]> => {
+  const isHost = mayManage(event, asker.viewer);
+  const rows = await listForgetRequestRows(context.db, event.id);
+  const shown = rows.filter((row) => isHost || isAskedBy(row, asker));
+  if (shown.length === 0) return [];
+  const seer = hostOrEverybody(event, asker.viewer, context.clock());
+  const forgotten = await listFigureRows(context.db, { event, withHidden: true, seer }, { forgotten: true });
+  const described = describeFigures(context, event, {
+    rows: forgotten,
+    crops: isHost ? 'all' : 'hidden people',
+  });
+  const figures = new Map(described.map((figure) => [figure.id, figure]));
+  return shown.flatMap((row) => {
+    const figure = figures.get(row.figure_id);
+    if (!figure) return [];
+    return {
+      id: row.id,
+      askedAt: row.asked_at.toISOString(),
+      erasedAt: erasedAt(row).toISOString(),
+      isOwn: isAskedBy(row, asker),
+      figure,
+    };
+  });
+};
+
+export const takeBackForgettingAct = act(
+  'takeBackForgetting',
+  async (context, { event, params: { requestId }, viewer, request }) => {
+    await takeBackForgetting(context, event, { viewer, guestHash: readGuest(request), requestId });
+    return { requestId };
+  },
+);
+
+/**
+ * Withdraws a forget request, as its author or as the host: the figure returns unchanged. Throws Failure
+ * FORGET_REQUEST_NOT_FOUND, also for another author's request, and when the face is already erased.
+ */
+const takeBackForgetting = async (
+  context: Context,
+  event: EventRow,
+  { requestId, ...asker }: Asker & { readonly requestId: string },
+): Promise<void> => {
+  const isHost = mayManage(event, asker.viewer);
+  const rows = await listForgetRequestRows(context.db, event.id);
+  const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, asker)));
+  if (!mayTakeBack) throw new Failure('FORGET_REQUEST_NOT_FOUND');
+  await changeFigures(context, event.id, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('forget_requests')
+      .where('id', '=', requestId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('FORGET_REQUEST_NOT_FOUND');
+    if (isHost && asker.viewer)
+      await recordAudit(tx, {
+        role: 'HOST',
+        by: asker.viewer,
+        action: 'take-back-forgetting',
+        eventId: event.id,
+        details: { requestId },
+      });
+    await announceChange(tx, event.id, 'figures');
+  });
 };

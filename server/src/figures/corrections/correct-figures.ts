@@ -1,6 +1,8 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { enqueueLikelySearch, type PlacedFace, writeFigures } from '#figures/grouping/write-figures.ts';
 import { listHiddenFigures, listPlacedFaces } from '#figures/queries.ts';
+import { act } from '#http/act.ts';
 import { type AuditEntry, type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { changeFigures } from './change-figures.ts';
@@ -77,3 +79,73 @@ const asClusters = (faces: readonly PlacedFace[], hiddenFigures: ReadonlySet<str
   const hidden = new Set([...numbers].filter(([id]) => hiddenFigures.has(id)).map(([, number]) => number));
   return { labels, hidden };
 };
+
+export const hideFigureAct = act('hideFigure', async (context, { event, viewer, body }) => {
+  await hideFigure(context, { eventId: event.id, by: viewer }, body);
+  return body;
+});
+
+/** Hides a figure from everyone but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
+const hideFigure = async (
+  context: Context,
+  of: HostsEvent,
+  { figureId, hidden }: BodyOf<'hideFigure'>,
+): Promise<void> => {
+  await correctFigures(context, { ...of, action: 'hide-figure', details: { hidden } }, (current) => {
+    const facesA = current.facesOf(figureId).map((face) => face.id);
+    if (current.isHidden(figureId) === hidden) return [];
+    return [{ kind: hidden ? 'HIDE' : 'SHOW', facesA, facesB: [] }];
+  });
+};
+
+export const splitFigureAct = act('splitFigure', async (context, { event, viewer, body }) => ({
+  figureId: await splitFigure(context, { eventId: event.id, by: viewer }, body),
+}));
+
+/**
+ * Moves faces out of a figure. Returns their new figure. Throws Failure FIGURE_NOT_FOUND, FACE_NOT_FOUND for a face of
+ * another figure, and VALIDATION_FAILED when no face would be left.
+ */
+const splitFigure = async (
+  context: Context,
+  of: HostsEvent,
+  { figureId, faceIds }: BodyOf<'splitFigure'>,
+): Promise<string> => {
+  const wanted = new Set(faceIds);
+  const figures = await correctFigures(
+    context,
+    { ...of, action: 'split-figure', details: { faces: faceIds.length } },
+    ({ facesOf }) => {
+      const faces = facesOf(figureId);
+      const taken = faces.filter((face) => wanted.has(face.id)).map((face) => face.id);
+      const left = faces.filter((face) => !wanted.has(face.id)).map((face) => face.id);
+      if (taken.length !== wanted.size) throw new Failure('FACE_NOT_FOUND');
+      if (left.length === 0) throw new Failure('VALIDATION_FAILED');
+      return [{ kind: 'SPLIT', facesA: taken, facesB: left }];
+    },
+  );
+  return figures.get(faceIds[0] ?? '') ?? '';
+};
+
+export const mergeFiguresAct = act('mergeFigures', async (context, { event, viewer, body }) => ({
+  figureId: await mergeFigures(context, { eventId: event.id, by: viewer }, body.figureIds),
+}));
+
+/** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */
+export async function mergeFigures(
+  context: Context,
+  of: HostsEvent,
+  figureIds: readonly string[],
+): Promise<string> {
+  let anchor = '';
+  const figures = await correctFigures(
+    context,
+    { ...of, action: 'merge-figures', details: { figures: figureIds.length } },
+    ({ facesOf }) => {
+      const [first = [], ...others] = figureIds.map((id) => facesOf(id).map((face) => face.id));
+      anchor = first[0] ?? '';
+      return others.map((other) => ({ kind: 'SAME', facesA: first, facesB: other }));
+    },
+  );
+  return figures.get(anchor) ?? '';
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { retainFaceIds } from '#figures/detecting/write-faces.ts';
-import { dropForgotten, isSamePlace, overlapOf } from './drop-forgotten.ts';
+import { dropForgotten, isSamePlace, overlapOf } from './forget-requests.ts';
 
 const box = (left: number, top: number, width = 0.2, height = 0.2) => ({ left, top, width, height });
 const face = (left: number, top: number) => ({ box: box(left, top) });

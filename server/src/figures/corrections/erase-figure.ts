@@ -1,9 +1,12 @@
 import type { Context } from '#app/context/context.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { eachApart } from '#platform/jobs/run-jobs.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { faceCropKey, removeEach } from '#platform/storage/storage.ts';
+import { changeFigures } from './change-figures.ts';
 import { eraseFromCorrections } from './corrections.ts';
+import { listDueForgetRequests } from './forget-requests.ts';
 
 /**
  * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
@@ -50,4 +53,16 @@ export interface LeftCrop {
 export function removeCrops(context: Context, crops: readonly LeftCrop[]): Promise<void> {
   const keys = crops.map(({ photoId, faceId }) => faceCropKey(photoId, faceId));
   return removeEach(context, keys, 'crops of erased faces');
+}
+
+/** Erases figures a day after the request to forget them, unless it was withdrawn. */
+export async function eraseForgotten(context: Context): Promise<void> {
+  const due = await listDueForgetRequests(context.db, context.clock());
+  await eachApart(due, async (request) => {
+    const crops = await changeFigures(context, request.event_id, async (tx) => {
+      const taken = await tx.deleteFrom('forget_requests').where('id', '=', request.id).executeTakeFirst();
+      return taken.numDeletedRows > 0n ? eraseFigure(tx, request.event_id, request.figure_id) : [];
+    });
+    await removeCrops(context, crops);
+  });
 }

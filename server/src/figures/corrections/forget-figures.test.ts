@@ -1,5 +1,4 @@
 /** A forget request: its effect for others, its withdrawal, and the erasure. */
-
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
@@ -12,7 +11,7 @@ import { newId } from '#platform/base/new-id.ts';
 import { type Client, createClient } from '#testing/client.ts';
 import { seedPhotosWithFaces } from '#testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { eraseForgotten } from './erase-forgotten.job.ts';
+import { eraseForgotten } from './erase-figure.ts';
 
 const PEOPLE = 6;
 const DAY_MS = 24 * 3600_000;

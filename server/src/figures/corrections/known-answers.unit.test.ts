@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Correction } from './correct-clusters.ts';
-import { knownAnswers } from './known-answers.ts';
+import { knownAnswers } from './list-doubts.ts';
 
 const say = (kind: Correction['kind'], a: string, b = ''): Correction => ({
   kind,

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '#faces/group/find-doubts.ts';
@@ -12,13 +13,41 @@ import {
   listHiddenFigures,
 } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
+import type { HostsEvent } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { createReadTogether } from '#platform/base/read-together.ts';
 import { QueueFull } from '#platform/children/child-pool.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import type { Correction } from './correct-clusters.ts';
+import { type CurrentFigures, correctFigures } from './correct-figures.ts';
 import { listCorrections } from './corrections.ts';
 import { listForgottenFigures } from './forget-requests.ts';
-import { knownAnswers } from './known-answers.ts';
+
+/** Known facts about faces: sets that are one person, and pairs that are two. */
+interface KnownAnswers {
+  readonly same: readonly (readonly string[])[];
+  readonly different: readonly (readonly [string, string])[];
+}
+
+/**
+ * Returns the corrections of an event's host whose faces still exist. The first face of each side separates two sides,
+ * as it merges them; later corrections of the same figures are already part of the figures.
+ */
+export function knownAnswers(
+  corrections: readonly Correction[],
+  isThere: (faceId: string) => boolean,
+): KnownAnswers {
+  const same: string[][] = [];
+  const different: [string, string][] = [];
+  for (const { kind, facesA, facesB } of corrections) {
+    const [sideA, sideB] = [facesA.filter(isThere), facesB.filter(isThere)];
+    const [a, b] = [sideA[0], sideB[0]];
+    if (a === undefined || b === undefined) continue;
+    if (kind === 'SAME') same.push([...sideA, ...sideB]);
+    if (kind === 'SPLIT') different.push([a, b]);
+  }
+  return { same, different };
+}
 
 export const listDoubtsAct = act('listDoubts', async (context, { event }) => ({
   doubts: await listDoubts(context, event),
@@ -81,4 +110,43 @@ const findDoubts = async ({ db, faces: { pack } }: Context, eventId: string): Pr
   };
   const doubts = await onThread('findDoubts', rows.length, rows.map(readFace), known, pack.calibration);
   return { rows, doubts };
+};
+
+export const settleDoubtAct = act('settleDoubt', async (context, { event, viewer, body }) => {
+  await settleDoubt(context, { eventId: event.id, by: viewer }, body);
+  return { isSame: body.isSame };
+});
+
+/**
+ * Stores whether two faces are one person, and corrects their figures at once. Throws Failure FACE_NOT_FOUND when one
+ * of them is in no figure.
+ */
+const settleDoubt = async (
+  context: Context,
+  of: HostsEvent,
+  { sides, isSame }: BodyOf<'settleDoubt'>,
+): Promise<void> => {
+  await correctFigures(context, { ...of, action: 'settle-doubt', details: { isSame } }, (current) => [
+    { kind: isSame ? 'SAME' : 'SPLIT', ...sidesOf(current, sides) },
+  ]);
+};
+
+/**
+ * Returns the sides that two faces represent now: parts of their figure or, when they are in two figures, both as a
+ * whole. A split moves the first, smaller part.
+ */
+const sidesOf = (
+  { figureOf, facesOf }: CurrentFigures,
+  [one, other]: readonly [readonly string[], readonly string[]],
+): Pick<Correction, 'facesA' | 'facesB'> => {
+  const figures = [figureOf(one[0]!), figureOf(other[0]!)] as const;
+  const isTogether = figures[0] === figures[1];
+  const [facesA, facesB] = [one, other].map(([shown, ...rest], number) => {
+    const all = facesOf(figures[number]!).map(({ id }) => id);
+    const wanted = isTogether ? all.filter((id) => rest.includes(id)) : all.filter((id) => id !== shown);
+    return [shown!, ...wanted];
+  });
+  return facesA!.length <= facesB!.length
+    ? { facesA: facesA!, facesB: facesB! }
+    : { facesA: facesB!, facesB: facesA! };
 };

@@ -1,5 +1,4 @@
 /** @module-tag rest */
-
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
@@ -20,7 +19,7 @@ import { rememberPhotos } from '#testing/remember-photos.ts';
 import { samplePhotos, tinyPhoto } from '#testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitUntilIdle } from '#testing/wait-until-idle.ts';
-import { eraseForgotten } from './erase-forgotten.job.ts';
+import { eraseForgotten } from './erase-figure.ts';
 
 const samples = samplePhotos();
 /** Counted by eye on the first three photos. */

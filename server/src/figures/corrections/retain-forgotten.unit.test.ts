@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { retainForgotten } from './retain-forgotten.ts';
+import { retainForgotten } from './correct-clusters.ts';
 
 const face = (id: string, figureId: string | null) => ({ id, figureId });
 /** Returns the faces of each cluster, sorted. */

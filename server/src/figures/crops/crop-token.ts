@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import { purposes as photoPurposes, subjectOf } from '#photos/serving/open-photo.ts';
+import { purposes as photoPurposes, subjectOf } from '#photos/serving/describe-photo.ts';
 import { eventToken, type HostedSubject } from '#platform/storage/signed-url.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { makeForViewer } from '#photos/previews/open-preview.ts';
-import { openPhotoFor } from '#photos/serving/open-photo.ts';
+import { openPhotoFor } from '#photos/serving/describe-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { madeIfMissing } from '#platform/storage/from-memory.ts';
 import { faceCropKey, originalKey } from '#platform/storage/storage.ts';

@@ -1,8 +1,9 @@
 import type { Context } from '#app/context/context.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
-import { enqueueGrouping } from '#photos/previews/park-photo.ts';
+import { enqueueGrouping, parkPhoto } from '#photos/previews/park-photo.ts';
 import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { findPhoto } from '#photos/queries.ts';
+import { announceChange } from '#platform/changes/announce.ts';
 import { originalKey, readAll } from '#platform/storage/storage.ts';
 import { writeFaces } from './write-faces.ts';
 
@@ -21,5 +22,22 @@ export async function detectFaces(context: Context, { photoId }: { photoId: stri
       await enqueueInTurn(context, context.db, 'faces', [photoId]);
   }
   // After the commit, so that the clustering sees these faces; a crash here repeats this job.
+  await enqueueGrouping(context, photo.event_id);
+}
+
+/**
+ * Parks a photo whose job failed in its last attempt, or whose worker died in it, so that nothing waits for its results.
+ */
+export async function giveUpPhoto(
+  context: Context,
+  { photoId }: { photoId: string },
+  cause: string,
+): Promise<void> {
+  const photo = await findPhoto(context.db, photoId);
+  if (!photo) return;
+  if (!photo.previews_at) return parkPhoto(context, photo, cause);
+  await context.db.updateTable('photos').set({ faces_error: cause }).where('id', '=', photoId).execute();
+  await announceChange(context.db, photo.event_id, 'processing');
+  // Other photos' figures need not wait for this one.
   await enqueueGrouping(context, photo.event_id);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import type { PhotoAnalysis } from '#faces/find/engine.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import { mayPass } from '#platform/jobs/may-pass.ts';
+import { mayPass } from '#platform/jobs/run-jobs.ts';
 import { originalKey, readAll } from '#platform/storage/storage.ts';
 import { writeHardFaces } from './write-faces.ts';
 

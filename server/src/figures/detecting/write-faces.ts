@@ -1,7 +1,7 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '#faces/find/engine.ts';
-import { type Box, dropForgotten, isSamePlace, overlapOf } from '#figures/corrections/drop-forgotten.ts';
+import { type Box, dropForgotten, isSamePlace, overlapOf } from '#figures/corrections/forget-requests.ts';
 import { focusOf } from '#figures/crops/focus-of.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
 import { enqueueGrouping } from '#photos/previews/park-photo.ts';

@@ -1,23 +1,28 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
+import type { Figure, LikelyPhoto, ShownFigure } from '@togather/contract/schemas/figures.ts';
 import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
-import { cropTokenOf } from '#figures/crops/crop-token.ts';
+import { requireBearerKey } from '#events/upload-keys.ts';
+import { type CropScope, cropTokenOf } from '#figures/crops/crop-token.ts';
 import { cropUrlOf } from '#figures/crops/describe-face.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import {
   countFigures,
   type FigureScope,
   findSuccessor,
+  listFacesShown,
+  listFigureRows,
   listLikelyFaces,
   listPhotosShowing,
 } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
+import type { Request } from '#http/exchange.ts';
+import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import type { PhotoRow } from '#photos/queries.ts';
-import { describePhotos } from '#photos/serving/describe-photo.ts';
-import { linksOf } from '#photos/serving/open-photo.ts';
+import { describePhotos, linksOf, tokenOf } from '#photos/serving/describe-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
 
 /**
  * Returns the photos in which any, or all, of the figures appear, newest first, each once. Throws Failure
@@ -75,4 +80,95 @@ const listLikely = async (
     ...photo,
     cropUrl: cropUrlOf(context, best[index]?.face_id ?? '', token),
   }));
+};
+
+export const listFiguresAct = act('listFigures', (context, { event, viewer, request, reply }) =>
+  sendTagged(context, { request, reply }, listFigures(context, figureScope(context, event, viewer))),
+);
+
+/**
+ * Returns the people of an event, each with a representative face. Viewers who see the same share one body until the
+ * event changes.
+ */
+const listFigures = (context: Context, scope: FigureScope & { event: EventRow }): TaggedBody => {
+  const { event, withHidden, seer } = scope;
+  return {
+    of: ['figures', event.id, event.version, withHidden, seer, tokenOf(context, event, linksOf(seer))],
+    describe: () => readFigures(context, scope),
+  };
+};
+
+/** Returns the people of an event, each with a representative face. */
+async function readFigures(context: Context, scope: FigureScope): Promise<Figure[]> {
+  const rows = await listFigureRows(context.db, scope);
+  return describeFigures(context, scope.event, { rows, crops: linksOf(scope.seer) });
+}
+
+type Rows = Awaited<ReturnType<typeof listFigureRows>>;
+
+export function describeFigures(
+  context: Context,
+  event: FigureScope['event'],
+  { rows, crops }: { rows: Rows; crops: CropScope },
+): Figure[] {
+  const token = cropTokenOf(context, event, crops);
+  const links = crops === 'all' ? 'all' : 'shown';
+  return rows.map((row) => {
+    const shown = { id: row.photo_id, name: '', width: 1, height: 1 };
+    const [photo] = describePhotos(context, { event, links }, [shown]);
+    return {
+      id: row.id,
+      photoNum: row.photo_count,
+      hidden: row.hidden,
+      representativeFace: {
+        faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
+        photo: { photoId: row.photo_id, previewUrl: photo!.previewUrl },
+        cropUrl: cropUrlOf(context, row.face_id, token),
+      },
+    };
+  });
+}
+
+export const listFiguresOfPhotoAct = act(
+  'listFiguresOfPhoto',
+  async (context, { event, params, viewer }) => ({
+    figures: await listFiguresOfPhoto(context, figureScope(context, event, viewer), params.photoId),
+  }),
+);
+
+/** Lists the people in a photo of the event, from left to right, each with their best face in it. */
+const listFiguresOfPhoto = async (
+  context: Context,
+  from: FigureScope,
+  photoId: string,
+): Promise<ShownFigure[]> => {
+  const faces = await listFacesShown(context.db, from, photoId);
+  const token = cropTokenOf(context, from.event, linksOf(from.seer));
+  return faces
+    .toSorted((one, other) => one.box_left - other.box_left)
+    .map((face) => ({
+      id: face.id,
+      photoNum: face.photo_count,
+      cropUrl: cropUrlOf(context, face.face_id, token),
+    }));
+};
+
+export const listPeopleByKeyAct = act('listPeopleByKey', (context, { request }) =>
+  listPeopleByKey(context, request),
+);
+
+/**
+ * Returns the people of an upload key's event whom guests see, with addresses of faces and of no photo: a key is for
+ * sending. Throws as `requireBearerKey` does.
+ */
+const listPeopleByKey = async (
+  context: Context,
+  request: Request,
+): Promise<ResponseOf<'listPeopleByKey'>> => {
+  const { event } = await requireBearerKey(context, request);
+  const figures = await readFigures(context, figureScope(context, event, undefined));
+  return {
+    eventId: event.id,
+    figures: figures.map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl })),
+  };
 };

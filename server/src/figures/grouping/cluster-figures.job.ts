@@ -1,10 +1,9 @@
 import type { Context } from '#app/context/context.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
 import { changeFigures } from '#figures/corrections/change-figures.ts';
-import { type Correction, correctClusters } from '#figures/corrections/correct-clusters.ts';
+import { type Correction, correctClusters, retainForgotten } from '#figures/corrections/correct-clusters.ts';
 import { listCorrections } from '#figures/corrections/corrections.ts';
 import { listForgottenFigures } from '#figures/corrections/forget-requests.ts';
-import { retainForgotten } from '#figures/corrections/retain-forgotten.ts';
 import { readFace } from '#figures/crops/read-face.ts';
 import {
   countFaces,
@@ -16,7 +15,7 @@ import {
   markGrouped,
   type Writings,
 } from '#figures/queries.ts';
-import { retainFigures } from './retain-figures.ts';
+import { heirsOf } from './assign-figures.ts';
 import { enqueueLikelySearch, type PlacedFace, writeFigures } from './write-figures.ts';
 
 /** From this many faces, matching new ones to existing figures takes half the time of regrouping, and later a tenth. */
@@ -162,3 +161,37 @@ const isOvertaken = (seen: Writings, now: Writings): boolean =>
   [...now].some(([photoId, { grouped }]) => grouped !== (seen.get(photoId)?.grouped ?? 0));
 
 const withFigure = (face: FaceToCluster) => ({ ...readFace(face), figure: face.figure_id ?? undefined });
+
+interface FigureFace {
+  readonly id: string;
+  readonly figureId: string | null;
+}
+
+/**
+ * Returns the cluster of each face. Faces of another pipeline version wait for analysis; their vectors cannot be
+ * compared with the grouped ones, so they stay in their figures: in the cluster that continues their figure, or else in
+ * one of their own. So figures are stable while an event is re-indexed.
+ */
+export function retainFigures(
+  grouped: readonly (FigureFace & { readonly cluster: number; readonly arrival: number })[],
+  waiting: readonly FigureFace[],
+): Map<string, number> {
+  const labels = new Map(grouped.map((face) => [face.id, face.cluster]));
+  if (waiting.length === 0) return labels;
+  const clusters = Map.groupBy(
+    grouped.filter((face) => face.cluster >= 0),
+    (face) => face.cluster,
+  );
+  const counts = new Map(
+    [...Map.groupBy(waiting, (face) => face.figureId ?? '')].map(([id, faces]) => [id, faces.length]),
+  );
+  const clusterOf = new Map([...heirsOf(clusters, counts)].map(([cluster, figureId]) => [figureId, cluster]));
+  let next = Math.max(-1, ...clusters.keys()) + 1;
+  for (const { id, figureId } of waiting) {
+    if (figureId === null) continue;
+    const cluster = clusterOf.get(figureId) ?? next++;
+    clusterOf.set(figureId, cluster);
+    labels.set(id, cluster);
+  }
+  return labels;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retainFigures } from './retain-figures.ts';
+import { retainFigures } from './cluster-figures.job.ts';
 
 const face = (id: string, figureId: string | null, cluster = -1) => ({ id, figureId, cluster, arrival: 0 });
 const of = (labels: Map<string, number>) => Object.fromEntries(labels);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { App, Exchange } from '#http/exchange.ts';
+import type { App, Exchange, Request } from '#http/exchange.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,4 +36,42 @@ export function discardBody({ request: { raw }, reply }: Exchange): void {
   });
   // Before the response ends: Node would read a body that nobody reads to its end, without events.
   raw.resume();
+}
+
+/**
+ * Calls `then` once, when the response is complete or its client is gone, or immediately if that has happened. A
+ * response queued behind another of its connection gets no event, so this also listens to the socket.
+ */
+export function whenOver({ request, reply }: Exchange, then: () => void): void {
+  const { socket } = request.raw;
+  let isOver = false;
+  const over = () => {
+    // Both may fire: a closing socket notifies its response first, then its own listeners.
+    if (isOver) return;
+    isOver = true;
+    reply.raw.off('close', over);
+    socket.off('close', over);
+    then();
+  };
+  if (socket.destroyed || reply.raw.closed) {
+    over();
+    return;
+  }
+  reply.raw.once('close', over);
+  socket.once('close', over);
+}
+
+/**
+ * Runs `act` without the limit on silence of the request's connection: an upload that waits for its turn is silent because
+ * the server does not read. A silent client is cut by its pace instead.
+ */
+export async function withoutIdleLimit<T>({ raw }: Request, act: () => Promise<T>): Promise<T> {
+  const { socket } = raw;
+  const idleTimeout = socket.timeout ?? 0;
+  socket.setTimeout(0);
+  try {
+    return await act();
+  } finally {
+    socket.setTimeout(idleTimeout);
+  }
 }

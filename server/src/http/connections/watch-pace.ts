@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { App, Exchange } from '#http/exchange.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { DeliveryPace } from '#platform/limits/delivery-gate.ts';
-import { whenOver } from './when-over.ts';
+import { whenOver } from './drain.ts';
 
 /**
  * Clients that are silent this long are cut, and those whose body is slower than this over that time; phones on bad

@@ -2,8 +2,7 @@ import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { ErrorAnswer } from '@togather/contract/schemas/values.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { codesOf } from '#platform/base/codes-of.ts';
-import { Failure } from '#platform/base/failure.ts';
+import { codesOf, Failure } from '#platform/base/failure.ts';
 import { isDiskFull, isPassing } from '#platform/db/db.ts';
 
 /** Converts any error to the common failure body; unexpected errors are logged and reveal nothing. */

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from '#app/context/context.ts';
 import type { Exchange, Reply } from '#http/exchange.ts';
-import { codeFingerprint } from '#platform/config/code-fingerprint.ts';
-import { takesBrotli } from './compress-texts.ts';
+import { codeFingerprint } from '#platform/config/installation.ts';
 import { matchesEtag } from './send-object.ts';
+import { takesBrotli } from './static-files.ts';
 
 const compress = promisify(brotliCompress);
 /** 850 photos are 23.7 KB at 7 in 5 ms, the same at 9 in 60 ms, and 22.4 KB at 11 in 500 ms. */

@@ -1,6 +1,10 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { MODE_RETRY_SECONDS } from '@togather/contract/modes.ts';
 import { licencesPath, matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
+import helmet from 'helmet';
 import type { Context } from '#app/context/context.ts';
 import type { App, Request } from '#http/exchange.ts';
 import { signInLabel } from '#platform/identity/sign-in-label.ts';
@@ -67,3 +71,83 @@ export async function serveWeb(
       .send(pageFor({ path, cookie, acceptLanguage, isReadOnly: readOnly, filling }));
   });
 }
+
+/** A page with 12 photos is 2.7 KB instead of 16 in 0.2 ms, and 2.5 KB at 7 in twice the time. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** What is shorter fits into one packet. */
+const LEAST_BYTES = 1400;
+
+export function takesBrotli({ headers }: Request): boolean {
+  return /\bbr\b/.test(headers['accept-encoding']?.toString() ?? '');
+}
+
+/** Compresses pages and JSON answers with brotli for clients that accept it. Bodies that are compressed already stay as they are. */
+export function compressTexts(app: App): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return done(null, payload);
+    if (!/^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type'))))
+      return done(null, payload);
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '));
+    if (!takesBrotli(request)) return done(null, payload);
+    reply.removeHeader('content-length').header('content-encoding', 'br');
+    brotliCompress(payload, QUALITY, done);
+  });
+}
+
+/**
+ * Returns the headers that helmet sets on every response (threats.md A3), by lower-case name. They depend on settings only,
+ * so they are computed once: building them takes a tenth of a cached response's time.
+ */
+export function securityHeaders(context: Context): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const setHeaders = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(context),
+    // Other services on subdomains may have no HTTPS.
+    strictTransportSecurity: context.publicUrl.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: context.config.hstsSubdomains,
+    },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Photos and pictures override this to be shown by other origins.
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  setHeaders(request, response, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/**
+ * Returns what our pages may load and post to (threats.md A3); the identity provider's and the cashier's hosts come
+ * from settings.
+ */
+function contentSecurityPolicy({ config, publicUrl, payments, storage }: Context) {
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      // The dialog and toast libraries set style attributes; no style sheet comes from another origin.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com', ...photosOf(storage)],
+      'connect-src': ["'self'", ...config.corsOrigins, ...photosOf(storage)],
+      'worker-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'font-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'", ...(payments ? [new URL(payments.checkoutUrl).origin] : [])],
+      'frame-src': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      ...(publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+    },
+  };
+}
+
+/** Returns the origin that serves photos besides this one. */
+const photosOf = ({ addressOrigin }: Context['storage']): string[] => (addressOrigin ? [addressOrigin] : []);

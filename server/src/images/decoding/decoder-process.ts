@@ -1,5 +1,5 @@
 /** The program of a decoder process, which decoder.ts starts. */
-import { priorities } from '#platform/children/lower-priority.ts';
+import { priorities } from '#platform/children/child-pool.ts';
 import { serveParent } from '#platform/children/serve-parent.ts';
 import { answerRequest } from './answer-request.ts';
 

@@ -1,7 +1,6 @@
 import type { Range } from '#images/formats/layout.ts';
-import type { Meter } from '#images/formats/limits.ts';
-import { TAG } from '#images/formats/limits.ts';
-import { isPlaceName } from './place-names.ts';
+import { type Meter, TAG } from '#images/formats/limits.ts';
+import { isPlaceName } from './blank-gps-xmp.ts';
 
 /** The type of the box with JSON in a JUMBF (ISO/IEC 19566-5), such as a C2PA manifest. */
 const BOX = 'json';

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import type { Range } from '#images/formats/layout.ts';
 import type { Chunk } from '#images/formats/pixel-ranges.ts';
 import { pngCrc } from '#images/formats/png.ts';
-import { isPlaceName } from './place-names.ts';
+import { isPlaceName } from './blank-gps-xmp.ts';
 
 const XMP = 'XML:com.adobe.xmp';
 const PROFILE = 'Raw profile type ';

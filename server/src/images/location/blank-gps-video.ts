@@ -1,6 +1,6 @@
 import type { Range } from '#images/formats/layout.ts';
 import { type Meter, PIECE_LENGTH } from '#images/formats/limits.ts';
-import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
+import { isPlaceName, MAX_PLACE_NAME } from './blank-gps-xmp.ts';
 
 /** A box including its header. */
 type Box = Range & { type: string; content: number };

@@ -1,7 +1,4 @@
-import type { Meter } from '#images/formats/limits.ts';
-import { TAG } from '#images/formats/limits.ts';
-import { openText, type Text, unitAt } from './encoded-text.ts';
-import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
+import { type Meter, TAG } from '#images/formats/limits.ts';
 
 const [TAB, LINE_FEED, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 const [EXCLAMATION, SLASH, LESS, EQUALS, GREATER, QUESTION] = [0x21, 0x2f, 0x3c, 0x3d, 0x3e, 0x3f];
@@ -172,3 +169,70 @@ const blank = (scan: Scan, start: number, end: number): void => {
   for (let at = from + offset; at < Math.min(end * width, bytes.length); at += width) bytes[at] = SPACE;
   scan.found = true;
 };
+
+export type Encoding = 'utf8' | 'utf16le' | 'utf16be' | 'utf32le' | 'utf32be';
+
+/** A text encoding: `width` bytes per unit, of which the one at `offset` holds an ASCII character. */
+export interface TextEncoding {
+  width: number;
+  offset: number;
+}
+
+type Text = TextEncoding & { bytes: Buffer };
+
+const ENCODINGS: Record<Encoding, TextEncoding> = {
+  utf8: { width: 1, offset: 0 },
+  utf16le: { width: 2, offset: 0 },
+  utf16be: { width: 2, offset: 1 },
+  utf32le: { width: 4, offset: 0 },
+  utf32be: { width: 4, offset: 3 },
+};
+
+/** Stands for every character beyond ASCII, which is not part of markup. */
+const OTHER = 0x7f;
+
+export const openText = (encoding: Encoding): TextEncoding => ENCODINGS[encoding];
+
+export function encodeText(text: string, { width, offset }: TextEncoding): Buffer {
+  const bytes = Buffer.alloc(text.length * width);
+  for (let i = 0; i < text.length; i++) bytes[i * width + offset] = text.charCodeAt(i);
+  return bytes;
+}
+
+/** Returns the unit at `index`: an ASCII character, 0 beyond the end, OTHER for any other character. */
+function unitAt({ bytes, width, offset }: Text, index: number): number {
+  const at = index * width;
+  if (at + width > bytes.length) return 0;
+  const unit = bytes[at + offset]!;
+  if (width === 1) return unit;
+  for (let i = 0; i < width; i++) if (i !== offset && bytes[at + i] !== 0) return OTHER;
+  return Math.min(unit, OTHER);
+}
+
+/** Parts of names that only coordinates have: exif:GPSLatitude, drone-dji:GpsLongtitude, dwc:decimalLatitude. */
+const COORDINATE = /gps|latitude|long(?:i|t|ti)tude|altitude/i;
+
+/** Local names of single coordinates, and of the named places of IPTC and their equivalents in XMP and schema.org. */
+const PLACES = new Set([
+  ...['lat', 'lon', 'lng', 'long', 'latlong', 'lat_long', 'geo', 'geohash', 'geolocation'],
+  ...['city', 'sublocation', 'sub-location', 'location', 'locationname', 'locationid', 'contentlocation'],
+  ...['province', 'state', 'provincestate', 'province-state', 'stateprovince', 'worldregion'],
+  ...['country', 'countrycode', 'countryname', 'locationcreated', 'locationshown', 'shotlocation'],
+]);
+
+/** Separators between a prefix, or the address of a namespace, and the local name. */
+const SEPARATORS = [':', '/', '#'];
+
+/** Longer names denote no place; the limit saves time. */
+export const MAX_PLACE_NAME = 128;
+
+/**
+ * Returns whether a property contains where a photo was taken. `name` may have a prefix (`exif:GPSLatitude`) or be an
+ * address (`http://ns.adobe.com/exif/1.0/GPSLatitude`); only the part after the last `:`, `/` or `#` counts.
+ */
+export function isPlaceName(name: string): boolean {
+  if (name.length > MAX_PLACE_NAME || /^(?:xmlns|xml|rdf):/i.test(name)) return false;
+  const local = name.slice(Math.max(...SEPARATORS.map((each) => name.lastIndexOf(each))) + 1);
+  // `alt` of W3C's geo vocabulary is an altitude, `Alt` of RDF a container.
+  return COORDINATE.test(local) || local === 'alt' || PLACES.has(local.toLowerCase());
+}

@@ -9,8 +9,14 @@ import { blankIptcBlocks } from './blank-gps-iptc.ts';
 import { blankJsonBoxes } from './blank-gps-json.ts';
 import { blankPngTexts, keepPngCrcs } from './blank-gps-png.ts';
 import { blankVideos } from './blank-gps-video.ts';
-import { blankGpsInXmp, blankMarkup } from './blank-gps-xmp.ts';
-import { type Encoding, encodeText, openText, type TextEncoding } from './encoded-text.ts';
+import {
+  blankGpsInXmp,
+  blankMarkup,
+  type Encoding,
+  encodeText,
+  openText,
+  type TextEncoding,
+} from './blank-gps-xmp.ts';
 
 const MARKS = ['II*\0', 'MM\0*'];
 const EXIF = /^Exif\0.$/s;

@@ -1,10 +1,124 @@
+import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAIL_KINDS, HOST_MAILS } from '@togather/contract/host-mails.ts';
+import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { HostMails } from '@togather/contract/schemas/mail.ts';
+import type { Context } from '#app/context/context.ts';
+import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
+import { findEvent } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import { createArchive } from '#photos/archives/create-archive.ts';
+import { HOST } from '#photos/visibility/visibility.ts';
+import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
-import { changeHostMailsAct } from './change-host-mails.ts';
-import { downloadEverythingAct } from './download-everything.ts';
-import { readStop } from './host-mail-links.ts';
-import { listHostMailsAct } from './list-host-mails.ts';
-import { switchOff } from './switch-mails.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import type { User } from '#platform/identity/viewer.ts';
+import { takeLock } from '#platform/locks/locks.ts';
+import { readDownload, readStop, stopOf, switchOff, switchOn } from './host-mail-links.ts';
+
+const listHostMailsAct = act('listHostMails', (context, { event, viewer }) =>
+  listHostMails(context, event, viewer),
+);
+
+/** Returns the switches of an event's mails, and whether its host's mailbox accepts them. */
+async function listHostMails(
+  { db }: Context,
+  { id, host_id }: Pick<EventRow, 'id' | 'host_id'>,
+  viewer: User,
+): Promise<HostMails> {
+  const isHost = viewer.id === host_id;
+  const [host, stops] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['email', 'email_verified', 'mail_bounces'])
+      .where('id', '=', host_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('host_mail_stops')
+      .select('kind')
+      .where((stop) => stop.or([stop('event_id', '=', id), stop('user_id', '=', host_id)]))
+      .execute(),
+  ]);
+  const off = new Set(stops.map(({ kind }) => kind));
+  const kinds = HOST_MAIL_KINDS.filter((kind) => isHost || HOST_MAILS[kind].stops === 'event');
+  return {
+    mails: kinds.map((kind) => ({ kind, isOn: !off.has(kind) })),
+    address: isHost ? host.email : null,
+    isVerified: host.email_verified,
+    isGivenUp: host.mail_bounces >= BOUNCES_UNTIL_GIVEN_UP,
+  };
+}
+
+const changeHostMailsAct = act('changeHostMails', async (context, { event, viewer, body }) => {
+  await changeHostMails(context, { event, by: viewer }, body);
+  return listHostMails(context, event, viewer);
+});
+
+/**
+ * Switches a kind of mails, or forgets that a mailbox refused mails. Throws Failure HOST_ONLY for anybody but the host
+ * where it concerns all of the host's events.
+ */
+const changeHostMails = async (
+  { db }: Context,
+  { event, by }: { readonly event: EventRow; readonly by: User },
+  change: BodyOf<'changeHostMails'>,
+): Promise<void> => {
+  const isOfHost = 'tryAgain' in change || HOST_MAILS[change.kind].stops === 'host';
+  if (isOfHost && by.id !== event.host_id) throw new Failure('HOST_ONLY');
+  await db.transaction().execute(async (tx) => {
+    if (!(await takeLock(tx, isOfHost ? { user: by.id } : { event: event.id })))
+      throw new Failure('EVENT_UNKNOWN');
+    await recordAudit(tx, {
+      role: 'HOST',
+      by,
+      action: 'change-host-mails',
+      eventId: event.id,
+      details: change,
+    });
+    await apply(tx, event, change);
+  });
+};
+
+const apply = async (tx: Tx, { id, host_id }: EventRow, change: BodyOf<'changeHostMails'>) => {
+  if ('tryAgain' in change) return forgetBounces(tx, host_id);
+  const stop = stopOf(change.kind, { eventId: id, hostId: host_id });
+  return change.isOn ? switchOn(tx, stop) : switchOff(tx, stop);
+};
+
+const forgetBounces = async (tx: Tx, userId: string) => {
+  await tx
+    .updateTable('users')
+    .set({ mail_bounces: 0, mail_bounced_at: null })
+    .where('id', '=', userId)
+    .execute();
+};
+
+const downloadEverythingAct = act('downloadEverything', async (context, { body, reply }) => {
+  reply.header('cache-control', 'no-store');
+  return downloadEverything(context, body.token);
+});
+
+/**
+ * Creates the ZIP of all photos that an event's host sees, by the link of a mail. Throws Failure MAIL_LINK_INVALID,
+ * also after the event's end, a takedown, a new PIN, a change of host or the host's ban, and PHOTO_NOT_FOUND without photos.
+ */
+const downloadEverything = async (
+  context: Parameters<typeof createArchive>[0],
+  token: string,
+): Promise<ResponseOf<'downloadEverything'>> => {
+  const subject = readDownload(context, token);
+  const event = subject && (await findEvent(context.db, { id: subject.eventId }));
+  if (!event || event.host_id !== subject.hostId || event.pin_epoch !== subject.pinEpoch)
+    throw new Failure('MAIL_LINK_INVALID');
+  if (isTakenDown(event) || hasEnded(event, context.clock())) throw new Failure('MAIL_LINK_INVALID');
+  if (await isBanned(context.db, event.host_id)) throw new Failure('MAIL_LINK_INVALID');
+  const scope = { event, withHidden: true, seer: HOST, caller: HOST };
+  return { ...(await createArchive(context, scope, { match: 'any' })), eventName: event.name };
+};
+
+const isBanned = async (db: Queryable, userId: string): Promise<boolean> => {
+  const user = await db.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst();
+  return user?.banned_at !== null;
+};
 
 const stopHostMailsAct = act(
   'stopHostMails',

@@ -1,7 +1,9 @@
 import { HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
+import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import type { StopLinks } from '#mail/write-bodies.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 /** Which mails are switched off: those of one event, or of all events of a host. */
 export interface HostMailStop {
@@ -60,4 +62,22 @@ export function readDownload(
 ): DownloadSubject | undefined {
   const [eventId, hostId, epoch] = readSigned(secrets.keysFor(DOWNLOAD), token)?.split('.') ?? [];
   return eventId && hostId ? { eventId, hostId, pinEpoch: Number(epoch) } : undefined;
+}
+
+/** Switches mails off; repeating it changes nothing. Does nothing when the event or the host is gone. */
+export async function switchOff(db: Queryable, { kind, event_id, user_id }: HostMailStop): Promise<void> {
+  await sql`
+    insert into host_mail_stops (kind, event_id, user_id)
+    select ${kind}, ${event_id}::text, ${user_id}::text
+    where exists (select from events where id = ${event_id}) or exists (select from users where id = ${user_id})
+    on conflict do nothing`.execute(db);
+}
+
+export async function switchOn(db: Queryable, { kind, event_id, user_id }: HostMailStop): Promise<void> {
+  await db
+    .deleteFrom('host_mail_stops')
+    .where('kind', '=', kind)
+    .where('event_id', 'is not distinct from', event_id)
+    .where('user_id', 'is not distinct from', user_id)
+    .execute();
 }

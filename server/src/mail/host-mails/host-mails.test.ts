@@ -1,10 +1,9 @@
 /** Mails to the host: the whole life of an event with a moved clock, and what keeps mails away. */
-
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { HostMails } from '@togather/contract/schemas/mail.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobHandlers } from '#app/job-handlers.ts';
-import { countJobs } from '#platform/jobs/count-jobs.ts';
+import { countJobs } from '#platform/jobs/jobs.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { openLog } from '#platform/telemetry/log.ts';
 import { createBuyer, noticeFor, postForm } from '#plus/payments/testing/buyer.ts';

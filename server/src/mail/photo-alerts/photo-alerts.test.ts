@@ -5,7 +5,7 @@ import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { syntheticEvent } from '#faces/testing/synthetic-event.ts';
-import { eraseForgotten } from '#figures/corrections/erase-forgotten.job.ts';
+import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
 import { clusterFigures } from '#figures/grouping/cluster-figures.job.ts';
 import type { Failure } from '#platform/base/failure.ts';
 import { type Client, createClient } from '#testing/client.ts';

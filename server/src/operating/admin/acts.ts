@@ -1,6 +1,5 @@
 import { type AnyAct, act } from '#http/act.ts';
 import { deletePhotoAs } from '#photos/removal.ts';
-import { checkAdminAct } from './check-admin.ts';
 import {
   bringEventBackAct,
   changeEventEndAct,
@@ -20,7 +19,7 @@ import {
   retryPhotosAct,
 } from './installation/list-failed-jobs.ts';
 import { readInstallationAct, readStorageUseAct } from './installation/read-installation.ts';
-import { listAuditAct } from './list-audit.ts';
+import { checkAdminAct, listAuditAct } from './list-audit.ts';
 import { listRefundsAct, recordRefundAct } from './refunds.ts';
 import { dismissAnyReportAct, listAllReportsAct } from './reports.ts';
 import {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { packAccount } from '#accounts/pack-account.ts';
+import { packAccount } from '#accounts/export-account.ts';
 import { removeAccount } from '#accounts/remove-account.ts';
 import { deleteSessions } from '#accounts/sessions/queries.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
+import { whenOver } from '#http/connections/drain.ts';
 import { watchDelivery } from '#http/connections/watch-pace.ts';
-import { whenOver } from '#http/connections/when-over.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Config } from '#platform/config/config.ts';

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { Secrets } from '#platform/config/secrets.ts';
 import {
   erasuresPrefix,
   isErasuresKey,
@@ -65,8 +66,8 @@ const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}(\.\w+\.part)?$/;
 const TABLE_PART_BYTES = 32 * 1024 * 1024;
 
 const backupPrefix = (id: string): string => `${BACKUPS}${id}/`;
-export const manifestKey = (id: string): string => `${backupPrefix(id)}manifest.json`;
-export const signatureKey = (id: string): string => `${backupPrefix(id)}manifest.sig`;
+const manifestKey = (id: string): string => `${backupPrefix(id)}manifest.json`;
+const signatureKey = (id: string): string => `${backupPrefix(id)}manifest.sig`;
 const sumsKey = (id: string): string => `${backupPrefix(id)}objects.json`;
 const tableKey = (id: string, table: string, part: number): string =>
   `${backupPrefix(id)}${table}.copy.gz${part === 1 ? '' : `.${part}`}`;
@@ -210,4 +211,40 @@ export async function pruneBackups(place: Place, before: Date): Promise<Manifest
     if (OBJECT.test(key) && !used.has(key)) await place.remove(key);
   });
   return kept;
+}
+
+const PURPOSE = 'backup manifest';
+
+const signatureOf = (key: Buffer, manifest: Buffer): Buffer =>
+  createHmac('sha256', key).update(manifest).digest();
+
+/** Signs manifests with the installation's secret. A manifest contains the checksums of all other files of its backup. */
+export function backupSigner(secrets: Secrets) {
+  return (manifest: Buffer): Buffer => signatureOf(secrets.keyFor(PURPOSE), manifest);
+}
+
+/**
+ * Verifies that an installation with this SECRET_KEY wrote the backup.
+ * @throws Error for a backup that is unsigned, altered, or made with another SECRET_KEY
+ */
+export async function requireSignature(
+  place: Place,
+  { id }: Pick<Manifest, 'id'>,
+  secrets: Secrets,
+): Promise<void> {
+  const [manifest, signature] = await Promise.all([
+    readAll(place, manifestKey(id)),
+    readAll(place, signatureKey(id)),
+  ]);
+  const isOurs =
+    manifest &&
+    secrets.keysFor(PURPOSE).some((key) => {
+      const expected = signatureOf(key, manifest);
+      return signature?.length === expected.length && timingSafeEqual(signature, expected);
+    });
+  if (isOurs) return;
+  throw new Error(
+    `Backup ${id} ${signature ? 'was altered, or made with another SECRET_KEY' : 'is not signed'}. ` +
+      'Set the SECRET_KEY of the installation that made it, or pass --trust to restore it without this check.',
+  );
 }

@@ -5,8 +5,8 @@ import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase } from '#app/processes/start-database.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
-import { eraseForgotten } from '#figures/corrections/erase-forgotten.job.ts';
-import { switchOff, switchOn } from '#mail/host-mails/switch-mails.ts';
+import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
+import { switchOff, switchOn } from '#mail/host-mails/host-mail-links.ts';
 import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -20,11 +20,10 @@ import { userIdOf } from '#testing/plus-event.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { listBackups, type Manifest, readObjectSums } from './backup-files.ts';
+import { backupSigner, listBackups, type Manifest, readObjectSums } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restoring/restore-backup.ts';
 import { endRestore } from './restoring/restore-mark.ts';
-import { backupSigner } from './sign-backup.ts';
 import { verifyInstallation } from './verify-installation.ts';
 
 const dir = temporaryDir('tg-backup-');

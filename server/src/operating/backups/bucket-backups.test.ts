@@ -12,11 +12,10 @@ import { tinyPhoto } from '#testing/sample-photos.ts';
 import { environmentOf, hasSwift, newBucket } from '#testing/swift/start-swift.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { listBackups, type Manifest, type Place } from './backup-files.ts';
+import { backupSigner, listBackups, type Manifest, type Place } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { openPlace } from './open-place.ts';
 import { restoreBackup } from './restoring/restore-backup.ts';
-import { backupSigner } from './sign-backup.ts';
 import { verifyInstallation } from './verify-installation.ts';
 
 const PHOTOS = 8;

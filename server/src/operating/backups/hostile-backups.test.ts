@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeErasures } from '#operating/retention/erasure-file.ts';
+import { writeErasures } from '#operating/retention/publish-erasures.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
 import { openDiskStorage } from '#platform/storage/disk.ts';
@@ -12,10 +12,15 @@ import { withEmptyInstallation } from '#testing/empty-installation.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { listBackups, type Manifest, readObjectSums } from './backup-files.ts';
+import {
+  backupSigner,
+  listBackups,
+  type Manifest,
+  readObjectSums,
+  requireSignature,
+} from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restoring/restore-backup.ts';
-import { backupSigner, requireSignature } from './sign-backup.ts';
 
 const dir = temporaryDir('tg-hostile-');
 const folder = join(dir.path, 'backups');

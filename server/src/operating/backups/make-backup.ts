@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { dumpTable, listTables, openConnection } from '#platform/db/copy-tables.ts';
+import type { Queryable } from '#platform/db/db.ts';
 import { RELEASE } from '#platform/db/judge-schema.ts';
 import { originalKey, type Storage } from '#platform/storage/storage.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from './backup-files.ts';
 import { saveErasures } from './copy-erasures.ts';
 import { saveObjects } from './copy-objects.ts';
-import { refuseSecond } from './refuse-second.ts';
+import type { Verified } from './verify-installation.ts';
 
 export interface BackupOptions {
   readonly databaseUrl: string;
@@ -116,3 +118,34 @@ const lastSums = async (place: Place) => {
 
 const namesBy = async (client: Connection, text: string, values: unknown[] = []): Promise<string[]> =>
   (await client.query<{ name: string }>(text, values)).rows.map(({ name }) => name);
+
+/** Finishing a backup removes unfinished ones; a restore replaces all rows. */
+type Alone = 'backup' | 'restore';
+
+/**
+ * Takes the lock for the only backup, or restore, of an installation, until the connection ends.
+ * @throws Error while another one holds it
+ */
+export async function refuseSecond(
+  client: Awaited<ReturnType<typeof openConnection>>,
+  what: Alone,
+): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as is_first', [what]);
+  if (!rows[0]?.is_first) throw new Error(`Another ${what} of this installation is running.`);
+}
+
+/** Records a finished check for the administrators' page. */
+export async function recordCheck(db: Queryable, { photos, faults }: Verified, now: Date): Promise<void> {
+  const check = { checked_at: now, photos, faults: faults.length };
+  await db
+    .insertInto('last_check')
+    .values(check)
+    .onConflict((conflict) =>
+      // Of two checks at the same time, the later one counts.
+      conflict
+        .column('only_row')
+        .doUpdateSet(check)
+        .where('last_check.checked_at', '<=', sql<Date>`excluded.checked_at`),
+    )
+    .execute();
+}

@@ -4,7 +4,7 @@ import { newId } from '#platform/base/new-id.ts';
 import { schedules } from '#platform/jobs/catalog.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { purgeServedRows } from './purge-served-rows.job.ts';
+import { purgeServedRows } from './sweep-orphans.job.ts';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;

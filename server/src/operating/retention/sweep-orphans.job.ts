@@ -1,6 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import { listFaceIds } from '#figures/queries.ts';
 import { findPhotosById } from '#photos/queries.ts';
+import { ANSWER_KEPT_MS } from '#photos/uploading/idempotency.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { faceIdOfKey, originalsPrefix, photoIdOfKey, photoPrefix } from '#platform/storage/storage.ts';
 import { removeOldErasures } from './publish-erasures.job.ts';
@@ -51,3 +52,22 @@ export async function findUnowned(db: Queryable, keys: readonly string[]): Promi
 const idsOf = (keys: readonly string[], idOf: (key: string) => string | undefined): string[] => [
   ...new Set(keys.flatMap((key) => idOf(key) ?? [])),
 ];
+
+/** How long handled feedback is kept. */
+const HANDLED_FEEDBACK_KEPT_MS = 90 * 24 * 3600_000;
+/** How long the audit is kept. */
+const AUDIT_KEPT_MS = 365 * 24 * 3600_000;
+
+/**
+ * Deletes rows that are no longer needed: responses to repeated batches, expired grants of the local provider and
+ * selections, expired invitations of co-hosts, handled feedback, and audit rows older than a year.
+ */
+export async function purgeServedRows({ db, clock }: Context): Promise<void> {
+  const ago = (ms: number) => new Date(clock().getTime() - ms);
+  await db.deleteFrom('upload_batches').where('created_at', '<', ago(ANSWER_KEPT_MS)).execute();
+  await db.deleteFrom('local_identity_records').where('expires_at', '<', ago(0)).execute();
+  await db.deleteFrom('archives').where('expires_at', '<', ago(0)).execute();
+  await db.deleteFrom('host_invites').where('expires_at', '<', ago(0)).execute();
+  await db.deleteFrom('audit_log').where('created_at', '<', ago(AUDIT_KEPT_MS)).execute();
+  await db.deleteFrom('feedback').where('handled_at', '<', ago(HANDLED_FEEDBACK_KEPT_MS)).execute();
+}

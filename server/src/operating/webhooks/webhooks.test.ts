@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { jobHandlers } from '#app/job-handlers.ts';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { revealPhotos } from '#events/lifecycle/reveal-photos.job.ts';
-import { reportShown } from '#photos/visibility/report-shown.ts';
+import { reportShown } from '#photos/visibility/visibility.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createBuyer, noticeFor, postForm } from '#plus/payments/testing/buyer.ts';

@@ -1,11 +1,88 @@
+import type { Context } from '#app/context/context.ts';
+import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
+import { findEvent } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import { whenOver } from '#http/connections/drain.ts';
 import { watchDelivery } from '#http/connections/watch-pace.ts';
-import { whenOver } from '#http/connections/when-over.ts';
 import { sendObject } from '#http/responding/send-object.ts';
+import { everybody, HOST, isConcealed, type Seer } from '#photos/visibility/visibility.ts';
+import { Failure } from '#platform/base/failure.ts';
+import type { EventRow } from '#platform/db/schema.ts';
+import { type Archive, describeArchive } from './archive.ts';
+import { type ArchiveSubject, readArchiveUrl, readOwner } from './archive-address.ts';
 import { archiveFileName, createArchiveAct } from './create-archive.ts';
-import { holdToEvent } from './hold-to-event.ts';
-import { openArchive } from './open-archive.ts';
+import { findSelection, listSeen, listSelected } from './queries.ts';
 import { readArchive } from './read-archive.ts';
+
+interface OpenedArchive {
+  readonly archive: Archive;
+  readonly event: EventRow;
+  readonly subject: ArchiveSubject;
+  /** Whose photos it contains. */
+  readonly seer: Seer;
+}
+
+/**
+ * Returns the ZIP of a signed URL: the photos at the time of signing, without those deleted or hidden since.
+ * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is left.
+ */
+async function openArchive(
+  context: Context,
+  eventId: string,
+  address: { of: string; t: string },
+): Promise<OpenedArchive> {
+  const event = await findEvent(context.db, { id: eventId });
+  if (!event || isTakenDown(event)) throw new Failure('EVENT_UNKNOWN');
+  const subject = readArchiveUrl(context, event, address);
+  if (subject === 'invalid') throw new Failure('URL_INVALID');
+  if (subject === 'expired' || hasEnded(event, context.clock())) throw new Failure('URL_EXPIRED');
+  const shared = everybody(event, context.clock());
+  const seer = subject.links === 'all' ? HOST : { ...shared, ...readOwner(subject.owner) };
+  const selection = await selectionOf(context, eventId, subject);
+  const rows = await listSelected(context.db, { eventId, seer }, selection);
+  if (rows.length === 0) throw new Failure('PHOTO_NOT_FOUND');
+  return { archive: describeArchive(rows), event, subject, seer };
+}
+
+const selectionOf = async ({ db }: Context, eventId: string, { upTo, fingerprint }: ArchiveSubject) => {
+  if (upTo !== undefined) return { upTo };
+  const arrivals = await findSelection(db, eventId, fingerprint);
+  if (!arrivals) throw new Failure('URL_EXPIRED');
+  return { arrivals };
+};
+
+/** Most connections take longer for a photo. */
+const BETWEEN_LOOKS_MS = 1000;
+
+/**
+ * Returns the check that a delivery runs before each photo. It reads the event at most once a second. Rejects with Failure
+ * URL_EXPIRED if the event was deleted, has ended, was taken down or has a new PIN, for a host also if a co-host was removed, and before a photo that was hidden meanwhile. A short
+ * outage of the database interrupts nothing.
+ */
+function holdToEvent(
+  { db, clock }: Context,
+  { archive, event, seer }: Pick<OpenedArchive, 'archive' | 'event' | 'seer'>,
+): (photoId: string) => Promise<void> {
+  let lookedAt = clock().getTime();
+  let { version } = event;
+  const ids = archive.entries.map(({ photoId }) => photoId);
+  let seen: ReadonlySet<string> = new Set(ids);
+  const look = async () => {
+    lookedAt = clock().getTime();
+    const now = await findEvent(db, { id: event.id }).catch(() => event);
+    if (!now || isTakenDown(now) || hasEnded(now, clock()) || now.pin_epoch !== event.pin_epoch)
+      throw new Failure('URL_EXPIRED');
+    if (seer.isHost && now.hosts_epoch !== event.hosts_epoch) throw new Failure('URL_EXPIRED');
+    if (now.version === version) return;
+    const asked = { eventId: event.id, seer: { ...seer, isConcealed: isConcealed(now, clock()) } };
+    seen = await listSeen(db, asked, ids).catch(() => seen);
+    version = now.version;
+  };
+  return async (photoId) => {
+    if (clock().getTime() - lookedAt >= BETWEEN_LOOKS_MS) await look();
+    if (!seen.has(photoId)) throw new Failure('URL_EXPIRED');
+  };
+}
 
 const getArchiveAct = act('getArchive', async (context, { params, query, request, reply }) => {
   const opened = await openArchive(context, params.eventId, query);

@@ -16,7 +16,7 @@ import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
-import { purgeServedRows } from '#operating/retention/purge-served-rows.job.ts';
+import { purgeServedRows } from '#operating/retention/sweep-orphans.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { createDeliveryGate, type DeliveryGate } from '#platform/limits/delivery-gate.ts';
 import { originalKey } from '#platform/storage/storage.ts';

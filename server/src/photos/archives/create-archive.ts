@@ -7,7 +7,7 @@ import { findPhotosShowing } from '#figures/finding/list-photos-of-figures.ts';
 import type { FigureScope } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { readGuest } from '#photos/guest-cookie.ts';
-import { linksOf } from '#photos/serving/open-photo.ts';
+import { linksOf } from '#photos/serving/describe-photo.ts';
 import { isSeenBy, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';

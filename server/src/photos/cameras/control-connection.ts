@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { TlsSession } from './certificates/tls-session.ts';
 import { type Command, createLineReader, parseCommand } from './protocol/read-lines.ts';
-import { type Reply, reply, writeReply } from './protocol/reply.ts';
+import { type Reply, reply, writeReply } from './protocol/take-command.ts';
 
 /** The connection on which a client sends commands and the server replies. */
 export interface ControlConnection {

@@ -1,15 +1,13 @@
 import type { Context } from '#app/context/context.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { TlsSession } from './certificates/tls-session.ts';
-import { judgeFailure } from './protocol/judge-failure.ts';
-import { type Reply, reply } from './protocol/reply.ts';
+import { judgeFailure, type Reply, reply } from './protocol/take-command.ts';
 import { receivePhoto, type TakenPhoto } from './receive-photo.ts';
 import { type ListingKind, writeListing } from './sent-files/answer-about-files.ts';
 import type { Entry } from './sent-files/sent-files.ts';
 import { chooseConnection } from './transfers/choose-connection.ts';
 import type { CutFiles } from './transfers/hold-tickets.ts';
-import { openPassivePort, type PassivePort } from './transfers/passive-port.ts';
-import { TransferFailure } from './transfers/transfer-failure.ts';
+import { openPassivePort, type PassivePort, TransferFailure } from './transfers/passive-port.ts';
 
 /** The control connection that data connections belong to. */
 interface Control {

@@ -4,17 +4,16 @@ import { MAX_INGEST_BYTES } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import { findUploadKey } from '#events/upload-keys.ts';
 import { createPaceMeter, isTrickle, type PaceMeter } from '#http/connections/watch-pace.ts';
+import { refuseInModes } from '#http/hooks.ts';
 import { type SpeedLimit, startSpeedLimit } from '#http/multipart-parts.ts';
-import { refuseInModes } from '#http/refuse-in-modes.ts';
-import { sentName } from '#photos/uploading/clean-name.ts';
 import { ingestPhoto } from '#photos/uploading/ingest.ts';
+import { sentName } from '#photos/uploading/store-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import type { TlsSession } from './certificates/tls-session.ts';
 import { chooseConnection } from './transfers/choose-connection.ts';
 import { type CutFiles, holdTickets } from './transfers/hold-tickets.ts';
-import type { PassivePort } from './transfers/passive-port.ts';
-import { TransferFailure } from './transfers/transfer-failure.ts';
+import { type PassivePort, TransferFailure } from './transfers/passive-port.ts';
 
 export interface IncomingPhoto {
   readonly fileName: string;

@@ -10,11 +10,17 @@ import { openControlConnection } from './control-connection.ts';
 import { createDataCommands } from './data-commands.ts';
 import { logIn } from './log-in.ts';
 import type { LoginDelays } from './login-delays.ts';
-import { judgeFailure } from './protocol/judge-failure.ts';
 import type { Command } from './protocol/read-lines.ts';
-import { type Reply, reply } from './protocol/reply.ts';
-import { type Effect, newSession, type SessionState, takeCommand } from './protocol/take-command.ts';
-import { resolvePath } from './protocol/virtual-path.ts';
+import {
+  type Effect,
+  judgeFailure,
+  newSession,
+  type Reply,
+  reply,
+  resolvePath,
+  type SessionState,
+  takeCommand,
+} from './protocol/take-command.ts';
 import {
   createFolder,
   type ListingKind,

@@ -5,7 +5,7 @@ import { DecoderBusy, type PhotoFile } from '#images/decoding/decoder.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import { type FullPhotoRow, findPhoto } from '#photos/queries.ts';
 import { Failure } from '#platform/base/failure.ts';
-import { mayPass } from '#platform/jobs/may-pass.ts';
+import { mayPass } from '#platform/jobs/run-jobs.ts';
 import { madeIfMissing, type ObjectSource, putIfRoom } from '#platform/storage/from-memory.ts';
 import { originalKey, photoPrefix, previewKey, readAll } from '#platform/storage/storage.ts';
 import { parkPhoto } from './park-photo.ts';

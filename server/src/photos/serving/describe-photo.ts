@@ -1,8 +1,16 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '#app/context/context.ts';
-import type { PhotoRow } from '#photos/queries.ts';
-import type { HostedSubject } from '#platform/storage/signed-url.ts';
-import { type LinkScope, ownTokenOf, tokenOf } from './open-photo.ts';
+import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
+import { type FullPhotoRow, findPhoto, type PhotoRow } from '#photos/queries.ts';
+import { everybody, isSeenBy, type Seer, withoutOwn } from '#photos/visibility/visibility.ts';
+import { Failure } from '#platform/base/failure.ts';
+import {
+  checkEventToken,
+  eventToken,
+  type HostedSubject,
+  hostsSubject,
+  type TokenSubject,
+} from '#platform/storage/signed-url.ts';
 
 /** The event of photos, and what their links open. */
 export interface Linked {
@@ -35,3 +43,108 @@ export function describePhotos(
     };
   });
 }
+
+/**
+ * Returns the photo of a signed URL. A host's link opens any photo, a guest's link the photos that everyone sees, and an uploader's
+ * own link one photo until the host deletes it. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a new PIN or the end
+ * of the event), or PHOTO_NOT_FOUND (deleted, no longer visible, or of an event that was taken down).
+ */
+export async function openPhoto(context: Context, photoId: string, token: string): Promise<FullPhotoRow> {
+  const photo = await requireRow(context, photoId);
+  const signed = { event: eventOf(photo), photoId };
+  const own = photo.deletes_at === null ? checkOwnToken(context, signed, token) : 'invalid';
+  return requireWorth(context, photo, own === 'invalid' ? judge(context, photo, token) : own);
+}
+
+/** Returns the photo of a link that was signed for one of the purposes or for the host. Throws the same Failures as openPhoto. */
+export async function openPhotoFor(
+  context: Context,
+  photoId: string,
+  { token, signedFor }: { readonly token: string; readonly signedFor: readonly string[] },
+): Promise<FullPhotoRow> {
+  const photo = await requireRow(context, photoId);
+  return requireWorth(context, photo, judge(context, photo, token, signedFor));
+}
+
+const eventOf = ({ event_id, pin_epoch, hosts_epoch }: FullPhotoRow) => ({
+  id: event_id,
+  pin_epoch,
+  hosts_epoch,
+});
+
+const isShown = ({ clock }: Context, photo: FullPhotoRow) =>
+  isSeenBy({ ...photo, uploader_id: null, guest_hash: null }, everybody(photo, clock()));
+
+const requireRow = async ({ db }: Context, photoId: string): Promise<FullPhotoRow> => {
+  const photo = await findPhoto(db, photoId);
+  if (!photo || isTakenDown(photo)) throw new Failure('PHOTO_NOT_FOUND');
+  return photo;
+};
+
+const judge = (
+  context: Context,
+  photo: FullPhotoRow,
+  token: string,
+  signedFor: readonly string[] = [purposes.shown],
+) => {
+  const check = (opens: readonly string[], links: 'shown' | 'all') => {
+    const keys = opens.flatMap((purpose) => [...context.secrets.keysFor(purpose)]);
+    return checkEventToken(keys, subjectOf(eventOf(photo), links), token, context.clock());
+  };
+  const asHost = check([purposes.all], 'all');
+  return asHost === 'invalid' && isShown(context, photo) ? check(signedFor, 'shown') : asHost;
+};
+
+const requireWorth = (
+  context: Context,
+  photo: FullPhotoRow,
+  worth: ReturnType<typeof judge>,
+): FullPhotoRow => {
+  if (worth === 'invalid') throw new Failure(isShown(context, photo) ? 'URL_INVALID' : 'PHOTO_NOT_FOUND');
+  if (worth === 'expired' || hasEnded(photo, context.clock())) throw new Failure('URL_EXPIRED');
+  return photo;
+};
+
+/**
+ * What a link opens. `shown`: the photos of an event that everyone sees at that moment. `all`: all of its photos, for the
+ * host. `own`: one photo, as long as its uploader sees it.
+ */
+type LinkScope = 'shown' | 'all' | 'own';
+
+export const purposes = { shown: 'photo-urls', all: 'all-photo-urls', own: 'own-photo-urls' } as const;
+
+/** Returns the kind of links that a seer gets in a list. */
+export const linksOf = ({ isHost }: Pick<Seer, 'isHost'>): 'all' | 'shown' => (isHost ? 'all' : 'shown');
+
+/** Returns the kind of link that a seer gets for one photo: `own` if only the seer and the host see the photo. */
+export function linksTo(photo: Parameters<typeof isSeenBy>[0], seer: Seer): LinkScope {
+  return isSeenBy(photo, seer) && !isSeenBy(photo, withoutOwn(seer)) ? 'own' : linksOf(seer);
+}
+
+/** Returns what a token of these links is signed for. */
+export function subjectOf(event: HostedSubject, links: LinkScope): TokenSubject {
+  return links === 'all' ? hostsSubject(event) : event;
+}
+
+/** Returns the token that opens the files of an event's photos for some hours. */
+export function tokenOf({ secrets, clock }: Context, event: HostedSubject, links: 'shown' | 'all'): string {
+  return eventToken(secrets.keyFor(purposes[links]), subjectOf(event, links), clock());
+}
+
+/** Returns the token that opens one photo's files for its uploader. */
+function ownTokenOf({ secrets, clock }: Context, event: TokenSubject, photoId: string): string {
+  return eventToken(secrets.keyFor(purposes.own), ofPhoto(event, photoId), clock());
+}
+
+function checkOwnToken(
+  { secrets, clock }: Context,
+  { event, photoId }: { event: TokenSubject; photoId: string },
+  token: string,
+) {
+  return checkEventToken(secrets.keysFor(purposes.own), ofPhoto(event, photoId), token, clock());
+}
+
+const ofPhoto = ({ id, pin_epoch }: TokenSubject, photoId: string): TokenSubject => ({
+  id: `${id}.${photoId}`,
+  pin_epoch,
+});

@@ -9,8 +9,7 @@ import { listLoved, listNotes, listOwnUnseen, listUploaders } from '#photos/quer
 import { type Claimant, hostOrEverybody, isOwn, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import { describePhotos } from './describe-photo.ts';
-import { linksTo } from './open-photo.ts';
+import { describePhotos, linksTo } from './describe-photo.ts';
 
 export const listOwnPhotosAct = act('listOwnPhotos', (context, { event, viewer, request }) =>
   listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName } from './clean-name.ts';
+import { cleanName } from './store-photo.ts';
 
 test.each([
   ['IMG_0001.JPG', 'jpeg', 'IMG_0001.JPG'],

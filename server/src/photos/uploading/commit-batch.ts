@@ -4,15 +4,16 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { decisionOn } from '#events/membership/queries.ts';
 import { hasUploadKey } from '#events/upload-keys.ts';
-import { refuseInModes } from '#http/refuse-in-modes.ts';
+import { refuseInModes } from '#http/hooks.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
 import { findBySent, findBySha256 } from '#photos/queries.ts';
+import { removePhotoFiles } from '#photos/removal.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
-import { reportShown } from '#photos/visibility/report-shown.ts';
+import { reportShown } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { isReserveSpent } from '#platform/db/database-reserve.ts';
-import type { Tx } from '#platform/db/db.ts';
+import { isRefused, type Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
 import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer, type Uploader } from './idempotency.ts';
@@ -39,7 +40,7 @@ export type Batch = Omit<ReceivedBatch, 'release'> &
  * Writes rows and jobs of a batch in one transaction, under a lock on the event's row: the quota is exact, a repeated
  * key returns the first response, and a photo that the event already has is not added twice.
  */
-export function commitBatch(context: Context, batch: Batch): Promise<Committed> {
+function commitBatch(context: Context, batch: Batch): Promise<Committed> {
   // The mode may have begun while the bytes arrived.
   refuseInModes(context, 'uploadPhotos');
   return withLock(context, { event: batch.event.id }, (tx) => commit(context, tx, batch));
@@ -199,3 +200,19 @@ const countUploads = async (tx: Tx, { eventId, added, uploader, uploaderName }: 
     where count > 0
     on conflict (event_id, day, measure) do update set count = event_days.count + excluded.count`.execute(tx);
 };
+
+/** Commits stored photos, and removes the files of those that got no row. Throws what `commitBatch` throws. */
+export async function commitStored(context: Context, batch: Batch): Promise<Committed> {
+  try {
+    const committed = await commitBatch(context, batch);
+    await removePhotoFiles(context, idsOf(committed.unused));
+    return committed;
+  } catch (error) {
+    // When the outcome of the commit is unknown, the bytes may be in use: they stay, and the sweep removes those
+    // without rows.
+    if (error instanceof Failure || isRefused(error)) await removePhotoFiles(context, idsOf(batch.stored));
+    throw error;
+  }
+}
+
+const idsOf = (photos: readonly StoredPhoto[]): string[] => photos.map(({ id }) => id);

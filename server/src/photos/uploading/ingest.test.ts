@@ -5,8 +5,7 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findUploadKey } from '#events/upload-keys.ts';
-import { hashSecret } from '#platform/base/hash-secret.ts';
-import { newId } from '#platform/base/new-id.ts';
+import { hashSecret, newId } from '#platform/base/new-id.ts';
 import {
   type Answer,
   type Client,

@@ -8,8 +8,7 @@ import type { Context } from '#app/context/context.ts';
 import { hasEnded } from '#events/membership/policy.ts';
 import { hasUploadKey, requireBearerKey, type VerifiedKey } from '#events/upload-keys.ts';
 import { type AnyAct, act } from '#http/act.ts';
-import { discardBody } from '#http/connections/drain.ts';
-import { withoutIdleLimit } from '#http/connections/without-idle-limit.ts';
+import { discardBody, withoutIdleLimit } from '#http/connections/drain.ts';
 import type { Exchange, Request } from '#http/exchange.ts';
 import {
   asBrokenBody,
@@ -24,9 +23,8 @@ import { showSentAgain } from '#photos/visibility/change-photos.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import { withLock } from '#platform/locks/locks.ts';
-import { sentName } from './clean-name.ts';
-import { commitStored } from './commit-stored.ts';
-import { type StoredPhoto, storePhoto } from './store-photo.ts';
+import { commitStored } from './commit-batch.ts';
+import { type StoredPhoto, sentName, storePhoto } from './store-photo.ts';
 
 interface GivenFile {
   readonly fileName: string;

@@ -5,14 +5,19 @@ import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Request } from '#http/exchange.ts';
-import { type FilePart, partsOf, receiveFileInto, type SpeedLimit, startSpeedLimit } from '#http/multipart-parts.ts';
+import {
+  type FilePart,
+  partsOf,
+  receiveFileInto,
+  type SpeedLimit,
+  startSpeedLimit,
+} from '#http/multipart-parts.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import type { Placed } from './admit-photos.ts';
-import { sentName } from './clean-name.ts';
-import { type StoredPhoto, storePhoto } from './store-photo.ts';
+import { type StoredPhoto, sentName, storePhoto } from './store-photo.ts';
 
 export interface ReceivedBatch {
   readonly event: EventRow;

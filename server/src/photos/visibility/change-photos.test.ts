@@ -8,7 +8,7 @@ import type { Client } from '#testing/client.ts';
 import { patience } from '#testing/patience.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { deleteDuePhotos } from './delete-due-photos.job.ts';
+import { deleteDuePhotos } from './change-photos.ts';
 
 let server: TestServer;
 let client: Client;

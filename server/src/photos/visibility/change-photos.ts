@@ -4,12 +4,14 @@ import type { ChangedPhotos } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
+import { deleteDue } from '#photos/removal.ts';
 import { type AuditEntry, type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { withReserve } from '#platform/db/database-reserve.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { eachApart } from '#platform/jobs/run-jobs.ts';
 import { withLock } from '#platform/locks/locks.ts';
-import { reportShown } from './report-shown.ts';
+import { reportShown } from './visibility.ts';
 
 export const changeVisibilityAct = act('changeVisibility', (context, { event, viewer, body }) =>
   changeVisibility(context, { eventId: event.id, by: viewer }, body),
@@ -165,3 +167,15 @@ const changePhotos = (
   };
   return withReserve(context, () => withLock(context, { event: eventId }, change));
 };
+
+/** Deletes photos whose deletion was requested 10 seconds ago and not undone. */
+export async function deleteDuePhotos(context: Context): Promise<void> {
+  const now = context.clock();
+  const events = await context.db
+    .selectFrom('photos')
+    .select('event_id')
+    .distinct()
+    .where('deletes_at', '<=', now)
+    .execute();
+  await eachApart(events, ({ event_id }) => deleteDue(context, event_id, now));
+}

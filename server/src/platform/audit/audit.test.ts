@@ -1,7 +1,7 @@
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeServedRows } from '#operating/retention/purge-served-rows.job.ts';
+import { purgeServedRows } from '#operating/retention/sweep-orphans.job.ts';
 import type { Client } from '#testing/client.ts';
 import { type RoleScene, setScene } from '#testing/role-scene.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { createOnce, type Once } from './once.ts';
+import { createOnce, type Once } from './read-together.ts';
 
 /** Caches results up to a total of `mostBytes`; evicts the least recently used. */
 export function createByteCache<T extends { readonly byteLength: number }>(mostBytes: number): Once<T> {

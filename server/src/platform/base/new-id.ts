@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 22;
@@ -9,3 +9,6 @@ export function newId(): string {
   for (let i = 0; i < LENGTH; i++) id += LETTERS[randomInt(LETTERS.length)];
   return id;
 }
+
+/** Returns the stored hash of a secret, which `newId` made and has 131 random bits. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

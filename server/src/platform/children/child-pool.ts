@@ -1,4 +1,6 @@
 /** A pool of child processes that run one task at a time each; a child that dies is replaced. */
+
+import { constants, getPriority, setPriority } from 'node:os';
 import { ChildDied, type Log } from './child.ts';
 
 export interface PoolOptions<C> {
@@ -140,3 +142,20 @@ const empty = async <C extends AnyChild>(slot: Slot<C>): Promise<void> => {
   slot.child = undefined;
   await (await child)?.stop();
 };
+
+/**
+ * Priorities when there is more work than cores; processes that serve guests keep the normal one. Child processes
+ * inherit the priority.
+ */
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+export const priorities = {
+  /** The process that runs jobs; its thumbnails come first. */
+  jobs: 5,
+  /** Pictures that users wait for. */
+  decoder: PRIORITY_BELOW_NORMAL,
+  /** Face detection, which runs last. */
+  faces: PRIORITY_LOW,
+} as const;
+
+/** Lowers the priority of this process; never raises it. */
+export const lowerPriority = (to: number): void => setPriority(Math.max(getPriority(), to));

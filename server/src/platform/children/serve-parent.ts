@@ -1,6 +1,6 @@
 /** The child's side of child.ts. */
 import { flushCompileCache } from 'node:module';
-import { lowerPriority } from './lower-priority.ts';
+import { lowerPriority } from './child-pool.ts';
 
 /**
  * Answers the parent's requests one by one until the parent is gone; `answer` must not throw. Handles the first request

@@ -1,16 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Brand } from '@togather/contract/schemas/site.ts';
-import { type IngestSettings, readIngest } from './ingest-settings.ts';
-import { whyPublic } from './installation.ts';
+import { memoryOfMachine, suitedProcesses, whyPublic } from './installation.ts';
 import { readBrand } from './read-brand.ts';
-import { readBackupS3, readS3, type S3Server, type S3Settings } from './s3-settings.ts';
+import {
+  type IngestSettings,
+  readBackupS3,
+  readIngest,
+  readS3,
+  readWebhook,
+  type S3Server,
+  type S3Settings,
+  type WebhookSettings,
+} from './s3-settings.ts';
 import { findMismatches } from './settings/find-mismatches.ts';
-import { findTypos } from './settings/find-typos.ts';
-import { readValues } from './settings/read-values.ts';
+import { findTypos, readValues } from './settings/read-values.ts';
 import type { Values } from './settings/table.ts';
-import { memoryOfMachine, suitedProcesses } from './suited-processes.ts';
-import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
 
 export interface Config {
   readonly production: boolean;

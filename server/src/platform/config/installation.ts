@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
+import { totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 export interface Reach {
   /** Name or address that the server listens on. */
@@ -28,3 +32,37 @@ export function isLoopback(host: string): boolean {
 
 /** Returns the host name of a URL without the brackets of an IPv6 address. */
 export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+
+const MOST = 4;
+/**
+ * Bytes of memory for each process of a kind. A face worker uses at most 0.8 GB, and a web process 0.5 GB and rarely another
+ * 1.9 GB for its HEIC decoder.
+ */
+const BYTES_EACH = 1.8e9;
+
+/** Returns how many face workers, or web processes, suit a machine: one per core, if the memory in bytes is enough. */
+export function suitedProcesses(cores: number, memory: number): number {
+  return Math.max(1, Math.min(MOST, cores, Math.floor(memory / BYTES_EACH)));
+}
+
+/** Returns the bytes of memory that this process may use: of the machine or of its container. */
+export const memoryOfMachine = (): number => Math.min(totalmem(), process.constrainedMemory() || totalmem());
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+let fingerprint: string | undefined;
+
+/** Returns a hash of the program's sources, which identifies the release. */
+export function codeFingerprint(): string {
+  fingerprint ??= globSync('{contract,server}/src/**/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort()
+    .reduce((hash, path) => hash.update(readFileSync(root + path)), createHash('sha256'))
+    .digest('base64url');
+  return fingerprint;
+}
+
+const NAME_CHARACTERS = 10;
+
+/** Returns a short form of the fingerprint for people. */
+export const buildName = (): string => codeFingerprint().slice(0, NAME_CHARACTERS);

@@ -54,3 +54,43 @@ const readServer = (e: ServerVariables): S3Server => {
     forcePathStyle: e.S3_FORCE_PATH_STYLE ? e.S3_FORCE_PATH_STYLE === '1' : e.S3_ENDPOINT !== undefined,
   };
 };
+
+/** Settings of the FTPS server for cameras. */
+export interface IngestSettings {
+  readonly port: number;
+  /** The range of ports for data connections, both ends included. */
+  readonly passivePorts: { readonly first: number; readonly last: number };
+  /** The IPv4 address that cameras reach, where it is not the server's own. */
+  readonly publicAddress: string | undefined;
+  /** PEM files; undefined for a self-signed certificate. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+}
+
+/** Returns the settings of the ingest service. */
+export function readIngest(e: Values): IngestSettings {
+  const { INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key } = e;
+  return {
+    port: e.INGEST_PORT,
+    passivePorts: e.INGEST_PASSIVE_PORTS,
+    publicAddress: e.INGEST_PUBLIC_ADDRESS,
+    tls: cert && key ? { cert, key } : undefined,
+  };
+}
+
+/** The receiver of webhooks. */
+export interface WebhookSettings {
+  /** http:// or https://; may contain a password or a token. */
+  readonly url: string;
+  readonly secret: string;
+  /** Whether the receiver may have a private address. */
+  readonly allowsPrivate: boolean;
+}
+
+/** Returns the receiver of webhooks; undefined when webhooks are off. */
+export function readWebhook({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secret,
+  WEBHOOK_PRIVATE_ADDRESSES: allows,
+}: Values): WebhookSettings | undefined {
+  return url && secret ? { url, secret, allowsPrivate: allows === '1' } : undefined;
+}

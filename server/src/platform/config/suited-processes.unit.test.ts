@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suitedProcesses } from './suited-processes.ts';
+import { suitedProcesses } from './installation.ts';
 
 test.each([
   { cores: 1, gigabytes: 1, processes: 1 },

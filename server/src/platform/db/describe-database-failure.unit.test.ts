@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseName, describeDatabaseFailure } from './describe-database-failure.ts';
-import { findOldVersion } from './reach-database.ts';
+import { databaseName, describeDatabaseFailure, findOldVersion } from './reach-database.ts';
 
 const URL = 'postgres://ming:hidden@db.example.com/party';
 

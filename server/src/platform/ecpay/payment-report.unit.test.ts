@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNotice, readTradeInfo } from './payment-report.ts';
+import { readNotice, readTradeInfo } from './query-trade.ts';
 
 const fields = { MerchantID: '3002607', MerchantTradeNo: 'TG1', TradeAmt: '549' };
 const named = { merchantId: '3002607', merchantTradeNo: 'TG1', amount: '549' };

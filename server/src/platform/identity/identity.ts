@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import { Failure } from '#platform/base/failure.ts';
-import { discoverOnce, type IdentitySettings } from './discover.ts';
-import { answerOf, warning } from './provider-failure.ts';
-import { type Claims, completeClaims, renewedClaims } from './read-claims.ts';
-import { rememberKeys, verifyIdToken } from './verify-id-token.ts';
+import { answerOf, discoverOnce, type IdentitySettings, warning } from './discover.ts';
+import {
+  type Claims,
+  completeClaims,
+  rememberKeys,
+  renewedClaims,
+  verifyIdToken,
+} from './verify-id-token.ts';
 
 /** What the provider says about the user, verified, and the refresh token. */
 interface Tokens {

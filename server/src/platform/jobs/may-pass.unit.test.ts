@@ -3,7 +3,7 @@ import { FaceWorkerCrashed } from '#faces/workers/pool.ts';
 import { DecoderBusy } from '#images/decoding/decoder.ts';
 import { ChildDied } from '#platform/children/child.ts';
 import { ChildNotStarted, PoolClosed, QueueFull } from '#platform/children/child-pool.ts';
-import { mayPass } from './may-pass.ts';
+import { mayPass } from './run-jobs.ts';
 
 test('failures of a pool of children are temporary, except the death of a child at work', () => {
   for (const cause of [new ChildNotStarted(), new PoolClosed(), new QueueFull()]) {

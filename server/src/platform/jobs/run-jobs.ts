@@ -1,13 +1,14 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
+import { Failure } from '#platform/base/failure.ts';
+import { ChildNotStarted, PoolClosed, QueueFull } from '#platform/children/child-pool.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Queryable } from '#platform/db/db.ts';
+import { isDiskFull, isPassing, type Queryable } from '#platform/db/db.ts';
 import type { OpenModes } from '#platform/modes/modes.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { kindOfFailure, type SpanFacts, type Tracing } from '#platform/telemetry/tracing.ts';
 import { type JobName, type JobPayloads, jobNames, RUNS_ALWAYS, schedules, triesOf } from './catalog.ts';
 import type { Jobs } from './jobs.ts';
-import { mayPass } from './may-pass.ts';
 
 /** The parts of a context that running jobs needs. */
 interface Parts {
@@ -188,4 +189,17 @@ export async function eachApart<T>(
     if (failures.length > 0 && endsAll(failures.at(-1))) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
+}
+
+/**
+ * Returns whether a failure is temporary: a database that is down, a storage that is full or down, no memory or no room
+ * for a child, a process that is stopping. The processed item never causes it.
+ */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.every(mayPass);
+  const isOfPool = [ChildNotStarted, PoolClosed, QueueFull].some((kind) => error instanceof kind);
+  const isOfStorage =
+    error instanceof Failure && (error.code === 'STORAGE_FULL' || error.code === 'SERVICE_UNAVAILABLE');
+  return isOfPool || isOfStorage || isDiskFull(error) || isPassing(error) || mayPass(error.cause);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseSlow, type RunningUpload } from './choose-slow.ts';
+import { chooseSlow, type RunningUpload } from './delivery-gate.ts';
 
 const KB = 1024;
 const running = (address: string, event: string, kilobytes?: number): RunningUpload => ({

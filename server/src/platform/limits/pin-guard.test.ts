@@ -11,8 +11,7 @@ import { createQueryCount } from '#testing/count-queries.ts';
 import { timesOf } from '#testing/full-size.ts';
 import { solvePinProof } from '#testing/solve-pin-proof.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { createPinGuard } from './pin-guard.ts';
-import { createPinProofs } from './pin-proof.ts';
+import { createPinGuard, createPinProofs } from './pin-guard.ts';
 
 /** A few hashes instead of those of a second. */
 const BITS = 6;

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/base/failure.ts';
-import { chooseSlow } from './choose-slow.ts';
+import { chooseSlow } from './delivery-gate.ts';
 
 export interface GateLimits {
   /** Concurrent uploads, in all and for each key, such as an address or an event. */

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { buildName } from '#platform/config/code-fingerprint.ts';
+import { buildName } from '#platform/config/installation.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { type Account, spawnAs } from './embedded-account.ts';
 

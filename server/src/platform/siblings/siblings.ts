@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOnce } from '#platform/base/once.ts';
+import { createOnce } from '#platform/base/read-together.ts';
 import type { MetricsSnapshot } from '#platform/telemetry/merge-metrics.ts';
 
 /** The other web processes of this launcher. */

@@ -3,7 +3,7 @@ import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
 import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
-import { mayPass } from '#platform/jobs/may-pass.ts';
+import { mayPass } from '#platform/jobs/run-jobs.ts';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { listStored } from '#testing/list-stored.ts';
 import { tinyPhoto } from '#testing/sample-photos.ts';

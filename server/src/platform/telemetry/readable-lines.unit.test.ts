@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLog } from './log.ts';
-import { readableLines } from './readable-lines.ts';
+import { openLog, readableLines } from './log.ts';
 
 const logged = () => {
   const lines: string[] = [];

@@ -12,8 +12,8 @@ import {
 } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
-import { buildName } from '#platform/config/code-fingerprint.ts';
 import type { TracingSettings } from '#platform/config/config.ts';
+import { buildName } from '#platform/config/installation.ts';
 import { kindOfFailure, type SpanFacts, type TracedWork, type Tracing } from './tracing.ts';
 
 const KINDS = {

@@ -1,3 +1,5 @@
+import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { Context } from '#app/context/context.ts';
 import type { Queryable } from '#platform/db/db.ts';
 
 export function listAds(db: Queryable, eventIds: readonly string[]) {
@@ -33,4 +35,22 @@ export async function filterShownImages(
     .where('image_id', 'in', ['', ...imageIds])
     .execute();
   return new Set(rows.map((row) => row.image_id));
+}
+
+/** Returns an ad as the API shows it. A new picture gets a new address, so pictures may be cached without expiry. */
+export function describeAd(
+  { publicUrl }: Context,
+  row: Pick<AdRow, 'position' | 'name' | 'url' | 'image_id'>,
+): Ad {
+  return {
+    positionId: row.position,
+    name: row.name,
+    AdImageUrl: `${publicUrl}/api/ad/${row.image_id}/image`,
+    directUrl: row.url,
+  };
+}
+
+/** Returns the ads that an event shows, by position. */
+export async function listShownAds(context: Context, eventId: string): Promise<Ad[]> {
+  return (await listAds(context.db, [eventId])).map((row) => describeAd(context, row));
 }

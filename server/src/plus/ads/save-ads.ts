@@ -8,9 +8,8 @@ import { announceChange } from '#platform/changes/announce.ts';
 import { isRefused, type Tx } from '#platform/db/db.ts';
 import type { User } from '#platform/identity/viewer.ts';
 import { adImageKey } from '#platform/storage/storage.ts';
-import { listShownAds } from './describe-ad.ts';
 import { type AdPlan, type PlannedAd, planAds, type ReceivedImage } from './plan-ads.ts';
-import { filterShownImages, listAds } from './queries.ts';
+import { filterShownImages, listAds, listShownAds } from './queries.ts';
 import { type AdForm, receiveAdForm } from './receive-ad-form.ts';
 
 /** Removes those of the pictures that no ad shows. The sweep removes what fails here. */

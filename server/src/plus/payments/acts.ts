@@ -1,7 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { type Fields, isSigned } from '#platform/ecpay/check-mac-value.ts';
-import { readNotice } from '#platform/ecpay/payment-report.ts';
+import { readNotice } from '#platform/ecpay/query-trade.ts';
 import { settlePayment } from './settlement/settle-payment.ts';
 
 const receivePaymentNoticeAct = act(

@@ -1,7 +1,8 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#lib/history/paths.ts';
+import { useSearchParams } from '#lib/history/search-params.ts';
 import { isOwner, useIsHost } from '#lib/joining/look-up-event.ts';
 import { useEndOfMyFigure } from '#lib/recent/my-figure.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
@@ -16,7 +17,16 @@ import { EventPhotos } from './event-photos.tsx';
 import { ActionBlock } from './header/action-block.tsx';
 import { EventHeader } from './header/event-header.tsx';
 import { PhoneBar } from './header/phone-bar.tsx';
-import { loadArrangeDialog, loadDownloadFlow, loadEventViewer, loadPeople, loadRetentionBanner, loadUploadDialog, loadVisibilityNotes, openPart } from './open-part.ts';
+import {
+  loadArrangeDialog,
+  loadDownloadFlow,
+  loadEventViewer,
+  loadPeople,
+  loadRetentionBanner,
+  loadUploadDialog,
+  loadVisibilityNotes,
+  openPart,
+} from './open-part.ts';
 import { ArrangeButton, SelectButton } from './order/arrange-button.tsx';
 import { pendingTiles } from './pending-tiles.tsx';
 import { NewPhotosPill, ProcessingNote } from './photos/processing-note.tsx';
@@ -25,7 +35,6 @@ import { useEventUploads } from './uploads/use-event-uploads.ts';
 import { useArranged, useArrangement } from './use-arrangement.ts';
 import { useRemovals } from './use-removals.ts';
 import { useSeenEvent } from './visibility/use-seen-event.ts';
-import { useSearchParams } from '#lib/history/search-params.ts';
 
 const UploadDialog = lazy(loadUploadDialog);
 const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).DownloadFlow }));

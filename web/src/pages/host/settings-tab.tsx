@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
 import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
 import type { HostMails } from '@togather/contract/schemas/mail.ts';
 import { useId, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { useConfig } from '#lib/api/config.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
@@ -23,7 +24,6 @@ import { EventDateForm } from './settings/event-date-form.tsx';
 import { RenameForm } from './settings/rename-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
-import { call } from '#lib/api/api.ts';
 
 /** The event itself: its name, date, PIN, co-hosts and mails, and its deletion. */
 export function SettingsTab({ event, changes: { onChanged, onDeleted } }: TabProps) {

@@ -1,7 +1,7 @@
 /** A decoder process that dies or is killed on request of the file, as libvips may on unforeseen files. */
 import { readFile } from 'node:fs/promises';
 import { answerRequest, type DecoderRequest } from '#images/decoding/answer-request.ts';
-import { priorities } from '#platform/children/lower-priority.ts';
+import { priorities } from '#platform/children/child-pool.ts';
 import { serveParent } from '#platform/children/serve-parent.ts';
 import { DEADLY, ENDLESS, HUNGRY } from './deadly.ts';
 

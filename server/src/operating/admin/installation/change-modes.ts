@@ -5,7 +5,7 @@ import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
 import { RUNS_ALWAYS } from '#platform/jobs/catalog.ts';
-import { countJobs } from '#platform/jobs/count-jobs.ts';
+import { countJobs } from '#platform/jobs/jobs.ts';
 import { readModes } from '#platform/modes/modes.ts';
 
 export const changeModesAct = act('changeModes', (context, { viewer, body }) =>

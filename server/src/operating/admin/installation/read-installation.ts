@@ -5,9 +5,9 @@ import { act } from '#http/act.ts';
 import { readLastBackup } from '#operating/backups/read-last-backup.ts';
 import { countAllParked } from '#photos/previews/park-photo.ts';
 import { version } from '#platform/base/version.ts';
-import { buildName } from '#platform/config/code-fingerprint.ts';
+import { buildName } from '#platform/config/installation.ts';
 import { countConnections, type Queryable } from '#platform/db/db.ts';
-import { countJobs } from '#platform/jobs/count-jobs.ts';
+import { countJobs } from '#platform/jobs/jobs.ts';
 import { readModes } from '#platform/modes/modes.ts';
 import { listProcesses } from '#platform/postgres/embedded-places.ts';
 

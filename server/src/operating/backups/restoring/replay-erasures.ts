@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listErasures } from '#operating/backups/backup-files.ts';
 import { isAfter } from '#operating/backups/copy-erasures.ts';
-import { type Erasure, readErasures } from '#operating/retention/erasure-file.ts';
+import { type Erasure, readErasures } from '#operating/retention/publish-erasures.job.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { ErasureKind } from '#platform/db/schema.ts';

@@ -2,7 +2,7 @@ import type { Context } from '#app/context/context.ts';
 import { type Manifest, type Place, readObjectSums, readTable } from '#operating/backups/backup-files.ts';
 import { loadErasures } from '#operating/backups/copy-erasures.ts';
 import { loadObjects } from '#operating/backups/copy-objects.ts';
-import { refuseSecond } from '#operating/backups/refuse-second.ts';
+import { refuseSecond } from '#operating/backups/make-backup.ts';
 import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { recountPhotos } from '#photos/removal.ts';
 import type { Secrets } from '#platform/config/secrets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLineReader, LONGEST_LINE, parseCommand } from './read-lines.ts';
-import { reply, writeReply } from './reply.ts';
+import { reply, writeReply } from './take-command.ts';
 
 test('reads lines from any pieces', () => {
   const reader = createLineReader();

@@ -1,6 +1,47 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
+import { TransferFailure } from '#photos/cameras/transfers/passive-port.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { Command } from './read-lines.ts';
-import { type Reply, reply } from './reply.ts';
-import { quotePath, resolvePath } from './virtual-path.ts';
+
+/** Cameras create a folder per day or card; nothing deeper or longer is real. */
+const MOST_PARTS = 16;
+const LONGEST_PART = 255;
+
+/**
+ * Returns the path that an argument names, seen from a folder: absolute, without `.` and `..`. Paths exist in the session
+ * only. Returns undefined for a path that is too long or contains control characters.
+ */
+export function resolvePath(from: string, path: string): string | undefined {
+  if (/\p{Cc}/u.test(path)) return undefined;
+  const parts: string[] = [];
+  for (const part of (path.startsWith('/') ? path : `${from}/${path}`).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part && part !== '.') parts.push(part);
+  }
+  if (parts.length > MOST_PARTS || parts.some((part) => part.length > LONGEST_PART)) return undefined;
+  return `/${parts.join('/')}`;
+}
+
+/** Returns a path as replies quote it (RFC 959, appendix II). */
+export const quotePath = (path: string): string => `"${path.replaceAll('"', '""')}"`;
+
+/** A reply on the control connection: a code of RFC 959 and its lines. */
+export interface Reply {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+export const reply = (code: number, ...lines: string[]): Reply => ({ code, lines });
+
+/** Returns a reply as it is sent: all lines but the last carry a hyphen, and further ones a space (RFC 959 §4.2). */
+export function writeReply({ code, lines }: Reply): string {
+  return lines
+    .map((line, index) => {
+      if (index === lines.length - 1) return `${code} ${line}\r\n`;
+      return index === 0 ? `${code}-${line}\r\n` : ` ${line}\r\n`;
+    })
+    .join('');
+}
 
 /** What a session has agreed on with its client. */
 export interface SessionState {
@@ -200,3 +241,22 @@ export function takeCommand(state: SessionState, command: Command): Step {
 
 const own = (rules: Readonly<Record<string, Rule>>, verb: string): Rule | undefined =>
   Object.hasOwn(rules, verb) ? rules[verb] : undefined;
+
+/** Codes of RFC 959: 4xx asks the camera to send the photo again, 5xx not to. */
+const CODES: Partial<Record<ErrorCode, number>> = {
+  UPLOAD_KEY_INVALID: 530,
+  INGEST_TOO_LARGE: 552,
+  FILE_TOO_LARGE: 552,
+  QUOTA_EXCEEDED: 552,
+  NOT_A_PHOTO: 550,
+  STORAGE_FULL: 452,
+  REQUEST_TIMEOUT: 426,
+};
+const TRY_AGAIN = 451;
+
+/** Returns the reply to an upload that failed. A failure without a known code says nothing about its cause. */
+export function judgeFailure(error: unknown): Reply {
+  if (error instanceof TransferFailure) return reply(error.code, error.message);
+  if (error instanceof Failure) return reply(CODES[error.code] ?? TRY_AGAIN, error.message);
+  return reply(TRY_AGAIN, 'The photo could not be stored. Please send it again.');
+}

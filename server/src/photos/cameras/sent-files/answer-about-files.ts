@@ -1,10 +1,9 @@
 import type { Context } from '#app/context/context.ts';
 import { findUploadKey, type VerifiedKey } from '#events/upload-keys.ts';
-import { refuseInModes } from '#http/refuse-in-modes.ts';
-import type { ImageFormat } from '#images/inspecting/sniff.ts';
-import { type Reply, reply } from '#photos/cameras/protocol/reply.ts';
-import { quotePath } from '#photos/cameras/protocol/virtual-path.ts';
-import { cleanName, sentName } from '#photos/uploading/clean-name.ts';
+import { refuseInModes } from '#http/hooks.ts';
+import type { ImageFormat } from '#images/inspecting/inspect.ts';
+import { quotePath, type Reply, reply } from '#photos/cameras/protocol/take-command.ts';
+import { cleanName, sentName } from '#photos/uploading/store-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { withLock } from '#platform/locks/locks.ts';

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { PassivePort } from './passive-port.ts';
-import { TransferFailure } from './transfer-failure.ts';
+import { type PassivePort, TransferFailure } from './passive-port.ts';
 
 /** The choice of a data connection in progress. */
 export interface Choosing {

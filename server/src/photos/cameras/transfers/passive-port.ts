@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { TransferFailure } from './transfer-failure.ts';
 
 /** A port that waits for data connections of one client. */
 export interface PassivePort {
@@ -98,3 +97,13 @@ const waitOn = (server: Server, port: number, client: string | undefined): Passi
     close: () => close(),
   };
 };
+
+/** A data connection failed; the camera sends the photo again. `code` is of RFC 959. */
+export class TransferFailure extends Error {
+  readonly code: 425 | 426;
+
+  constructor(code: 425 | 426, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

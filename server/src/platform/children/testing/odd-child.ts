@@ -1,5 +1,5 @@
 /** A child that misbehaves on request, for tests of the pool. */
-import { priorities } from '#platform/children/lower-priority.ts';
+import { priorities } from '#platform/children/child-pool.ts';
 import { serveParent } from '#platform/children/serve-parent.ts';
 
 let asked = 0;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ConfigError, readConfig } from '#platform/config/config.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
-import { findTypos } from './find-typos.ts';
-import { readValues } from './read-values.ts';
+import { findTypos, readValues } from './read-values.ts';
 import { settingEntries } from './table.ts';
 
 const dir = temporaryDir('tg-settings-');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { S3Settings } from '#platform/config/s3-settings.ts';
-import { mayPass } from '#platform/jobs/may-pass.ts';
+import { mayPass } from '#platform/jobs/run-jobs.ts';
 import { readAll, type Storage } from '#platform/storage/storage.ts';
 import { type FaultyProxy, startFaultyProxy } from '#testing/faulty-proxy.ts';
 import { hasSwift, newBucket } from '#testing/swift/start-swift.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sign } from '#platform/ecpay/check-mac-value.ts';
 import { checkoutFields, newTradeNo } from '#platform/ecpay/checkout-fields.ts';
-import { refusalOf } from './check-checkout.ts';
+import { refusalOf } from './mount.ts';
 
 const merchant = { merchantId: 'SANDBOX', hashKey: 'k'.repeat(16), hashIv: 'i'.repeat(16) };
 const fields = checkoutFields({

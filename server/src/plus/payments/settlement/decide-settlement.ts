@@ -1,6 +1,6 @@
 import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
-import type { PaymentReport } from '#platform/ecpay/payment-report.ts';
+import type { PaymentReport } from '#platform/ecpay/query-trade.ts';
 import type { UpgradeState } from '#plus/payments/checkout.ts';
 
 export interface AttemptState {

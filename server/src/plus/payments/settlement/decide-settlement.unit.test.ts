@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PaymentReport, readNotice, readTradeInfo } from '#platform/ecpay/payment-report.ts';
+import { type PaymentReport, readNotice, readTradeInfo } from '#platform/ecpay/query-trade.ts';
 import { type AttemptState, decideSettlement, type PendingState, type Verdict } from './decide-settlement.ts';
 
 const started: AttemptState = { status: 'STARTED', amountTwd: 549, latest: true };

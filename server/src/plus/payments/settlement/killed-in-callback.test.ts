@@ -18,7 +18,7 @@ import { type CommitGate, openCommitGate } from '#plus/payments/testing/commit-g
 import { type ServerProcess, startServerProcess } from '#plus/payments/testing/server-process.ts';
 import { createClient } from '#testing/client.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { reconcilePayments } from './reconcile-payments.job.ts';
+import { reconcilePayments } from './settle-payment.ts';
 
 let dataDir: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

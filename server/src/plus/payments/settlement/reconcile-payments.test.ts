@@ -9,7 +9,7 @@ import { noticeOf, tradeInfoOf } from '#plus/payments/sandbox-cashier/trade-mess
 import { type Buyer, createBuyer, postForm } from '#plus/payments/testing/buyer.ts';
 import { keepLog } from '#plus/payments/testing/keep-log.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { reconcilePayments } from './reconcile-payments.job.ts';
+import { reconcilePayments } from './settle-payment.ts';
 
 const MINUTE = 60_000;
 const merchant = { merchantId: '7654321', hashKey: 'reconcileKey0123', hashIv: 'reconcileIv01234' };
