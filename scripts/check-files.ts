@@ -10,6 +10,9 @@ const SMALL = 20;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([.#@][^']+)'/g;
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
 
+/** The list of a noun's acts, and texts in a language, are files of their own by name. */
+const isList = (path: string): boolean => /\/acts\.ts$|^web\/src\/texts\//.test(path);
+
 /** Returns the path that a specifier names: relative, `#` for the workspace's `src`, or the contract. */
 const resolve = (importer: string, specifier: string): string => {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier);
@@ -36,7 +39,7 @@ export function checkFiles(tree = root): string[] {
   }
   return sources.flatMap((path) => {
     const [importer, ...others] = importers.get(path) ?? [];
-    if (isTest(path) || entries.has(path) || !importer || others.length > 0) return [];
+    if (isTest(path) || isList(path) || entries.has(path) || !importer || others.length > 0) return [];
     const lines = readFileSync(join(tree, path), 'utf8').split('\n').length - 1;
     return lines < SMALL ? [`${path} has ${lines} lines, and only ${importer} imports it`] : [];
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkDependencies } from './check-dependencies.ts';
-import { checkNouns } from './check-files.ts';
+import { checkFiles, checkNouns } from './check-files.ts';
 import { importCheck } from './check-imports.ts';
 import { checkNotices } from './check-notices.ts';
 import { checkPaths } from './check-paths.ts';
@@ -47,7 +47,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'dead files, exports and dependencies': () => runNode(`${root}node_modules/knip/bin/knip.js`),
   'format and lint': () => run(`${bin}/biome`, ['ci', '--colors=off', '.']),
   'import rules': () => runNode(...importCheck),
-  nouns: () => list(checkNouns()),
+  nouns: () => list([...checkNouns(), ...checkFiles()]),
   'writers of tables': () => list(checkTables()),
   versions: () => list(checkVersions()),
   'list of dependencies': () => list(checkDependencies()),

@@ -6,7 +6,6 @@ import { Layout } from './app/layout.tsx';
 import { preload } from './app/lazy-screen.tsx';
 import { Providers } from './app/providers.tsx';
 import { patternOf, routeOf } from './app/routes.ts';
-import { registerServiceWorker } from './lib/loading/register-service-worker.ts';
 import { startReportingVitals } from './lib/loading/report-vitals.ts';
 import { untilLoaded } from './lib/loading/until-loaded.ts';
 import { catchGlobalErrors } from './lib/notices/catch-global-errors.ts';
@@ -40,7 +39,11 @@ catchGlobalErrors();
 checkSessionAtStart();
 dropDraftsOnSignOut();
 void renewWhileSignedIn();
-registerServiceWorker();
+// The web works without it.
+if ('serviceWorker' in navigator && !import.meta.env.DEV)
+  window.addEventListener('load', () =>
+    navigator.serviceWorker.register('/service-worker.js').catch(() => {}),
+  );
 startReportingVitals(patternOf(route));
 // Loads texts and screen in parallel, so that the first paint is the page itself, which also shows failures.
 void Promise.allSettled([startI18n(), preload(route)])

@@ -9,7 +9,7 @@ import {
   type ReadTogether,
 } from '#platform/base/read-together.ts';
 import { type Changes, openChanges } from '#platform/changes/changes.ts';
-import { type Config, signInWorks } from '#platform/config/config.ts';
+import { type Config, signInWorks, type TracingSettings } from '#platform/config/config.ts';
 import { openSecrets, type Secrets } from '#platform/config/secrets.ts';
 import { type Db, openDb } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
@@ -39,7 +39,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createSeenLately, type IsFirst } from '#platform/tally/seen-lately.ts';
 import { createTally, type Tally } from '#platform/tally/tally.ts';
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
-import { openTracing } from '#platform/telemetry/open-tracing.ts';
 import { traceVerbs } from '#platform/telemetry/trace-verbs.ts';
 import type { Tracing } from '#platform/telemetry/tracing.ts';
 import { identitySettings } from './identity-settings.ts';
@@ -219,4 +218,18 @@ export async function openContext(
     await tracing?.close();
   };
   return { context, close };
+}
+
+/**
+ * Opens tracing; returns undefined, and loads nothing, when no collector is configured. `service` is the name of this
+ * process in traces.
+ */
+async function openTracing(
+  settings: TracingSettings | undefined,
+  service: string,
+  log: Logger,
+): Promise<Tracing | undefined> {
+  if (!settings) return undefined;
+  const { sendSpans } = await import('#platform/telemetry/send-spans.ts');
+  return sendSpans(settings, service, log);
 }
