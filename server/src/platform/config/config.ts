@@ -1,96 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Brand } from '@togather/contract/schemas/site.ts';
 import { memoryOfMachine, suitedProcesses, whyPublic } from './installation.ts';
 import { readBrand } from './read-brand.ts';
-import {
-  type IngestSettings,
-  readBackupS3,
-  readIngest,
-  readS3,
-  readWebhook,
-  type S3Server,
-  type S3Settings,
-  type WebhookSettings,
-} from './s3-settings.ts';
+import { readBackupS3, readIngest, readS3, readWebhook } from './s3-settings.ts';
 import { findMismatches } from './settings/find-mismatches.ts';
 import { findTypos, readValues } from './settings/read-values.ts';
 import type { Values } from './settings/table.ts';
-
-export interface Config {
-  readonly production: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** Origin that browsers use, without a trailing slash; undefined until the port is known when PORT is 0. */
-  readonly publicUrl: string | undefined;
-  readonly dataDir: string;
-  /** Folder of the converted face nets. */
-  readonly modelsDir: string;
-  readonly databaseUrl: string | undefined;
-  /** The bucket with the photos; undefined when they are in dataDir. */
-  readonly s3: S3Settings | undefined;
-  /** The S3 server for backups; defaults to that of `s3`. */
-  readonly backupS3: S3Server;
-  /** Space that uploads leave free on the disk of dataDir; undefined for the default. */
-  readonly diskReserveBytes: number | undefined;
-  readonly secretKey: string | undefined;
-  /** A second secret whose signatures are accepted during a key rotation. */
-  readonly previousSecretKey: string | undefined;
-  /** The SMTP server for outgoing mail; undefined when mail is off. */
-  readonly mail: MailSettings | undefined;
-  /** The receiver of webhooks; undefined when they are off. */
-  readonly webhook: WebhookSettings | undefined;
-  readonly logLevel: string;
-  /** The bearer token for /api/metrics; without one only this machine may read them. */
-  readonly metricsToken: string | undefined;
-  /** Port of a worker's metrics and liveness; undefined for none. */
-  readonly metricsPort: number | undefined;
-  /** Where traces are sent; undefined when tracing is off. */
-  readonly tracing: TracingSettings | undefined;
-  /** How long a web keeps serving after SIGTERM while it reports not ready. */
-  readonly drainSeconds: number;
-  /** The number of reverse proxies in front, or their addresses and ranges. */
-  readonly trustedProxies: number | readonly string[];
-  /** Browsers use HTTPS for the subdomains of PUBLIC_URL's host, too. */
-  readonly hstsSubdomains: boolean;
-  readonly corsOrigins: readonly string[];
-  readonly adminEmails: readonly string[];
-  /** Why strangers may reach this installation; undefined when only this machine can. */
-  readonly publicBecause: string | undefined;
-  /** Allows sign-in under any name where no OpenID provider is configured. */
-  readonly localIdentity: boolean;
-  /** Allows free payments: by the sandbox cashier or a merchant with public keys. */
-  readonly sandboxCashier: boolean;
-  /** The OpenID provider for sign-in: Google's or another; undefined for the local one. */
-  readonly openId: OpenIdSettings | undefined;
-  readonly hosts: HostSettings;
-  /** The card payment provider's settings; undefined when not configured. */
-  readonly ecpay: EcpaySettings | undefined;
-  readonly brand: Brand;
-  /** Who bundles photos: the server, or the browser where photos come from faster servers. */
-  readonly downloads: 'server' | 'browser';
-  readonly limits: {
-    readonly freePhotoLimit: number;
-    readonly plusPhotoLimit: number;
-    readonly freeEventsPerMonth: number;
-    readonly freeUploadBytesPerSecond: number;
-    /** Days after the event date on which photos are kept. */
-    readonly retentionDays: number;
-    /** Wrong PINs of an address at once, the seconds until it has one more, and those of all addresses within a minute. */
-    readonly pinGuesses: number;
-    readonly pinGuessSeconds: number;
-    readonly pinAlarmGuesses: number;
-  };
-  /** What is probably not meant, one sentence each. */
-  readonly warnings: readonly string[];
-  /** The server to which cameras send photos, with --services=ingest. */
-  readonly ingest: IngestSettings;
-  /** Web processes that the launcher runs on one port. */
-  readonly webProcesses: number;
-  readonly faceWorkers: number;
-  /** auto, the name of a pack, or the absolute path of a manifest. */
-  readonly facePack: string | undefined;
-}
 
 interface OpenIdSettings {
   readonly issuer: string;
@@ -139,8 +54,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** What was configured; each field says what it is. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
 /** Reads the configuration; nothing else reads process.env. Throws ConfigError with every mistake. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const { values: e, mistakes } = readValues(env);
   const brand = readBrand(e.BRAND_FILE);
   const all = [...mistakes, ...findMismatches(e, mistakes), ...brand.mistakes];
@@ -153,51 +71,73 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     host: e.HOST,
     port: e.PORT,
+    /** Origin that browsers use, without a trailing slash; undefined until the port is known when PORT is 0. */
     publicUrl,
     dataDir: resolve(e.DATA_DIR),
+    /** Folder of the converted face nets. */
     modelsDir: resolve(e.MODELS_DIR ?? join(e.DATA_DIR, 'models')),
     databaseUrl: e.DATABASE_URL,
+    /** The bucket with the photos; undefined when they are in dataDir. */
     s3: readS3(e),
+    /** The S3 server for backups; defaults to that of `s3`. */
     backupS3: readBackupS3(e),
+    /** Space that uploads leave free on the disk of dataDir; undefined for the default. */
     diskReserveBytes: e.DISK_RESERVE_BYTES,
     secretKey: e.SECRET_KEY,
+    /** A second secret whose signatures are accepted during a key rotation. */
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
+    /** The SMTP server for outgoing mail; undefined when mail is off. */
     mail: readMail(e),
+    /** The receiver of webhooks; undefined when they are off. */
     webhook: readWebhook(e),
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    /** The bearer token for /api/metrics; without one only this machine may read them. */
     metricsToken: e.METRICS_TOKEN,
+    /** Port of a worker's metrics and liveness; undefined for none. */
     metricsPort: e.METRICS_PORT,
+    /** Where traces are sent; undefined when tracing is off. */
     tracing: readTracing(e),
+    /** How long a web keeps serving after SIGTERM while it reports not ready. */
     drainSeconds: e.DRAIN_SECONDS,
+    /** The number of reverse proxies in front, or their addresses and ranges. */
     trustedProxies: e.TRUSTED_PROXIES,
+    /** Browsers use HTTPS for the subdomains of PUBLIC_URL's host, too. */
     hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
     corsOrigins: e.CORS_ORIGINS,
     adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    /** Why strangers may reach this installation; undefined when only this machine can. */
     publicBecause,
+    /** Allows sign-in under any name where no OpenID provider is configured. */
     localIdentity: !publicBecause || e.LOCAL_IDENTITY === '1',
+    /** Allows free payments: by the sandbox cashier or a merchant with public keys. */
     sandboxCashier: !publicBecause || e.SANDBOX_CASHIER === '1',
+    /** The OpenID provider for sign-in: Google's or another; undefined for the local one. */
     openId: readOpenId(e),
-    hosts: {
-      mode: e.HOSTS,
-      emails: e.HOST_EMAILS.map((email) => email.toLowerCase()),
-      domains: e.HOST_DOMAINS.map((domain) => domain.toLowerCase()),
-    },
+    hosts: readHosts(e),
+    /** The card payment provider's settings; undefined when not configured. */
     ecpay: readEcpay(e, production),
     brand: brand.brand,
+    /** Who bundles photos: the server, or the browser where photos come from faster servers. */
     downloads: e.DOWNLOADS,
     limits: {
       freePhotoLimit: e.FREE_PHOTO_LIMIT,
       plusPhotoLimit: e.PLUS_PHOTO_LIMIT,
       freeEventsPerMonth: e.FREE_EVENTS_PER_MONTH,
       freeUploadBytesPerSecond: e.FREE_UPLOAD_BYTES_PER_SECOND,
+      /** Days after the event date on which photos are kept. */
       retentionDays: e.RETENTION_DAYS,
+      /** Wrong PINs of an address at once, the seconds until it has one more, and those of all addresses within a minute. */
       pinGuesses: e.PIN_GUESSES,
       pinGuessSeconds: e.PIN_GUESS_SECONDS,
       pinAlarmGuesses: e.PIN_ALARM_GUESSES,
     },
+    /** What is probably not meant, one sentence each. */
     warnings: [...findTypos(env), ...warnOfRisks(e, publicBecause)],
+    /** The server to which cameras send photos, with --services=ingest. */
     ingest: readIngest(e),
+    /** auto, the name of a pack, or the absolute path of a manifest. */
     facePack: e.FACE_PACK === undefined ? undefined : resolve(e.FACE_PACK),
+    /** Web processes that the launcher runs on one port. */
     webProcesses: process.platform === 'linux' ? (e.WEB_PROCESSES ?? suited) : 1,
     faceWorkers: e.FACE_WORKERS ?? suited,
   };
@@ -215,6 +155,12 @@ const warnOfRisks = (e: Values, publicBecause: string | undefined): string[] =>
           'anyone can sign in as an administrator. Unset one of the two, or set the variables of Google or of another OpenID provider.',
       ]
     : [];
+
+const readHosts = (e: Values): HostSettings => ({
+  mode: e.HOSTS,
+  emails: e.HOST_EMAILS.map((email) => email.toLowerCase()),
+  domains: e.HOST_DOMAINS.map((domain) => domain.toLowerCase()),
+});
 
 const readMail = ({ SMTP_URL: url, MAIL_FROM: from }: Values): MailSettings | undefined =>
   url && from ? { url, from } : undefined;
