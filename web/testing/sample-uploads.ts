@@ -1,5 +1,5 @@
 import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos.ts';
-import { markUploadsWaiting } from '#lib/device/waiting-uploads.ts';
+import { markUploadsWaiting } from '#lib/device/in-app-browser.ts';
 import { leaveDevice } from '#lib/sign-in/sign-out.ts';
 import type { UploadItem, UploadTarget } from '#parts/uploads/items/upload-items.ts';
 import { storedUploads } from '#parts/uploads/store/stored-uploads.ts';

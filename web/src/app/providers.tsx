@@ -1,15 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { onOpenElsewhereHint } from '#lib/device/in-app-browser.ts';
-import { onUploadsWaiting } from '#lib/device/waiting-uploads.ts';
+import { onOpenElsewhereHint, onUploadsWaiting } from '#lib/device/in-app-browser.ts';
 import { LocationProvider } from '#lib/history/use-location.tsx';
-import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { onToasterWanted } from '#lib/notices/notification.ts';
 import { askBeforeSignOut } from '#lib/sign-in/sign-out.ts';
 import { loadQueue, useQueue } from '#parts/uploads/queue/queue-slot.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ErrorBoundary } from '#ui/messages/crash-page.tsx';
-import { PlainNotice } from '#ui/messages/plain-notice.tsx';
+import { PlainNotice } from '#ui/messages/toaster.tsx';
 
 const Toaster = lazy(async () => ({
   default: (await untilLoaded(() => import('#ui/messages/toaster.tsx'))).Toaster,

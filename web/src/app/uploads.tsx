@@ -3,7 +3,7 @@ import { useWakeLock } from '#lib/device/use-wake-lock.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useUnloadQuestion } from '#lib/history/use-leaving.ts';
-import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { openLoaded } from '#lib/loading/load-chunk.ts';
 import { loadNewPinDialog } from '#parts/join/load-new-pin-dialog.ts';
 import { UploadStrip } from '#parts/uploads/dialog/upload-strip.tsx';
 import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '#parts/uploads/items/upload-items.ts';

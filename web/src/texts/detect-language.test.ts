@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cookieValue, detectLanguage } from './detect-language.ts';
+import { cookieValue, detectLanguage } from './i18n.ts';
 import { langAttributeOf } from './languages.ts';
 
 const none = { htmlTag: null, localStorage: null, cookie: null, navigator: [] };

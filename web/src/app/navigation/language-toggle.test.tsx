@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#testing/open-page.tsx';
-import { cookieValue } from '#texts/detect-language.ts';
+import { cookieValue } from '#texts/i18n.ts';
 
 const kept = () => ({
   storage: localStorage.getItem('i18nextLng'),

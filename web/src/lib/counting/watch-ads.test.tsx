@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { watchAds } from './watch-ads.ts';
+import { watchAds } from './count-use.ts';
 
 let stop = () => {};
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { matchWebPath } from '@togather/contract/web-paths.ts';
-import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
-import { type Arrival, firstArrival, onArrival } from './page-history.ts';
+import { createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
+import { type Arrival, firstArrival, navigate, onArrival } from './page-history.ts';
 
 const Here = createContext<Arrival>(firstArrival());
 
@@ -17,4 +17,15 @@ export const useLocation = (): Arrival => use(Here);
 /** Returns the parameters of the shown page's address under a pattern, or none for another page. */
 export function useParams(pattern: string): Readonly<Record<string, string | undefined>> {
   return matchWebPath(pattern, useLocation().pathname) ?? {};
+}
+
+/** Returns the address's query and a function that replaces it. */
+export function useSearchParams() {
+  const { pathname, search, hash } = useLocation();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const replaceParams = (next: URLSearchParams, { replace = false } = {}) => {
+    const query = String(next);
+    navigate(`${pathname}${query && `?${query}`}${hash}`, { replace });
+  };
+  return [params, replaceParams] as const;
 }

@@ -1,4 +1,5 @@
-import { isForeignPage, NetworkError, UpdatedError } from '#lib/failures/failures.ts';
+import { isForeignPage, isMissingPart, NetworkError, UpdatedError } from '#lib/failures/failures.ts';
+import { notifyFailure } from '#lib/notices/notify-failure.ts';
 
 /** Loaded and loading files, by address. */
 const wanted = new Map<string, Promise<void>>();
@@ -71,4 +72,30 @@ export async function loadChunk<T>(load: () => Promise<T>, files: readonly strin
     throw error;
   }
   return load();
+}
+
+const AGAIN_MS = 3000;
+
+/**
+ * Loads a background part and retries while the network is down. Never settles if the server no longer has it, so that the
+ * page continues without it until a reload.
+ */
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (error instanceof UpdatedError) return new Promise<never>(() => {});
+      if (!(error instanceof NetworkError) && !isMissingPart(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
+/**
+ * Loads a part of the page, then opens it. A failure shows a message and keeps the page, which may have uploads in
+ * progress. The next press retries.
+ */
+export function openLoaded(load: () => Promise<unknown>, open: () => void): void {
+  load().then(open, notifyFailure);
 }

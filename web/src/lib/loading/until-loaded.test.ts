@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError, UpdatedError } from '#lib/failures/failures.ts';
-import { untilLoaded } from './until-loaded.ts';
+import { untilLoaded } from './load-chunk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

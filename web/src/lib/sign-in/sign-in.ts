@@ -4,8 +4,8 @@ import { call } from '#lib/api/api.ts';
 import { randomBytes } from '#lib/device/random-key.ts';
 import { errorOf, SignInError } from '#lib/failures/failures.ts';
 import { storeSession } from '#lib/session/session-store.ts';
+import { onDevice } from '#lib/storage/browser-storage.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
-import { keepPending, lastWayBack, type PendingSignIn, takePending } from './pending-sign-ins.ts';
 
 const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -103,3 +103,37 @@ export function finishSignIn(answer: URLSearchParams): Callback {
   const returnTo = safeReturnPath(pending?.returnTo ?? lastWayBack(), location.origin);
   return { returnTo, done: exchange() };
 }
+
+/** A sign-in that was started and has no answer yet. */
+interface PendingSignIn {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  redirectUri: string;
+  returnTo: string;
+}
+
+const KEY = 'signIns';
+/** Several tabs can sign in at once; the oldest gives way. */
+const MOST = 5;
+
+const read = (): PendingSignIn[] => JSON.parse(onDevice.get(KEY) ?? '[]');
+const write = (pending: PendingSignIn[]): void =>
+  pending.length === 0 ? onDevice.remove(KEY) : onDevice.set(KEY, JSON.stringify(pending));
+
+/** Keeps a sign-in for the callback, which may open in another tab. */
+const keepPending = (pending: PendingSignIn): void => write([...read(), pending].slice(-MOST));
+
+/** Returns the sign-in with this `state`, and forgets it; null if this browser did not start it. */
+function takePending(state: string | null): PendingSignIn | null {
+  const all = read();
+  const found = all.find((pending) => pending.state === state) ?? null;
+  write(all.filter((pending) => pending !== found));
+  return found;
+}
+
+/** Returns where the last sign-in would have led; the home page if there is none. */
+const lastWayBack = (): string => read().at(-1)?.returnTo ?? '/';
+
+/** Forgets all, since they name the pages of a user. */
+export const dropPending = (): void => onDevice.remove(KEY);

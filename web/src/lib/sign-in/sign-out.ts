@@ -1,5 +1,5 @@
 import { call, callKeepingSession } from '#lib/api/api.ts';
-import { areUploadsWaiting } from '#lib/device/waiting-uploads.ts';
+import { areUploadsWaiting } from '#lib/device/in-app-browser.ts';
 import { isLoginFailure } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { dropRecentEvents } from '#lib/recent/recent-event-list.ts';
@@ -8,7 +8,7 @@ import { clearSession } from '#lib/session/session-store.ts';
 import { keepsAnything, onDevice } from '#lib/storage/browser-storage.ts';
 import { loadNamespaces, t } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { dropPending } from './pending-sign-ins.ts';
+import { dropPending } from './sign-in.ts';
 
 /**
  * The storage key of the last sign-out by hand. Other tabs then drop their drafts, and the next page drops the waiting

@@ -6,7 +6,7 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
-import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { openLoaded } from '#lib/loading/load-chunk.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useUser } from '#lib/session/session-store.ts';
 import { leaveDevice, useSignOut } from '#lib/sign-in/sign-out.ts';
@@ -15,12 +15,10 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { FieldError } from '#ui/fields/text-field.tsx';
 import { DownloadIcon } from '#ui/icons/icons.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
+import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
 import { UserPicture } from '#ui/pictures/user-picture.tsx';
-import { AccountSection } from './account-section.tsx';
-import { SessionList } from './session-list.tsx';
+import { AccountSection, SessionList } from './session-list.tsx';
 
 /** The account with its sessions, data export and deletion. */
 export function Screen() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Asks the user to type a word before the account is deleted. */

@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@togather/contract/schemas/accounts.ts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
@@ -9,8 +9,7 @@ import { maySignOut, signOutEverywhere } from '#lib/sign-in/sign-out.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { FieldError } from '#ui/fields/text-field.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { AccountSection } from './account-section.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 
 const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promise<void> }) => {
   const { t, language } = useTranslation('account');
@@ -102,3 +101,28 @@ const useDeviceSessions = () => {
   };
   return { sessions, error, end };
 };
+
+interface Props {
+  /** Also the id of the heading, which labels the section. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** A card of the account page: a heading, a description and its actions. */
+export function AccountSection({ id, title, text, children }: Props) {
+  return (
+    <section
+      aria-labelledby={id}
+      // An error line at the end reserves its own height.
+      className="grid gap-3 rounded-card border border-line bg-surface p-6 has-[>[aria-live]:last-child]:pb-1"
+    >
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <p className="text-muted">{text}</p>
+      {children}
+    </section>
+  );
+}

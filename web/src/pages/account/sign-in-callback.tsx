@@ -7,11 +7,9 @@ import { type Callback, finishSignIn } from '#lib/sign-in/sign-in.ts';
 import { startSignIn } from '#lib/sign-in/start-sign-in.ts';
 import type { Translate } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { useSignInLabel } from '#ui/buttons/sign-in-button.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { PageShell, Spinner } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 
 let finishing: Callback | undefined;

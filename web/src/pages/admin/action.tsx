@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { Button, type ButtonKind } from '#ui/buttons/button.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { TextArea, TextField, type TextFieldProps } from '#ui/fields/text-field.tsx';
 
 /** The start of the keys that an action makes stale. Null: it changes nothing that the panel shows. */

@@ -5,7 +5,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 
 /** A search starts when the user pauses, not with each letter. */

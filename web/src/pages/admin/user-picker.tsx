@@ -1,8 +1,7 @@
 import type { AdminUser } from '@togather/contract/schemas/operating.ts';
 import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Button, IconButton } from '#ui/buttons/button.tsx';
 import { FieldError, fieldClasses } from '#ui/fields/text-field.tsx';
 import { ChevronDownIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';

@@ -1,27 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { normalizePin } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api/api.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
-import { useSearchParams } from '#lib/history/search-params.ts';
 import { useLeaveGuard } from '#lib/history/use-leaving.ts';
-import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { useSearchParams } from '#lib/history/use-location.tsx';
+import { lookUp } from '#lib/joining/look-up-event.ts';
+import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { type AdChanges, readAdDraft, type SavedAds } from '#parts/ads/ad-draft.ts';
 import { HostArea } from '#parts/host/host-area.tsx';
 import { StatisticsView } from '#parts/statistics/statistics-view.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 import { Link } from '#ui/links/link.tsx';
 import { AdSlotCard } from './ads/editor/ad-slot-card.tsx';
 import { type AdEditor, useAdEditor } from './ads/editor/use-ad-editor.ts';
-import { backstageQuery } from './backstage-query.ts';
-import { Checking } from './checking.tsx';
 import { PermissionView } from './permission-view.tsx';
-import { type View, viewOf, views } from './views.ts';
 
 const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('./ads/editor/leave-dialog.tsx'))).LeaveDialog,
@@ -231,3 +230,41 @@ const AdsView = ({ editor, wasRestored }: { editor: AdEditor; wasRestored: boole
     </section>
   );
 };
+
+interface Backstage {
+  readonly event: Event;
+  readonly isHost: boolean;
+}
+
+/** The event of a PIN, and whether the signed-in user hosts it. Changes of the event invalidate ['event']. */
+export function backstageQuery(pin: string) {
+  return queryOptions({
+    queryKey: ['event', normalizePin(pin), 'backstage'],
+    queryFn: async ({ signal }): Promise<Backstage> => {
+      const event = await lookUp(pin, { signal, by: call });
+      const { isEventHost } = await call('isHost', { params: { eventId: event.eventId }, signal });
+      return { event, isHost: isEventHost };
+    },
+    staleTime: 0,
+    retryDelay: 1000,
+  });
+}
+
+const views = ['ads', 'permission', 'stat'] as const;
+type View = (typeof views)[number];
+
+/** Returns the view in an address's query, by default ads. */
+export function viewOf(params: URLSearchParams): View {
+  return views.find((view) => view === params.get('view')) ?? 'ads';
+}
+
+/** Shown while the host check runs. */
+export function Checking() {
+  const { t } = useTranslation('backstage');
+  return (
+    <div role="status" className="grid min-h-[50dvh] content-center justify-items-center gap-4 text-muted">
+      <Spinner className="size-8" />
+      <p>{t('loading')}</p>
+    </div>
+  );
+}

@@ -8,17 +8,13 @@ import { isOwner } from '#lib/joining/look-up-event.ts';
 import { useUser } from '#lib/session/session-store.ts';
 import { MissingEvent } from '#parts/host/missing-event.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { FramedScene } from '#ui/drawings/scenes.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { LoginWanted } from '#ui/messages/login-wanted.tsx';
+import { LoginWanted, OwnAccount, SwitchAccount } from '#ui/messages/login-wanted.tsx';
 import { ProblemMessage, StateMessage } from '#ui/messages/state-message.tsx';
-import { OwnAccount, SwitchAccount } from '#ui/messages/wrong-account.tsx';
-import { backstageQuery } from './backstage-query.ts';
-import { BackstageView } from './backstage-view.tsx';
-import { Checking } from './checking.tsx';
+import { BackstageView, backstageQuery, Checking } from './backstage-view.tsx';
 
 const Checked = ({ pin }: { pin: string }) => {
   const { data, error, isFetching, refetch } = useQuery(backstageQuery(pin));

@@ -5,14 +5,13 @@ import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { withMember } from '#lib/format/format-date.ts';
-import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { openLoaded } from '#lib/loading/load-chunk.ts';
 import { handleGlobalError } from '#lib/notices/catch-global-errors.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SwitchCard } from '#ui/fields/switch-row.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Skeleton, Spinner } from '#ui/layout/page-shell.tsx';
 
 const loadDialog = async () => ({ default: (await import('./show-waiting-dialog.tsx')).ShowWaitingDialog });
 const ShowWaitingDialog = lazy(loadDialog);

@@ -2,8 +2,8 @@ import { paths } from '#lib/history/paths.ts';
 import { shareAddress } from '#lib/history/share-address.ts';
 import type { NewEvent } from '#parts/event/new-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
-import { ShareButton } from '#ui/buttons/share-button.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { ShareButton } from '#ui/buttons/copy-button.tsx';
 import { Address } from '#ui/links/link.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 

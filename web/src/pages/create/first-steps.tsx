@@ -3,11 +3,9 @@ import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { paths } from '#lib/history/paths.ts';
 import { lookUp } from '#lib/joining/look-up-event.ts';
-import { LineLink } from '#parts/host/line-link.tsx';
-import { saveSheet } from '#parts/host/save-sheet.ts';
+import { LineLink, saveSheet } from '#parts/host/host-area.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { CheckIcon, DownloadIcon } from '#ui/icons/icons.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
 

@@ -3,10 +3,10 @@ import { useConfig } from '#lib/api/config.ts';
 import { useHosting } from '#lib/api/use-hosting.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { SignInButton } from '#ui/buttons/sign-in-button.tsx';
 import { CalmFrame } from '#ui/drawings/scenes.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { withMail } from '#ui/links/link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 

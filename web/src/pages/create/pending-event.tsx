@@ -1,8 +1,7 @@
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
+import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { LoginForForm } from '#ui/messages/login-wanted.tsx';
 import { ForChosenHosts } from './for-chosen-hosts.tsx';
 import { PendingEventForm } from './payment/paying/pending-event-form.tsx';

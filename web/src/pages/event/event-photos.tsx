@@ -2,7 +2,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useEffect } from 'react';
 import { eventStatusOf } from '#lib/format/format-date.ts';
-import { useSearchParams } from '#lib/history/search-params.ts';
+import { useSearchParams } from '#lib/history/use-location.tsx';
 import { notify } from '#lib/notices/notification.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';

@@ -2,13 +2,13 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#lib/history/paths.ts';
-import { useSearchParams } from '#lib/history/search-params.ts';
+import { useSearchParams } from '#lib/history/use-location.tsx';
 import { isOwner, useIsHost } from '#lib/joining/look-up-event.ts';
 import { useEndOfMyFigure } from '#lib/recent/my-figure.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
+import { useIsOver } from '#parts/event/event-query.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { useCountedVisit } from '#parts/event/use-counted-visit.ts';
-import { useIsOver } from '#parts/event/use-is-over.ts';
 import { useNotedEvent } from '#parts/event/use-noted-event.ts';
 import { adAt } from '#ui/links/ad-link.tsx';
 import { daysLeft } from './days-left.ts';
@@ -27,7 +27,7 @@ import {
   loadVisibilityNotes,
   openPart,
 } from './open-part.ts';
-import { ArrangeButton, SelectButton } from './order/arrange-button.tsx';
+import { ArrangeButton, SelectButton } from './order/arrange-dialog.tsx';
 import { pendingTiles } from './pending-tiles.tsx';
 import { NewPhotosPill, ProcessingNote } from './photos/processing-note.tsx';
 import { partOf, useShownPhotos } from './photos/shown-photos.ts';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { openLoaded } from '#lib/loading/open-loaded.ts';
-import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { openLoaded, untilLoaded } from '#lib/loading/load-chunk.ts';
 import { loadQueue } from '#parts/uploads/queue/queue-slot.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
 import type { RetentionBannerProps } from './retention-banner.tsx';

@@ -10,7 +10,7 @@ import {
   photosFrom,
 } from '#parts/photos/arrange-photos.ts';
 import { type PhotoOrder, readOrder, storeOrder } from '#parts/photos/request-first-photos.ts';
-import { ownPhotosQuery } from './actions/own-photos-query.ts';
+import { ownPhotosQuery } from './actions/decided-photos.ts';
 
 /** Returns the order and the uploader filter of an event's photos. The order is stored on this device. */
 export function useArrangement(eventId: string) {

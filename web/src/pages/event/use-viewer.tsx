@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { call } from '#lib/api/api.ts';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
 import { notifyFailure } from '#lib/notices/notify-failure.ts';
-import { ownPhotosQuery, withLoved } from './actions/own-photos-query.ts';
+import { ownPhotosQuery, withLoved } from './actions/decided-photos.ts';
 import type { Subject } from './actions/photo-actions.tsx';
 import { loadEventViewer, loadPhotoActions, openPart } from './open-part.ts';
 import type { useRemovals } from './use-removals.ts';

@@ -5,9 +5,8 @@ import { type EventStatus, eventStatusOf, formatDay } from '#lib/format/format-d
 import { paths } from '#lib/history/paths.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { buttonClasses } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
-import { ShareButton } from '#ui/buttons/share-button.tsx';
+import { buttonClasses, LinkButton } from '#ui/buttons/button.tsx';
+import { ShareButton } from '#ui/buttons/copy-button.tsx';
 import { FramedScene } from '#ui/drawings/scenes.tsx';
 import { classes } from '#ui/layout/classes.ts';
 

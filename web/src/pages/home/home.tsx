@@ -5,7 +5,7 @@ import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
 import { Footer } from '#parts/navigation/footer.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { FramedScene } from '#ui/drawings/scenes.tsx';
 import {
   ArrowRightIcon,

@@ -13,14 +13,12 @@ import { useParams } from '#lib/history/use-location.tsx';
 import { notify } from '#lib/notices/notification.ts';
 import { clearSession, useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { SignInButton } from '#ui/buttons/sign-in-button.tsx';
 import { CalmFrame } from '#ui/drawings/scenes.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { PageShell, Spinner } from '#ui/layout/page-shell.tsx';
+import { OwnAccount, SwitchAccount } from '#ui/messages/login-wanted.tsx';
 import { FailureNote, ProblemMessage, StateMessage } from '#ui/messages/state-message.tsx';
-import { OwnAccount, SwitchAccount } from '#ui/messages/wrong-account.tsx';
 
 const inviteQuery = (secret: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 
 interface Texts {
   readonly remove: string;

@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { hasRecentEvents } from '#lib/recent/recent-event-list.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
+import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { JoinForm } from './join-form.tsx';
 import { LegalNote } from './legal-note.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#texts/use-translation.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
+import { PageHeader } from '#ui/layout/page-shell.tsx';
 import { JoinForm } from './join-form.tsx';
 import { LegalNote } from './legal-note.tsx';
 

@@ -5,7 +5,7 @@ import { paths } from '#lib/history/paths.ts';
 import { myFigureIn, seenPhotosIn } from '#lib/recent/my-figure.ts';
 import { forgetEvent, type RecentEvent, readRecentEvents } from '#lib/recent/recent-event-list.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { IconButton } from '#ui/buttons/button.tsx';
 import { CloseIcon } from '#ui/icons/bar-icons.tsx';
 import { Link } from '#ui/links/link.tsx';
 

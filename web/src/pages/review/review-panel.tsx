@@ -6,12 +6,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { call } from '#lib/api/api.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';
-import { openLoaded } from '#lib/loading/open-loaded.ts';
+import { openLoaded } from '#lib/loading/load-chunk.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { t } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { UpLink } from '#ui/buttons/up-link.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { CheckIcon, CloseIcon } from '#ui/icons/icons.tsx';

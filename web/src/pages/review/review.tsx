@@ -7,11 +7,10 @@ import { useUser } from '#lib/session/session-store.ts';
 import { OpenEvent, type OpenedEvent } from '#parts/event/open-event.tsx';
 import { useNotedEvent } from '#parts/event/use-noted-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
-import { LoginWanted } from '#ui/messages/login-wanted.tsx';
+import { LoginWanted, OwnAccount, SwitchAccount } from '#ui/messages/login-wanted.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
-import { OwnAccount, SwitchAccount } from '#ui/messages/wrong-account.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 
 const NotHost = ({ pin }: { pin: string }) => {

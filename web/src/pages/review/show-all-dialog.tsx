@@ -1,5 +1,5 @@
 import { useTranslation } from '#texts/use-translation.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 
 /** Asks before all waiting photos are shown. */
 export function ShowAllDialog({

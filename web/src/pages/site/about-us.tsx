@@ -2,8 +2,7 @@ import { usePageMeta } from '#lib/history/page-meta.ts';
 import { Footer } from '#parts/navigation/footer.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { FramedScene } from '#ui/drawings/scenes.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
+import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 
 const paragraphs = ['a', 'b', 'c'] as const;
 const dates = ['founded', 'launched'] as const;

@@ -11,8 +11,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button, buttonClasses } from '#ui/buttons/button.tsx';
 import { FieldError, TextArea, TextField } from '#ui/fields/text-field.tsx';
 import { CheckIcon, ClockIcon, ExternalIcon, MailIcon, PhoneIcon } from '#ui/icons/icons.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
+import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { Address, ExternalLink, Link } from '#ui/links/link.tsx';
 import { findFaults } from './find-faults.ts';
 

@@ -5,7 +5,7 @@ import { paths } from '#lib/history/paths.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
 import { loadNamespaces } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { LostFrame } from '#ui/drawings/scenes.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';

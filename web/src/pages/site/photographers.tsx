@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
+import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 
 export function Screen() {
   const { t } = useTranslation('photographers');

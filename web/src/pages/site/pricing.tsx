@@ -2,8 +2,7 @@ import { useConfig } from '#lib/api/config.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { Footer } from '#parts/navigation/footer.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
+import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { PlanList } from './plans/plan-list.tsx';
 
 export function Screen() {

@@ -1,7 +1,7 @@
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { IconButton } from '#ui/buttons/button.tsx';
 import { drawIcon } from '#ui/icons/draw-icon.tsx';
 import { classes } from '#ui/layout/classes.ts';
 

@@ -2,8 +2,7 @@ import { isPinShaped } from '@togather/contract/pins.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 

@@ -13,13 +13,12 @@ import { keepMeUntil } from '#lib/recent/my-figure.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { clearSession, useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { EventError, InvalidPin, UnknownType } from './event-problem.tsx';
-import { eventQuery } from './event-query.ts';
+import { eventQuery, useRevealOnTime } from './event-query.ts';
 import { useLiveEvent } from './use-live-event.ts';
 import { useNewPin } from './use-new-pin.tsx';
 import { useNewestPhotos } from './use-newest-photos.ts';
-import { useRevealOnTime } from './use-reveal-on-time.ts';
 
 /** Signed addresses last for hours. Older ones are renewed before a long download. */
 const LINKS_FRESH_MS = 60 * 60_000;

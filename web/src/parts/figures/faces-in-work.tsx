@@ -1,5 +1,5 @@
 import { useTranslation } from '#texts/use-translation.ts';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 
 /** Shows how many photos are still searched for faces. Renders nothing for 0. */
 export function FacesInWork({ count }: { count: number }) {

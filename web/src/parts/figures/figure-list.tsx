@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { FigurePicture } from './face-picture.tsx';
 
 export const figureGrid = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 md:grid-cols-6';

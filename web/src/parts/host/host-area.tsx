@@ -1,21 +1,20 @@
+import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { callForFile } from '#lib/api/api.ts';
+import { saveFile } from '#lib/device/share.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';
+import { shareAddress } from '#lib/history/share-address.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, buttonClasses, LinkButton } from '#ui/buttons/button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { Link } from '#ui/links/link.tsx';
+import { classes } from '#ui/layout/classes.ts';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
+import { ExternalLink, Link } from '#ui/links/link.tsx';
+import { OwnAccount, SwitchAccount } from '#ui/messages/login-wanted.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
-import { OwnAccount, SwitchAccount } from '#ui/messages/wrong-account.tsx';
-
-/** The frame of all pages on which a host manages an event. */ import {
-  type HostTab,
-  pathOfTab,
-  tabsOf,
-} from './tabs.ts';
+import { type HostTab, pathOfTab, tabsOf } from './tabs.ts';
 
 export function HostArea({
   event,
@@ -172,4 +171,43 @@ export function ManageSkeleton() {
       ))}
     </div>
   );
+}
+
+/** LINE's share page, which opens the app on phones (LINE Social Plugins). */
+const SHARE_PAGE = 'https://social-plugins.line.me/lineit/share';
+
+/** Shares the invitation to an event in LINE. */
+export function LineLink({
+  name,
+  pin,
+  className,
+  onClick,
+}: {
+  name: string;
+  pin: string;
+  className?: string;
+  onClick?: () => void;
+}) {
+  const { t } = useTranslation('hosting');
+  const query = new URLSearchParams({ url: shareAddress(pin), text: t('common:shareText', { name, pin }) });
+  return (
+    <ExternalLink
+      href={`${SHARE_PAGE}?${query}`}
+      onClick={onClick}
+      className={classes(buttonClasses('secondary'), className)}
+    >
+      {t('steps.line')}
+    </ExternalLink>
+  );
+}
+
+export type Sheet = QueryOf<'getQrSheet'>;
+
+/** Saves the sheet that the server makes for the host as PDF. */
+export async function saveSheet(
+  { eventId, pin }: { eventId: string; pin: string },
+  { size, language }: Sheet,
+): Promise<void> {
+  const sheet = await callForFile('getQrSheet', { params: { eventId }, query: { size, language } });
+  saveFile(sheet, `${pin}-${size}-${language}.pdf`);
 }

@@ -5,7 +5,7 @@ import { call } from '#lib/api/api.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { ManageSkeleton } from './host-area.tsx';
 

@@ -1,7 +1,7 @@
 import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
 import { type Measure, spanDays, within } from '@togather/contract/statistics.ts';
+import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { formatDayOf } from './format-day-of.ts';
 
 /** So many bars are wide enough on a phone, and so many have room for their number and day. */
 const MOST_BARS = 31;
@@ -65,4 +65,9 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
       </div>
     </figure>
   );
+}
+
+/** Formats a day in Taiwan such as 2026-11-26, without its year. */
+export function formatDayOf(day: string, language: string): string {
+  return formatDay(`${day}T00:00:00+08:00`, language, { withYear: false }) ?? day;
 }

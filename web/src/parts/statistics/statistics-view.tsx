@@ -9,12 +9,10 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { DownloadIcon, InfoIcon, SortIcon } from '#ui/icons/icons.tsx';
 import { Fold } from '#ui/layout/fold.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
-import { DayChart } from './day-chart.tsx';
-import { formatDayOf } from './format-day-of.ts';
-import { SponsorSection } from './sponsor-section.tsx';
-import { dayRows, writeCsv } from './write-csv.ts';
+import { DayChart, formatDayOf } from './day-chart.tsx';
+import { dayRows, SponsorSection, writeCsv } from './sponsor-section.tsx';
 
 interface Props {
   eventId: string;

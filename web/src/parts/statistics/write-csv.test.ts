@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './write-csv.ts';
+import { writeCsv } from './sponsor-section.tsx';
 
 test('writes Chinese and quoted texts for spreadsheets', () => {
   expect(

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classes } from '#ui/layout/classes.ts';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
+import { Link } from '#ui/links/link.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 export type ButtonSize = 'medium' | 'large';
@@ -56,6 +57,45 @@ export function Button({
     >
       {isPending ? <Spinner /> : icon}
       {children}
+    </button>
+  );
+}
+
+/** A link within the web that looks like a button. */
+export function LinkButton({
+  kind,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & { kind?: ButtonKind; size?: ButtonSize; icon?: ReactNode }) {
+  return (
+    <Link {...rest} className={classes(buttonClasses(kind, size), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A square button of 44 px with an icon and an accessible `label`. */
+export function IconButton({
+  label,
+  icon,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string; icon: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={classes(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-ink transition-colors duration-150 enabled:hover:bg-ink/6 disabled:opacity-45',
+        className,
+      )}
+    >
+      {icon}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '#lib/device/share.ts';
-import { CheckIcon, CopyIcon } from '#ui/icons/icons.tsx';
-import { Button } from './button.tsx';
+import { copyText, shareEvent } from '#lib/device/share.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { CheckIcon, CopyIcon, ShareIcon } from '#ui/icons/icons.tsx';
+import { Button, type ButtonKind, type ButtonSize } from './button.tsx';
 
 const COPIED_MS = 3000;
 
@@ -26,6 +27,58 @@ export function CopyButton({ text, label, copied }: { text: string; label: strin
       </Button>
       <span role="status" className="sr-only">
         {isCopied && copied}
+      </span>
+    </>
+  );
+}
+
+const COPIED_NOTICE_MS = 3000;
+
+/** Shares an event. Confirms a copied link for three seconds. */
+export function ShareButton({
+  name,
+  pin,
+  disabled = false,
+  ...look
+}: {
+  name: string;
+  pin: string;
+  disabled?: boolean;
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const share = async () => {
+    if ((await shareEvent(pin, t('shareText', { name, pin }))) === 'copied') setIsCopied(true);
+  };
+  return (
+    <>
+      <Button
+        kind="secondary"
+        {...look}
+        disabled={disabled}
+        onClick={share}
+        icon={isCopied ? <CheckIcon className="size-5" /> : <ShareIcon className="size-5" />}
+      >
+        {isCopied ? (
+          <>
+            <span className="max-sm:hidden">{t('copied')}</span>
+            {/* Two lines would push the page down. */}
+            <span className="sm:hidden">{t('copiedInShort')}</span>
+          </>
+        ) : (
+          t('share')
+        )}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
       </span>
     </>
   );

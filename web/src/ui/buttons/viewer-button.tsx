@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 
 /** A button in the row below the viewer's photo: its icon above one word. `name` is the full label. */
 export function ViewerButton({

@@ -6,7 +6,7 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { PhotosIcon } from '#ui/icons/icons.tsx';
 import { ExternalLink } from '#ui/links/link.tsx';
 

@@ -4,7 +4,7 @@ import { useAction } from '#lib/api/use-action.ts';
 import { notifyFailure } from '#lib/notices/notify-failure.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 
 /** What the host can do with the selected photos. Deletes after a question. */
 export function BulkActions({

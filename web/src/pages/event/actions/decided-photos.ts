@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { call } from '#lib/api/api.ts';
 
 /** Returns the event with some photos changed, and the number of photos that then wait for a review. */
 const withChanged = (event: Event, photoIds: readonly string[], change: (photo: Photo) => Photo): Event => {
@@ -29,4 +31,36 @@ export function withDeletion(
   return withChanged(event, photoIds, ({ deletesAt: _, ...photo }) =>
     deletesAt ? { ...photo, deletesAt } : photo,
   );
+}
+
+/** Ids of the photos that the viewer may delete, uploaded, or gave a heart, and the uploads that others do not see. */
+interface OwnPhotos {
+  readonly deletable: ReadonlySet<string>;
+  readonly uploaded: ReadonlySet<string>;
+  readonly loved: ReadonlySet<string>;
+  readonly unseen: readonly Photo[];
+}
+
+/** Fetches the viewer's own photos. Refetched after this page has added photos. */
+export function ownPhotosQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['own-photos', eventId],
+    queryFn: async ({ signal }): Promise<OwnPhotos> => {
+      const own = await call('listOwnPhotos', { params: { eventId }, signal });
+      return {
+        deletable: new Set(own.photoIds),
+        uploaded: new Set(own.uploadedIds),
+        loved: new Set(own.lovedIds),
+        unseen: own.unseen,
+      };
+    },
+  });
+}
+
+/** Returns the same with one heart added or removed. */
+export function withLoved(own: OwnPhotos, photoId: string, isLoved: boolean): OwnPhotos {
+  const loved = new Set(own.loved);
+  if (isLoved) loved.add(photoId);
+  else loved.delete(photoId);
+  return { ...own, loved };
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { useReturnFocus } from '#ui/dialogs/dialog.tsx';
+import { ConfirmDialog, useReturnFocus } from '#ui/dialogs/dialog.tsx';
 import { claimOn } from './claim-on.ts';
-import { ownPhotosQuery } from './own-photos-query.ts';
+import { ownPhotosQuery } from './decided-photos.ts';
 import { PhotoMenu } from './photo-menu.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 

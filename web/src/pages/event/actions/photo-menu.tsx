@@ -3,7 +3,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ChoiceCard } from '#ui/fields/choice.tsx';
 import { RetryIcon, TrashIcon, WarningIcon } from '#ui/icons/icons.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 
 /** The user's right to delete the photo. The first two mean that it is not known yet, or unknown. */
 export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';

@@ -3,7 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import { useOverlay } from '#lib/history/use-overlay.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import type { DownloadPhase } from './use-download.ts';
 

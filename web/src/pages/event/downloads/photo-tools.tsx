@@ -12,7 +12,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { ViewerButton } from '#ui/buttons/viewer-button.tsx';
 import { DownloadIcon, ShareIcon } from '#ui/icons/icons.tsx';
 import { canShareFiles, saveWay } from './browser-abilities.ts';
-import { entriesOf } from './zip/entry-names.ts';
+import { entriesOf } from './zip/zip-in-page.ts';
 
 /**
  * Saves and shares one photo: as a file if the browser can share files, otherwise by a link. On an iPhone one button does

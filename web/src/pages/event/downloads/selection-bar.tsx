@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBytes } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Button, IconButton } from '#ui/buttons/button.tsx';
 import { CloseIcon, DownloadIcon } from '#ui/icons/icons.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
 

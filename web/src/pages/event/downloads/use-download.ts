@@ -7,8 +7,7 @@ import { loadConfig } from '#lib/api/config.ts';
 import { countSave } from '#lib/counting/count-use.ts';
 import { saveFile, saveFrom } from '#lib/device/share.ts';
 import { partLimit } from './browser-abilities.ts';
-import { entriesOf } from './zip/entry-names.ts';
-import type { ZipPart } from './zip/zip-in-page.ts';
+import { entriesOf, type ZipPart } from './zip/zip-in-page.ts';
 
 export type DownloadPhase =
   | { kind: 'idle' }

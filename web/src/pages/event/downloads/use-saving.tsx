@@ -14,7 +14,7 @@ import { checkDownload } from './check-download.ts';
 import { DownloadOverlay } from './download-overlay.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useDownload } from './use-download.ts';
-import { bytesOf, photoSizesQuery } from './zip/photo-sizes.ts';
+import { bytesOf, photoSizesQuery } from './zip/zip-in-page.ts';
 
 /** The ad positions of the waiting overlay, by how the photos were chosen. */
 const AD = { faces: 4, manual: 5 } as const;

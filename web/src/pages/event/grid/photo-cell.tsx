@@ -2,7 +2,7 @@ import { positionOf, THUMBNAIL_SIZES } from '@togather/contract/previews.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { memo } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { IconButton } from '#ui/buttons/button.tsx';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';
 import { HeartIcon, TrashIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';

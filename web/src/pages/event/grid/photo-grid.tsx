@@ -15,7 +15,7 @@ import {
 import { formatMoment } from '#lib/format/format-date.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
-import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import type { Hour } from '#parts/photos/arrange-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { AdLink } from '#ui/links/ad-link.tsx';

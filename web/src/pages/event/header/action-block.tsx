@@ -1,6 +1,6 @@
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { ShareButton } from '#ui/buttons/share-button.tsx';
+import { ShareButton } from '#ui/buttons/copy-button.tsx';
 import { DownloadIcon, UploadIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 

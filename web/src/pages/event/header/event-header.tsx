@@ -5,7 +5,7 @@ import { formatDay } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { countPhotos } from '#pages/event/photos/shown-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { IconButton } from '#ui/buttons/button.tsx';
 import { ChevronDownIcon, SettingsIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { AdLink, adAt } from '#ui/links/ad-link.tsx';

@@ -1,6 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 
 /**
  * Shows that photos are being processed: previews first, then faces. Its line is reserved, so that the grid does not move.

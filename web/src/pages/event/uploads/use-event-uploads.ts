@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ownPhotosQuery } from '#pages/event/actions/own-photos-query.ts';
+import { ownPhotosQuery } from '#pages/event/actions/decided-photos.ts';
 import { eventQuery, withUploaded } from '#parts/event/event-query.ts';
 import { useQueue } from '#parts/uploads/queue/queue-slot.ts';
 import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';

@@ -3,7 +3,7 @@ import { UNDELETE_SECONDS } from '@togather/contract/limits.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { withDecided, withDeletion } from '#pages/event/actions/decided-photos.ts';
 import { eventQuery } from '#parts/event/event-query.ts';

@@ -4,7 +4,7 @@ import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { eventStatusOf } from '#lib/format/format-date.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
-import { ownPhotosQuery } from '#pages/event/actions/own-photos-query.ts';
+import { ownPhotosQuery } from '#pages/event/actions/decided-photos.ts';
 import { mayBeOutdated, withSeenPhotos } from '#pages/event/photos/shown-photos.ts';
 
 const none: readonly Photo[] = [];

@@ -9,7 +9,7 @@ import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { ReportCard } from '#ui/reports/report-card.tsx';
 
 const box = 'grid min-h-24 place-items-center rounded-card border border-line p-5 text-center';

@@ -3,12 +3,12 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
-import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { untilLoaded } from '#lib/loading/load-chunk.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 
 const ConcealForm = lazy(async () => ({
   default: (await untilLoaded(() => import('./conceal-form.tsx'))).ConcealForm,

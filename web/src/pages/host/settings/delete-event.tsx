@@ -4,7 +4,7 @@ import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { TrashIcon } from '#ui/icons/icons.tsx';
 

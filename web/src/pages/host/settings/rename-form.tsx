@@ -1,3 +1,4 @@
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
@@ -6,6 +7,7 @@ import { notify } from '#lib/notices/notification.ts';
 import { changeEvent, type OnChanged } from '#pages/host/change-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { EventDateField, isPossibleDate, todayInTaipei } from '#ui/fields/event-date-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 const MAX_NAME = 120;
@@ -61,3 +63,55 @@ export function RenameForm({
     </form>
   );
 }
+
+interface EventDateFormProps {
+  event: Pick<Event, 'eventId' | 'eventDate' | 'eventStartDate'>;
+  onChanged: OnChanged;
+}
+
+/** Moves the event to another day, until its day has passed. Renders nothing for an event without one. */
+export function EventDateForm(props: EventDateFormProps) {
+  return props.event.eventDate ? <MoveEvent {...props} /> : null;
+}
+
+const MoveEvent = ({ event: { eventId, eventDate, eventStartDate }, onChanged }: EventDateFormProps) => {
+  const { t } = useTranslation('hosting');
+  const [wanted, setWanted] = useState(eventDate);
+  const work = useAction(async () => {
+    onChanged(await changeEvent(eventId, { eventDate: wanted }));
+    notify({ type: 'success', message: t('date.done') });
+  });
+  const hasPassed = eventDate < todayInTaipei();
+  const canSave = wanted !== eventDate && isPossibleDate(wanted, eventStartDate);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave) void work.run();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <EventDateField
+        value={wanted}
+        onChange={(value) => {
+          work.reset();
+          setWanted(value);
+        }}
+        createdAt={eventStartDate}
+        {...(hasPassed && { hint: t('date.passed') })}
+        error={work.error ? errorText(work.error) : null}
+        disabled={hasPassed}
+        className="min-w-0 flex-1 basis-56"
+      />
+      {!hasPassed && (
+        <Button
+          type="submit"
+          kind="secondary"
+          isPending={work.isPending}
+          disabled={!canSave}
+          className="min-h-13 max-sm:w-full sm:mt-8.5"
+        >
+          {t('date.save')}
+        </Button>
+      )}
+    </form>
+  );
+};

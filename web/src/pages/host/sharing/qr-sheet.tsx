@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
-import { type Sheet, saveSheet } from '#parts/host/save-sheet.ts';
+import { type Sheet, saveSheet } from '#parts/host/host-area.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';

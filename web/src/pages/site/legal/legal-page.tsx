@@ -5,8 +5,7 @@ import { useConfig } from '#lib/api/config.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import type { KeyOf, Resources } from '#texts/resources.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
+import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { withMail } from '#ui/links/link.tsx';
 
 type LegalTexts = 'terms' | 'privacy' | 'face-notice';

@@ -3,9 +3,7 @@ import { Queries } from '#lib/api/queries.tsx';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { PageHeader, PageShell, Skeleton } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 
 /** The parts of the pages that others have written, with their licences. */

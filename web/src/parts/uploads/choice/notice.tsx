@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Button, IconButton } from '#ui/buttons/button.tsx';
 import { CloseIcon, WarningIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 import { FileNames } from './file-names.tsx';
 import { type ChosenFiles, keyOf } from './use-chosen-files.ts';
 

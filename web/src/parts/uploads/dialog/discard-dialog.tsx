@@ -1,6 +1,6 @@
 import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 
 interface DiscardDialogProps {
   readonly by: 'signOut' | 'discard';

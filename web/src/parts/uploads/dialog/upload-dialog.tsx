@@ -13,8 +13,7 @@ import { bytesOf, canRetry, countsOf, isAtRisk, isUnderway } from '#parts/upload
 import type { OpenQueue } from '#parts/uploads/queue/open-queue.ts';
 import type { Uploads } from '#parts/uploads/queue/uploads-of-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { LinkButton } from '#ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import { failureText } from './next-step.ts';

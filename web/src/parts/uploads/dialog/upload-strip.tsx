@@ -9,8 +9,7 @@ import {
 } from '#parts/uploads/items/upload-items.ts';
 import type { QueueState } from '#parts/uploads/queue/upload-queue.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Button, IconButton } from '#ui/buttons/button.tsx';
 import { TrashIcon } from '#ui/icons/icons.tsx';
 import { BottomBar } from '#ui/layout/bottom-bar.tsx';
 import { nextStepText, type Sample, secondsLeft, withSample } from './next-step.ts';

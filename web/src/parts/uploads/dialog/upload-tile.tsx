@@ -1,6 +1,6 @@
 import { bytesOf, canRetry, type UploadItem } from '#parts/uploads/items/upload-items.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { IconButton } from '#ui/buttons/button.tsx';
 import { CloseIcon, RetryIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 

@@ -1,7 +1,7 @@
 import { joiningAgain } from '#lib/api/api.ts';
+import { markUploadsWaiting, onUploadsWaiting } from '#lib/device/in-app-browser.ts';
 import { onResume } from '#lib/device/on-resume.ts';
 import { randomKey } from '#lib/device/random-key.ts';
-import { markUploadsWaiting, onUploadsWaiting } from '#lib/device/waiting-uploads.ts';
 import { TimeoutError } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { onDraftsDropped } from '#lib/session/drafts.ts';
@@ -11,8 +11,8 @@ import { openChannel } from '#lib/storage/browser-storage.ts';
 import type { Arrivals, UploadTarget } from '#parts/uploads/items/upload-items.ts';
 import { fetchShrinker, shrinkAside } from '#parts/uploads/pictures/shrink-aside.ts';
 import { createThumbnails } from '#parts/uploads/pictures/thumbnails.ts';
+import { takeTurns } from '#parts/uploads/run/run-uploads.ts';
 import { sendBatch } from '#parts/uploads/run/send-batch.ts';
-import { takeTurns } from '#parts/uploads/run/take-turns.ts';
 import { storedUploads } from '#parts/uploads/store/stored-uploads.ts';
 import { loadNamespaces, t } from '#texts/i18n.ts';
 import { createUploadQueue, type QueueState } from './upload-queue.ts';

@@ -2,13 +2,12 @@ import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveDevice } from '#lib/sign-in/sign-out.ts';
 import { bytesOf, countsOf, type UploadItem } from '#parts/uploads/items/upload-items.ts';
+import { takeTurns } from '#parts/uploads/run/run-uploads.ts';
 import { sendBatch } from '#parts/uploads/run/send-batch.ts';
-import { takeTurns } from '#parts/uploads/run/take-turns.ts';
 import { type StoredUploads, storedUploads } from '#parts/uploads/store/stored-uploads.ts';
 import { answerCalls, cut, inTurn, received, refuse, startScript, take } from '#testing/answer-calls.ts';
 import { until } from '#testing/until.ts';
-import type { QueueParts } from './queue-parts.ts';
-import { createUploadQueue } from './upload-queue.ts';
+import { createUploadQueue, type QueueParts } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
 
 const files = (count: number, from = 1) =>

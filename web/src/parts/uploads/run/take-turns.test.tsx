@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { until } from '#testing/until.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from './run-uploads.ts';
 
 let name: string;
 let closers: (() => void)[];

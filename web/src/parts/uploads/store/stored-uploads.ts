@@ -3,7 +3,7 @@ import {
   makeUploadStores,
   UPLOAD_NOTES as NOTES,
   UPLOADS_DATABASE,
-} from '#lib/device/waiting-uploads.ts';
+} from '#lib/device/in-app-browser.ts';
 import { lastSignOut } from '#lib/sign-in/sign-out.ts';
 import { onDevice, openDatabase } from '#lib/storage/browser-storage.ts';
 import { revived, type UploadItem } from '#parts/uploads/items/upload-items.ts';

@@ -1,4 +1,4 @@
-import { untilLoaded } from '#lib/loading/until-loaded.ts';
+import { untilLoaded } from '#lib/loading/load-chunk.ts';
 
 const isZipName = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';
 

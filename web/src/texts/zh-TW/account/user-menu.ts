@@ -1,5 +1,5 @@
 import type { texts as en } from '#texts/en/account/user-menu.ts';
-import type { TranslationOf } from '#texts/texts.ts';
+import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   button: '{{name}} 的帳號選單',

@@ -1,5 +1,5 @@
 import type { texts as en } from '#texts/en/events/host-mails.ts';
-import type { TranslationOf } from '#texts/texts.ts';
+import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts: TranslationOf<typeof en> = {
   title: '電子郵件通知',

@@ -1,5 +1,5 @@
 import type { texts as en } from '#texts/en/events/hosting.ts';
-import type { TranslationOf } from '#texts/texts.ts';
+import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   title: '管理活動',

@@ -1,5 +1,5 @@
 import type { texts as en } from '#texts/en/events/recent-events.ts';
-import type { TranslationOf } from '#texts/texts.ts';
+import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   title: '最近在這台裝置開啟的活動',

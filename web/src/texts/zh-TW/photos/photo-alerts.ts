@@ -1,5 +1,5 @@
 import type { texts as en } from '#texts/en/photos/photo-alerts.ts';
-import type { TranslationOf } from '#texts/texts.ts';
+import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   ask: '有新照片時通知我',

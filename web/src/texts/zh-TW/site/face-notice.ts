@@ -1,5 +1,5 @@
 import type { texts as en } from '#texts/en/site/face-notice.ts';
-import type { TranslationOf } from '#texts/texts.ts';
+import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   title: '人臉分組說明',

@@ -1,5 +1,5 @@
 import type { texts as en } from '#texts/en/site/home.ts';
-import type { TranslationOf } from '#texts/texts.ts';
+import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   title: '一組 PIN，\n收齊全場的照片。',

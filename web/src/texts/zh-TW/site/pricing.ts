@@ -1,5 +1,5 @@
 import type { texts as en } from '#texts/en/site/pricing.ts';
-import type { TranslationOf } from '#texts/texts.ts';
+import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   pageTitle: '方案與價格',

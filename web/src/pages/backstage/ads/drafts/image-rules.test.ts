@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fallbackType, isWebp, nameAs, refusalOf, TRIES } from './image-rules.ts';
+import { fallbackType, isWebp, nameAs, refusalOf, TRIES } from './plan-save.ts';
 
 const MB = 1024 * 1024;
 

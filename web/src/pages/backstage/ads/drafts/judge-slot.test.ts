@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SlotChange, slotOf } from '#parts/ads/ad-draft.ts';
-import { faultOf } from './judge-slot.ts';
+import { faultOf } from './plan-save.ts';
 
 const ad = {
   positionId: 3,

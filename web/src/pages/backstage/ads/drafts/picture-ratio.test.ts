@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOffRatio, ratioText } from './judge-slot.ts';
+import { isOffRatio, ratioText } from './plan-save.ts';
 
 test('a picture may differ from the ratio of its place by a fifth', () => {
   for (const width of [320, 400, 480]) expect(isOffRatio(1, { width, height: 100 }), `${width}`).toBe(false);

@@ -1,13 +1,13 @@
 import { normalizeAdLink } from '@togather/contract/ads.ts';
 import { useId, useRef, useState } from 'react';
-import { ratioText, type SlotFault } from '#pages/backstage/ads/drafts/judge-slot.ts';
+import { ratioText, type SlotFault } from '#pages/backstage/ads/drafts/plan-save.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { FieldError, TextField } from '#ui/fields/text-field.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { adRatioOf } from '#ui/pictures/ad-frame.tsx';
-import { AdImageField } from './ad-image-field.tsx';
+import { AdImageField } from './ad-picture.tsx';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
 
 /** Shown elsewhere: the link's error under its field, the conversion by its progress. */

@@ -7,15 +7,17 @@ import { handleGlobalError } from '#lib/notices/catch-global-errors.ts';
 import { notify } from '#lib/notices/notification.ts';
 import {
   fallbackType,
+  faultOf,
   ImageFailure,
   type ImageFault,
+  type ImageWork,
   isWebp,
   nameAs,
+  planSave,
   refusalOf,
   TRIES,
-} from '#pages/backstage/ads/drafts/image-rules.ts';
-import { faultOf, type ImageWork } from '#pages/backstage/ads/drafts/judge-slot.ts';
-import { planSave, withoutSent } from '#pages/backstage/ads/drafts/plan-save.ts';
+  withoutSent,
+} from '#pages/backstage/ads/drafts/plan-save.ts';
 import {
   type AdChanges,
   type ChosenImage,

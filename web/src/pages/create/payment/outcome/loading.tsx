@@ -1,5 +1,5 @@
 import { useTranslation } from '#texts/use-translation.ts';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 
 export function Loading() {
   const { t } = useTranslation('payments');

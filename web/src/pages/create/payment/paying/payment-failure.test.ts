@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
-import { paymentFailureOf } from './post-to-cashier.ts';
-import { PaymentError } from './read-payment-params.ts';
+import { PaymentError, paymentFailureOf } from './post-to-cashier.ts';
 
 const answered = (status: number) => new ApiError({ code: 'UNEXPECTED', status, message: '' });
 

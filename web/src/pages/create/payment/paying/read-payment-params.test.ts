@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPaymentParams } from './read-payment-params.ts';
+import { readPaymentParams } from './post-to-cashier.ts';
 
 test('returns the cashier’s form fields unchanged', () => {
   const fields = { MerchantID: '1', ItemName: `"><b>'~ &amp;` };

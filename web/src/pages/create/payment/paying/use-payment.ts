@@ -7,8 +7,7 @@ import { ApiError, isLoginFailure } from '#lib/failures/failures.ts';
 import { forgetUnpaid } from '#parts/event/unpaid-event.ts';
 import type { Translate } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { paymentFailureOf, postToCashier } from './post-to-cashier.ts';
-import { readPaymentParams } from './read-payment-params.ts';
+import { paymentFailureOf, postToCashier, readPaymentParams } from './post-to-cashier.ts';
 
 const goToCashier = async (pendingEventId: string): Promise<void> => {
   const { cashierUrl } = await loadConfig();

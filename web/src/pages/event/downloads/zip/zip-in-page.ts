@@ -1,6 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { downloadZip } from 'client-zip';
-import type { ZipEntry } from '#lib/zip/fetch-entries.ts';
-import { type FetchedEntry, fetchEntries } from '#lib/zip/fetch-entries.ts';
+import { call } from '#lib/api/api.ts';
+import { type FetchedEntry, fetchEntries, type ZipEntry } from '#lib/zip/fetch-entries.ts';
 
 export interface ZipPart {
   blob: Blob;
@@ -46,4 +49,31 @@ export async function* zipInPage(
   if (held.length === 0) return;
   const name = number === 1 ? fileName : partName(fileName, number);
   yield { blob: await zipOf(held), name, number, completed };
+}
+
+export function entriesOf(photos: readonly Photo[]): ZipEntry[] {
+  const names = uniqueEntryNames(photos.map((photo) => photo.awsPhotoName));
+  return photos.map((photo, at) => ({ name: names[at] ?? `${at}.jpg`, url: photo.url }));
+}
+
+/** The bytes of each original of an event by photo id. Refetched when one of these photos is missing from it. */
+export function photoSizesQuery(eventId: string, photos: readonly Photo[]) {
+  return queryOptions({
+    queryKey: ['photo-sizes', eventId],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
+      const { sizes } = await call('listPhotoSizes', { params: { eventId }, signal });
+      return new Map(sizes.map(({ photoId, size }) => [photoId, size]));
+    },
+    staleTime: ({ state }) => (bytesOf(photos, state.data) === undefined ? 0 : Number.POSITIVE_INFINITY),
+  });
+}
+
+/** Returns the photos' total bytes, or undefined if a size is unknown. */
+export function bytesOf(
+  photos: readonly Photo[],
+  sizes: ReadonlyMap<string, number> | undefined,
+): number | undefined {
+  const each = photos.map(({ photoId }) => sizes?.get(photoId) ?? Number.NaN);
+  const sum = each.reduce((total, bytes) => total + bytes, 0);
+  return Number.isNaN(sum) ? undefined : sum;
 }

@@ -14,7 +14,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { FaceIcon, PhotosIcon } from '#ui/icons/icons.tsx';
-import { Spinner } from '#ui/layout/spinner.tsx';
+import { Spinner } from '#ui/layout/page-shell.tsx';
 
 /** With these types, iPhones send JPEG instead of HEIC. */
 const PICTURES = 'image/jpeg,image/png,image/webp';

@@ -11,8 +11,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { DownloadIcon, RetryIcon } from '#ui/icons/icons.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
-import { LikelyPhotos } from './likely-photos.tsx';
-import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
+import { LikelyPhotos, PreviewPhoto, previewGrid } from './likely-photos.tsx';
 
 /** A guest of honour may have hundreds of photos. */
 const PREVIEW_PAGE = { first: 24, more: 24, thresholdPx: 300 };

@@ -5,7 +5,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { UpLink } from '#ui/buttons/up-link.tsx';
 import { CheckIcon } from '#ui/icons/icons.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
 
 const place = 'mx-auto grid w-full max-w-6xl gap-4 px-5 pt-3 md:px-8 md:pt-6';
 
