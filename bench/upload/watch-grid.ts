@@ -1,6 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
-import type { Client } from '../../server/src/testing/client.ts';
 import { gatherCalls } from '@togather/web/src/lib/live/follow-stream.ts';
+import type { Client } from '../../server/src/testing/client.ts';
 
 /** The time over which a page gathers changes into one lookup (web: use-live-event.ts). */
 const GATHER_MS = 700;

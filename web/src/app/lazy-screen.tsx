@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, use } from 'react';
 import { loadNamespaces } from '#texts/i18n.ts';
-import { type Route, screens } from './routes.ts';
+import type { Route } from './routes.ts';
+import { screens } from './screens.ts';
 
 const loadScreen = async ({ screen, usesQueries }: Route): Promise<ComponentType> => {
   const load = screens[screen];

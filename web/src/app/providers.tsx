@@ -8,7 +8,7 @@ import { loadQueue, useQueue } from '#parts/uploads/queue/queue-slot.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ErrorBoundary } from '#ui/messages/crash-page.tsx';
-import { PlainNotice } from '#ui/messages/toaster.tsx';
+import { PlainNotice } from '#ui/messages/plain-notice.tsx';
 
 const Toaster = lazy(async () => ({
   default: (await untilLoaded(() => import('#ui/messages/toaster.tsx'))).Toaster,

@@ -21,6 +21,7 @@ import { Link } from '#ui/links/link.tsx';
 import { AdSlotCard } from './ads/editor/ad-slot-card.tsx';
 import { type AdEditor, useAdEditor } from './ads/editor/use-ad-editor.ts';
 import { PermissionView } from './permission-view.tsx';
+import { type View, viewOf, views } from './views.ts';
 
 const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('./ads/editor/leave-dialog.tsx'))).LeaveDialog,
@@ -248,14 +249,6 @@ export function backstageQuery(pin: string) {
     staleTime: 0,
     retryDelay: 1000,
   });
-}
-
-const views = ['ads', 'permission', 'stat'] as const;
-type View = (typeof views)[number];
-
-/** Returns the view in an address's query, by default ads. */
-export function viewOf(params: URLSearchParams): View {
-  return views.find((view) => view === params.get('view')) ?? 'ads';
 }
 
 /** Shown while the host check runs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { viewOf } from './backstage-view.tsx';
-import { decisionOn, entriesOf } from './permission-view.tsx';
+import { decisionOn, entriesOf } from './permission-decision.ts';
+import { viewOf } from './views.ts';
 
 const entry = (principalType: 'EVENT_DEFAULT' | 'ROLE', decision: 'ALLOW' | 'DENY') => ({
   permission: 'UPLOAD_PHOTO' as const,

@@ -12,6 +12,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { SwitchCard } from '#ui/fields/switch-row.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { Skeleton, Spinner } from '#ui/layout/page-shell.tsx';
+import { decisionOn, entriesOf } from './permission-decision.ts';
 
 const loadDialog = async () => ({ default: (await import('./show-waiting-dialog.tsx')).ShowWaitingDialog });
 const ShowWaitingDialog = lazy(loadDialog);
@@ -202,26 +203,4 @@ async function decide(
       },
     }),
   );
-}
-
-const isEntry = (value: unknown): value is PermissionEntry => {
-  const { permission, role, decision } = (value ?? {}) as Partial<Record<keyof PermissionEntry, unknown>>;
-  return (
-    typeof permission === 'string' &&
-    typeof role === 'string' &&
-    (decision === 'ALLOW' || decision === 'DENY')
-  );
-};
-
-/** Returns the entries of a response, also from its `data`, or undefined for another shape. */
-export function entriesOf(answer: unknown): PermissionEntry[] | undefined {
-  const { allPermissions, data } = (answer ?? {}) as { allPermissions?: unknown; data?: unknown };
-  if (Array.isArray(allPermissions)) return allPermissions.every(isEntry) ? allPermissions : undefined;
-  return data === undefined ? undefined : entriesOf(data);
-}
-
-/** Returns whether participants have a permission: the event's default and the role must both allow it. */
-export function decisionOn(wanted: Permission, entries: readonly PermissionEntry[]): Decision {
-  const own = entries.filter(({ permission, role }) => permission === wanted && role === 'PARTICIPANT');
-  return own.length > 0 && own.every(({ decision }) => decision === 'ALLOW') ? 'ALLOW' : 'DENY';
 }

@@ -27,7 +27,7 @@ import {
   loadVisibilityNotes,
   openPart,
 } from './open-part.ts';
-import { ArrangeButton, SelectButton } from './order/arrange-dialog.tsx';
+import { ArrangeButton, SelectButton } from './order/arrange-button.tsx';
 import { pendingTiles } from './pending-tiles.tsx';
 import { NewPhotosPill, ProcessingNote } from './photos/processing-note.tsx';
 import { partOf, useShownPhotos } from './photos/shown-photos.ts';

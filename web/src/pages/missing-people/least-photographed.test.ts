@@ -1,6 +1,6 @@
 import type { ShownFigure } from '@togather/contract/schemas/figures.ts';
 import { expect, test } from 'vitest';
-import { leastPhotographed } from './missing-people-panel.tsx';
+import { leastPhotographed } from './least-photographed.ts';
 
 const person = (id: string, photoNum: number) => ({ id, photoNum, cropUrl: '' });
 const ids = (figures: readonly ShownFigure[]) => figures.map(({ id }) => id);

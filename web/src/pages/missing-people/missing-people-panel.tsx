@@ -14,6 +14,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { CalmFrame } from '#ui/drawings/scenes.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
+import { leastPhotographed } from './least-photographed.ts';
 
 interface PeopleProps {
   figures: readonly ShownFigure[] | undefined;
@@ -159,14 +160,3 @@ const KeyForm = ({ isWrong, onKey }: { isWrong: boolean; onKey: (key: string) =>
     </form>
   );
 };
-
-/** People that a photographer can look for at a time. */
-const MOST = 30;
-
-/**
- * Returns the people with the fewest photos, from `figures` in the order of the API (most photos first, then by first
- * appearance). Of equals, those who appeared last come first: they are probably still there.
- */
-export function leastPhotographed(figures: readonly ShownFigure[]): ShownFigure[] {
-  return figures.toReversed().slice(0, MOST);
-}

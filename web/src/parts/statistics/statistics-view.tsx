@@ -12,7 +12,8 @@ import { Fold } from '#ui/layout/fold.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { DayChart, formatDayOf } from './day-chart.tsx';
-import { dayRows, SponsorSection, writeCsv } from './sponsor-section.tsx';
+import { SponsorSection } from './sponsor-section.tsx';
+import { dayRows, writeCsv } from './write-csv.ts';
 
 interface Props {
   eventId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './sponsor-section.tsx';
+import { writeCsv } from './write-csv.ts';
 
 test('writes Chinese and quoted texts for spreadsheets', () => {
   expect(

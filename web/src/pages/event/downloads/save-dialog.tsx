@@ -6,13 +6,13 @@ import { countSave } from '#lib/counting/count-use.ts';
 import { saveFile } from '#lib/device/share.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { formatBytes } from '#lib/format/format-date.ts';
-import { type FetchedEntry, fetchEntries, type ZipEntry } from '#lib/zip/fetch-entries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { DownloadIcon, RetryIcon, ShareIcon } from '#ui/icons/icons.tsx';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import { canShareFiles, type SaveWay } from './browser-abilities.ts';
+import { MAX_GROUP_FILES, saveGroups } from './save-groups.ts';
 import { entriesOf } from './zip/zip-in-page.ts';
 
 /** Chromium silently drops more than ten downloads per second. */
@@ -186,34 +186,3 @@ const useSaveGroups = (photos: readonly Photo[]) => {
   }, [photos, next]);
   return { ...group, lost, next };
 };
-
-/** The limit of a share sheet (measured in Chromium) and of simultaneous downloads. */
-const MAX_GROUP_FILES = 10;
-const MAX_GROUP_BYTES = 50 * 1024 * 1024;
-
-/** Returns how many of the fetched files, by their sizes in order, form the next group: at least one. */
-export function groupLength(sizes: readonly number[]): number {
-  let bytes = 0;
-  const end = sizes.findIndex((size) => {
-    bytes += size;
-    return bytes > MAX_GROUP_BYTES;
-  });
-  return Math.min(end < 0 ? sizes.length : Math.max(end, 1), MAX_GROUP_FILES);
-}
-
-const fileOf = ({ entry, blob }: FetchedEntry) =>
-  new File([blob], entry.name, { type: blob.type || 'image/jpeg' });
-
-/** Fetches photos and yields groups that a phone can save at once. `told` is as in fetchEntries(). */
-export async function* saveGroups(
-  entries: readonly ZipEntry[],
-  ...[told, fetchOne]: [Parameters<typeof fetchEntries>[1], Parameters<typeof fetchEntries>[2]?]
-): AsyncGenerator<readonly File[]> {
-  const waiting: File[] = [];
-  const length = () => groupLength(waiting.map((file) => file.size));
-  for await (const fetched of fetchEntries(entries, told, fetchOne)) {
-    waiting.push(fileOf(fetched));
-    if (waiting.length === MAX_GROUP_FILES || length() < waiting.length) yield waiting.splice(0, length());
-  }
-  while (waiting.length > 0) yield waiting.splice(0, length());
-}

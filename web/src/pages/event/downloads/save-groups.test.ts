@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupLength, saveGroups } from './save-dialog.tsx';
+import { groupLength, saveGroups } from './save-groups.ts';
 
 const MB = 1024 * 1024;
 

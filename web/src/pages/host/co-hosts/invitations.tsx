@@ -107,7 +107,7 @@ const NewInvite = ({ url, expiresAt }: { url: string; expiresAt: string }) => {
 };
 
 /** The co-hosts of an event. */
-export function coHostsQuery(eventId: string) {
+function coHostsQuery(eventId: string) {
   return queryOptions({
     queryKey: ['co-hosts', eventId],
     queryFn: ({ signal }) => call('listCoHosts', { params: { eventId }, signal }),
@@ -133,7 +133,7 @@ const orGone = async (removal: Promise<unknown>, code: ErrorCode): Promise<void>
   }
 };
 
-export function removeCoHost(eventId: string, coHostId: string): Promise<void> {
+function removeCoHost(eventId: string, coHostId: string): Promise<void> {
   return orGone(call('removeCoHost', { params: { eventId, coHostId } }), 'CO_HOST_NOT_FOUND');
 }
 

@@ -95,7 +95,7 @@ const Preview = ({
 };
 
 /** Shows a slot's picture on the event page's background, or a button to choose one. */
-export function AdPicture({
+function AdPicture({
   slot,
   isDisabled,
   onChoose,

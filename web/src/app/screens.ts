@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ readonly Screen: ComponentType }>;
+
+/** What loads the screen of each route, by its file in `pages/`. */
+export const screens: Readonly<Record<string, Load>> = {
+  'account/account': () => import('#pages/account/account.tsx'),
+  'account/sign-in-callback': () => import('#pages/account/sign-in-callback.tsx'),
+  'admin/admin': () => import('#pages/admin/admin.tsx'),
+  'backstage/backstage': () => import('#pages/backstage/backstage.tsx'),
+  'create/create-free-event': () => import('#pages/create/create-free-event.tsx'),
+  'create/new-event-info': () => import('#pages/create/new-event-info.tsx'),
+  'create/pending-event': () => import('#pages/create/pending-event.tsx'),
+  'create/pending-event-complete': () => import('#pages/create/pending-event-complete.tsx'),
+  'create/upgrade-event': () => import('#pages/create/upgrade-event.tsx'),
+  'event/event-page': () => import('#pages/event/event-page.tsx'),
+  'event/person-page': () => import('#pages/event/person-page.tsx'),
+  'event/sample/free-event-sample': () => import('#pages/event/sample/free-event-sample.tsx'),
+  'event/sample/plus-event-sample': () => import('#pages/event/sample/plus-event-sample.tsx'),
+  'events/hosted-events': () => import('#pages/events/hosted-events.tsx'),
+  'events/joined-events': () => import('#pages/events/joined-events.tsx'),
+  'home/home': () => import('#pages/home/home.tsx'),
+  'host/host-invite': () => import('#pages/host/host-invite.tsx'),
+  'host/manage-event': () => import('#pages/host/manage-event.tsx'),
+  'join/download-photos': () => import('#pages/join/download-photos.tsx'),
+  'join/join-event': () => import('#pages/join/join-event.tsx'),
+  'join/upload-photos': () => import('#pages/join/upload-photos.tsx'),
+  'mail-links/confirm-alerts': () => import('#pages/mail-links/confirm-alerts.tsx'),
+  'mail-links/download-everything': () => import('#pages/mail-links/download-everything.tsx'),
+  'mail-links/stop-alerts': () => import('#pages/mail-links/stop-alerts.tsx'),
+  'mail-links/stop-host-mails': () => import('#pages/mail-links/stop-host-mails.tsx'),
+  'missing-people/missing-people': () => import('#pages/missing-people/missing-people.tsx'),
+  'review/review': () => import('#pages/review/review.tsx'),
+  'site/about-us': () => import('#pages/site/about-us.tsx'),
+  'site/customer-service': () => import('#pages/site/customer-service.tsx'),
+  'site/face-notice': () => import('#pages/site/face-notice.tsx'),
+  'site/not-found': () => import('#pages/site/not-found.tsx'),
+  'site/photographers': () => import('#pages/site/photographers.tsx'),
+  'site/pricing': () => import('#pages/site/pricing.tsx'),
+  'site/privacy': () => import('#pages/site/privacy.tsx'),
+  'site/terms': () => import('#pages/site/terms.tsx'),
+  'wall/wall': () => import('#pages/wall/wall.tsx'),
+};
