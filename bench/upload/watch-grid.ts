@@ -1,5 +1,5 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
-import { gatherCalls } from '@togather/web/src/lib/live/follow-stream.ts';
+import { gatherCalls } from '@togather/web/src/lib/live/gather-calls.ts';
 import type { Client } from '../../server/src/testing/client.ts';
 
 /** The time over which a page gathers changes into one lookup (web: use-live-event.ts). */

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { addressOf, call } from '#lib/api/api.ts';
 import { onResume } from '#lib/device/on-resume.ts';
 import { ApiError } from '#lib/failures/failures.ts';
-import { followStream, gatherCalls } from '#lib/live/follow-stream.ts';
+import { followStream } from '#lib/live/follow-stream.ts';
+import { gatherCalls } from '#lib/live/gather-calls.ts';
 
 const GATHER_MS = 700;
 /** Without a stream, new photos are found by polling. */

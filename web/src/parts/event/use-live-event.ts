@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { addressOf } from '#lib/api/api.ts';
 import { photoNotesQuery } from '#lib/api/photo-notes-query.ts';
 import { isAskedTooOften } from '#lib/failures/failures.ts';
-import { followStream, gatherCalls } from '#lib/live/follow-stream.ts';
+import { followStream } from '#lib/live/follow-stream.ts';
+import { gatherCalls } from '#lib/live/gather-calls.ts';
 import { eventQuery } from './event-query.ts';
 
 const POLL_MS = 10_000;
