@@ -18,14 +18,18 @@ import { openPayments, type Payments } from '#platform/ecpay/settings.ts';
 import { closedIdentity, type Identity, openIdentity } from '#platform/identity/identity.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { createDeliveryGate, type DeliveryGate } from '#platform/limits/delivery-gate.ts';
-import { type DiskReserve, openDiskReserve } from '#platform/limits/disk-reserve.ts';
 import {
   createPinGuard,
   createPinProofs,
   PIN_PROOF_BITS,
   type PinGuard,
 } from '#platform/limits/pin-guard.ts';
-import { limitsOfProcess, type ProcessLimits } from '#platform/limits/process-limits.ts';
+import {
+  type DiskReserve,
+  limitsOfProcess,
+  openDiskReserve,
+  type ProcessLimits,
+} from '#platform/limits/process-limits.ts';
 import { createStreamGate, type StreamGate } from '#platform/limits/stream-gate.ts';
 import { createUploadGate, type UploadGate } from '#platform/limits/upload-gate.ts';
 import { createLockQueue, type LockQueue } from '#platform/locks/locks.ts';

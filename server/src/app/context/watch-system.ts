@@ -2,7 +2,7 @@ import { readLastBackup } from '#operating/backups/read-last-backup.ts';
 import { createOnce } from '#platform/base/read-together.ts';
 import { countConnections, type Db } from '#platform/db/db.ts';
 import { countJobs, type JobCounts } from '#platform/jobs/jobs.ts';
-import type { DiskReserve } from '#platform/limits/disk-reserve.ts';
+import type { DiskReserve } from '#platform/limits/process-limits.ts';
 import type { OpenModes } from '#platform/modes/modes.ts';
 import { listProcesses } from '#platform/postgres/embedded-places.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';

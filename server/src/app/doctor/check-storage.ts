@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '#platform/config/config.ts';
-import { reserveOf } from '#platform/limits/disk-reserve.ts';
+import { reserveOf } from '#platform/limits/process-limits.ts';
 import { probeStorage } from '#platform/storage/open-storage.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 

@@ -3,9 +3,8 @@ import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubt
 import type { Context } from '#app/context/context.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '#faces/group/find-doubts.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
-import { cropTokenOf } from '#figures/crops/crop-token.ts';
-import { describeFace } from '#figures/crops/describe-face.ts';
-import { readFace } from '#figures/crops/read-face.ts';
+import { describeFace } from '#figures/crops/list-faces.ts';
+import { cropTokenOf, readFace } from '#figures/crops/open-face-crop.ts';
 import {
   type FaceToCluster,
   listFacePlaces,

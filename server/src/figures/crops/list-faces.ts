@@ -1,12 +1,26 @@
 import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '#app/context/context.ts';
-import { countFigures, listFacesOf } from '#figures/queries.ts';
+import { countFigures, type FacePlace, listFacesOf } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { HOST } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import { cropTokenOf } from './crop-token.ts';
-import { describeFace } from './describe-face.ts';
+import { cropTokenOf } from './open-face-crop.ts';
+
+/** Describes a face for a host; `token` is the event's. */
+export function describeFace(context: Context, row: FacePlace, token: string): FigureFace {
+  return {
+    id: row.id,
+    photoId: row.photo_id,
+    faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
+    cropUrl: cropUrlOf(context, row.id, token),
+  };
+}
+
+/** Returns the URL of a face's square crop, for callers with the event's token. */
+export function cropUrlOf({ publicUrl }: Context, faceId: string, token: string): string {
+  return `${publicUrl}/api/figure/crop/${faceId}?t=${token}`;
+}
 
 export const listFacesAct = act('listFaces', async (context, { event, params }) => ({
   faces: await listFaces(context, event, params.figureId),

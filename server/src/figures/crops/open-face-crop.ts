@@ -1,12 +1,47 @@
 import type { Context } from '#app/context/context.ts';
+import type { ClusterFace } from '#faces/group/cluster.ts';
+import type { FaceToCluster } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { makeForViewer } from '#photos/previews/open-preview.ts';
-import { openPhotoFor } from '#photos/serving/describe-photo.ts';
+import { openPhotoFor, purposes as photoPurposes, subjectOf } from '#photos/serving/describe-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { madeIfMissing } from '#platform/storage/from-memory.ts';
+import { eventToken, type HostedSubject } from '#platform/storage/signed-url.ts';
 import { faceCropKey, originalKey } from '#platform/storage/storage.ts';
-import { cropPurposes } from './crop-token.ts';
+
+/**
+ * Which crops a token opens. `shown`: the people whom everyone sees. `hidden people`: also hidden people, including those to be
+ * forgotten, for a guest with a request to forget. `all`: all people in any photo, for the host. The first two open no crop of a
+ * photo that is not visible to everyone.
+ */
+export type CropScope = 'shown' | 'hidden people' | 'all';
+
+/** `shown` opens no photo: an upload key's holder gets it, who may not see the photos (threats.md K1). */
+const purposes = {
+  shown: 'crop-urls',
+  'hidden people': 'hidden-crop-urls',
+  all: photoPurposes.all,
+} as const;
+
+/**
+ * The scopes, besides the host's, whose tokens open a crop of a photo that everyone sees. Who may see the photo may see the
+ * faces in it.
+ */
+function cropPurposes(isHidden: boolean): readonly string[] {
+  return isHidden
+    ? [purposes['hidden people']]
+    : [purposes.shown, purposes['hidden people'], photoPurposes.shown];
+}
+
+/** Returns the token for an event's crops, valid for some hours. */
+export function cropTokenOf({ secrets, clock }: Context, event: HostedSubject, scope: CropScope): string {
+  return eventToken(
+    secrets.keyFor(purposes[scope]),
+    subjectOf(event, scope === 'all' ? 'all' : 'shown'),
+    clock(),
+  );
+}
 
 export const getFaceCropAct = act('getFaceCrop', async (context, { params, query, request, reply }) => {
   const { key, from, photo } = await openFaceCrop(context, params.faceId, query.t);
@@ -63,3 +98,17 @@ const findFace = ({ db }: Context, faceId: string) =>
     .select(['figures.hidden as is_hidden', (e) => e('request.id', 'is not', null).as('is_forgotten')])
     .where('faces.id', '=', faceId)
     .executeTakeFirst();
+
+/** Converts a face's row for the grouping. */
+export function readFace(face: FaceToCluster): ClusterFace {
+  return {
+    photoId: face.photo_id,
+    embedding: readEmbedding(face.embedding),
+    surroundings: face.context ? readEmbedding(face.context) : undefined,
+    quality: face.quality,
+    heightPx: face.height_px,
+  };
+}
+
+/** Converts a face's embedding. Copies it, because the driver's buffer may not be aligned for a Float32Array. */
+export const readEmbedding = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);

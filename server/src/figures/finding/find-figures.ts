@@ -4,7 +4,7 @@ import { mayManage } from '#events/membership/policy.ts';
 import type { AnalysedFace } from '#faces/find/engine.ts';
 import { FacePhotoUnreadable } from '#faces/pixels/photo-unreadable.ts';
 import { FaceWorkerCrashed } from '#faces/workers/pool.ts';
-import { readEmbedding } from '#figures/crops/read-face.ts';
+import { readEmbedding } from '#figures/crops/open-face-crop.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { type FigureFaces, type Match, matchFigures } from '#figures/grouping/match-figures.ts';
 import { type FigureScope, listEmbeddings } from '#figures/queries.ts';

@@ -3,8 +3,8 @@ import type { Figure, LikelyPhoto, ShownFigure } from '@togather/contract/schema
 import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import { requireBearerKey } from '#events/upload-keys.ts';
-import { type CropScope, cropTokenOf } from '#figures/crops/crop-token.ts';
-import { cropUrlOf } from '#figures/crops/describe-face.ts';
+import { cropUrlOf } from '#figures/crops/list-faces.ts';
+import { type CropScope, cropTokenOf } from '#figures/crops/open-face-crop.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import {
   countFigures,

@@ -4,7 +4,7 @@ import { changeFigures } from '#figures/corrections/change-figures.ts';
 import { type Correction, correctClusters, retainForgotten } from '#figures/corrections/correct-clusters.ts';
 import { listCorrections } from '#figures/corrections/corrections.ts';
 import { listForgottenFigures } from '#figures/corrections/forget-requests.ts';
-import { readFace } from '#figures/crops/read-face.ts';
+import { readFace } from '#figures/crops/open-face-crop.ts';
 import {
   countFaces,
   type FaceToCluster,

@@ -3,7 +3,7 @@ import type { Context } from '#app/context/context.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
 import { changeFigures } from '#figures/corrections/change-figures.ts';
 import { listCorrections } from '#figures/corrections/corrections.ts';
-import { readFace } from '#figures/crops/read-face.ts';
+import { readFace } from '#figures/crops/open-face-crop.ts';
 import { type FaceToCluster, listFacesToCluster } from '#figures/queries.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';

@@ -4,7 +4,7 @@ import { isAdmin } from '#events/membership/policy.ts';
 import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import type { User } from '#platform/identity/viewer.ts';
-import { isLow } from '#platform/limits/disk-reserve.ts';
+import { isLow } from '#platform/limits/process-limits.ts';
 import { countRefundsDue } from '#plus/payments/queries.ts';
 import { detailsOf } from './page-by-key.ts';
 import { countOpenFeedback, findAudit } from './queries.ts';

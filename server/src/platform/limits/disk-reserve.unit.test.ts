@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLow, reserveOf } from './disk-reserve.ts';
+import { isLow, reserveOf } from './process-limits.ts';
 
 const GB = 1024 ** 3;
 const onThisDisk = { s3: undefined, databaseUrl: undefined, diskReserveBytes: undefined };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_QUESTION_MS, nextQuestion } from './question-schedule.ts';
+import { FIRST_QUESTION_MS, nextQuestion } from './queries.ts';
 
 const MINUTE = 60_000;
 const start = new Date('2026-11-21T00:00:00Z');

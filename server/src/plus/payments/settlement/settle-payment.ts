@@ -11,16 +11,18 @@ import { takeLock } from '#platform/locks/locks.ts';
 import { judgeUpgrade, type UpgradeState } from '#plus/payments/checkout.ts';
 import {
   endQuestions,
+  FIRST_QUESTION_MS,
   findOrder,
   getAttempt,
   getPendingEvent,
+  isWorthAskingAgain,
   listQuestions,
   markAttempt,
   markPendingEvent,
+  nextQuestion,
   type Question,
   takeQuestion,
 } from '#plus/payments/queries.ts';
-import { FIRST_QUESTION_MS, isWorthAskingAgain, nextQuestion } from '#plus/payments/question-schedule.ts';
 import { decideSettlement, type Verdict } from './decide-settlement.ts';
 
 /**
