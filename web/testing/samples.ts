@@ -5,7 +5,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { defaultBrand, type PublicConfig } from '@togather/contract/schemas/site.ts';
-import { plainEvent } from '#lib/api/api.ts';
+import { plainEvent } from '#lib/api/complete-answer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_S = 3600;

@@ -1,7 +1,6 @@
 import type { Auth } from '@togather/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
-import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/accounts.ts';
 import type {
   BodyInputOf,
   Contract,
@@ -9,9 +8,6 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '@togather/contract/schemas/contract.ts';
-import type { Event } from '@togather/contract/schemas/events.ts';
-import type { Figure } from '@togather/contract/schemas/figures.ts';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { ApiError, errorOf, isLoginFailure, NetworkError, TimeoutError } from '#lib/failures/failures.ts';
 import { noteServerTime, serverNow } from '#lib/session/server-clock.ts';
 import {
@@ -22,6 +18,7 @@ import {
   userToRestore,
 } from '#lib/session/session-store.ts';
 import { loadNamespaces } from '#texts/i18n.ts';
+import { completeAnswer } from './complete-answer.ts';
 
 type Part<N extends EndpointName, K extends string, Value> = K extends keyof Contract[N]
   ? { [P in K]: Value }
@@ -216,78 +213,4 @@ export async function joiningAgain<T>(work: () => Promise<T>, eventId?: string):
     await asked.catch(() => Promise.reject(error));
     return work();
   }
-}
-
-/** Completes the elements of a list. Leaves another value, which the screen reports, as it is. */
-const each = <T>(list: Partial<T>[] | undefined, complete: (one: Partial<T>) => T): T[] =>
-  Array.isArray(list) ? list.map((one) => (one ? complete(one) : one) as T) : (list as unknown as T[]);
-
-/** The size is 0 where it is unknown. */
-const photo = (one: Partial<Photo>) => ({ width: 0, height: 0, ...one }) as Photo;
-
-/** What Togather adds to an event, as it is when the host has changed nothing. */
-export const plainEvent = {
-  uploadsClosed: false,
-  reviewsPhotos: false,
-  waitingPhotos: null,
-  isConcealed: false,
-  revealAt: null,
-  hostNotice: null,
-  guestCount: null,
-  faceGrouping: true,
-  figureCount: 0,
-  version: '',
-} as const;
-
-const event = ({ photos, requester_permissions, processing, ...one }: Partial<Event>) =>
-  ({
-    eventStartDate: null,
-    eventDate: '',
-    eventEndDate: null,
-    joinProof: '',
-    adInfos: [],
-    plusEventSettings: null,
-    ...plainEvent,
-    ...one,
-    photos: each(photos, photo),
-    requester_permissions: { manageEvent: 'DENY', ownEvent: 'DENY', ...requester_permissions },
-    processing: { previews: 0, faces: 0, ...processing },
-  }) as Event;
-
-const hostedEvent = (one: Partial<HostedEvent>) =>
-  ({
-    eventDate: '',
-    isOwner: true,
-    guestCount: 0,
-    waitingPhotos: 0,
-    hostNotice: null,
-    takenDown: null,
-    ...one,
-    photos: each(one.photos, photo),
-  }) as HostedEvent;
-
-const joinedEvent = (one: Partial<JoinedEvent>) =>
-  ({ eventDate: '', ...one, photos: each(one.photos, photo) }) as JoinedEvent;
-
-const figure = ({ representativeFace: face, ...one }: Partial<Figure>) =>
-  ({ hidden: false, ...one, representativeFace: { cropUrl: '', ...face } }) as Figure;
-
-type Completions = { readonly [N in EndpointName]?: (answer: Partial<ResponseOf<N>>) => unknown };
-
-const completions: Completions = {
-  lookUpEvent: event,
-  listHostedEvents: (answer) => each(answer as HostedEvent[], hostedEvent),
-  listJoinedEvents: (answer) => ({ ...answer, events: each(answer.events, joinedEvent) }),
-  listFigures: (answer) => each(answer as Figure[], figure),
-  listPhotosOfFigures: (answer) => ({ likely: [], ...answer, photos: each(answer.photos, photo) }),
-  getPaymentStatus: (answer) => ({ eventName: '', isUpgrade: false, refundDueTwd: 0, ...answer }),
-  listAllUsers: (answer) => ({ total: answer.users?.length ?? 0, next: null, ...answer }),
-};
-
-/**
- * Returns a response with all fields that Togather adds to those of the specification. A server that leaves them out gets
- * the values that screens show as "not set" or not at all.
- */
-function completeAnswer(name: EndpointName, answer: object): unknown {
-  return (completions[name] as ((answer: object) => unknown) | undefined)?.(answer) ?? answer;
 }

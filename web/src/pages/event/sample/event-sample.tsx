@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { plainEvent } from '#lib/api/api.ts';
+import { plainEvent } from '#lib/api/complete-answer.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { onServerClock, serverClockOffset, serverNow } from '#lib/session/server-clock.ts';
 import { EventView } from '#pages/event/event-view.tsx';
