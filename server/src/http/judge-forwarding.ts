@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Config } from '#platform/config/config.ts';
 import { isLoopback, withoutBrackets } from '#platform/config/installation.ts';
 
@@ -43,7 +44,7 @@ export function judgeForwarding(arrival: Arrival, expected: Expected): Map<Fault
         'before this server, or all guests share the limits of one address',
     );
   // Other programs on this machine call the port directly.
-  const isDirect = entries === 0 && isLoopback(bare(peer));
+  const isDirect = entries === 0 && rangeOf(peer) === 'loopback';
   if (typeof trustedProxies === 'number' && entries < trustedProxies && !isDirect)
     faults.set(
       'too many trusted',
@@ -76,31 +77,19 @@ const isOtherHost = (host: string, expected: string): boolean =>
   host.toLowerCase() !== expected &&
   !isLoopback(URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host);
 
-/** Removes the IPv6 form of an IPv4 address. */
-const bare = (address: string): string => address.replace(/^::ffff:/i, '');
+const PRIVATE: ReadonlySet<string> = new Set([
+  'private',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'loopback',
+  'linkLocal',
+]);
 
-const privateAddresses = new BlockList();
-for (const [net, bits] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateAddresses.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  privateAddresses.addSubnet(net, bits, 'ipv6');
+const rangeOf = (address: string) => (isIP(address) > 0 ? ipaddr.process(address).range() : 'none');
 
 /** Returns whether an address cannot be that of a client on the internet. */
 export function isPrivate(address: string): boolean {
-  const plain = bare(address);
-  const version = isIP(plain);
-  return version > 0 && privateAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+  return PRIVATE.has(rangeOf(address));
 }
 
 const LOCAL_NAME = /(^|\.)(local|lan|home|internal|localhost|home\.arpa|test)$/;

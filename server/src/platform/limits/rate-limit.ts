@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { Failure } from '#platform/base/failure.ts';
 import type { Db } from '#platform/db/db.ts';
 import { openTokenBuckets } from './token-bucket.ts';
@@ -35,27 +36,25 @@ const tooMany = (waitMs: number) =>
 
 /** Returns the network that shares a limit: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export function networkOf(address: string): string {
-  const ipv4 = mappedIpv4(address) ?? address;
-  return isIPv6(ipv4) ? prefixOf(ipv4, 4) : ipv4;
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 4) : (parsed?.toString() ?? address);
 }
 
 /** Returns the /48 of an IPv6 address, which one site or rented server may have; undefined for IPv4. */
 export function siteOf(address: string): string | undefined {
-  return isIPv6(address) && !mappedIpv4(address) ? prefixOf(address, 3) : undefined;
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : undefined;
 }
 
-const mappedIpv4 = (address: string): string | undefined =>
-  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+/** Returns the address, without the IPv6 form of an IPv4 address; undefined for other text. */
+const parse = (address: string) => (isIP(address) > 0 ? ipaddr.process(address) : undefined);
 
 /** Returns the first groups of an IPv6 address as a prefix of RFC 4291 §2.3, including leading zeros. */
-const prefixOf = (address: string, groups: number): string => {
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const filled = address.includes('::') ? Array(8 - left.length - right.length).fill('0') : [];
-  const parts = [...left, ...filled, ...right].map((part) => Number.parseInt(part, 16).toString(16));
-  return `${parts.slice(0, groups).join(':')}::/${groups * 16}`;
-};
+const prefixOf = ({ parts }: ipaddr.IPv6, groups: number): string =>
+  `${parts
+    .slice(0, groups)
+    .map((part) => part.toString(16))
+    .join(':')}::/${groups * 16}`;
 
 /** A full bucket carries no information: a missing row means the same. */
 export async function dropFullBuckets({ db, clock }: { db: Db; clock: () => Date }): Promise<void> {
