@@ -4,6 +4,7 @@ import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '#platform/base/failure.ts';
+import { createReadTogether } from '#platform/base/read-together.ts';
 import { makeFolder } from '#platform/config/write-once.ts';
 import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
 
@@ -28,7 +29,12 @@ const pathIn = (root: string, key: string): string => {
 };
 
 const diskStorage = (root: string): Storage => {
-  const flush = createFlush();
+  const flushes = createReadTogether<Error | undefined>();
+  /** Concurrent callers for one folder share its next flush, whose failure is a value: it is not that of the flush after. */
+  const flush: Flush = async (folder) => {
+    const failure = await flushes(folder, () => flushFolder(folder).catch((error: Error) => error));
+    if (failure) throw failure;
+  };
   const pathOf = (key: string) => pathIn(root, key);
   return {
     put: async (key, bytes) => put(pathOf(key), bytes, flush),
@@ -100,25 +106,7 @@ const writeFlushed = async (path: string, bytes: Buffer) => {
   }
 };
 
-/** Returns a function that flushes folders; concurrent callers for one folder share its next flush. */
-const createFlush = (): Flush => {
-  const running = new Map<string, Promise<void>>();
-  const next = new Map<string, Promise<void>>();
-  const after = async (folder: string) => {
-    await running.get(folder)?.catch(() => undefined);
-    next.delete(folder);
-    const flushing = flushFolder(folder);
-    running.set(folder, flushing);
-    await flushing.finally(() => running.get(folder) === flushing && running.delete(folder));
-  };
-  return (folder) => {
-    const flushing = next.get(folder) ?? after(folder);
-    next.set(folder, flushing);
-    return flushing;
-  };
-};
-
-const flushFolder = async (path: string) => {
+const flushFolder = async (path: string): Promise<undefined> => {
   const folder: FileHandle = await open(path, 'r');
   try {
     await folder.sync();
