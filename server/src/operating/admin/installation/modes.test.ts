@@ -232,6 +232,25 @@ test('an upload whose bytes arrive when read-only mode begins is refused, and go
   expect((await client.upload(eventId, [photo])).photos).toHaveLength(1);
 });
 
+test('a changed language of a user is stored after read-only mode, not during it (I1)', async () => {
+  const { idToken } = await server.newClient().signIn('reader@example.com', newAddress());
+  const stored = async () => {
+    const user = server.context.db.selectFrom('users').select('language');
+    return (await user.where('email', '=', 'reader@example.com').executeTakeFirstOrThrow()).language;
+  };
+  const changed = (await stored()) === 'en' ? 'zh-TW' : 'en';
+  const read = () =>
+    server.newClient().request('GET', '/api/member-center/hosted-events', {
+      headers: { authorization: `Bearer ${idToken}`, cookie: `i18next=${changed}` },
+    });
+  await change({ readOnly: true });
+  expect((await read()).status).toBe(200);
+  expect(await stored()).not.toBe(changed);
+  await change({ readOnly: false });
+  expect((await read()).status).toBe(200);
+  expect(await stored()).toBe(changed);
+});
+
 test('background jobs wait in read-only mode, and run afterwards (I1)', { tags: 'rest' }, async () => {
   const { storage } = server.context;
   const worker = await startTestServer({
