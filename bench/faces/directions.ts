@@ -19,7 +19,7 @@ const folder = process.env.FACE_PHOTOS;
 if (!folder) throw new Error('FACE_PHOTOS must name the folder of labelled pictures');
 const plain = (pack: FacePack): FacePack => ({
   ...pack,
-  nets: { ...pack.nets, embedding: { ...pack.nets.embedding, removed: undefined, knownAnswer: undefined } },
+  embedding: { ...pack.embedding, removed: undefined, knownAnswer: undefined },
 });
 const bench = await openBenchPack(undefined, plain);
 const pictures = await readPictures(bench, folder);

@@ -30,10 +30,10 @@ export async function openBenchPack(manifest?: string, alter = (pack: FacePack) 
 }
 
 /** Unlike the pipeline version it has nothing of the calibration: other constants need no new analyses. */
-const versionOf = ({ name, nets }: FacePack): string => {
+const versionOf = ({ name, embedding }: FacePack): string => {
   const shaping = (key: string, value: unknown) =>
     key === 'path' ? basename(String(value)) : key === 'knownAnswer' ? undefined : value;
-  const settings = JSON.stringify(nets, shaping);
+  const settings = JSON.stringify(embedding, shaping);
   const digest = createHash('sha256').update(settings).digest('hex').slice(0, 8);
   return `${name}-${digest}-${CHAIN_VERSION}`;
 };

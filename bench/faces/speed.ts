@@ -23,7 +23,7 @@ const folder = testModelsFolder();
 const models = await ensureModels(folder);
 const pack = await findPack(process.argv[2]);
 const loading = performance.now();
-const nets = await openFaceNets(models, pack.nets, 1);
+const nets = await openFaceNets(models, pack.embedding, 1);
 console.log(`${pack.name}, loading the nets: ${(performance.now() - loading).toFixed(0)} ms`);
 
 const REFERENCE = 'sharp alone';
@@ -44,8 +44,7 @@ for (let run = 0; run < RUNS; run++) {
   const { image } = await timed('decode', () => decodePhoto(photo));
   const boxes = await timed('detect', () => nets.detect(image));
   const landmarks = await timed('landmarks', () => locateLandmarks(nets.landmarks, image, boxes));
-  const located = boxes.map((detection, i) => ({ detection, landmarks: landmarks[i]! }));
-  const chips = await timed('align', async () => nets.cut(image, located));
+  const chips = await timed('align', async () => nets.cut(image, landmarks));
   await timed('embed', () => nets.embed(chips));
   await timed('surroundings', async () => landmarks.map(({ points }) => describeSurroundings(image, points)));
   if (run === 0) console.log(`${boxes.length} faces`);

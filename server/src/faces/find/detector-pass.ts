@@ -1,14 +1,11 @@
 /** One pass of the detector: the net, run on an image at one scale. */
 import type { Net } from '#faces/nets/runtime.ts';
 import { resizeImage } from '#faces/pixels/decode.ts';
-import { type Box, clipBox, containment, overlap, type Point, type Size } from '#faces/pixels/geometry.ts';
+import { type Box, clipBox, containment, overlap, type Size } from '#faces/pixels/geometry.ts';
 import type { Image } from '#faces/pixels/image.ts';
 
-/**
- * A box in pixels of the image; `score` is the net's confidence, 0 to 1. `points`: eyes, nose and corners of the mouth, in
- * the order of five-points.ts, where the detector reports them.
- */
-export type Detection = Box & { score: number; points?: Point[] | undefined };
+/** A box in pixels of the image; `score` is the net's confidence, 0 to 1. */
+export type Detection = Box & { score: number };
 
 /** Below this score a box is no face. */
 export const LEAST_SCORE = 0.5;
@@ -33,18 +30,8 @@ export async function detectAtScale(detector: Net, image: Image, scale: number):
 }
 
 /** The detection in an image whose sides are `factor` times as long. */
-export function scaleDetection(
-  { left, top, width, height, score, points }: Detection,
-  factor: number,
-): Detection {
-  return {
-    left: left * factor,
-    top: top * factor,
-    width: width * factor,
-    height: height * factor,
-    score,
-    points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
-  };
+export function scaleDetection({ left, top, width, height, score }: Detection, factor: number): Detection {
+  return { left: left * factor, top: top * factor, width: width * factor, height: height * factor, score };
 }
 
 /** The image with its sides times `factor`, in whole pixels. */
@@ -89,7 +76,7 @@ const padToGrid = (image: Image): Image => {
 };
 
 /** The image on a black ground of `size`, `offset` pixels from its left and top. */
-export function placeOnBlack(image: Image, size: Size, offset: number): Image {
+const placeOnBlack = (image: Image, size: Size, offset: number): Image => {
   const data = new Uint8Array(size.width * size.height * 3);
   const row = image.width * 3;
   for (let y = 0; y < image.height; y++) {
@@ -97,7 +84,7 @@ export function placeOnBlack(image: Image, size: Size, offset: number): Image {
     data.set(image.data.subarray(y * row, (y + 1) * row), at);
   }
   return { data, ...size };
-}
+};
 
 /** The boxes that are at least a hint of a face; classes and offsets as detector-net.ts describes them. */
 const readBoxes = (offsets: Float32Array, classes: Float32Array, input: Size): Detection[] => {
@@ -126,16 +113,16 @@ const boxAt = (anchors: Float32Array, offsets: Float32Array, at: number): Box =>
 };
 
 /** Greedy non-maximum suppression: of boxes on one face the most confident stays. */
-export function withoutDuplicates(boxes: Detection[], mostOverlap = MOST_OVERLAP): Detection[] {
+const withoutDuplicates = (boxes: Detection[]): Detection[] => {
   const kept: Detection[] = [];
   for (const box of boxes.toSorted((one, other) => other.score - one.score)) {
     const isNew = kept.every(
-      (other) => overlap(box, other) <= mostOverlap && containment(box, other) <= MOST_CONTAINMENT,
+      (other) => overlap(box, other) <= MOST_OVERLAP && containment(box, other) <= MOST_CONTAINMENT,
     );
     if (isNew) kept.push(box);
   }
   return kept;
-}
+};
 
 /** The finest grid has a cell every 16 pixels; each of the next five grids doubles that. */
 const FINEST_CELL = 16;

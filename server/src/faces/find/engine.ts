@@ -58,7 +58,7 @@ export async function openEngine({
   threads,
 }: EngineOptions): Promise<FaceEngine> {
   const { pipelineVersion } = pack;
-  const nets = await openFaceNets(models, pack.nets, threads);
+  const nets = await openFaceNets(models, pack.embedding, threads);
   return {
     analyse: async (bytes, look = {}) => ({ ...(await analysePhoto(nets, bytes, look)), pipelineVersion }),
     close: () => nets.close(),
@@ -112,16 +112,15 @@ const describeFaces = async (
 ): Promise<AnalysedFace[]> => {
   const { image } = photo;
   const landmarks = await locateLandmarks(nets.landmarks, image, detections);
-  const located = detections.map((detection, i) => ({ detection, landmarks: landmarks[i]! }));
-  const chips = nets.cut(image, located);
+  const chips = nets.cut(image, landmarks);
   const embeddings = await nets.embed(chips);
   const chipBytes = 3 * chips.width * chips.height;
-  return located.map((face, i) => {
+  return landmarks.map((found, i) => {
+    const detection = detections[i]!;
     const chip = chips.data.subarray(i * chipBytes, (i + 1) * chipBytes);
-    const embedding = embeddings[i]!;
-    const quality = qualityOf({ ...face, chip, scores: nets.scores });
-    const surroundings = describeSurroundings(image, face.landmarks.points);
-    return describe(photo, face.detection, { embedding, quality, surroundings });
+    const quality = qualityOf({ detection, landmarks: found, chip });
+    const surroundings = describeSurroundings(image, found.points);
+    return describe(photo, detection, { embedding: embeddings[i]!, quality, surroundings });
   });
 };
 

@@ -1,6 +1,6 @@
 /**
- * Finds the 68 points of each face and checks itself: the detector's own points or a second look, eye-levelled, must agree
- * with the first. Where none does, the face may be turned, and other angles are tried.
+ * Finds the 68 points of each face and checks itself: a second look, eye-levelled, must agree with the first. Where it does
+ * not, the face may be turned, and other angles are tried.
  * Points are numbered as in the iBUG 300-W set: 0-16 jaw, 17-26 brows, 27-35 nose, 36-47 eyes, 48-67 mouth.
  */
 
@@ -17,10 +17,7 @@ import {
 } from '#faces/pixels/geometry.ts';
 import type { Image } from '#faces/pixels/image.ts';
 
-/**
- * `points` in pixels of the image. `disagreement` of the two looks, in eye distances: median 0.03, good below 0.12; 0 where
- * the detector's points made a second look needless.
- */
+/** `points` in pixels of the image. `disagreement` of the two looks, in eye distances: median 0.03, good below 0.12. */
 export interface Landmarks {
   points: Point[];
   disagreement: number;
@@ -31,11 +28,6 @@ export interface Landmarks {
 const SIDE = 112;
 /** 95% of upright faces stay below 0.11, sideways ones exceed 0.4. */
 const MOST_DISAGREEMENT = 0.12;
-/**
- * The detector's points confirm a first look that is no farther from them than this, in eye distances: true of 416 in 457
- * faces, of which the two looks disagree about one by more than 0.12.
- */
-const MOST_DISTANCE = 0.2;
 /** Angles tried on a face that does not look upright, in degrees. */
 const RESCUE_ANGLES = [30, -30, 60, -60, 90, -90, 135, -135, 180];
 /** A turned face agrees ten times better the right way up; a hard upright one gains little from any angle. */
@@ -48,14 +40,11 @@ const SECOND_LOOK_LIFT = 0.04;
 
 type Attempt = Landmarks & { eyeShare: number };
 interface Look {
-  box: Detected;
+  box: Box;
   angle: number;
 }
-/** A box and, if the detector reports them, the five points of fivePointsOf. */
-type Detected = Box & { points?: Point[] | undefined };
-
 /** The landmarks of each box, in the order of the boxes. */
-export async function locateLandmarks(net: Net, image: Image, boxes: Detected[]): Promise<Landmarks[]> {
+export async function locateLandmarks(net: Net, image: Image, boxes: Box[]): Promise<Landmarks[]> {
   const upright = await attempt(
     net,
     image,
@@ -70,12 +59,8 @@ export async function locateLandmarks(net: Net, image: Image, boxes: Detected[])
 }
 
 /** The angle where both looks agree most, if it is a clear gain; else the face stays upright. */
-const rescue = async (
-  net: Net,
-  image: Image,
-  face: { box: Detected; first: Attempt },
-): Promise<Landmarks> => {
-  const turned = RESCUE_ANGLES.map((angle) => ({ box: { ...face.box, points: undefined }, angle }));
+const rescue = async (net: Net, image: Image, face: { box: Box; first: Attempt }): Promise<Landmarks> => {
+  const turned = RESCUE_ANGLES.map((angle) => ({ box: face.box, angle }));
   const credible = (await attempt(net, image, turned)).filter(isCredible);
   const best = credible.sort((one, other) => one.disagreement - other.disagreement)[0];
   const isGain =
@@ -87,22 +72,14 @@ const isCredible = ({ eyeShare }: Attempt): boolean => eyeShare > LEAST_EYE_SHAR
 
 const attempt = async (net: Net, image: Image, looks: Look[]): Promise<Attempt[]> => {
   const first = await look(net, image, looks.map(firstLook));
-  const open = first.filter((points, i) => !isConfirmed(points, looks[i]!.box));
-  const second = new Map(
-    (await look(net, image, open.map(secondLook))).map((points, i) => [open[i]!, points]),
-  );
+  const second = await look(net, image, first.map(secondLook));
   return looks.map(({ box, angle }, i) => {
-    const points = first[i]!;
-    const again = second.get(points);
+    const [points, again] = [first[i]!, second[i]!];
     const eyes = eyeDistance(points);
-    const disagreement = again ? meanDistance(points.slice(17), again.slice(17)) / eyes : 0;
+    const disagreement = meanDistance(points.slice(17), again.slice(17)) / eyes;
     return { points, disagreement, angle, eyeShare: eyes / Math.max(box.width, box.height) };
   });
 };
-
-const isConfirmed = (points: Point[], { points: detected }: Detected): boolean =>
-  detected !== undefined &&
-  meanDistance(fivePointsOf(points), detected) <= MOST_DISTANCE * eyeDistance(points);
 
 /** Runs the net on one crop per transform and takes its points back into the image. */
 const look = async (net: Net, image: Image, transforms: Transform[]): Promise<Point[][]> => {

@@ -8,22 +8,14 @@ import { openTensorNet } from '#faces/nets/runtime.ts';
 import type { EmbeddingNet } from '#faces/packs/face-pack.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { decodePhoto } from '#faces/pixels/decode.ts';
-import { transformPoint } from '#faces/pixels/geometry.ts';
 import { testModelsFolder } from '#faces/testing/models-folder.ts';
 import { samplePath } from '#faces/testing/sample-path.ts';
-import {
-  type PlantedFace,
-  TINY_DIMENSIONS,
-  tinyEmbeddingNet,
-  tinyEmbeddingOf,
-  tinyYunet,
-} from '#faces/testing/tiny-nets.ts';
+import { TINY_DIMENSIONS, tinyEmbeddingNet, tinyEmbeddingOf } from '#faces/testing/tiny-nets.ts';
 import { toTensor } from './detect.ts';
 import { embedWithPack, toUnitLength } from './embed-with-pack.ts';
 import { openEngine } from './engine.ts';
 import { cutFivePointChips, FIVE_POINT_TEMPLATE } from './five-points.ts';
 
-const SIDE = 320;
 let folder: string;
 let settings: EmbeddingNet;
 beforeAll(async () => {
@@ -87,7 +79,7 @@ test("an operator's embedding net uses face-api's detector and landmarks", { tag
   const plain = await openEngine({ models, threads: 1 });
   const packed = await openEngine({
     models,
-    pack: { pipelineVersion: 'mine-1', nets: { embedding: settings } },
+    pack: { pipelineVersion: 'mine-1', embedding: settings },
     threads: 1,
   });
   const photo = await sampleOf(3);
@@ -104,44 +96,12 @@ test("an operator's embedding net uses face-api's detector and landmarks", { tag
   await Promise.all([plain.close(), packed.close()]);
 });
 
-test("a pack's own detector finds boxes and points at any size of the photo", { tags: 'rest' }, async () => {
-  const bytes = await sampleOf(2);
-  const { image, width, height } = await decodePhoto(bytes);
-  const scale = SIDE / Math.max(image.width, image.height);
-  const inPhoto = FIVE_POINT_TEMPLATE.map((point) => transformPoint([2, 0, 300, 0, 2, 200], point));
-  const planted: PlantedFace = {
-    stride: 16,
-    centre: { x: 412 * scale, y: 340 * scale },
-    width: 180 * scale,
-    height: 220 * scale,
-    points: inPhoto.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
-  };
-  const path = join(folder, 'detector.onnx');
-  await writeFile(path, tinyYunet(SIDE, [planted]));
-  const detector = { path, points: 'own' as const, side: 640, leastScore: 0.9, mostOverlap: 0.3 };
-  const pack = { pipelineVersion: 'mine-2', nets: { detector, embedding: settings } };
-  const engine = await openEngine({ models: await ensureModels(testModelsFolder()), pack, threads: 1 });
-  const { faces } = await engine.analyse(bytes);
-  expect(faces).toHaveLength(1);
-  const { box, embedding, heightPx } = faces[0]!;
-  expect(box.left * image.width).toBeCloseTo(412 - 90, 1);
-  expect(box.top * image.height).toBeCloseTo(340 - 110, 1);
-  expect(box.width * image.width).toBeCloseTo(180, 1);
-  expect(heightPx).toBeCloseTo((220 * height) / image.height, 1);
-  expect(width / image.width).toBeCloseTo(height / image.height, 2);
-  const chips = cutFivePointChips(image, [inPhoto]);
-  // The points went through single precision, so that a pixel here and there is rounded the other way.
-  const expected = toUnitLength(Float32Array.from(tinyEmbeddingOf(toTensor(chips, settings))));
-  expectNear(embedding, expected, 1e-3);
-  await engine.close();
-});
-
 test('a net that does not match its manifest is refused before the first photo', async () => {
   const models = await ensureModels(testModelsFolder());
   const open = (wrong: Partial<EmbeddingNet>) =>
     openEngine({
       models,
-      pack: { pipelineVersion: 'x', nets: { embedding: { ...settings, ...wrong } } },
+      pack: { pipelineVersion: 'x', embedding: { ...settings, ...wrong } },
       threads: 1,
     });
   await expect(open({ dimensions: 128 })).rejects.toThrow('gives 16 numbers');

@@ -11,21 +11,17 @@ export interface FaceEvidence {
   detection: Detection;
   landmarks: Landmarks;
   chip: Uint8Array;
-  scores: ScoreRange;
 }
 
-/** A detector's scores: at `none` a box is no face, at `sure` it is one. */
-export interface ScoreRange {
-  none: number;
-  sure: number;
-}
+/** The detector's scores: at NONE a box is no face, at SURE it is one. */
+const [NONE, SURE] = [0.3, 0.9];
 
 /**
  * The product of five doubts, each 0 to 1, so that one bad property spoils a face. Each ramp runs from where real
  * faces end to where good ones begin, read off the labelled pictures and their wrong detections.
  */
-export function qualityOf({ detection, landmarks, chip, scores }: FaceEvidence): number {
-  const certainty = ramp(detection.score, scores.none, scores.sure);
+export function qualityOf({ detection, landmarks, chip }: FaceEvidence): number {
+  const certainty = ramp(detection.score, NONE, SURE);
   const stability = ramp(landmarks.disagreement, 0.22, 0.05);
   const size = ramp(detection.height, 0, 80);
   const frontality = ramp(turnOf(landmarks.points), 1.2, 0.3);

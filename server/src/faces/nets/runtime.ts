@@ -9,8 +9,6 @@ export type Net = (images: ImageBatch) => Promise<Record<string, Float32Array>>;
 
 /** A net of a model pack: one float input, [N, 3, height, width]. */
 export interface TensorNet {
-  /** What the file says of its input's sizes; undefined where each run chooses. */
-  shape: (number | undefined)[];
   run(data: Float32Array, shape: number[]): Promise<Record<string, Float32Array>>;
   close(): Promise<void>;
 }
@@ -35,7 +33,6 @@ export async function openTensorNet(path: string, threads: number): Promise<Tens
   const [input] = session.inputMetadata;
   if (!input?.isTensor || input.type !== 'float32') throw new Error(`${path} takes no tensor of floats`);
   return {
-    shape: input.shape.map((size) => (typeof size === 'number' && size > 0 ? size : undefined)),
     run: async (data, shape) =>
       arraysOf(await session.run({ [input.name]: new Tensor('float32', data, shape) })),
     close: () => session.release(),

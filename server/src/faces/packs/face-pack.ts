@@ -1,5 +1,5 @@
 /**
- * A model pack: the nets that detect and recognise faces, and everything the server must know about them.
+ * A model pack: the net that recognises faces, and everything the server must know about it.
  * Vectors of two packs are never compared, so every vector is kept with its pack's pipeline version.
  */
 import type { GroupingRules } from '#faces/group/cluster.ts';
@@ -18,27 +18,7 @@ export type FacePack = EnginePack & {
 export interface EnginePack {
   /** Kept beside every vector: the pack's name and version, what it is made of, and the version of our own steps. */
   pipelineVersion: string;
-  nets: PackNets;
-}
-
-/** A detector left out is that of models.ts; its 68 points then give the five of the alignment. */
-export interface PackNets {
-  detector?: YunetNet | undefined;
   embedding: EmbeddingNet;
-}
-
-/**
- * A net of YuNet's kind. `side`: long side of its input in pixels; `fineSide`: the same for another look where faces are
- * small; `points`: whether faces are aligned by the net's own five points or by those of the 68 landmarks; `leastScore`:
- * below it a box is no face; `mostOverlap`: boxes that share more than this are one face.
- */
-export interface YunetNet {
-  path: string;
-  points: 'own' | 'landmarks';
-  side: number;
-  fineSide?: number | undefined;
-  leastScore: number;
-  mostOverlap: number;
 }
 
 /** Side in pixels of the chip that an embedding net of a pack takes, aligned by five points. */

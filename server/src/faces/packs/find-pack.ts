@@ -11,9 +11,8 @@ import { type PackSource, packOf, parseManifest } from './pack-manifest.ts';
 /** The pack of the manifest at `path`, else the one that comes with npm. Throws an Error that says what is wrong. */
 export async function findPack(path?: string | undefined): Promise<FacePack> {
   const source = path === undefined ? DEFAULT_SOURCE : await readSource(path);
-  const { detector, embedding } = source.manifest;
-  for (const file of [detector?.file, embedding.file])
-    if (file) await checkFile(resolve(source.folder, file.path), file.sha256);
+  const { path: file, sha256 } = source.manifest.embedding.file;
+  await checkFile(resolve(source.folder, file), sha256);
   return packOf(source);
 }
 

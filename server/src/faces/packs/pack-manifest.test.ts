@@ -28,9 +28,8 @@ test("an operator's pack is read from its folder", async () => {
     name: 'tiny',
     pipelineVersion: expect.stringMatching(new RegExp(`^tiny-1-[0-9a-f]{8}-${CHAIN_VERSION}$`)),
     calibration: { withinPerson: 0.05, certainDistance: 0.2, priorWeight: 4, surroundingsWeight: 0.4 },
-    nets: { embedding: { path: join(folder, TINY_NET_FILE), dimensions: 16, metric: 'cosine' } },
+    embedding: { path: join(folder, TINY_NET_FILE), dimensions: 16, metric: 'cosine' },
   });
-  expect(pack.nets.detector).toBeUndefined();
 });
 
 test('the version changes with whatever changes a vector or its measure, and with nothing else', async () => {
@@ -63,6 +62,7 @@ test.each([
   ],
   ['a file by its address', '"path"', '"url"', /file/],
   ['a word that nobody knows', '"metric"', '"size": 112, "metric"', /size/],
+  ['a detector', '"embedding"', '"detector": {}, "embedding"', /remove "detector"/],
   ['what is no JSON', '{', '', /JSON/],
 ])('%s is refused with its name', async (_, from, to, reason) => {
   const text = JSON.stringify(JSON.parse(await readFile(path, 'utf8')), undefined, 1).replaceAll(

@@ -17,20 +17,14 @@ const file = z.strictObject({ path: z.string().min(1), sha256 });
 const dimensions = z.number().int().min(8).max(2048).multipleOf(4);
 const perChannel = z.tuple([z.number(), z.number(), z.number()]);
 
+const NO_DETECTOR =
+  'a pack has an embedding net only, and Togather finds faces with its own detector: remove "detector"';
+
 const manifest = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/),
   version: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,30}$/),
   licence: z.string().optional(),
-  detector: z
-    .strictObject({
-      file,
-      points: z.enum(['own', 'landmarks']).default('own'),
-      side: z.number().int().multipleOf(32).min(64).max(2048),
-      fineSide: z.number().int().multipleOf(32).min(64).max(2048).optional(),
-      leastScore: z.number().min(0.05).max(1),
-      mostOverlap: z.number().min(0).max(1).default(0.3),
-    })
-    .optional(),
+  detector: z.never({ error: NO_DETECTOR }).optional(),
   embedding: z.strictObject({
     file,
     alignment: z.literal('five-point-112'),
@@ -75,37 +69,28 @@ export function parseManifest(text: string): PackManifest {
 }
 
 export function packOf({ manifest, folder }: PackSource): FacePack {
-  const { detector, embedding, calibration } = manifest;
-  const { file: _, alignment, ...settings } = embedding;
+  const { embedding, calibration } = manifest;
+  const { file, alignment, ...settings } = embedding;
   const { contextWeight: surroundingsWeight, ...rules } = calibration;
-  const pathOf = (part: { file: { path: string } }) => resolve(folder, part.file.path);
   return {
     name: manifest.name,
     licence: manifest.licence,
     pipelineVersion: versionOf(manifest),
     calibration: { ...rules, surroundingsWeight },
-    nets: {
-      embedding: { ...settings, path: pathOf(embedding) },
-      detector: detector && yunetOf(detector, pathOf(detector)),
-    },
+    embedding: { ...settings, path: resolve(folder, file.path) },
   };
 }
-
-const yunetOf = ({ file: _, ...settings }: NonNullable<PackManifest['detector']>, path: string) => ({
-  ...settings,
-  path,
-});
 
 /**
  * Name and version of the pack, a digest of all that shapes its vectors and how they are compared (an operator may change
  * a file and forget the version), and the version of our own steps. Where the files come from is no part of it.
  */
-const versionOf = ({ name, version, detector, embedding, calibration }: PackManifest): string => {
-  const parts = [detector, embedding].map((part) => part && { ...part, file: part.file.sha256 });
+const versionOf = ({ name, version, embedding, calibration }: PackManifest): string => {
   // What only the search by a selfie asks leaves stored figures as they are.
   const { degrees: _, ...grouping } = calibration;
   const digest = createHash('sha256')
-    .update(JSON.stringify([...parts, grouping]))
+    // The null is the place of a detector, which packs once had: without it every stored version would change.
+    .update(JSON.stringify([null, { ...embedding, file: embedding.file.sha256 }, grouping]))
     .digest('hex');
   return `${name}-${version}-${digest.slice(0, 8)}-${CHAIN_VERSION}`;
 };

@@ -77,7 +77,10 @@ export function openFacePool(options: FacePoolOptions): FacePool {
 }
 
 /** Without what only the grouping asks of a pack. */
-const asEnginePack = ({ pipelineVersion, nets }: EnginePack): EnginePack => ({ pipelineVersion, nets });
+const asEnginePack = ({ pipelineVersion, embedding }: EnginePack): EnginePack => ({
+  pipelineVersion,
+  embedding,
+});
 
 const analyseIn = async (
   worker: Child,
