@@ -2,9 +2,10 @@
 export type Auth = 'none' | 'optional' | 'required';
 
 /**
- * Restricts the callers that `auth` admits: a host of the event, the host who created it, the photo's uploader or a host
- * of its event, the author of a request or a host of the event, the buyer of a pending event, an administrator. Where the path names the event or
- * nothing, the server checks this before the handler runs. A test tries every endpoint in every role.
+ * Restricts the callers that `auth` admits. `host`: any host of the event. `owner`: the host who created it. `uploader`: the
+ * photo's uploader or a host. `asker`: the author of the request or a host. `payer`: the buyer of a pending event. `admin`: an
+ * administrator. Where the path names the event or nothing, the server checks this before the handler runs. A test tries
+ * every endpoint in every role.
  */
 export type Who = 'host' | 'owner' | 'uploader' | 'asker' | 'payer' | 'admin';
 

@@ -40,7 +40,7 @@ const clean = (text: string): string =>
     .replace(UNSAFE, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
 
-/** Returns a name without its extension that is no device's, or `otherwise` for an empty one. */
+/** Returns the stem with `_` after a Windows device name, or `otherwise` if the stem is empty. */
 export const safeStem = (stem: string, otherwise: string): string => stem.replace(DEVICE, '$&_') || otherwise;
 
 /**
@@ -53,11 +53,12 @@ export function cleanEntryName(given: string): string {
   return fitName(safeStem(stem, 'photo'), extension || '.jpg');
 }
 
+/** Returns the name of the ZIP of a whole event. */
 export function archiveName(eventName: string): string {
   return fitName(safeStem(clean(eventName.normalize('NFC')), 'photos'), '.zip');
 }
 
-/** The name of any other ZIP: a selection, or the photos of some people. */
+/** The name of a ZIP that is not the whole event. */
 export const SELECTION_NAME = 'photos.zip';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The kinds of mails to the host. `stops`: what the link in the mail and the switch on the settings page stop: the kind
- * for this event, or for all of the host's events where an event causes only one such mail.
+ * The kinds of mails to the host. `stops`: the scope of the stop link and of the switch: mails of this kind for one event,
+ * or for all events of the host.
  */
 export const HOST_MAILS = {
   CREATED: { stops: 'host' },
@@ -15,12 +15,12 @@ export const HOST_MAILS = {
 export type HostMailKind = keyof typeof HOST_MAILS;
 export const HOST_MAIL_KINDS = Object.keys(HOST_MAILS) as readonly HostMailKind[];
 
-/** A host whose mailbox refuses so many mails gets no more, until the host asks for another try. */
+/** Bounces after which a host gets no more mails until the host asks for another attempt. */
 export const BOUNCES_UNTIL_GIVEN_UP = 5;
 
-/** How full an event is when its host is told, in percent of its photos. */
+/** Percentage of the photo limit at which the host gets NEARLY_FULL. */
 export const NEARLY_FULL_PERCENT = 80;
-/** Days before the deletion of an event's photos on which the host is told. */
+/** Days before the deletion of an event's photos on which the host gets a mail. */
 export const ENDING_DAYS = [14, 3, 1] as const;
 /** Least time between two mails of one kind about an event. */
 export const HOURS_BETWEEN_HOST_MAILS = 3;

@@ -1,4 +1,4 @@
-import { PREVIEW_WIDTHS, type PreviewWidth } from '@togather/contract/limits.ts';
+import { PREVIEW_WIDTHS, type PreviewWidth } from './limits.ts';
 import type { Photo } from './schemas/photos.ts';
 
 /** Returns the address of a smaller preview with a long side of 320, 640 or 1280 pixels. */
@@ -11,12 +11,12 @@ export function previewSrcSet(previewUrl: string): string {
   return PREVIEW_WIDTHS.map((width) => `${previewAddress(previewUrl, width)} ${width}w`).join(', ');
 }
 
-/** The classes of a grid of photos before its script has run: the same 2, 4 or 6 photos in a row. */
+/** Classes of the photo grid before its script runs. THUMBNAIL_SIZES repeats these breakpoints. */
 export const PHOTO_COLUMNS = 'grid grid-cols-2 gap-1 min-[769px]:grid-cols-4 lg:grid-cols-6';
 
 /**
- * The width of a grid's cell, for the browser's choice of preview (2, 4 or 6 photos in a row). The value for phones is slightly below
- * a cell's half, so that screens with less than two device pixels per pixel take the small preview, a third of the bytes.
+ * The `sizes` of a grid cell. 42vw is less than half the width, so that screens below two device pixels per CSS pixel load the
+ * small preview.
  */
 export const THUMBNAIL_SIZES = '(max-width: 768px) 42vw, (min-width: 1024px) 17vw, 25vw';
 

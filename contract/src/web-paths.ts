@@ -41,8 +41,7 @@ export const webPatterns = {
 export const PAGE_DATA_ID = 'data';
 
 /**
- * The address of a page that is not in the table of routes, because that is part of the first page's code, which has a byte
- * budget. The not-found page's code shows it.
+ * The path of the licences page. It is not in `webPatterns`, which every page loads; the not-found page renders it.
  */
 export const licencesPath = '/licences';
 

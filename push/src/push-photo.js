@@ -61,6 +61,7 @@ export const pushPhoto = async (
   let faults = 0;
   for (let attempts = 1; !ending.aborted; attempts++) {
     const verdict = await attempt(target, { fileName: basename(path), bytes }, abort);
+    if (abort.aborted && verdict.kind === 'again') return { kind: 'left' };
     if (verdict.kind !== 'again') {
       onTrouble(undefined);
       if (verdict.kind === 'refused') refused.set(sha256, verdict.reason);
@@ -87,10 +88,12 @@ export const pushPhoto = async (
  * @returns {Promise<Verdict>}
  */
 const attempt = async (target, photo, abort) => {
+  let answer;
   try {
-    return judgeAnswer(await sendPhoto(target, photo, abort), Date.now());
+    answer = await sendPhoto(target, photo, abort);
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     return { kind: 'again', reason: `no connection to ${target.server.host} (${code ?? message})` };
   }
+  return judgeAnswer(answer, Date.now());
 };

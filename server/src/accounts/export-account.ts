@@ -31,7 +31,7 @@ export const exportAccountAct = act('exportAccount', async (context, { viewer, r
     .send(JSON.stringify(data, undefined, 2));
 });
 
-/** Returns everything stored about a user as one object; files are downloaded from their events. */
+/** Returns everything stored about a user as one object, without the photo files. `packAccount` adds them. */
 async function exportAccount({ db, clock }: Context, user: Pick<User, 'id'>) {
   const [profile, sessions, events, uploads, hearts, feedback, reports, payments] = await Promise.all([
     readProfile(db, user.id),
@@ -96,12 +96,15 @@ export async function packAccount(context: Context, userId: string): Promise<Pac
   };
   const entries = [described, ...photos];
   const size = sizeOfZip(entries);
-  const parts = { storage: besides(context.storage, json), beforeEach: async () => {} };
+  const parts = { storage: withAccountJson(context.storage, json), beforeEach: async () => {} };
   return { size, open: () => readArchive(parts, entries, { start: 0, end: size - 1 }) };
 }
 
-/** Returns the storage with account.json in it. */
-const besides = (storage: Pick<Storage, 'openPieces'>, json: Buffer): Pick<Storage, 'openPieces'> => ({
+/** Returns the storage with account.json under the key of a photo whose id is JSON_NAME, so that `readArchive` reads it like a photo. */
+const withAccountJson = (
+  storage: Pick<Storage, 'openPieces'>,
+  json: Buffer,
+): Pick<Storage, 'openPieces'> => ({
   openPieces: async (key) => (key === originalKey(JSON_NAME) ? openBytes(json) : storage.openPieces(key)),
 });
 

@@ -23,8 +23,8 @@ export const lookUpEventAct = act(
 );
 
 /**
- * Finds the event of a normalised PIN for a viewer, and proves the join by a cookie. Throws Failure EVENT_NOT_FOUND for
- * a malformed, unknown or ended event's PIN alike, and what the PIN guard throws.
+ * Finds the event of a normalised PIN for a viewer, and stores the join in a cookie. Throws Failure EVENT_NOT_FOUND if the PIN
+ * is malformed or unknown or its event has ended, and what `pinGuard` throws.
  */
 const lookUpEvent = async (
   context: Context,

@@ -41,11 +41,11 @@ const TYPE_LENGTHS = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 /** IFD, the last type of TIFF in Exif. */
 export const LAST_TYPE = 13;
 const ENTRY_LENGTH = 12;
-/** A camera writes about fifty entries, two chained directories and one of each kind below; larger claims are cut. */
+/** Limits for hostile files. A camera writes about 50 entries per directory and two chained directories. */
 const MAX_ENTRIES = 1024;
 const MAX_DIRECTORIES = 4;
 
-/** Returns the TIFF structure in `bytes`, or undefined without one: broken metadata never refuses a photo. */
+/** Returns the TIFF structure in `bytes`, or undefined without one. Broken metadata never causes a photo to be rejected. */
 export function openTiff(bytes: Buffer, meter = openMeter()): Tiff | undefined {
   if (bytes.length < 8) return undefined;
   const mark = bytes.toString('latin1', 0, 4);

@@ -19,8 +19,8 @@ export interface GateLimits {
 }
 
 /**
- * Three hundred guests behind one address may send three batches each. A running upload holds one photo of 5 MB in memory,
- * and more while there is room for all. Waits beyond 20 s are refused. An address may hold one batch of the largest photos.
+ * 300 guests may share one address, with three batches each. A running upload holds one photo of 5 MB in memory, or more while
+ * memory is free. Waits beyond 20 s are refused. An address may hold one batch of the largest photos.
  */
 export const gateLimits: GateLimits = {
   running: 96,
@@ -35,8 +35,8 @@ export const gateLimits: GateLimits = {
 };
 
 /**
- * Photos that come with upload keys: each holds up to 25 MB in memory. A photographer's program sends several at a time, and
- * the photographers of an event share its network.
+ * Limits for photos sent with upload keys. Each holds up to 25 MB in memory. A photographer's program sends several at a time,
+ * and the photographers of an event share its network.
  */
 export const ingestLimits: GateLimits = {
   running: 8,
@@ -135,7 +135,7 @@ export function createUploadGate(limits: GateLimits): UploadGate {
   const run = (upload: Running, isMore: boolean): Release => {
     running.add(upload.keys, 1, isMore ? 0 : 1);
     if (!isMore) uploads.add(upload);
-    return once(() => {
+    return releaseOnce(() => {
       running.add(upload.keys, -1, isMore ? 0 : -1);
       if (!isMore && !uploads.delete(upload)) ending--;
       startNext();
@@ -179,12 +179,12 @@ export function createUploadGate(limits: GateLimits): UploadGate {
       if (held.total() + bytes > limits.heldBytes) throw busy();
       if (held.of(address) + bytes > limits.heldBytesOfOne) throw busy();
       held.add([address], bytes);
-      return once(() => held.add([address], -bytes));
+      return releaseOnce(() => held.add([address], -bytes));
     },
     overlap: (bytes) => {
       if (overlapping + bytes > limits.overlappingBytes) return undefined;
       overlapping += bytes;
-      return once(() => {
+      return releaseOnce(() => {
         overlapping -= bytes;
       });
     },
@@ -194,12 +194,12 @@ export function createUploadGate(limits: GateLimits): UploadGate {
 /** Random, so that refused clients do not all return at once. */
 const busy = () => new Failure('UPLOADS_BUSY', { retryAfter: 3 + Math.floor(Math.random() * 8) });
 
-const once = (auditEntry: () => void): Release => {
+const releaseOnce = (release: () => void): Release => {
   let isDone = false;
   return () => {
     if (isDone) return;
     isDone = true;
-    auditEntry();
+    release();
   };
 };
 

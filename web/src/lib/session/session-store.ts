@@ -82,7 +82,7 @@ export function endLapsedSession(): void {
   lapsed = true;
 }
 
-/** Does the same before the first render, without a message. */
+/** Clears an expired session before the first render. Does not report it. */
 export function checkSessionAtStart(): void {
   endLapsedSession();
   lapsed = false;
@@ -94,7 +94,7 @@ export function hasSessionLapsed(): boolean {
   return lapsed;
 }
 
-/** Returns whether an earlier session in this tab expired, so that the user signs in again. */
+/** Returns whether a session expired in this tab, so that the page asks the user to sign in again. */
 export const hasSessionEnded = (): boolean => inTab.get(ended) !== null;
 
 /** Calls `listener` when the session changes in this tab or another. Returns the function that unsubscribes it. */
@@ -125,10 +125,9 @@ export function signedInId(): string | null {
 
 /** Returns the stored profile as text, a value that React can compare. */
 export const profileText = (): string | null => onDevice.get(keys.profile);
-const userOfProfileText = parseProfile;
 
 /** Returns the signed-in user or null, and follows sign-in and sign-out in all tabs. */
 export function useUser(): UserInfo | null {
   const text = useSyncExternalStore(onSessionChange, profileText);
-  return useMemo(() => userOfProfileText(text), [text]);
+  return useMemo(() => parseProfile(text), [text]);
 }

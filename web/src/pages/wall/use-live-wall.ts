@@ -72,7 +72,9 @@ export function useLiveWall(secret: string): LiveWall {
     };
     const polling = setInterval(poll, POLL_MS);
     const stopReturn = onResume(asking.ask);
-    addEventListener('offline', () => setState((now) => ({ ...now, isOffline: true })), stop);
+    addEventListener('offline', () => setState((now) => ({ ...now, isOffline: true })), {
+      signal: stop.signal,
+    });
     const end = () => {
       stop.abort();
       endStream();

@@ -33,7 +33,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** Also blocks submitting by Enter in a field, for which browsers click the button. */
+/** Prevents the click's default action. This also blocks submitting by Enter, for which browsers click the submit button. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 export function Button({

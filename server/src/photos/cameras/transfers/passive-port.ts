@@ -7,7 +7,7 @@ export interface PassivePort {
   readonly port: number;
   /** Waits for the first connection from the client's address. Throws TransferFailure when none comes in time. */
   readonly arrival: () => Promise<void>;
-  /** Passes on the connections from the client's address, unread: those that came, and later ones until `close`. */
+  /** Calls `take` with each connection from the client's address, unread: waiting ones first, then later ones until `close`. */
   readonly each: (take: (socket: Socket) => void) => void;
   /** Ends the listening, and the connections that were not passed on. */
   readonly close: () => void;
@@ -21,7 +21,7 @@ interface Where {
 }
 
 const WAIT_MS = 30_000;
-/** A camera that waits behind a stranger's connection is here by then. */
+/** Time the camera has to connect after another address did. */
 const STRANGER_MS = 1500;
 
 /** Listens on a free port of the range. Returns undefined when all are in use. */
@@ -54,6 +54,7 @@ const waitOn = (server: Server, port: number, client: string | undefined): Passi
   const waiting: Socket[] = [];
   let take: (socket: Socket) => void = (socket) => waiting.push(socket);
   let isAwaited = false;
+  let hasArrived = false;
   let hasStranger = false;
   const close = (reason = 'The data port was closed.') => {
     for (const timer of [late, strange]) clearTimeout(timer);
@@ -64,7 +65,7 @@ const waitOn = (server: Server, port: number, client: string | undefined): Passi
   const late = setTimeout(() => close('No data connection came.'), WAIT_MS);
   let strange: NodeJS.Timeout | undefined;
   const judgeStranger = () => {
-    if (!isAwaited || !hasStranger || strange) return;
+    if (hasArrived || !isAwaited || !hasStranger || strange) return;
     strange = setTimeout(
       () => close('The data connection came from another address than this one: use one network for both.'),
       STRANGER_MS,
@@ -73,12 +74,13 @@ const waitOn = (server: Server, port: number, client: string | undefined): Passi
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
     if (socket.remoteAddress === client) {
+      hasArrived = true;
       for (const timer of [late, strange]) clearTimeout(timer);
       arrive();
       take(socket);
       return;
     }
-    // It does not keep the camera from connecting.
+    // The camera can still connect.
     socket.destroy();
     hasStranger = true;
     judgeStranger();

@@ -56,7 +56,7 @@ export function DownloadOverlay({
               <Heading slot="title" className="text-lg">
                 {t('partSaved', { part: phase.part, name: phase.name })}
               </Heading>
-              <p className="text-muted tabular-nums">{t('partsText', { left: phase.left })}</p>
+              <p className="text-muted tabular-nums">{t('partsText', { count: phase.left })}</p>
               <Button onClick={onGoOn}>{t('nextPart', { part: phase.part + 1 })}</Button>
             </>
           )}

@@ -25,7 +25,7 @@ export const texts = {
   begun: '已開始下載',
   partSaved: '第 {{part}} 部分已儲存：{{name}}',
   nextPart: '繼續下載第 {{part}} 部分',
-  partsText: '這個瀏覽器需要分批下載，還有 {{left}} 張照片。',
+  partsText_other: '這個瀏覽器需要分批下載，還有 {{count}} 張照片。',
   failedTitle_other: '有 {{count}} 張照片沒有下載到',
   failedText: '以下照片無法取得，沒有包含在壓縮檔裡：',
   failedRetry: '重新下載這些照片',
