@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { fitName, safeStem } from '@togather/contract/entry-names.ts';
-import { cleanShownText } from '@togather/contract/shown-text.ts';
+import { joinName, splitName } from '@togather/contract/entry-names.ts';
 import type { Context } from '#app/context/context.ts';
 import { type ImageFormat, inspect, walkImage } from '#images/inspecting/inspect.ts';
 import { blankGps } from '#images/location/blank-gps.ts';
@@ -74,22 +73,15 @@ const extensions: Record<ImageFormat, readonly string[]> = {
   webp: ['webp'],
   heic: ['heic', 'heif'],
 };
-const FORBIDDEN_IN_FILES = /[<>:"/\\|?*]/g;
 
 /**
  * Returns a file name that is safe for any disk, ZIP and page (threats.md U10, D12): the last path segment, cleaned,
  * with the extension of the content, at most 255 bytes of UTF-8.
  */
 export function cleanName(given: string, format: ImageFormat): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = cleanShownText(last)
-    .replace(FORBIDDEN_IN_FILES, '_')
-    .replace(/[.\s]+$/, '');
-  const dot = plain.lastIndexOf('.');
-  const ending = dot < 0 ? '' : plain.slice(dot + 1).toLowerCase();
+  const [stem, extension] = splitName(given);
+  const ending = extension.slice(1).toLowerCase();
   const fits = extensions[format].includes(ending);
-  const known = Object.values(extensions).flat().includes(ending);
-  const stem = (fits || known ? plain.slice(0, dot) : plain).replace(/^[.\s]+/, '');
-  const extension = fits ? plain.slice(dot + 1) : extensions[format][0];
-  return fitName(safeStem(stem, 'photo'), `.${extension}`);
+  const isKnown = Object.values(extensions).flat().includes(ending);
+  return joinName(isKnown ? stem : `${stem}${extension}`, fits ? extension : `.${extensions[format][0]}`);
 }
