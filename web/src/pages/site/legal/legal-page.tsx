@@ -3,6 +3,7 @@ import type { PublicConfig } from '@togather/contract/schemas/site.ts';
 import type { ReactNode } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
+import type { Language } from '#texts/languages.ts';
 import type { KeyOf, Resources } from '#texts/resources.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
@@ -10,11 +11,13 @@ import { withMail } from '#ui/links/link.tsx';
 
 type LegalTexts = 'terms' | 'privacy' | 'face-notice';
 
-/** Returns the provider's name: Google, or the host of another one. */
-const providerOf = (identity: PublicConfig['identity'] | undefined): string =>
-  identity?.provider === 'openid' && identity.authorizationEndpoint
-    ? new URL(identity.authorizationEndpoint).host
-    : 'Google';
+/** Returns the provider's name: Google, the host of another one, or this site for the local one. */
+const providerOf = (config: PublicConfig | undefined, language: Language): string => {
+  const { identity, brand } = config ?? {};
+  if (identity?.provider === 'local' && brand) return language === 'en' ? brand.name : brand.nameZh;
+  if (identity?.provider !== 'openid') return 'Google';
+  return identity.authorizationEndpoint ? new URL(identity.authorizationEndpoint).host : 'OpenID';
+};
 
 /**
  * A legal page: short lines, and a heading with an anchor per subject. Fills in the retention days, the contact address and
@@ -31,11 +34,11 @@ export function LegalPage<N extends LegalTexts>({
   /** Follows the last subject. */
   children?: ReactNode;
 }) {
-  const { t } = useTranslation<LegalTexts>(texts);
+  const { t, language } = useTranslation<LegalTexts>(texts);
   const config = useConfig();
   const days = config?.limits.retentionDays ?? RETENTION_DAYS;
   const email = config?.brand.contactEmails[0] ?? '';
-  const provider = providerOf(config?.identity);
+  const provider = providerOf(config, language);
   const intro = t('intro');
   usePageMeta({ title: t('title'), description: intro });
   return (
