@@ -29,7 +29,7 @@ try {
   Object.assign(process.env, env);
   const config = readConfig();
   allow(config.drainSeconds * 1000);
-  if (!config.databaseUrl) throw new Error('The launcher (main.ts) starts this and sends the database.');
+  if (!config.databaseUrl) throw new Error('The launcher (bin/start.ts) starts this and sends the database.');
   const options = {
     config,
     databaseUrl: config.databaseUrl,

@@ -54,7 +54,7 @@ const startReady = async (args: string[] = [], webs = 1) => {
 
 /** Sends SIGTERM, like a process manager; the database may stay for others. */
 const end = async (product: Launched) => {
-  const own = ['run.mjs', 'main.ts', 'serve.ts'].flatMap((command) => product.find(command));
+  const own = ['run.mjs', 'start.ts', 'serve.ts'].flatMap((command) => product.find(command));
   product.process.kill('SIGTERM');
   await untilGone(own);
 };

@@ -48,7 +48,7 @@ import type { Tracing } from '#platform/telemetry/tracing.ts';
 import { identitySettings } from './identity-settings.ts';
 import { watchSystem } from './watch-system.ts';
 
-/** All parts with effects, created once in main.ts and in tests; functions take the parts they use. */
+/** All parts with effects, created once for each process and in tests. */
 export interface Context {
   readonly config: Config;
   /** What this process may use of its machine. */

@@ -13,7 +13,7 @@ export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 /**
  * Writes an event's figures from the clusters of all its faces. Continued figures keep their ids; the others are
  * deleted, and their successors are stored and take over their alerts. Announces the change and, unless a regrouping follows,
- * enqueues the search for likely figures. The caller holds the lock of lockFigures, and calls enqueueLikelySearch after the commit.
+ * enqueues the search for likely figures. The caller holds the lock of `changeFigures`, and calls enqueueLikelySearch after the commit.
  */
 export async function writeFigures(
   context: Context & { tx: Tx },
