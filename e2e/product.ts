@@ -25,8 +25,6 @@ export function newClient(): Client {
 export async function newMember(pin: string): Promise<Client> {
   const client = newClient();
   await client.lookUp(pin);
-  // As a page does, which brings its cookie back with its next request.
-  await client.lookUp(pin);
   return client;
 }
 

@@ -3,7 +3,8 @@
  * does is counted only as uploads, uploaders and hearts.
  *
  * - `visits`: openings of the event page with proof of the PIN, each guest at most once in 30 minutes.
- * - `joins`: browsers that opened the event by its PIN for the first time.
+ * - `joins`: browsers that opened the event by its PIN for the first time, and sent their cookie with a request of the next 30
+ *   minutes.
  * - `uploads`: photos that were added; a duplicate adds none.
  * - `uploaders`: people who added photos. Someone who deleted all photos of the day and adds another counts twice.
  * - `downloads`: ZIPs that guests had made, each guest and ZIP at most once in 30 minutes, and taps that saved or shared

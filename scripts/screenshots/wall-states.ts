@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeWall } from '../../e2e/make-wall.ts';
+import { newClient } from '../../e2e/product.ts';
+import { seedSmallEvent } from './small-event.ts';
 import type { Stage } from './stage.ts';
 import { openFolded, press, type State } from './state.ts';
 
@@ -13,6 +15,17 @@ const openWall = async (page: Page, stage: Stage, name: 'plus' | 'empty') => {
   await page.locator('h1').waitFor();
 };
 
+/** Makes a wall and then changes the PIN, which the wall no longer shows. */
+const makeOldWall = async (stage: Stage) => {
+  const { eventId } = await seedSmallEvent(stage);
+  const { path } = await makeWall(eventId, stage.host);
+  const changed = await newClient().request('PATCH', `/api/event/${eventId}`, {
+    token: stage.host.idToken,
+    json: { newPin: true },
+  });
+  return { path, pinCode: changed.json<{ pinCode: string }>().pinCode };
+};
+
 /** The live wall, and the part of the settings that creates it. Runs once per language and size: an event has ten walls. */
 export const wallStates: readonly State[] = [
   {
@@ -23,6 +36,15 @@ export const wallStates: readonly State[] = [
       await isShown(page);
       await page.keyboard.press('Shift');
       await page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'wall-new-pin',
+    route: 'wall',
+    show: async (page, stage) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto((await makeOldWall(stage)).path);
+      await isShown(page);
     },
   },
   { name: 'wall-empty', route: 'wall', show: (page, stage) => openWall(page, stage, 'empty') },
@@ -45,6 +67,17 @@ export const wallStates: readonly State[] = [
       const title = page.getByRole('heading', { name: stage.say('walls:hosting.created') });
       await title.waitFor();
       await title.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'manage-wall-new-pin',
+    route: 'manageEvent',
+    as: 'host',
+    show: async (page, stage) => {
+      await page.goto(`/manage-event/${(await makeOldWall(stage)).pinCode}`);
+      const row = page.getByText(stage.say('walls:hosting.withoutPin'));
+      await row.waitFor();
+      await row.scrollIntoViewIfNeeded();
     },
   },
 ];

@@ -8,9 +8,9 @@ import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import { eventFor } from './live/describe-event.ts';
-import { countJoin } from './membership/count-join.ts';
-import { hasJoined, type Joined, readJoined } from './membership/join-proof.ts';
-import { mayView } from './membership/policy.ts';
+import { countJoins } from './membership/count-joins.ts';
+import { hasJoined, type Joined, readJoined, rememberJoined } from './membership/join-proof.ts';
+import { mayManage, mayView } from './membership/policy.ts';
 import { findEvent } from './membership/queries.ts';
 import { isFormerPin } from './pins.ts';
 
@@ -36,7 +36,9 @@ const lookUpEvent = async (
     (await findJoined(context, { pin, viewer }, known)) ??
     (await admitGuess(context, { pin, viewer }, request));
   if (!event) throw new Failure('EVENT_NOT_FOUND');
-  await countJoin(context, { event, viewer, known }, { request, reply });
+  await countJoins(context, known);
+  const isCounted = !mayManage(event, viewer) && !context.modes.current().readOnly;
+  rememberJoined(context, reply, { event, known, by: isCounted ? (viewer ? 'user' : 'guest') : undefined });
   // Set before the first upload, whose response may be lost, so that a retry comes from the same guest.
   if (!viewer) ensureGuest(context, { request, reply });
   return event;

@@ -2,6 +2,7 @@ import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts'
 import { chosenLanguage } from '#accounts/sessions/chosen-language.ts';
 import { identifyViewer } from '#accounts/sessions/identify-viewer.ts';
 import type { Context } from '#app/context/context.ts';
+import { countJoins } from '#events/membership/count-joins.ts';
 import { readJoined } from '#events/membership/join-proof.ts';
 import {
   isAdmin,
@@ -30,6 +31,7 @@ export function admitCallers(context: Context): Admission {
     admit: async (endpoint, request, viewer) => {
       if (endpoint.who === 'admin') requireAdmin(context, viewer);
       const joined = endpoint.membership ? readJoined(context, request) : [];
+      await countJoins(context, joined);
       const asked = { endpoint, visitor: { viewer, joined }, guestHash: readGuest(request) };
       return {
         event: await findNamedEvent(context, asked, request),

@@ -1,6 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import type { Reply, Request } from '#http/exchange.ts';
 import { readCookie, setCookie } from '#http/responding/cookies.ts';
+import { newId } from '#platform/base/new-id.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 
@@ -13,8 +14,15 @@ const PURPOSE = 'join-cookie';
 export interface Joined {
   readonly eventId: string;
   readonly pinEpoch: number;
-  /** The browser has not brought this proof back yet: one without cookies never does, and is not counted. */
-  readonly isNew?: true;
+  /** Set by the first lookup, and counted when a later request brings it back (count-joins.ts). */
+  readonly join?: Join | undefined;
+}
+
+/** A browser's first lookup of an event. */
+interface Join {
+  readonly id: string;
+  readonly by: 'guest' | 'user';
+  readonly at: Date;
 }
 
 /**
@@ -38,29 +46,29 @@ export function joinProofOf(context: Context, event: Pick<EventRow, 'id' | 'pin_
 }
 
 /**
- * Puts the event first in the browser's cookie of recently joined events. Returns true when the browser brings the proof of
- * its first join back, so that the join counts.
+ * Puts the event first in the browser's cookie of recently joined events. Marks it with the join if it is not there yet under any of
+ * its PINs: `by` is undefined for hosts, who are not counted. Drops the joins of `known`, which the request has brought back.
  */
 export function rememberJoined(
   context: Context,
   reply: Reply,
-  { event, known }: { event: Pick<EventRow, 'id' | 'pin_epoch'>; known: readonly Joined[] },
-): boolean {
+  {
+    event,
+    known,
+    by,
+  }: { event: Pick<EventRow, 'id' | 'pin_epoch'>; known: readonly Joined[]; by: Join['by'] | undefined },
+): void {
   const [first] = known;
-  const before = known.find(({ eventId }) => eventId === event.id);
-  if (first && first === before && !before.isNew && hasJoined([first], event)) return false;
+  if (first && hasJoined([first], event)) return;
   const others = known.filter(({ eventId }) => eventId !== event.id);
-  const mine: Joined = {
-    eventId: event.id,
-    pinEpoch: event.pin_epoch,
-    ...(before === undefined && { isNew: true }),
-  };
-  const events = [mine, ...others].slice(0, MAX_EVENTS);
+  const isNew = others.length === known.length;
+  const join = isNew && by ? { id: newId(), by, at: context.clock() } : undefined;
+  const kept = others.slice(0, MAX_EVENTS - 1).map((other) => ({ ...other, join: undefined }));
+  const events = [{ eventId: event.id, pinEpoch: event.pin_epoch, join }, ...kept];
   setCookie(context, reply, {
     name: COOKIE,
     value: signValue(context.secrets.keyFor(PURPOSE), events.map(textOf).join('-')),
   });
-  return before?.isNew === true;
 }
 
 const proofsOf = function* (request: Request): Generator<string> {
@@ -70,10 +78,13 @@ const proofsOf = function* (request: Request): Generator<string> {
   if (typeof header === 'string') yield header;
 };
 
-const textOf = ({ eventId, pinEpoch, isNew }: Joined): string =>
-  `${eventId}.${pinEpoch}${isNew ? '.new' : ''}`;
+/** Release 1.0.0 reads the first two fields and ignores the others. */
+const textOf = ({ eventId, pinEpoch, join }: Joined): string =>
+  [eventId, pinEpoch, ...(join ? [join.by, join.at.getTime(), join.id] : [])].join('.');
 
 const parseJoined = (text: string): Joined => {
-  const [eventId = '', epoch, isNew] = text.split('.');
-  return { eventId, pinEpoch: Number(epoch), ...(isNew && { isNew: true }) };
+  const [eventId = '', epoch, by, at, id] = text.split('.');
+  const joined = { eventId, pinEpoch: Number(epoch) };
+  if (!id || (by !== 'guest' && by !== 'user')) return joined;
+  return { ...joined, join: { id, by, at: new Date(Number(at)) } };
 };

@@ -1,8 +1,6 @@
 import { type PhotoNotes, packNotes } from '@togather/contract/photo-notes.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
-import { countJoin } from '#events/membership/count-join.ts';
-import { readJoined } from '#events/membership/join-proof.ts';
 import { act } from '#http/act.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import { readGuest } from '#photos/guest-cookie.ts';
@@ -13,11 +11,9 @@ import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { describePhotos, linksTo } from './describe-photo.ts';
 
-export const listOwnPhotosAct = act('listOwnPhotos', async (context, { event, viewer, request, reply }) => {
-  // A page asks for it right after its first lookup, so that a guest is counted without delay.
-  await countJoin(context, { event, viewer, known: readJoined(context, request) }, { request, reply });
-  return listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) });
-});
+export const listOwnPhotosAct = act('listOwnPhotos', (context, { event, viewer, request }) =>
+  listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }),
+);
 
 /**
  * Ids of an event's photos that the caller may delete, uploaded, and gave a heart; the first two newest first. And the uploads

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { AD_VIEW, COUNTED_AGAIN_MS, REPORTS_A_MINUTE } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
-import { countJoin } from '#events/membership/count-join.ts';
+import { countJoins } from '#events/membership/count-joins.ts';
 import type { Joined } from '#events/membership/join-proof.ts';
 import { readJoined } from '#events/membership/join-proof.ts';
 import { mayManage, requireEvent, requireMember } from '#events/membership/policy.ts';
@@ -14,12 +14,9 @@ import { listAds } from '#plus/ads/queries.ts';
 
 export const reportUseAct = act('reportUse', async (context, { params, body, viewer, request, reply }) => {
   const joined = readJoined(context, request);
+  await countJoins(context, joined);
   const reporter = { viewer, joined, guest: keyOfCaller(request, viewer) };
-  const event = await findCounted(context, params.eventId, reporter);
-  if (event) {
-    await countJoin(context, { event, viewer, known: joined }, { request, reply });
-    await countUse(context, { event, reporter }, body);
-  }
+  await countUse(context, { eventId: params.eventId, reporter }, body);
   return reply.status(204).send();
 });
 
@@ -30,27 +27,27 @@ interface Reporter {
   readonly guest: string | undefined;
 }
 
-/** Counts what a guest did on an event's page. */
+/** Counts what a guest did on an event's page. Counts nothing for hosts, and for callers without proof or cookie. */
 const countUse = async (
   context: Context,
-  { event, reporter: { guest } }: { event: EventRow; reporter: Reporter },
+  { eventId, reporter }: { eventId: string; reporter: Reporter },
   use: BodyOf<'reportUse'>,
 ): Promise<void> => {
-  const eventId = event.id;
-  if (!guest || !isWithinLimit(context, `${eventId} ${guest}`)) return;
+  const { guest } = reporter;
+  const event = guest && (await findCounted(context, eventId, reporter));
+  if (!event || !isWithinLimit(context, `${eventId} ${guest}`)) return;
   const { tally, isFirst } = context;
   if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
   if (use.saves > 0) tally.count(eventId, 'downloads', { count: use.saves });
   if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
 };
 
-/** Returns the event if the reporter is one of its guests, by proof and cookie. */
+/** Returns the event if the reporter is one of its guests. */
 const findCounted = async (
   context: Context,
   eventId: string,
-  { viewer, joined, guest }: Reporter,
+  { viewer, joined }: Reporter,
 ): Promise<EventRow | undefined> => {
-  if (!guest) return undefined;
   try {
     const event = await requireEvent(context, eventId, viewer);
     if (mayManage(event, viewer)) return undefined;

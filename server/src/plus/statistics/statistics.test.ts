@@ -20,13 +20,14 @@ import { writeTally } from './write-tally.ts';
 
 const MINUTE = 60_000;
 const queries = createQueryCount();
+const SECRET_KEY = 'a secret of the installation under test';
 let server: TestServer;
 let client: Client;
 let host: Session;
 let party: { eventId: string; pinCode: string };
 beforeAll(async () => {
   server = await startTestServer({
-    env: { FREE_EVENTS_PER_MONTH: '100', TRUSTED_PROXIES: '1' },
+    env: { FREE_EVENTS_PER_MONTH: '100', TRUSTED_PROXIES: '1', SECRET_KEY },
     alter: queries.counted,
   });
   client = server.newClient();
@@ -334,6 +335,53 @@ test('stores sums by day and nothing else, until the event ends (N2)', async () 
     expect(await db.selectFrom(table).select('day').where('event_id', '=', party.eventId).execute()).toEqual(
       [],
     );
+});
+
+test('counts a join once when its cookie is back in several processes at once', async () => {
+  const { eventId, pinCode } = await newParty();
+  // A second launcher, which does not share the memory of the first one.
+  const { origin, context, stop } = await startTestServer({
+    databaseUrl: server.databaseUrl,
+    env: { SECRET_KEY },
+  });
+  try {
+    const first = await fetch(`${server.origin}/api/event/${pinCode}`);
+    const cookie = first.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ');
+    const send = (to: string) => fetch(`${to}/api/figure/${eventId}`, { headers: { cookie } });
+    const answers = await Promise.all([server.origin, origin, server.origin, origin].map(send));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await writeTally(context);
+    expect((await total()).joins).toBe(1);
+    expect((await client.lookUp(pinCode, host)).guestCount).toBe(1);
+  } finally {
+    await stop();
+  }
+});
+
+test('counts no join for lookups without cookies, and one for a browser, once its cookie is back (N1)', async () => {
+  const { eventId, pinCode } = await newParty();
+  const joined = async () => {
+    const seen = await client.lookUp(pinCode, host);
+    return [(await total()).joins, seen.guestCount];
+  };
+  for (let visit = 0; visit < 10; visit++) await guest();
+  expect(await joined()).toEqual([0, 0]);
+  const [ann, ben, cyd, dan] = [await guest(), await guest(), await guest(), await guest()];
+  // Concurrently, as a page sends them.
+  await Promise.all([ann.lookUp(pinCode), report(ann, { visit: true }), ann.figures(eventId)]);
+  await ben.lookUp(pinCode);
+  await report(cyd, { visit: true });
+  await dan.figures(eventId);
+  expect(await joined()).toEqual([4, 4]);
+  server.clock.advance(31 * MINUTE);
+  for (const one of [ann, ben, cyd, dan]) {
+    await one.lookUp(pinCode);
+    await report(one, { visit: true });
+  }
+  expect(await joined()).toEqual([4, 4]);
 });
 
 test('looking an event up runs no statement for the numbers', async () => {
