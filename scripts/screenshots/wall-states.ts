@@ -61,7 +61,8 @@ export const wallStates: readonly State[] = [
     route: 'manageEvent',
     as: 'host',
     show: async (page, stage) => {
-      await page.goto(`/manage-event/${stage.events.full.pinCode}`);
+      // The section is folded only until the event has a wall.
+      await page.goto(`/manage-event/${(await seedSmallEvent(stage)).pinCode}`);
       await openFolded(page, stage, 'walls:title');
       await press(page, stage.say('walls:hosting.create'));
       const title = page.getByRole('heading', { name: stage.say('walls:hosting.created') });
