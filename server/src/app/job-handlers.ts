@@ -10,7 +10,7 @@ import { findLikelyFigures } from '#figures/grouping/find-likely-figures.job.ts'
 import { sendHostMails } from '#mail/host-mails/send-host-mails.job.ts';
 import { askToConfirm } from '#mail/photo-alerts/ask-to-confirm.job.ts';
 import { sendAlerts } from '#mail/photo-alerts/send-alerts.job.ts';
-import { sendAnswer } from '#operating/admin/feedback.ts';
+import { sendAnswer } from '#operating/feedback.ts';
 import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
 import { purgeServedRows, sweepOrphans } from '#operating/retention/sweep-orphans.job.ts';
 import { sendWebhook } from '#operating/webhooks/send-webhook.job.ts';

@@ -12,7 +12,7 @@ import type { AnyAct } from '#http/act.ts';
 import { hostMailsActs } from '#mail/host-mails/acts.ts';
 import { photoAlertsActs } from '#mail/photo-alerts/acts.ts';
 import { adminActs } from '#operating/admin/acts.ts';
-import { feedbackActs } from '#operating/feedback/acts.ts';
+import { feedbackActs } from '#operating/feedback.ts';
 import { metricsActs } from '#operating/metrics.ts';
 import { photosActs } from '#photos/acts.ts';
 import { archivesActs } from '#photos/archives/acts.ts';
@@ -21,7 +21,8 @@ import { adsActs } from '#plus/ads/acts.ts';
 import { paymentsActs } from '#plus/payments/acts.ts';
 import { checkoutActs } from '#plus/payments/checkout.ts';
 import { statisticsActs } from '#plus/statistics/acts.ts';
-import { configActs, healthActs } from './config-acts.ts';
+import { configActs } from './config-acts.ts';
+import { healthActs } from './health-acts.ts';
 
 /** The act of every endpoint, by noun. */
 export const acts: readonly AnyAct[] = [

@@ -8,7 +8,6 @@ import {
   listAllEventsAct,
   takeEventDownAct,
 } from './events.ts';
-import { answerFeedbackAct, handleFeedbackAct, listFeedbackAct } from './feedback.ts';
 import { changeModesAct } from './installation/change-modes.ts';
 import {
   discardJobAct,
@@ -56,12 +55,9 @@ export const adminActs: readonly AnyAct[] = [
   listAllReportsAct,
   dismissAnyReportAct,
   deleteAnyPhotoAct,
-  answerFeedbackAct,
   listRefundsAct,
   recordRefundAct,
   listAuditAct,
-  listFeedbackAct,
-  handleFeedbackAct,
   readInstallationAct,
   readStorageUseAct,
   listFailedJobsAct,

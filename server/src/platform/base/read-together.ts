@@ -37,10 +37,10 @@ export function createReadTogether<T>(): ReadTogether<T> {
 }
 
 /** Returns the result of a key's work, which concurrent callers share. */
-export type Once<T> = (key: string, make: () => Promise<T>) => Promise<T>;
+export type Once<T, K = string> = (key: K, make: () => Promise<T>) => Promise<T>;
 
-export function createOnce<T>(): Once<T> {
-  const works = new Map<string, Promise<T>>();
+export function createOnce<T, K = string>(): Once<T, K> {
+  const works = new Map<K, Promise<T>>();
   return (key, make) => {
     const known = works.get(key);
     if (known) return known;

@@ -1,14 +1,23 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
-import { act } from '#http/act.ts';
+import { type AnyAct, act } from '#http/act.ts';
 import { nameOf, writeBodies } from '#mail/write-bodies.ts';
+import { detailsOf } from '#operating/admin/page-by-key.ts';
+import { feedbackExists, findFeedback, markHandled, storeAnswer } from '#operating/admin/queries.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
+import { newId } from '#platform/base/new-id.ts';
 import type { User } from '#platform/identity/viewer.ts';
-import { detailsOf } from './page-by-key.ts';
-import { feedbackExists, findFeedback, markHandled, storeAnswer } from './queries.ts';
 
-export const answerFeedbackAct = act('answerFeedback', async (context, { viewer, params, body }) => {
+const sendFeedbackAct = act('sendFeedback', async ({ db }, { body: { email, message }, viewer }) => {
+  await db
+    .insertInto('feedback')
+    .values({ id: newId(), email, message, user_id: viewer?.id ?? null })
+    .execute();
+  return { received: true as const };
+});
+
+const answerFeedbackAct = act('answerFeedback', async (context, { viewer, params, body }) => {
   await answerFeedback(context, viewer, { ...params, ...body });
   return { answered: true as const };
 });
@@ -59,7 +68,7 @@ export async function sendAnswer(
   if (sent === 'refused') log.error({ feedbackId }, 'the reply to a message is refused');
 }
 
-export const handleFeedbackAct = act('handleFeedback', async (context, { viewer, params }) => {
+const handleFeedbackAct = act('handleFeedback', async (context, { viewer, params }) => {
   await handleFeedback(context, viewer, params.feedbackId);
   return { handled: true as const };
 });
@@ -71,7 +80,7 @@ const handleFeedback = ({ db, clock }: Context, admin: User, feedbackId: string)
     await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'handle-feedback', details: { feedbackId } });
   });
 
-export const listFeedbackAct = act('listFeedback', (context, { viewer, query }) =>
+const listFeedbackAct = act('listFeedback', (context, { viewer, query }) =>
   listFeedback(context, viewer, query),
 );
 
@@ -98,3 +107,11 @@ const listFeedback = async (
   }));
   return { feedback, total, next };
 };
+
+/** What the endpoints of this noun do. */
+export const feedbackActs: readonly AnyAct[] = [
+  sendFeedbackAct,
+  listFeedbackAct,
+  handleFeedbackAct,
+  answerFeedbackAct,
+];
