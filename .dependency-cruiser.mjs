@@ -11,10 +11,10 @@ const onlyIn = (packages, folder) =>
     from: { pathNot: [`^${folder}`, '\\.test\\.tsx?$', '/testing/'] },
   });
 
-/** The rooms of server/src/faces; each imports only those before it, types counted. */
-const FACE_ROOMS = ['pixels', 'group', 'nets', 'packs', 'find', 'workers'];
+/** The folders of server/src/faces; each imports only those before it, types counted. */
+const FACE_FOLDERS = ['pixels', 'group', 'nets', 'packs', 'find', 'workers'];
 
-/** What a context is made of: these rooms know no context, and nothing of the nouns that use one. */
+/** What a context is made of: these folders know no context, and nothing of the nouns that use one. */
 const PARTS = 'platform|faces|images';
 
 export default {
@@ -56,11 +56,11 @@ export default {
       '^(server/src/(?!(faces|platform/children)/|images/(decoding/(decode|set-up-sharp)|formats/image-error)\\.ts$)|contract/)',
       { from: { pathNot: '\\.test\\.ts$' } },
     ),
-    ...FACE_ROOMS.map((room, i) =>
+    ...FACE_FOLDERS.map((folder, i) =>
       never(
-        `faces-${room}-imports-earlier-rooms-only`,
-        `^server/src/faces/${room}/`,
-        `^server/src/faces/(${['[^/]+$', ...FACE_ROOMS.slice(i + 1)].join('|')})`,
+        `faces-${folder}-imports-earlier-folders-only`,
+        `^server/src/faces/${folder}/`,
+        `^server/src/faces/(${['[^/]+$', ...FACE_FOLDERS.slice(i + 1)].join('|')})`,
         { from: { pathNot: '\\.test\\.ts$' } },
       ),
     ),
