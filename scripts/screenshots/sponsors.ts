@@ -43,16 +43,20 @@ export function sponsorPicture(
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-const SQUARE = { width: 600, height: 600 };
+/** Sizes of the positions whose pictures are not wide. */
+const SIZES: Readonly<Record<number, { width: number; height: number }>> = {
+  5: { width: 800, height: 600 },
+  6: { width: 600, height: 600 },
+};
 
-/** Returns ads for all six positions; one picture is square. */
+/** Returns ads for all six positions, each in the ratio of its position. */
 export function sponsorAds() {
   return Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (positionId) => ({
       positionId,
       name: sponsorName(positionId),
       url: `https://sponsor-${positionId}.example.com`,
-      picture: await sponsorPicture(positionId, positionId === 6 ? SQUARE : undefined),
+      picture: await sponsorPicture(positionId, SIZES[positionId]),
     })),
   );
 }

@@ -5,7 +5,13 @@ import { seedSmallEvent } from './small-event.ts';
 import type { Stage } from './stage.ts';
 import { openFolded, press, type State } from './state.ts';
 
-const isShown = (page: Page) => page.locator('[data-layer=shown] img').first().waitFor();
+/** Waits until the first photo has faded in. */
+const isShown = async (page: Page) => {
+  await page.locator('[data-layer=shown] img').first().waitFor();
+  await page.waitForFunction(
+    "getComputedStyle(document.querySelector('[data-layer=shown]')).opacity === '1'",
+  );
+};
 
 const openWall = async (page: Page, stage: Stage, name: 'plus' | 'empty') => {
   // The zoom ends at another place in each picture.
