@@ -124,6 +124,22 @@ test('a picture is public, cached without expiry, of one type, and deleted with 
   expect((await stored()).filter((key) => key.includes(imageOf(info)))).toEqual([]);
 });
 
+test.each([
+  { why: 'has ended', change: { ends_at: new Date(Date.now() - 1000) } },
+  { why: 'is taken down', change: { taken_down_at: new Date() } },
+])('a picture of an event that $why is not found, before any job has run', async ({ change }) => {
+  await send([
+    ['eventId', event.eventId],
+    settings({ imageAdSet: [ad(1)] }),
+    ['adImage1', await picture('red')],
+  ]);
+  const [info] = await shown();
+  expect((await client.request('GET', info!.AdImageUrl)).status).toBe(200);
+  await server.context.db.updateTable('events').set(change).where('id', '=', event.eventId).execute();
+  expect((await client.request('GET', info!.AdImageUrl)).status).toBe(404);
+  expect(await stored()).toContain(`ads/${imageOf(info)}.webp`);
+});
+
 test('keeps what is not named; a new text keeps the picture, a new picture removes the old one', async () => {
   const both = settings({ imageAdSet: [ad(1), ad(2)] });
   await send([
