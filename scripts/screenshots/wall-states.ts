@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeWall } from '../../e2e/make-wall.ts';
 import { newClient } from '../../e2e/product.ts';
 import { seedSmallEvent } from './small-event.ts';
@@ -7,10 +7,9 @@ import { openFolded, press, type State } from './state.ts';
 
 /** Waits until the first photo has faded in. */
 const isShown = async (page: Page) => {
-  await page.locator('[data-layer=shown] img').first().waitFor();
-  await page.waitForFunction(
-    "getComputedStyle(document.querySelector('[data-layer=shown]')).opacity === '1'",
-  );
+  const layer = page.locator('[data-layer=shown]').first();
+  await layer.locator('img').first().waitFor();
+  await expect(layer).toHaveCSS('opacity', '1');
 };
 
 const openWall = async (page: Page, stage: Stage, name: 'plus' | 'empty') => {
