@@ -27,7 +27,7 @@ test('saves what exceeds a phone’s memory in parts, each after a tap', { tags:
   await page.getByRole('button', { name: /^Download all/ }).click();
   await page.getByRole('button', { name: /Download as ZIP/ }).click();
   const between = overlay('Part 1 is saved: Garden party-1.zip');
-  await expect.element(between).toMatchTextContent('1 photos are left.');
+  await expect.element(between).toMatchTextContent('1 photo is left.');
   expect(saved).toHaveLength(1);
   await between.getByRole('button', { name: 'Continue with part 2' }).click();
   await expect.element(page.getByText('Download started')).toBeVisible();
