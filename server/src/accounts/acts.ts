@@ -2,8 +2,8 @@ import { type AnyAct, act } from '#http/act.ts';
 import { exportAccountAct } from './export-account.ts';
 import { removeAccount } from './remove-account.ts';
 
-const deleteAccountAct = act('deleteAccount', async (context, { viewer }) => {
-  await removeAccount(context, viewer.id, { role: 'HOST', by: viewer });
+const deleteAccountAct = act('deleteAccount', async (context, { caller }) => {
+  await removeAccount(context, caller.user.id, { role: 'HOST', by: caller.user });
   return { deleted: true as const };
 });
 

@@ -8,7 +8,7 @@ import { sizeOfZip } from '#photos/archives/lay-out-zip.ts';
 import { partByFile } from '#photos/archives/part-by-file.ts';
 import { readArchive } from '#photos/archives/read-archive.ts';
 import { Failure } from '#platform/base/failure.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { type OpenedObject, originalKey, type Storage } from '#platform/storage/storage.ts';
 import {
   listUploadedFiles,
@@ -22,8 +22,8 @@ import {
   readUploads,
 } from './queries.ts';
 
-export const exportAccountAct = act('exportAccount', async (context, { viewer, reply }) => {
-  const data = await exportAccount(context, viewer);
+export const exportAccountAct = act('exportAccount', async (context, { caller, reply }) => {
+  const data = await exportAccount(context, caller.user);
   return reply
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ import { countUnseen } from '#photos/count-unseen.ts';
 import { describePhotos, linksOf } from '#photos/serving/describe-photo.ts';
 import { ANYBODY, HOST, isConcealed, type Seer, seenBy } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { describeAd, listAds } from '#plus/ads/queries.ts';
 
 /** Selects the fields of an event's card. */
@@ -100,12 +100,12 @@ function listCovers(
     .execute();
 }
 
-const listHostedEventsAct = act('listHostedEvents', (context, { viewer }) =>
-  listHostedEvents(context, viewer),
+const listHostedEventsAct = act('listHostedEvents', (context, { caller }) =>
+  listHostedEvents(context, caller.user),
 );
 
-const listJoinedEventsAct = act('listJoinedEvents', (context, { viewer }) =>
-  listJoinedEvents(context, viewer),
+const listJoinedEventsAct = act('listJoinedEvents', (context, { caller }) =>
+  listJoinedEvents(context, caller.user),
 );
 
 const COVER_PHOTOS = 4;
@@ -190,8 +190,8 @@ const coversOf = async (context: Context, eventIds: readonly string[], seer: See
     describePhotos(context, { event: row, links: linksOf(seer) }, byEvent.get(row.id) ?? []);
 };
 
-const checkHostingAct = act('checkHosting', async (context, { viewer }) => ({
-  mayCreateEvents: mayCreateEvents(context, viewer),
+const checkHostingAct = act('checkHosting', async (context, { caller }) => ({
+  mayCreateEvents: mayCreateEvents(context, caller.user),
 }));
 
 /** What the endpoints of this noun do. */

@@ -89,7 +89,7 @@ export function describeAdminCalls(): string {
 export async function runAdminCall(context: Context, { endpoint, given }: AdminCall): Promise<unknown> {
   refuseInModes(context, endpoint.name);
   const act = acts.find(({ name }) => name === endpoint.name) as AnyAct;
-  const call = { ...readInput(endpoint, await withIds(context, given)), viewer: operator };
+  const call = { ...readInput(endpoint, await withIds(context, given)), caller: { user: operator } };
   const response = await act.handle(context, call as never);
   if (endpoint.name !== 'changeModes' || !(response as { readOnly: boolean }).readOnly) return response;
   return { ...response, isStill: await waitUntilStill(context) };

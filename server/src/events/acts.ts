@@ -1,7 +1,7 @@
 import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { changeEventAct } from './lifecycle/change-event.ts';
 import { createEventAct } from './lifecycle/create-event.ts';
@@ -11,7 +11,7 @@ import { lookUpEventAct } from './look-up-event.ts';
 import { mayManage, roleIn } from './membership/policy.ts';
 import { addParticipant } from './queries.ts';
 
-const joinEventAct = act('joinEvent', (context, { viewer, event }) => joinEvent(context, viewer, event));
+const joinEventAct = act('joinEvent', (context, { caller, event }) => joinEvent(context, caller.user, event));
 
 /** Records that a signed-in user joined; a host stays HOST, a second join changes nothing. */
 const joinEvent = async (context: Context, user: User, event: EventRow) => {
@@ -23,8 +23,8 @@ const joinEvent = async (context: Context, user: User, event: EventRow) => {
 
 const getPinAct = act('getPin', async (_, { event }) => ({ pinCode: event.pin }));
 
-const isHostAct = act('isHost', async (_, { event, viewer }) => ({
-  isEventHost: mayManage(event, viewer),
+const isHostAct = act('isHost', async (_, { event, caller }) => ({
+  isEventHost: mayManage(event, caller.user),
 }));
 
 /** What the endpoints of this noun do. */

@@ -9,7 +9,7 @@ import { hashSecret, newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { User, Viewer } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { countWrongSecret } from '#platform/limits/count-wrong-secret.ts';
 import { takeLock, withLock } from '#platform/locks/locks.ts';
 import { hasEnded, isTakenDown, requireRunning, standingIn } from './membership/policy.ts';
@@ -18,8 +18,8 @@ import { deleteKeysOf } from './upload-keys.ts';
 import { deleteWallsOf } from './walls.ts';
 
 /**
- * What an invitation is for a viewer. OPEN: can be accepted. ACCEPTED: this viewer accepted it and is a co-host. HOST: open,
- * but the viewer is a host already. USED: somebody accepted it. GONE: expired, or its event is hidden.
+ * What an invitation is for a user. OPEN: can be accepted. ACCEPTED: this user accepted it and is a co-host. HOST: open,
+ * but the user is a host already. USED: somebody accepted it. GONE: expired, or its event is hidden.
  */
 type InviteState = 'OPEN' | 'ACCEPTED' | 'HOST' | 'USED' | 'ENDED' | 'GONE';
 
@@ -28,12 +28,12 @@ type Judged = Pick<EventRow, 'host_id' | 'co_host_ids' | 'ends_at' | 'taken_down
 export function judgeInvite(
   invite: Pick<InviteRow, 'expires_at' | 'used_at' | 'used_by'>,
   event: Judged | undefined,
-  { viewer, now }: { readonly viewer: Viewer; readonly now: Date },
+  { user, now }: { readonly user: User | undefined; readonly now: Date },
 ): InviteState {
   if (!event || isTakenDown(event) || invite.expires_at <= now) return 'GONE';
   if (hasEnded(event, now)) return 'ENDED';
-  const standing = standingIn(event, viewer);
-  const isOwnUse = viewer !== undefined && invite.used_by === viewer.id;
+  const standing = standingIn(event, user);
+  const isOwnUse = user !== undefined && invite.used_by === user.id;
   if (invite.used_at) return isOwnUse && standing === 'CO_HOST' ? 'ACCEPTED' : 'USED';
   return standing === 'PARTICIPANT' ? 'OPEN' : 'HOST';
 }
@@ -88,8 +88,12 @@ export async function writeCoHost(
     .execute();
 }
 
-const showHostInviteAct = act('showHostInvite', async (context, { params, viewer, request }) => {
-  const { event } = await openInvite(context, { secret: params.inviteSecret, address: request.ip, viewer });
+const showHostInviteAct = act('showHostInvite', async (context, { params, caller, request }) => {
+  const { event } = await openInvite(context, {
+    secret: params.inviteSecret,
+    address: request.ip,
+    user: caller.user,
+  });
   return { eventName: event.name, hostUserName: event.host_name };
 });
 
@@ -100,37 +104,41 @@ interface OpenedInvite {
 }
 
 /**
- * Returns the invitation of a secret with its event, and what it is for the viewer. Throws Failure INVITE_NOT_FOUND (unknown,
+ * Returns the invitation of a secret with its event, and what it is for the user. Throws Failure INVITE_NOT_FOUND (unknown,
  * withdrawn or expired), INVITE_USED, EVENT_ENDED, or TOO_MANY_GUESSES when the network has used up its budget of wrong secrets.
  */
 async function openInvite(
   context: Context,
-  { secret, address, viewer }: { readonly secret: string; readonly address: string; readonly viewer: Viewer },
+  {
+    secret,
+    address,
+    user,
+  }: { readonly secret: string; readonly address: string; readonly user: User | undefined },
 ): Promise<OpenedInvite> {
   const invite = await findInvite(context.db, hashSecret(secret));
   if (!invite) {
     await countWrongSecret(context, { name: 'host-invite', address });
     throw new Failure('INVITE_NOT_FOUND');
   }
-  return readInvite(context.db, invite, { viewer, now: context.clock() });
+  return readInvite(context.db, invite, { user, now: context.clock() });
 }
 
 /** Returns the same for a row. Throws the same Failures, except TOO_MANY_GUESSES. */
 async function readInvite(
   db: Queryable,
   invite: InviteRow,
-  asked: { readonly viewer: Viewer; readonly now: Date },
+  at: { readonly user: User | undefined; readonly now: Date },
 ): Promise<OpenedInvite> {
   const event = await findEvent(db, { id: invite.event_id });
-  const state = judgeInvite(invite, event, asked);
+  const state = judgeInvite(invite, event, at);
   if (state === 'USED') throw new Failure('INVITE_USED');
   if (state === 'ENDED') throw new Failure('EVENT_ENDED');
   if (!event || state === 'GONE') throw new Failure('INVITE_NOT_FOUND');
   return { invite, event, state };
 }
 
-const acceptHostInviteAct = act('acceptHostInvite', async (context, { params, viewer, request }) =>
-  acceptInvite(context, { secret: params.inviteSecret, address: request.ip, user: viewer }),
+const acceptHostInviteAct = act('acceptHostInvite', async (context, { params, caller, request }) =>
+  acceptInvite(context, { secret: params.inviteSecret, address: request.ip, user: caller.user }),
 );
 
 /**
@@ -142,7 +150,7 @@ const acceptInvite = async (
   context: Context,
   { secret, address, user }: { readonly secret: string; readonly address: string; readonly user: User },
 ) => {
-  const opened = await openInvite(context, { secret, address, viewer: user });
+  const opened = await openInvite(context, { secret, address, user });
   const eventId = opened.event.id;
   return withLock(context, { user: user.id }, async (tx, isThere) => {
     if (!isThere) throw new Failure('LOGIN_INVALID');
@@ -151,7 +159,7 @@ const acceptInvite = async (
     const invite = await findInvite(tx, hashSecret(secret));
     if (!invite) throw new Failure('INVITE_NOT_FOUND');
     const now = context.clock();
-    const { state, event } = await readInvite(tx, invite, { viewer: user, now });
+    const { state, event } = await readInvite(tx, invite, { user, now });
     if (state === 'HOST') throw new Failure('ALREADY_HOST');
     if (state === 'OPEN') await useInvite(tx, { inviteId: invite.id, eventId, user, now });
     return { eventId, pinCode: event.pin };
@@ -176,9 +184,9 @@ const useInvite = async (tx: Tx, { inviteId, eventId, user, now }: Use): Promise
   await announceChange(tx, eventId, 'event');
 };
 
-const createHostInviteAct = act('createHostInvite', async (context, { event, viewer }) => {
+const createHostInviteAct = act('createHostInvite', async (context, { event, caller }) => {
   requireRunning(event, context.clock());
-  return createInvite(context, { eventId: event.id, by: viewer });
+  return createInvite(context, { eventId: event.id, by: caller.user });
 });
 
 const DAY_MS = 24 * 3600_000;
@@ -211,8 +219,8 @@ const createInvite = async (
   };
 };
 
-const removeCoHostAct = act('removeCoHost', async (context, { event, viewer, params }) => {
-  await removeCoHost(context, { eventId: event.id, by: viewer }, params.coHostId);
+const removeCoHostAct = act('removeCoHost', async (context, { event, caller, params }) => {
+  await removeCoHost(context, { eventId: event.id, by: caller.user }, params.coHostId);
   return { removed: true as const };
 });
 
@@ -238,8 +246,8 @@ const removeCoHost = (context: Context, { eventId, by }: HostsEvent, userId: str
     await announceChange(tx, eventId, 'event');
   });
 
-const withdrawHostInviteAct = act('withdrawHostInvite', async (context, { event, viewer, params }) => {
-  await withdrawInvite(context, { eventId: event.id, by: viewer }, params.inviteId);
+const withdrawHostInviteAct = act('withdrawHostInvite', async (context, { event, caller, params }) => {
+  await withdrawInvite(context, { eventId: event.id, by: caller.user }, params.inviteId);
   return { withdrawn: true as const };
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { judgeInvite } from './co-hosts.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -7,8 +7,8 @@ const later = new Date(now.getTime() + 1);
 const open = { expires_at: later, used_at: null, used_by: null };
 const used = { ...open, used_at: now, used_by: 'co-host' };
 const event = { host_id: 'owner', co_host_ids: ['co-host'], ends_at: later, taken_down_at: null };
-const as = (id: string) => ({ viewer: { id } as User, now });
-const anonymous = { viewer: undefined, now };
+const as = (id: string) => ({ user: { id } as User, now });
+const anonymous = { user: undefined, now };
 
 test('an open invitation is open to everyone but the hosts', () => {
   expect(judgeInvite(open, event, anonymous)).toBe('OPEN');

@@ -39,9 +39,9 @@ async function saveEntries(
   }
 }
 
-const changePermissionsAct = act('changePermissions', async (context, { event, viewer, body }) => {
+const changePermissionsAct = act('changePermissions', async (context, { event, caller, body }) => {
   requirePlus(event);
-  return { allPermissions: await changePermissions(context, { eventId: event.id, by: viewer }, body) };
+  return { allPermissions: await changePermissions(context, { eventId: event.id, by: caller.user }, body) };
 });
 
 type Change = BodyOf<'changePermissions'>;

@@ -97,9 +97,9 @@ export async function deleteKeysOf(db: Queryable, by: { eventId: string; userId:
     .execute();
 }
 
-const createUploadKeyAct = act('createUploadKey', (context, { event, viewer, body }) => {
+const createUploadKeyAct = act('createUploadKey', (context, { event, caller, body }) => {
   requireRunning(event, context.clock());
-  return createUploadKey(context, { eventId: event.id, by: viewer }, body.name);
+  return createUploadKey(context, { eventId: event.id, by: caller.user }, body.name);
 });
 
 /** Creates an upload key of an event; only the response contains it. Throws Failure UPLOAD_KEY_LIMIT_REACHED. */
@@ -119,8 +119,8 @@ const createUploadKey = async (
   return { keyId, key };
 };
 
-const revokeUploadKeyAct = act('revokeUploadKey', async (context, { event, viewer, params }) => {
-  await revokeUploadKey(context, { eventId: event.id, by: viewer }, params.keyId);
+const revokeUploadKeyAct = act('revokeUploadKey', async (context, { event, caller, params }) => {
+  await revokeUploadKey(context, { eventId: event.id, by: caller.user }, params.keyId);
   return { revoked: true as const };
 });
 

@@ -194,9 +194,9 @@ const streamWall = (
   );
 };
 
-const createWallAct = act('createWall', (context, { event, viewer, body }) => {
+const createWallAct = act('createWall', (context, { event, caller, body }) => {
   requireRunning(event, context.clock());
-  return createWall(context, { eventId: event.id, by: viewer }, body);
+  return createWall(context, { eventId: event.id, by: caller.user }, body);
 });
 
 /** Creates a live wall for an event. Only the returned address contains its secret. Throws Failure WALL_LIMIT_REACHED. */
@@ -220,8 +220,8 @@ const createWall = async (
   return { wallId, url: `${context.publicUrl}/wall/${secret}` };
 };
 
-const revokeWallAct = act('revokeWall', async (context, { event, viewer, params }) => {
-  await revokeWall(context, { eventId: event.id, by: viewer }, params.wallId);
+const revokeWallAct = act('revokeWall', async (context, { event, caller, params }) => {
+  await revokeWall(context, { eventId: event.id, by: caller.user }, params.wallId);
   return { revoked: true as const };
 });
 

@@ -4,22 +4,17 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@togather/
 import type { z } from 'zod';
 import type { Context } from '#app/context/context.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { User, Viewer } from '#platform/identity/viewer.ts';
+import type { Caller, User } from '#platform/identity/caller.ts';
 import type { Reply, Request } from './exchange.ts';
-
-/** Returns the event of an id for a request's caller. Throws Failure EVENT_UNKNOWN, HOST_ONLY, OWNER_ONLY or JOIN_FIRST. */
-export type RequireEvent = (eventId: string) => Promise<EventRow>;
 
 interface Call<N extends EndpointName> {
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
   readonly body: BodyOf<N>;
-  /** Defined where the endpoint's auth is `required`. */
-  readonly viewer: Contract[N]['auth'] extends 'required' ? User : Viewer;
+  /** Its user is defined where the endpoint's auth is `required`. */
+  readonly caller: Contract[N]['auth'] extends 'required' ? Caller & { readonly user: User } : Caller;
   /** The event that path, query or JSON names, where the endpoint declares who may use it. */
   readonly event: Contract[N] extends EventsEndpoint ? EventRow : undefined;
-  /** Checks an event named in a body that the handler reads. */
-  readonly requireEvent: RequireEvent;
   readonly request: Request;
   readonly reply: Reply;
 }

@@ -3,25 +3,25 @@ import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/en
 import { errorAnswer } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { limitPerAddress } from '#platform/limits/rate-limit.ts';
-import type { AnyAct, RequireEvent } from './act.ts';
+import type { AnyAct } from './act.ts';
 import type { App, Request } from './exchange.ts';
 import { refuseInModes } from './hooks.ts';
 
 /** Decides who is calling, and whether they may; app/ implements it. */
 export interface Admission {
   /** Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID. */
-  readonly identify: (endpoint: EndpointDefinition, request: Request) => Promise<Viewer>;
+  readonly identify: (endpoint: EndpointDefinition, request: Request) => Promise<Caller>;
   /**
-   * `event` is the event that the request names directly or by a photo; undefined if the endpoint requires no
-   * membership. Throws Failure ADMIN_ONLY, and what `RequireEvent` throws.
+   * Returns the event that the request names directly or by a photo; undefined if the endpoint requires no membership.
+   * Throws Failure ADMIN_ONLY, and what `requireEventFor` throws.
    */
   readonly admit: (
     endpoint: EndpointDefinition,
     request: Request,
-    viewer: Viewer,
-  ) => Promise<{ readonly event: EventRow | undefined; readonly requireEvent: RequireEvent }>;
+    caller: Caller,
+  ) => Promise<EventRow | undefined>;
 }
 
 /**
@@ -37,7 +37,7 @@ export function bindAct(
   const endpoint: EndpointDefinition = contract[name];
   const { perMinute } = endpoint;
   const checkLimit = perMinute === undefined ? undefined : limitPerAddress(context, { name, perMinute });
-  const viewers = new WeakMap<Request, Viewer>();
+  const callers = new WeakMap<Request, Caller>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -45,13 +45,13 @@ export function bindAct(
     onRequest: async (request) => {
       refuseInModes(context, name);
       await checkLimit?.(request.ip);
-      viewers.set(request, await identify(endpoint, request));
+      callers.set(request, await identify(endpoint, request));
     },
     handler: async (request, reply) => {
-      const viewer = viewers.get(request);
+      const caller = callers.get(request)!;
       const { params, query, body } = request;
-      const { event, requireEvent } = await admit(endpoint, request, viewer);
-      const call = { params, query, body, viewer, event, requireEvent, request, reply };
+      const event = await admit(endpoint, request, caller);
+      const call = { params, query, body, caller, event, request, reply };
       return handle(context, call as never);
     },
   });

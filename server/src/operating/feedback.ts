@@ -7,18 +7,18 @@ import { feedbackExists, findFeedback, markHandled, storeAnswer } from '#operati
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 
-const sendFeedbackAct = act('sendFeedback', async ({ db }, { body: { email, message }, viewer }) => {
+const sendFeedbackAct = act('sendFeedback', async ({ db }, { body: { email, message }, caller }) => {
   await db
     .insertInto('feedback')
-    .values({ id: newId(), email, message, user_id: viewer?.id ?? null })
+    .values({ id: newId(), email, message, user_id: caller.user?.id ?? null })
     .execute();
   return { received: true as const };
 });
 
-const answerFeedbackAct = act('answerFeedback', async (context, { viewer, params, body }) => {
-  await answerFeedback(context, viewer, { ...params, ...body });
+const answerFeedbackAct = act('answerFeedback', async (context, { caller, params, body }) => {
+  await answerFeedback(context, caller.user, { ...params, ...body });
   return { answered: true as const };
 });
 
@@ -68,8 +68,8 @@ export async function sendAnswer(
   if (sent === 'refused') log.error({ feedbackId }, 'the reply to a message is refused');
 }
 
-const handleFeedbackAct = act('handleFeedback', async (context, { viewer, params }) => {
-  await handleFeedback(context, viewer, params.feedbackId);
+const handleFeedbackAct = act('handleFeedback', async (context, { caller, params }) => {
+  await handleFeedback(context, caller.user, params.feedbackId);
   return { handled: true as const };
 });
 
@@ -80,8 +80,8 @@ const handleFeedback = ({ db, clock }: Context, admin: User, feedbackId: string)
     await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'handle-feedback', details: { feedbackId } });
   });
 
-const listFeedbackAct = act('listFeedback', (context, { viewer, query }) =>
-  listFeedback(context, viewer, query),
+const listFeedbackAct = act('listFeedback', (context, { caller, query }) =>
+  listFeedback(context, caller.user, query),
 );
 
 /** Returns a page of visitors' messages, newest first. */

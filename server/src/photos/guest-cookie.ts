@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#app/context/context.ts';
-import type { Exchange, Request } from '#http/exchange.ts';
+import type { Reply, Request } from '#http/exchange.ts';
 import { readCookie, setCookie } from '#http/responding/cookies.ts';
 import { newId } from '#platform/base/new-id.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 
 const NAME = 'togather_guest';
 
@@ -14,20 +14,14 @@ export function readGuest(request: Request): Buffer | undefined {
 }
 
 /**
- * Returns the guest's hash; sets the cookie at the first lookup, upload, report or heart. With it a guest can later
- * delete their own uploads.
+ * Returns the caller with an account or a guest cookie. Sets the cookie at a guest's first lookup, upload, report, heart or
+ * request; with it the guest can later delete their own uploads.
  */
-export function ensureGuest(context: Context, { request, reply }: Exchange): Buffer {
-  const known = readGuest(request);
-  if (known) return known;
+export function ensureGuest(context: Context, caller: Caller, reply: Reply): Caller {
+  if (caller.user || caller.guestHash) return caller;
   const value = newId();
   setCookie(context, reply, { name: NAME, value });
-  return hashOf(value);
-}
-
-/** Returns a key of the caller, by account or else by guest cookie, for counts in memory; undefined without either. */
-export function keyOfCaller(request: Request, viewer: Viewer): string | undefined {
-  return viewer ? `user ${viewer.id}` : readGuest(request)?.toString('base64');
+  return { ...caller, guestHash: hashOf(value) };
 }
 
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();

@@ -172,7 +172,7 @@ describe('in the background', { tags: 'rest' }, () => {
   });
 });
 
-describe('while a viewer waits', () => {
+describe('while a caller waits', () => {
   serve(false);
 
   test('a view of a photo that kills the decoder fails, the next view kills nothing, and others are served (D3)', async () => {

@@ -6,12 +6,12 @@ import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { withReserve } from '#platform/db/database-reserve.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { photoPrefix, removeEach } from '#platform/storage/storage.ts';
-import { readGuest } from './guest-cookie.ts';
 import { mayDeletePhoto, requirePhoto } from './policy.ts';
 import { findPhoto } from './queries.ts';
-import { type Claimant, isOwn } from './visibility/visibility.ts';
+import { isOwn } from './visibility/visibility.ts';
 
 /** Removes the files of photos without a row. The sweep removes what fails here. */
 export function removePhotoFiles(context: Context, photoIds: readonly string[]): Promise<void> {
@@ -42,8 +42,8 @@ export async function recountPhotos(db: Queryable, eventIds?: readonly string[])
     where counted.id = events.id and photo_count <> counted.used`.execute(db);
 }
 
-export const deletePhotoAct = act('deletePhoto', async (context, { params, viewer, request }) => {
-  await deletePhoto(context, params.photoId, { viewer, guestHash: readGuest(request) });
+export const deletePhotoAct = act('deletePhoto', async (context, { params, caller }) => {
+  await deletePhoto(context, params.photoId, caller);
   return { deleted: true as const };
 });
 
@@ -51,10 +51,10 @@ export const deletePhotoAct = act('deletePhoto', async (context, { params, viewe
  * Deletes a photo with its files and faces, frees its quota, and rebuilds the event's figures. Throws Failure
  * PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
  */
-const deletePhoto = async (context: Context, photoId: string, claimant: Claimant): Promise<void> => {
-  const { photo, event, seer } = await requirePhoto(context, photoId, claimant);
+const deletePhoto = async (context: Context, photoId: string, caller: Caller): Promise<void> => {
+  const { photo, event, seer } = await requirePhoto(context, photoId, caller);
   if (!mayDeletePhoto(photo, seer)) throw new Failure('FORBIDDEN');
-  const host = isOwn(photo, seer) ? undefined : claimant.viewer;
+  const host = isOwn(photo, seer) ? undefined : caller.user;
   await removeOne(context, { photoId, eventId: event.id, by: host && { role: 'HOST', by: host } });
 };
 

@@ -84,7 +84,7 @@ test('tells those who wait for a thumbnail that it is made', async () => {
   await told;
 });
 
-test('a thumbnail that a viewer has had rendered is not rendered again', { tags: 'rest' }, async () => {
+test('a thumbnail that a caller has had rendered is not rendered again', { tags: 'rest' }, async () => {
   const { photoId, thumbhash, kept, view } = await upload();
   const { status, bytes } = await view();
   expect([status, await kept(), await thumbhash()]).toEqual([200, [320], null]);

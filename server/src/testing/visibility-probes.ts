@@ -207,8 +207,8 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
     ...shared,
     probe: async ({ name, session }, { server: { context }, scene }) => {
       const event = (await findEvent(context.db, { id: scene.eventId }))!;
-      const viewer = name === 'host' ? ({ id: event.host_id } as never) : undefined;
-      const scope = figureScope(context, event, session && viewer);
+      const user = name === 'host' ? ({ id: event.host_id } as never) : undefined;
+      const scope = figureScope(context, event, session && user);
       const rows = await listEmbeddings(context.db, scope, PIPELINE_VERSION);
       return rows.some(({ figure_id }) => figure_id === scene.aloneId);
     },

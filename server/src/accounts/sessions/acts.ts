@@ -6,28 +6,30 @@ import { createSessionAct } from './create-session.ts';
 import { deleteSessions, listSessions } from './queries.ts';
 import { renewSessionAct } from './renew-session.ts';
 
-const signOutAct = act('signOut', async ({ db }, { viewer }) => {
-  await deleteSessions(db, { userId: viewer.id, sessionId: viewer.session.id });
+const signOutAct = act('signOut', async ({ db }, { caller }) => {
+  await deleteSessions(db, { userId: caller.user.id, sessionId: caller.user.session.id });
   return signedOut;
 });
 
-const listSessionsAct = act('listSessions', async ({ db, clock }, { viewer }) => ({
-  sessions: (await listSessions(db, viewer.id, clock())).map(({ id, createdAt, lastUsedAt, ...device }) => ({
-    sessionId: id,
-    ...device,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    isThis: id === viewer.session.id,
-  })),
+const listSessionsAct = act('listSessions', async ({ db, clock }, { caller }) => ({
+  sessions: (await listSessions(db, caller.user.id, clock())).map(
+    ({ id, createdAt, lastUsedAt, ...device }) => ({
+      sessionId: id,
+      ...device,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThis: id === caller.user.session.id,
+    }),
+  ),
 }));
 
-const endSessionAct = act('endSession', async ({ db }, { viewer, params }) => {
-  await deleteSessions(db, { userId: viewer.id, sessionId: params.sessionId });
+const endSessionAct = act('endSession', async ({ db }, { caller, params }) => {
+  await deleteSessions(db, { userId: caller.user.id, sessionId: params.sessionId });
   return signedOut;
 });
 
-const endAllSessionsAct = act('endAllSessions', async ({ db }, { viewer }) => {
-  await deleteSessions(db, { userId: viewer.id });
+const endAllSessionsAct = act('endAllSessions', async ({ db }, { caller }) => {
+  await deleteSessions(db, { userId: caller.user.id });
   return signedOut;
 });
 

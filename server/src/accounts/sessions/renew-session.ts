@@ -5,8 +5,8 @@ import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { unseal } from '#platform/config/secrets.ts';
+import type { User } from '#platform/identity/caller.ts';
 import type { Claims } from '#platform/identity/verify-id-token.ts';
-import type { User } from '#platform/identity/viewer.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { describeSession, endOfToken, profileOf, sealToken } from './create-session.ts';
 import {
@@ -18,7 +18,9 @@ import {
   updateProfile,
 } from './queries.ts';
 
-export const renewSessionAct = act('renewSession', (context, { viewer }) => renewSession(context, viewer));
+export const renewSessionAct = act('renewSession', (context, { caller }) =>
+  renewSession(context, caller.user),
+);
 
 /**
  * Replaces the token of a session with the next one. A second tab with the same token gets the same successor. Throws

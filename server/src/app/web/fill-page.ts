@@ -3,7 +3,7 @@ import type { Event, PageData } from '@togather/contract/schemas/events.ts';
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Context } from '#app/context/context.ts';
 import { eventFor } from '#events/live/describe-event.ts';
-import { findJoinedEvent } from '#events/look-up-event.ts';
+import { findJoined } from '#events/look-up-event.ts';
 import { figureScope } from '#figures/figure-scope.ts';
 import { listPhotosOfFigures } from '#figures/finding/list-photos-of-figures.ts';
 import type { Request } from '#http/exchange.ts';
@@ -12,6 +12,7 @@ import { likelyLanguage, type PageLanguage } from '#http/responding/likely-langu
 import { readDerived, readTagged } from '#http/responding/send-tagged.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import { readCaller } from './admit-callers.ts';
 
 /** More photos of a person would delay the page's code. */
 const MOST_OF_PERSON = 120;
@@ -30,7 +31,8 @@ export async function fillPage(
   const { eventPin } = of(webPatterns.event);
   const { eventPin: personsPin, figureId } = of(webPatterns.person);
   const pin = eventPin ?? personsPin;
-  const event = pin && (await findJoinedEvent(context, normalizePin(pin), request));
+  const event =
+    pin && (await findJoined(context, normalizePin(pin), readCaller(context, request, undefined)));
   if (!event) return undefined;
   const { cookie, 'accept-language': acceptLanguage } = request.headers;
   const language = likelyLanguage({ cookie, acceptLanguage });
@@ -41,7 +43,7 @@ export async function fillPage(
 
 /** Built once for each change of the event, as the lookup's body is. */
 const fillEventPage = async (context: Context, event: EventRow, language: PageLanguage): Promise<string> => {
-  const body = await eventFor(context, event, { viewer: undefined, photos: 'first' });
+  const body = await eventFor(context, event, undefined, 'first');
   return readDerived(context, body, { name: `page ${language}`, make: (json) => eventPage(json, language) });
 };
 
@@ -50,7 +52,7 @@ const fillPersonPage = async (
   { event, figureId }: { event: EventRow; figureId: string },
   language: PageLanguage,
 ): Promise<string> => {
-  const body = await eventFor(context, event, { viewer: undefined, photos: 'none' });
+  const body = await eventFor(context, event, undefined, 'none');
   const make = (json: string) => personHeader(JSON.parse(json) as Event);
   const [json, header, person] = await Promise.all([
     readTagged(context, body),

@@ -14,11 +14,11 @@ import { announceChange } from '#platform/changes/announce.ts';
 import { withReserve } from '#platform/db/database-reserve.ts';
 import { type DatabaseError, isUniqueViolation, type Queryable } from '#platform/db/db.ts';
 import type { Database, EventRow } from '#platform/db/schema.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { moveTo, requireMovable } from './event-dates.ts';
 
-export const changeEventAct = act('changeEvent', (context, { event, viewer, body }) =>
-  changeEvent(context, { event, by: viewer }, body),
+export const changeEventAct = act('changeEvent', (context, { event, caller, body }) =>
+  changeEvent(context, { event, by: caller.user }, body),
 );
 
 type Change = BodyOf<'changeEvent'>;

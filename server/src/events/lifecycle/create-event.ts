@@ -13,12 +13,12 @@ import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { datesOf, monthInTaipei, readNewDate } from './event-dates.ts';
 
-export const createEventAct = act('createEvent', (context, { viewer, body }) =>
-  createEvent(context, viewer, body),
+export const createEventAct = act('createEvent', (context, { caller, body }) =>
+  createEvent(context, caller.user, body),
 );
 
 const PIN_TRIES = 10;

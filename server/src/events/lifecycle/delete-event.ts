@@ -6,8 +6,8 @@ import { announceChange } from '#platform/changes/announce.ts';
 import { againOnDeadlock, type Tx } from '#platform/db/db.ts';
 import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 
-export const deleteEventAct = act('deleteEvent', async (context, { event, viewer }) => {
-  await deleteEvent(context, event.id, { role: 'HOST', by: viewer });
+export const deleteEventAct = act('deleteEvent', async (context, { event, caller }) => {
+  await deleteEvent(context, event.id, { role: 'HOST', by: caller.user });
   return { deleted: true as const };
 });
 

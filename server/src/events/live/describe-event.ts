@@ -15,7 +15,7 @@ import { concealmentOf, hostOrEverybody, type Seer } from '#photos/visibility/vi
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { listShownAds } from '#plus/ads/queries.ts';
 
 /**
@@ -25,19 +25,18 @@ import { listShownAds } from '#plus/ads/queries.ts';
 export async function eventFor(
   context: Context,
   event: EventRow,
-  { viewer, photos }: { viewer: Viewer; photos: LookedUp },
+  user: User | undefined,
+  photos: LookedUp,
 ): Promise<TaggedBody> {
   const now = context.clock();
-  const seer = hostOrEverybody(event, viewer, now);
+  const seer = hostOrEverybody(event, user, now);
   const seenBy: SeenBy = {
-    standing: standingIn(event, viewer),
+    standing: standingIn(event, user),
     seer,
     concealment: concealmentOf(event, now),
     isOver: hasEnded(event, now),
     // Joining guests do not change the event, which would invalidate everyone's body.
-    guests: mayManage(event, viewer)
-      ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0)
-      : null,
+    guests: mayManage(event, user) ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0) : null,
     part: partOf(event, photos),
   };
   return {

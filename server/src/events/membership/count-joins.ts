@@ -1,7 +1,7 @@
 import { COUNTED_AGAIN_MS } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
+import type { Joined } from '#platform/identity/caller.ts';
 import { openTokenBuckets } from '#platform/limits/token-bucket.ts';
-import type { Joined } from './join-proof.ts';
 import { countGuest } from './queries.ts';
 
 /** One token, which is back when the join is too old to be counted. */

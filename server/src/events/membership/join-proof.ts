@@ -4,26 +4,12 @@ import { readCookie, setCookie } from '#http/responding/cookies.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import type { Join, Joined } from '#platform/identity/caller.ts';
 
 const COOKIE = 'togather_join';
 const HEADER = 'x-join-proof';
 const MAX_EVENTS = 20;
 const PURPOSE = 'join-cookie';
-
-/** An event whose PIN the visitor knew, and the epoch of that PIN. */
-export interface Joined {
-  readonly eventId: string;
-  readonly pinEpoch: number;
-  /** Set by the first lookup, and counted when a later request brings it back (count-joins.ts). */
-  readonly join?: Join | undefined;
-}
-
-/** A browser's first lookup of an event. */
-interface Join {
-  readonly id: string;
-  readonly by: 'guest' | 'user';
-  readonly at: Date;
-}
 
 /**
  * Returns the events that a request proves to have joined, by the join cookie or by the header of clients without cookies.

@@ -4,7 +4,7 @@ import { mayManage } from '#events/membership/policy.ts';
 import { describeFigures } from '#figures/finding/list-photos-of-figures.ts';
 import { countFigures, listFigureRows } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
-import { ensureGuest, readGuest } from '#photos/guest-cookie.ts';
+import { ensureGuest } from '#photos/guest-cookie.ts';
 import { everybody, HOST, hostOrEverybody } from '#photos/visibility/visibility.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -12,9 +12,9 @@ import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { changeFigures } from './change-figures.ts';
 import {
-  type Asker,
   erasedAt,
   type ForgetRequestRow,
   hashIdentity,
@@ -26,10 +26,9 @@ import {
 
 export const forgetFigureAct = act(
   'forgetFigure',
-  async (context, { event, body, viewer, request, reply }) => {
-    const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
-    const asking = { viewer, guestHash, figureId: body.figureId, address: request.ip };
-    return { forgotten: true as const, requestId: await askToForget(context, event, asking) };
+  async (context, { event, body, caller, request, reply }) => {
+    const by = { caller: ensureGuest(context, caller, reply), address: request.ip };
+    return { forgotten: true as const, requestId: await askToForget(context, event, body.figureId, by) };
   },
 );
 
@@ -40,17 +39,18 @@ export const forgetFigureAct = act(
 const askToForget = async (
   context: Context,
   event: EventRow,
-  { figureId, address, ...asker }: Asker & { readonly figureId: string; readonly address: string },
+  figureId: string,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
 ): Promise<string> => {
   const request = {
     id: newId(),
     event_id: event.id,
     figure_id: figureId,
     asked_at: context.clock(),
-    by_host: mayManage(event, asker.viewer),
-    user_id: asker.viewer?.id ?? null,
-    guest_hash: asker.guestHash ?? null,
-    identity_hash: asker.viewer ? await hashIdentity(context, event.id, asker.viewer.id) : null,
+    by_host: mayManage(event, caller.user),
+    user_id: caller.user?.id ?? null,
+    guest_hash: caller.guestHash ?? null,
+    identity_hash: caller.user ? await hashIdentity(context, event.id, caller.user.id) : null,
     ...hashNetworks(context, event.id, address),
   };
   // Refuse before waiting for a lock.
@@ -58,10 +58,10 @@ const askToForget = async (
   await changeFigures(context, event.id, async (tx) => {
     await requireMayAsk(tx, event, request);
     await tx.insertInto('forget_requests').values(request).execute();
-    if (request.by_host && asker.viewer)
+    if (request.by_host && caller.user)
       await recordAudit(tx, {
         role: 'HOST',
-        by: asker.viewer,
+        by: caller.user,
         action: 'forget-figure',
         eventId: event.id,
       });
@@ -78,26 +78,21 @@ const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequ
   if (!isHost && (await isAtForgetLimit(db, event.id, request))) throw new Failure('FORGET_LIMIT_REACHED');
 };
 
-export const listForgetRequestsAct = act(
-  'listForgetRequests',
-  async (context, { event, viewer, request }) => {
-    return {
-      requests: await listForgetRequests(context, event, { viewer, guestHash: readGuest(request) }),
-    };
-  },
-);
+export const listForgetRequestsAct = act('listForgetRequests', async (context, { event, caller }) => ({
+  requests: await listForgetRequests(context, event, caller),
+}));
 
 /** Lists the open forget requests, oldest first: all of them for the host, their own for others. */
 const listForgetRequests = async (
   context: Context,
   event: EventRow,
-  asker: Asker,
+  caller: Caller,
 ): Promise<ForgetRequest[]> => {
-  const isHost = mayManage(event, asker.viewer);
+  const isHost = mayManage(event, caller.user);
   const rows = await listForgetRequestRows(context.db, event.id);
-  const shown = rows.filter((row) => isHost || isAskedBy(row, asker));
+  const shown = rows.filter((row) => isHost || isAskedBy(row, caller));
   if (shown.length === 0) return [];
-  const seer = hostOrEverybody(event, asker.viewer, context.clock());
+  const seer = hostOrEverybody(event, caller.user, context.clock());
   const forgotten = await listFigureRows(context.db, { event, withHidden: true, seer }, { forgotten: true });
   const described = describeFigures(context, event, {
     rows: forgotten,
@@ -111,7 +106,7 @@ const listForgetRequests = async (
       id: row.id,
       askedAt: row.asked_at.toISOString(),
       erasedAt: erasedAt(row).toISOString(),
-      isOwn: isAskedBy(row, asker),
+      isOwn: isAskedBy(row, caller),
       figure,
     };
   });
@@ -119,8 +114,8 @@ const listForgetRequests = async (
 
 export const takeBackForgettingAct = act(
   'takeBackForgetting',
-  async (context, { event, params: { requestId }, viewer, request }) => {
-    await takeBackForgetting(context, event, { viewer, guestHash: readGuest(request), requestId });
+  async (context, { event, params: { requestId }, caller }) => {
+    await takeBackForgetting(context, event, caller, requestId);
     return { requestId };
   },
 );
@@ -132,11 +127,12 @@ export const takeBackForgettingAct = act(
 const takeBackForgetting = async (
   context: Context,
   event: EventRow,
-  { requestId, ...asker }: Asker & { readonly requestId: string },
+  caller: Caller,
+  requestId: string,
 ): Promise<void> => {
-  const isHost = mayManage(event, asker.viewer);
+  const isHost = mayManage(event, caller.user);
   const rows = await listForgetRequestRows(context.db, event.id);
-  const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, asker)));
+  const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, caller)));
   if (!mayTakeBack) throw new Failure('FORGET_REQUEST_NOT_FOUND');
   await changeFigures(context, event.id, async (tx) => {
     const { numDeletedRows } = await tx
@@ -144,10 +140,10 @@ const takeBackForgetting = async (
       .where('id', '=', requestId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('FORGET_REQUEST_NOT_FOUND');
-    if (isHost && asker.viewer)
+    if (isHost && caller.user)
       await recordAudit(tx, {
         role: 'HOST',
-        by: asker.viewer,
+        by: caller.user,
         action: 'take-back-forgetting',
         eventId: event.id,
         details: { requestId },

@@ -80,8 +80,8 @@ const asClusters = (faces: readonly PlacedFace[], hiddenFigures: ReadonlySet<str
   return { labels, hidden };
 };
 
-export const hideFigureAct = act('hideFigure', async (context, { event, viewer, body }) => {
-  await hideFigure(context, { eventId: event.id, by: viewer }, body);
+export const hideFigureAct = act('hideFigure', async (context, { event, caller, body }) => {
+  await hideFigure(context, { eventId: event.id, by: caller.user }, body);
   return body;
 });
 
@@ -98,8 +98,8 @@ const hideFigure = async (
   });
 };
 
-export const splitFigureAct = act('splitFigure', async (context, { event, viewer, body }) => ({
-  figureId: await splitFigure(context, { eventId: event.id, by: viewer }, body),
+export const splitFigureAct = act('splitFigure', async (context, { event, caller, body }) => ({
+  figureId: await splitFigure(context, { eventId: event.id, by: caller.user }, body),
 }));
 
 /**
@@ -127,8 +127,8 @@ const splitFigure = async (
   return figures.get(faceIds[0] ?? '') ?? '';
 };
 
-export const mergeFiguresAct = act('mergeFigures', async (context, { event, viewer, body }) => ({
-  figureId: await mergeFigures(context, { eventId: event.id, by: viewer }, body.figureIds),
+export const mergeFiguresAct = act('mergeFigures', async (context, { event, caller, body }) => ({
+  figureId: await mergeFigures(context, { eventId: event.id, by: caller.user }, body.figureIds),
 }));
 
 /** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */

@@ -2,15 +2,8 @@ import { createHmac } from 'node:crypto';
 import { FORGET_AFTER_HOURS, OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { networkOf, siteOf } from '#platform/limits/rate-limit.ts';
-
-/** The author of a forget request: an account, or a guest by cookie and network. */
-export interface Asker {
-  readonly viewer: Viewer;
-  /** Hash of the guest's cookie. */
-  readonly guestHash: Buffer | undefined;
-}
 
 /** Returns the open requests of an event, oldest first. */
 export function listForgetRequestRows(db: Queryable, eventId: string) {
@@ -29,13 +22,13 @@ export async function listForgottenFigures(db: Queryable, eventId: string): Prom
   return new Set((await listForgetRequestRows(db, eventId)).map((row) => row.figure_id));
 }
 
-/** Returns whether this asker made the request. */
+/** Returns whether this caller made the request. */
 export function isAskedBy(
   row: Pick<ForgetRequestRow, 'user_id' | 'guest_hash'>,
-  { viewer, guestHash }: Asker,
+  { user, guestHash }: Caller,
 ): boolean {
   return (
-    (viewer !== undefined && row.user_id === viewer.id) ||
+    (user !== undefined && row.user_id === user.id) ||
     (guestHash !== undefined && row.guest_hash?.equals(guestHash) === true)
   );
 }
@@ -72,7 +65,7 @@ type CountedBy = Pick<ForgetRequestRow, 'identity_hash' | 'guest_hash' | 'addres
 const OPEN_REQUESTS_OF_SITE = 10 * OPEN_FORGET_REQUESTS;
 
 /**
- * Returns whether an asker has reached the limit of open requests of an event: by account or cookie, and for a guest
+ * Returns whether the author of a request has reached the limit of open requests of an event: by account or cookie, and for a guest
  * also by network and /48.
  */
 export async function isAtForgetLimit(

@@ -111,8 +111,8 @@ const findDoubts = async ({ db, faces: { pack } }: Context, eventId: string): Pr
   return { rows, doubts };
 };
 
-export const settleDoubtAct = act('settleDoubt', async (context, { event, viewer, body }) => {
-  await settleDoubt(context, { eventId: event.id, by: viewer }, body);
+export const settleDoubtAct = act('settleDoubt', async (context, { event, caller, body }) => {
+  await settleDoubt(context, { eventId: event.id, by: caller.user }, body);
   return { isSame: body.isSame };
 });
 

@@ -3,7 +3,7 @@ import type { ClusterFace } from '#faces/group/cluster.ts';
 import type { FaceToCluster } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
-import { makeForViewer } from '#photos/previews/open-preview.ts';
+import { makeForCaller } from '#photos/previews/open-preview.ts';
 import { openPhotoFor, purposes as photoPurposes, subjectOf } from '#photos/serving/describe-photo.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { madeIfMissing } from '#platform/storage/from-memory.ts';
@@ -60,7 +60,7 @@ export const getFaceCropAct = act('getFaceCrop', async (context, { params, query
 
 /**
  * The key of a face's crop, where it is read from, made when it is first read, and its photo. Throws Failure
- * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, or as openPhotoFor does; reading, also as makeForViewer does.
+ * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, or as openPhotoFor does; reading, also as makeForCaller does.
  */
 const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await findFace(context, faceId);
@@ -80,7 +80,7 @@ const openFaceCrop = async (context: Context, faceId: string, token: string) => 
     return context.decoder.renderFaceCrop(original, box);
   };
   const make = async () => {
-    const crop = await makeForViewer(context, photo, { key, make: render });
+    const crop = await makeForCaller(context, photo, { key, make: render });
     // The face was erased while its crop was rendered: the eraser may have run before the crop existed.
     if (await findFace(context, faceId)) return crop;
     await context.storage.remove(key);

@@ -14,10 +14,9 @@ import { partsOf, receiveFile } from '#http/multipart-parts.ts';
 import { DecoderBusy } from '#images/decoding/decoder.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import { inspect } from '#images/inspecting/inspect.ts';
-import { keyOfCaller } from '#photos/guest-cookie.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import { type Caller, callerKey } from '#platform/identity/caller.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 
 const ONE_FILE = { files: 1, fields: 5, parts: 6 };
@@ -56,21 +55,23 @@ const readFile = async (request: Request): Promise<Buffer> => {
 /** Counts the person whom a guest's selfie found: the most similar one. */
 function countFound(
   { tally, isFirst }: Context,
-  { event, viewer, guest }: { event: EventRow; viewer: Viewer; guest: string | undefined },
+  event: EventRow,
+  caller: Caller,
   { figureIds }: Match,
 ): void {
   const [figureId] = figureIds;
-  if (!figureId || !guest || mayManage(event, viewer)) return;
+  const guest = callerKey(caller);
+  if (!figureId || !guest || mayManage(event, caller.user)) return;
   if (isFirst(`found ${figureId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(event.id, 'found');
 }
 
 export const findFiguresAct = act(
   'findFigures',
-  async (context, { event, viewer, request }) => {
+  async (context, { event, caller, request }) => {
     requireGrouping(event);
     const selfie = await receiveSelfie(context, request);
-    const match = await findFigures(context, figureScope(context, event, viewer), selfie);
-    countFound(context, { event, viewer, guest: keyOfCaller(request, viewer) }, match);
+    const match = await findFigures(context, figureScope(context, event, caller.user), selfie);
+    countFound(context, event, caller, match);
     return match;
   },
   'multipart',

@@ -44,8 +44,8 @@ export async function findPhotosShowing(
   return listPhotosShowing(db, { eventId: from.event.id, seer: from.seer, figureIds, atLeast });
 }
 
-export const listPhotosOfFiguresAct = act('listPhotosOfFigures', (context, { event, query, viewer }) =>
-  listPhotosOfFigures(context, figureScope(context, event, viewer), query),
+export const listPhotosOfFiguresAct = act('listPhotosOfFigures', (context, { event, query, caller }) =>
+  listPhotosOfFigures(context, figureScope(context, event, caller.user), query),
 );
 
 /**
@@ -82,12 +82,12 @@ const listLikely = async (
   }));
 };
 
-export const listFiguresAct = act('listFigures', (context, { event, viewer, request, reply }) =>
-  sendTagged(context, { request, reply }, listFigures(context, figureScope(context, event, viewer))),
+export const listFiguresAct = act('listFigures', (context, { event, caller, request, reply }) =>
+  sendTagged(context, { request, reply }, listFigures(context, figureScope(context, event, caller.user))),
 );
 
 /**
- * Returns the people of an event, each with a representative face. Viewers who see the same share one body until the
+ * Returns the people of an event, each with a representative face. Callers who see the same share one body until the
  * event changes.
  */
 const listFigures = (context: Context, scope: FigureScope & { event: EventRow }): TaggedBody => {
@@ -131,8 +131,8 @@ export function describeFigures(
 
 export const listFiguresOfPhotoAct = act(
   'listFiguresOfPhoto',
-  async (context, { event, params, viewer }) => ({
-    figures: await listFiguresOfPhoto(context, figureScope(context, event, viewer), params.photoId),
+  async (context, { event, params, caller }) => ({
+    figures: await listFiguresOfPhoto(context, figureScope(context, event, caller.user), params.photoId),
   }),
 );
 

@@ -11,21 +11,21 @@ import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { readDownload, readStop, stopOf, switchOff, switchOn } from './host-mail-links.ts';
 
-const listHostMailsAct = act('listHostMails', (context, { event, viewer }) =>
-  listHostMails(context, event, viewer),
+const listHostMailsAct = act('listHostMails', (context, { event, caller }) =>
+  listHostMails(context, event, caller.user),
 );
 
 /** Returns the switches of an event's mails, and whether its host's mailbox accepts them. */
 async function listHostMails(
   { db }: Context,
   { id, host_id }: Pick<EventRow, 'id' | 'host_id'>,
-  viewer: User,
+  user: User,
 ): Promise<HostMails> {
-  const isHost = viewer.id === host_id;
+  const isHost = user.id === host_id;
   const [host, stops] = await Promise.all([
     db
       .selectFrom('users')
@@ -48,9 +48,9 @@ async function listHostMails(
   };
 }
 
-const changeHostMailsAct = act('changeHostMails', async (context, { event, viewer, body }) => {
-  await changeHostMails(context, { event, by: viewer }, body);
-  return listHostMails(context, event, viewer);
+const changeHostMailsAct = act('changeHostMails', async (context, { event, caller, body }) => {
+  await changeHostMails(context, { event, by: caller.user }, body);
+  return listHostMails(context, event, caller.user);
 });
 
 /**
@@ -111,8 +111,8 @@ const downloadEverything = async (
     throw new Failure('MAIL_LINK_INVALID');
   if (isTakenDown(event) || hasEnded(event, context.clock())) throw new Failure('MAIL_LINK_INVALID');
   if (await isBanned(context.db, event.host_id)) throw new Failure('MAIL_LINK_INVALID');
-  const scope = { event, withHidden: true, seer: HOST, caller: HOST };
-  return { ...(await createArchive(context, scope, { match: 'any' })), eventName: event.name };
+  const archive = await createArchive(context, { event, seer: HOST }, { match: 'any' });
+  return { ...archive, eventName: event.name };
 };
 
 const isBanned = async (db: Queryable, userId: string): Promise<boolean> => {

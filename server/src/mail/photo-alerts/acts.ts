@@ -3,12 +3,13 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { countFigures } from '#figures/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
-import { ensureGuest, readGuest } from '#photos/guest-cookie.ts';
+import { ensureGuest } from '#photos/guest-cookie.ts';
 import { everybody } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import { callerKey } from '#platform/identity/caller.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import { openTokenBuckets } from '#platform/limits/token-bucket.ts';
 import { withLock } from '#platform/locks/locks.ts';
@@ -16,11 +17,11 @@ import { eraseAlerts, findSettled, holdFigure, oldestUnconfirmed } from './queri
 import { hashAddress, mailboxOf, readConfirmToken, readStopToken, sealAddress } from './write-mail.ts';
 
 /**
- * Limits mails to unconfirmed addresses by requester, network, figure and mailbox. Guests behind one network ask within
+ * Limits mails to unconfirmed addresses by caller, network, figure and mailbox. Guests behind one network ask within
  * minutes of each other; a mailbox gets three, then three a day.
  */
 const LIMITS = {
-  asker: { name: 'alert-asker', capacity: 6, secondsPerToken: 3600 },
+  caller: { name: 'alert-asker', capacity: 6, secondsPerToken: 3600 },
   network: { name: 'alert-network', capacity: 40, secondsPerToken: 600 },
   event: { name: 'alert-event', capacity: 200, secondsPerToken: 300 },
   mailbox: { name: 'alert-mailbox', capacity: 3, secondsPerToken: 8 * 3600 },
@@ -30,7 +31,7 @@ const LIMITS = {
 export async function limitConfirmations(
   context: Context,
   asked: {
-    readonly asker: string;
+    readonly caller: string;
     readonly network: string;
     readonly eventId: string;
     readonly email: string;
@@ -39,7 +40,7 @@ export async function limitConfirmations(
   const hash = (text: string) =>
     createHmac('sha256', context.secrets.keyFor('alert-limits')).update(text).digest('base64url');
   const keys = {
-    asker: hash(asked.asker),
+    caller: hash(asked.caller),
     network: networkOf(asked.network),
     event: asked.eventId,
     mailbox: hash(mailboxOf(asked.email)),
@@ -52,15 +53,14 @@ export async function limitConfirmations(
   }
 }
 
-const askForAlertsAct = act('askForAlerts', async (context, { event, body, viewer, request, reply }) => {
-  const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
-  const asker = viewer?.id ?? guestHash?.toString('base64url') ?? '';
-  await askForAlerts(context, event, { ...body, asker, network: request.ip });
+const askForAlertsAct = act('askForAlerts', async (context, { event, body, caller, request, reply }) => {
+  const key = callerKey(ensureGuest(context, caller, reply)) ?? '';
+  await askForAlerts(context, event, { ...body, caller: key, network: request.ip });
   return { asked: true as const };
 });
 
-/** `asker`: the account or the guest; `network`: the network address. */
-type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly network: string };
+/** `caller`: the key of account or guest; `network`: the network address. */
+type Asking = BodyOf<'askForAlerts'> & { readonly caller: string; readonly network: string };
 
 /**
  * Stores an address for mails about new photos of a figure, and enqueues the mail that asks for confirmation. Throws
@@ -69,13 +69,13 @@ type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly networ
 const askForAlerts = async (
   context: Context,
   event: EventRow,
-  { figureId, email, language, asker, network }: Asking,
+  { figureId, email, language, caller, network }: Asking,
 ): Promise<void> => {
   const { config, db, clock, jobs, secrets } = context;
   if (!config.mail) throw new Failure('MAIL_OFF');
   const scope = { event, withHidden: false, seer: everybody(event, clock()) };
   if ((await countFigures(db, scope, [figureId])) === 0) throw new Failure('FIGURE_NOT_FOUND');
-  await limitConfirmations(context, { asker, network, eventId: event.id, email });
+  await limitConfirmations(context, { caller, network, eventId: event.id, email });
   const asked = { address: sealAddress(secrets, email), language, asked_at: clock() };
   const write = async (tx: Tx) => {
     if (!(await holdFigure(tx, figureId))) throw new Failure('FIGURE_NOT_FOUND');

@@ -31,8 +31,8 @@ import {
   listHostsAct,
 } from './users.ts';
 
-const deleteAnyPhotoAct = act('deleteAnyPhoto', async (context, { viewer, params }) => {
-  await deletePhotoAs(context, params.photoId, { role: 'ADMIN', by: viewer });
+const deleteAnyPhotoAct = act('deleteAnyPhoto', async (context, { caller, params }) => {
+  await deletePhotoAs(context, params.photoId, { role: 'ADMIN', by: caller.user });
   return { deleted: true as const };
 });
 

@@ -9,13 +9,13 @@ import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
 import { containing, measureOf, userExists } from './queries.ts';
 
-export const changeEventEndAct = act('changeEventEnd', async (context, { viewer, params, body }) => ({
-  eventEndDate: (await changeEventEnd(context, viewer, { ...params, ...body })).toISOString(),
+export const changeEventEndAct = act('changeEventEnd', async (context, { caller, params, body }) => ({
+  eventEndDate: (await changeEventEnd(context, caller.user, { ...params, ...body })).toISOString(),
 }));
 
 /** Returns the end that a host could reach by moving the event as late as possible: no photos are kept longer. */
@@ -50,8 +50,8 @@ const changeEventEnd = (
     return endsAt;
   });
 
-export const listAllEventsAct = act('listAllEvents', (context, { viewer, query }) =>
-  listAllEvents(context, viewer, query),
+export const listAllEventsAct = act('listAllEvents', (context, { caller, query }) =>
+  listAllEvents(context, caller.user, query),
 );
 
 /** Returns a page of the events that a search finds by PIN as typed, by name, or by host: newest or largest first. */
@@ -135,8 +135,8 @@ const findEvents = async (
   return { rows, next, total };
 };
 
-export const createPlusDirectlyAct = act('createPlusDirectly', (context, { viewer, body }) =>
-  createPlusDirectly(context, viewer, body),
+export const createPlusDirectlyAct = act('createPlusDirectly', (context, { caller, body }) =>
+  createPlusDirectly(context, caller.user, body),
 );
 
 /** Creates a Plus event for a user without payment. Throws Failure USER_NOT_FOUND. */
@@ -165,13 +165,13 @@ const createPlusDirectly = (
     return event;
   });
 
-export const takeEventDownAct = act('takeEventDown', async (context, { viewer, params, body }) => {
-  await changeTakedown(context, viewer, { ...params, ...body });
+export const takeEventDownAct = act('takeEventDown', async (context, { caller, params, body }) => {
+  await changeTakedown(context, caller.user, { ...params, ...body });
   return { takenDown: true as const };
 });
 
-export const bringEventBackAct = act('bringEventBack', async (context, { viewer, params }) => {
-  await changeTakedown(context, viewer, { ...params, reason: undefined });
+export const bringEventBackAct = act('bringEventBack', async (context, { caller, params }) => {
+  await changeTakedown(context, caller.user, { ...params, reason: undefined });
   return { takenDown: false as const };
 });
 
@@ -197,8 +197,8 @@ const changeTakedown = (
     await announceChange(tx, eventId, 'event');
   });
 
-export const changePhotoLimitAct = act('changePhotoLimit', async (context, { viewer, params, body }) => {
-  await changePhotoLimit(context, viewer, { ...params, ...body });
+export const changePhotoLimitAct = act('changePhotoLimit', async (context, { caller, params, body }) => {
+  await changePhotoLimit(context, caller.user, { ...params, ...body });
   return body;
 });
 

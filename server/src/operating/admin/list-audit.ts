@@ -3,15 +3,15 @@ import type { Context } from '#app/context/context.ts';
 import { isAdmin } from '#events/membership/policy.ts';
 import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { isLow } from '#platform/limits/process-limits.ts';
 import { countRefundsDue } from '#plus/payments/queries.ts';
 import { detailsOf } from './page-by-key.ts';
 import { countOpenFeedback, findAudit } from './queries.ts';
 import { countOpenReports } from './reports.ts';
 
-export const listAuditAct = act('listAudit', (context, { viewer, query }) =>
-  listAudit(context, viewer, query),
+export const listAuditAct = act('listAudit', (context, { caller, query }) =>
+  listAudit(context, caller.user, query),
 );
 
 /** Returns a page of the audit, newest first, of one event or of all. */
@@ -31,11 +31,11 @@ const listAudit = async (
   return { audit, total, next };
 };
 
-export const checkAdminAct = act('checkAdmin', (context, { viewer }) => checkAdmin(context, viewer));
+export const checkAdminAct = act('checkAdmin', (context, { caller }) => checkAdmin(context, caller.user));
 
 /** Returns whether the user is an administrator, and for administrators the notices and the number of waiting items. */
-const checkAdmin = async (context: Context, viewer: User): Promise<ResponseOf<'checkAdmin'>> => {
-  if (!isAdmin(context, viewer)) return { isAdmin: false };
+const checkAdmin = async (context: Context, user: User): Promise<ResponseOf<'checkAdmin'>> => {
+  if (!isAdmin(context, user)) return { isAdmin: false };
   const { db, clock } = context;
   const [reports, refunds, feedback] = await Promise.all([
     countOpenReports(db, clock()),

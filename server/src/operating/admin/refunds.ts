@@ -5,7 +5,7 @@ import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { countRefundsDue } from '#plus/payments/queries.ts';
 
 /**
@@ -68,8 +68,8 @@ async function markRefunded(
   return known ? false : undefined;
 }
 
-export const recordRefundAct = act('recordRefund', async (context, { viewer, params }) => {
-  await recordRefund(context, viewer, params.merchantTradeNo);
+export const recordRefundAct = act('recordRefund', async (context, { caller, params }) => {
+  await recordRefund(context, caller.user, params.merchantTradeNo);
   return { refunded: true as const };
 });
 
@@ -90,8 +90,8 @@ const recordRefund = ({ db, clock }: Context, admin: User, merchantTradeNo: stri
     });
   });
 
-export const listRefundsAct = act('listRefunds', (context, { viewer, query }) =>
-  listRefunds(context, viewer, query),
+export const listRefundsAct = act('listRefunds', (context, { caller, query }) =>
+  listRefunds(context, caller.user, query),
 );
 
 /** Returns a page of the payments to refund: due ones first, oldest first. */

@@ -6,11 +6,11 @@ import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
 
-export const listAllReportsAct = act('listAllReports', (context, { viewer, query }) =>
-  listAllReports(context, viewer, query),
+export const listAllReportsAct = act('listAllReports', (context, { caller, query }) =>
+  listAllReports(context, caller.user, query),
 );
 
 /** Returns a page of the open reports, oldest first, of all events that can be opened. */
@@ -76,8 +76,8 @@ const findReports = async (db: Queryable, page: Page, now: Date) => {
   return { rows, next, total };
 };
 
-export const dismissAnyReportAct = act('dismissAnyReport', async (context, { viewer, params }) => {
-  await dismissAnyReport(context, viewer, params.reportId);
+export const dismissAnyReportAct = act('dismissAnyReport', async (context, { caller, params }) => {
+  await dismissAnyReport(context, caller.user, params.reportId);
   return { dismissed: true as const };
 });
 

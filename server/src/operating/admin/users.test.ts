@@ -102,9 +102,9 @@ test('a storage that does not respond refuses an export before its download begi
   const sizeOf = () => Promise.reject(new Failure('SERVICE_UNAVAILABLE'));
   const broken = { ...context, storage: { ...context.storage, sizeOf } };
   const by = { id: await userIdOf(server, admin), email: 'boss@example.com' };
-  await expect(exportUserAct.handle(broken, { viewer: by, params: { userId } } as never)).rejects.toThrow(
-    'The service is not available',
-  );
+  await expect(
+    exportUserAct.handle(broken, { caller: { user: by }, params: { userId } } as never),
+  ).rejects.toThrow('The service is not available');
   const rows = await context.db
     .selectFrom('audit_log')
     .select('details')

@@ -13,12 +13,12 @@ import { Failure } from '#platform/base/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { detailsOf, type Page, readPage } from './page-by-key.ts';
 import { BY_NAME, containing, findUsers } from './queries.ts';
 
-export const listHostsAct = act('listHosts', (context, { viewer, query }) =>
-  listHosts(context, viewer, query),
+export const listHostsAct = act('listHosts', (context, { caller, query }) =>
+  listHosts(context, caller.user, query),
 );
 
 /**
@@ -78,9 +78,14 @@ const findUnlistedHosts = async (db: Queryable, { isListed, search, page }: Want
  * Returns the address of a ZIP with everything of a user. Anything that would prevent its delivery fails here, before a
  * download begins. Throws Failure USER_NOT_FOUND.
  */
-export const exportUserAct = act('exportUser', async (context, { viewer, params: { userId } }) => {
+export const exportUserAct = act('exportUser', async (context, { caller, params: { userId } }) => {
   await packAccount(context, userId);
-  await recordAudit(context.db, { role: 'ADMIN', by: viewer, action: 'export-user', details: { userId } });
+  await recordAudit(context.db, {
+    role: 'ADMIN',
+    by: caller.user,
+    action: 'export-user',
+    details: { userId },
+  });
   return { url: exportAddress(context, userId) };
 });
 
@@ -122,8 +127,8 @@ const requireExportAddress = (
   if (clock().getTime() >= Number.parseInt(expiry, 36)) throw new Failure('URL_EXPIRED');
 };
 
-export const listAllUsersAct = act('listAllUsers', (context, { viewer, query }) =>
-  listUsers(context, viewer, query),
+export const listAllUsersAct = act('listAllUsers', (context, { caller, query }) =>
+  listUsers(context, caller.user, query),
 );
 
 /** Returns a page of the users; the access is recorded in the audit. */
@@ -137,8 +142,8 @@ const listUsers = async (
   return findUsers(db, search, page);
 };
 
-export const deleteUserAct = act('deleteUser', async (context, { viewer, params, body }) => {
-  await deleteUser(context, viewer, { ...params, ...body });
+export const deleteUserAct = act('deleteUser', async (context, { caller, params, body }) => {
+  await deleteUser(context, caller.user, { ...params, ...body });
   return { deleted: true as const };
 });
 
@@ -166,13 +171,13 @@ const deleteUser = async (
   });
 };
 
-export const banUserAct = act('banUser', async (context, { viewer, params, body }) => {
-  await changeBan(context, viewer, { ...params, ...body });
+export const banUserAct = act('banUser', async (context, { caller, params, body }) => {
+  await changeBan(context, caller.user, { ...params, ...body });
   return { banned: true as const };
 });
 
-export const liftBanAct = act('liftBan', async (context, { viewer, params }) => {
-  await changeBan(context, viewer, { ...params, reason: undefined });
+export const liftBanAct = act('liftBan', async (context, { caller, params }) => {
+  await changeBan(context, caller.user, { ...params, reason: undefined });
   return { banned: false as const };
 });
 

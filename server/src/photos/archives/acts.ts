@@ -74,8 +74,8 @@ function holdToEvent(
       throw new Failure('URL_EXPIRED');
     if (seer.isHost && now.hosts_epoch !== event.hosts_epoch) throw new Failure('URL_EXPIRED');
     if (now.version === version) return;
-    const asked = { eventId: event.id, seer: { ...seer, isConcealed: isConcealed(now, clock()) } };
-    seen = await listSeen(db, asked, ids).catch(() => seen);
+    const wanted = { eventId: event.id, seer: { ...seer, isConcealed: isConcealed(now, clock()) } };
+    seen = await listSeen(db, wanted, ids).catch(() => seen);
     version = now.version;
   };
   return async (photoId) => {

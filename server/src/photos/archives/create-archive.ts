@@ -2,13 +2,10 @@ import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
 import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { COUNTED_AGAIN_MS } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
-import { figureScope } from '#figures/figure-scope.ts';
 import { findPhotosShowing } from '#figures/finding/list-photos-of-figures.ts';
-import type { FigureScope } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
-import { readGuest } from '#photos/guest-cookie.ts';
 import { linksOf } from '#photos/serving/describe-photo.ts';
-import { isSeenBy, type Seer, seerOf } from '#photos/visibility/visibility.ts';
+import { isSeenBy, type Seer, seerOf, withoutOwn } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { withLock } from '#platform/locks/locks.ts';
@@ -18,13 +15,15 @@ import { archiveUrl, writeOwner } from './archive-address.ts';
 import { partByFile } from './part-by-file.ts';
 import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
 
-export const createArchiveAct = act('createArchive', (context, { event, body, viewer, request }) => {
-  const caller = seerOf(event, { viewer, guestHash: readGuest(request) }, context.clock());
-  return createArchive(context, { ...figureScope(context, event, viewer), caller }, body);
-});
+export const createArchiveAct = act('createArchive', (context, { event, body, caller }) =>
+  createArchive(context, { event, seer: seerOf(event, caller, context.clock()) }, body),
+);
 
-/** Figures count photos that everyone sees; the ZIP also contains the caller's own photos. */
-type Asking = FigureScope & { readonly event: EventRow; readonly caller: Seer };
+/** The ZIP also contains the seer's own photos. */
+interface Asking {
+  readonly event: EventRow;
+  readonly seer: Seer;
+}
 
 interface Wanted {
   readonly rows: readonly ArchivedRow[];
@@ -38,11 +37,10 @@ interface Wanted {
  */
 export async function createArchive(
   context: Context,
-  { caller, ...scope }: Asking,
+  { event, seer }: Asking,
   body: BodyOf<'createArchive'>,
 ): Promise<ResponseOf<'createArchive'>> {
-  const { event } = scope;
-  const { rows, gone } = await findWanted(context, { caller, ...scope }, body);
+  const { rows, gone } = await findWanted(context, { event, seer }, body);
   const [kept, lost] = await partByFile(context, rows);
   if (kept.length === 0) throw new Failure('PHOTO_NOT_FOUND');
   const { fingerprint, size } = describeArchive(kept);
@@ -54,11 +52,11 @@ export async function createArchive(
     const selection = { id: fingerprint, eventId: event.id, arrivals, expiresAt };
     await withLock(context, { reference: event.id }, (tx) => storeSelection(tx, selection));
   }
-  countDownload(context, { eventId: event.id, caller, fingerprint });
-  const hasOwn = kept.some((row) => !isSeenBy(row, scope.seer));
-  const owner = hasOwn ? writeOwner(caller) : undefined;
+  countDownload(context, { eventId: event.id, seer, fingerprint });
+  const hasOwn = kept.some((row) => !isSeenBy(row, withoutOwn(seer)));
+  const owner = hasOwn ? writeOwner(seer) : undefined;
   return {
-    url: archiveUrl(context, { event, links: linksOf(scope.seer) }, { fingerprint, upTo, owner }),
+    url: archiveUrl(context, { event, links: linksOf(seer) }, { fingerprint, upTo, owner }),
     fileName: archiveFileName(event, upTo),
     size,
     photoCount: kept.length,
@@ -72,18 +70,20 @@ export function archiveFileName(event: Pick<EventRow, 'name'>, upTo: string | un
 
 const findWanted = async (
   { db }: Pick<Context, 'db'>,
-  { caller, ...scope }: Asking,
+  { event, seer }: Asking,
   body: BodyOf<'createArchive'>,
 ): Promise<Wanted> => {
-  const asked = { eventId: scope.event.id, seer: caller };
+  const seen = { eventId: event.id, seer };
   const { photoIds, figureIds, match } = body;
   if (figureIds) {
+    // Figures count the photos that everyone sees.
+    const scope = { event, withHidden: seer.isHost, seer: withoutOwn(seer) };
     const shown = await findPhotosShowing(db, scope, { figureIds, match });
     const ids = shown.map(({ id }) => id);
-    return { rows: await listById(db, asked, ids), gone: [] };
+    return { rows: await listById(db, seen, ids), gone: [] };
   }
-  if (!photoIds) return { rows: await listAll(db, asked), gone: [] };
-  const rows = await listById(db, asked, photoIds);
+  if (!photoIds) return { rows: await listAll(db, seen), gone: [] };
+  const rows = await listById(db, seen, photoIds);
   const found = new Set(rows.map(({ id }) => id));
   return { rows, gone: photoIds.filter((id) => !found.has(id)) };
 };
@@ -91,10 +91,10 @@ const findWanted = async (
 /** Counts a ZIP that a guest is about to download; one that is asked for again within half an hour counts once. */
 const countDownload = (
   { tally, isFirst }: Context,
-  { eventId, caller, fingerprint }: { eventId: string; caller: Seer; fingerprint: string },
+  { eventId, seer, fingerprint }: { eventId: string; seer: Seer; fingerprint: string },
 ): void => {
-  if (caller.isHost) return;
+  if (seer.isHost) return;
   // Programs without a cookie count as one guest.
-  const guest = caller.userId ?? caller.guestHash?.toString('base64') ?? '';
+  const guest = seer.userId ?? seer.guestHash?.toString('base64') ?? '';
   if (isFirst(`zip ${eventId} ${fingerprint} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'downloads');
 };

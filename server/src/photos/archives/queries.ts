@@ -9,14 +9,14 @@ import type { Queryable } from '#platform/db/db.ts';
  */
 export type Selection = { readonly upTo: string } | { readonly arrivals: readonly string[] };
 
-const ofEvent = (db: Queryable, { eventId, seer }: Asked) =>
+const ofEvent = (db: Queryable, { eventId, seer }: Seen) =>
   photosSeen(db, eventId, seer)
     .select(['id', 'arrival', 'name', 'size', 'crc32', 'sha256', 'taken_at', 'uploaded_at'])
     .select(['visibility', 'deletes_at', 'uploader_id', 'guest_hash'])
     .orderBy('arrival', 'desc');
 
 /** Photos of an event that a seer sees. */
-interface Asked {
+interface Seen {
   readonly eventId: string;
   readonly seer: Seer;
 }
@@ -25,16 +25,16 @@ interface Asked {
 export type ArchivedRow = Awaited<ReturnType<typeof listAll>>[number];
 
 /** Returns every photo of an event, newest first. */
-export const listAll = (db: Queryable, asked: Asked) => ofEvent(db, asked).execute();
+export const listAll = (db: Queryable, seen: Seen) => ofEvent(db, seen).execute();
 
-export async function listById(db: Queryable, asked: Asked, ids: readonly string[]) {
-  return ofEvent(db, asked).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
+export async function listById(db: Queryable, seen: Seen, ids: readonly string[]) {
+  return ofEvent(db, seen).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
 }
 
 /** Returns the photos among these that the seer sees. */
 export async function listSeen(
   db: Queryable,
-  { eventId, seer }: Asked,
+  { eventId, seer }: Seen,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const those = photosSeen(db, eventId, seer).where('id', '=', sql<string>`any(${ids}::text[])`);
@@ -42,10 +42,10 @@ export async function listSeen(
 }
 
 /** Returns the existing photos of a selection. */
-export function listSelected(db: Queryable, asked: Asked, selection: Selection) {
+export function listSelected(db: Queryable, seen: Seen, selection: Selection) {
   return 'upTo' in selection
-    ? ofEvent(db, asked).where('arrival', '<=', selection.upTo).execute()
-    : ofEvent(db, asked).where('arrival', '=', sql<string>`any(${selection.arrivals}::bigint[])`).execute();
+    ? ofEvent(db, seen).where('arrival', '<=', selection.upTo).execute()
+    : ofEvent(db, seen).where('arrival', '=', sql<string>`any(${selection.arrivals}::bigint[])`).execute();
 }
 
 /** Stores a selection until it expires; storing it again extends that. */

@@ -1,11 +1,10 @@
 import { act } from '#http/act.ts';
-import { readGuest } from '#photos/guest-cookie.ts';
 import { photosSeen } from '#photos/queries.ts';
 import { hostOrEverybody, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 
-export const getThumbhashesAct = act('getThumbhashes', async (context, { event, viewer, query }) => {
-  const seer = hostOrEverybody(event, viewer, context.clock());
+export const getThumbhashesAct = act('getThumbhashes', async (context, { event, caller, query }) => {
+  const seer = hostOrEverybody(event, caller.user, context.clock());
   return { thumbhashes: await listThumbhashes(context.db, { eventId: event.id, seer }, query) };
 });
 
@@ -24,8 +23,8 @@ const listThumbhashes = async (
   return rows.map((row) => ({ photoId: row.id, thumbhash: row.thumbhash?.toString('base64') ?? null }));
 };
 
-export const listPhotoSizesAct = act('listPhotoSizes', async (context, { event, viewer, request }) => {
-  const seer = seerOf(event, { viewer, guestHash: readGuest(request) }, context.clock());
+export const listPhotoSizesAct = act('listPhotoSizes', async (context, { event, caller }) => {
+  const seer = seerOf(event, caller, context.clock());
   return { sizes: await listPhotoSizes(context.db, event.id, seer) };
 });
 

@@ -13,7 +13,7 @@ interface Shown {
 
 /**
  * Renders a photo's thumbnail and placeholder before all other work, and announces the photo to the event's watchers;
- * make-renditions follows. Decodes no original whose thumbnail a viewer has had rendered already. Idempotent.
+ * make-renditions follows. Decodes no original whose thumbnail a caller has had rendered already. Idempotent.
  */
 export function makeThumbnail(context: Context, { photoId }: { photoId: string }): Promise<void> {
   return makeOfOriginal(context, photoId, async (photo, original) => {

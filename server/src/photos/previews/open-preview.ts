@@ -21,7 +21,7 @@ const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
 
 /**
  * Returns the preview's key and source; it is rendered once on the first read if the job has not reached it. Without
- * storage space it is served unstored. Reading throws as makeForViewer does.
+ * storage space it is served unstored. Reading throws as makeForCaller does.
  */
 export function openPreview(
   context: Context,
@@ -39,7 +39,7 @@ const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => preview
 const make = (context: Context, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
   const key = keyOf(photo, wanted);
   const isThumbnail = wanted.width === 320 && wanted.format === 'webp';
-  return makeForViewer(context, photo, {
+  return makeForCaller(context, photo, {
     key,
     ...(isThumbnail && { awaitJob: () => awaitThumbnail(context, photo, key) }),
     make: () => render(context, photo, wanted),
@@ -85,11 +85,11 @@ interface Picture {
 }
 
 /**
- * Renders a picture of a photo for a waiting viewer, and stores it under `key` when storage has space. Parks a photo
+ * Renders a picture of a photo for a waiting caller, and stores it under `key` when storage has space. Parks a photo
  * that cannot be decoded. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, or PHOTO_NOT_FOUND, also when the photo
  * was deleted meanwhile, whose picture is removed.
  */
-export function makeForViewer(context: Context, photo: FullPhotoRow, picture: Picture): Promise<Buffer> {
+export function makeForCaller(context: Context, photo: FullPhotoRow, picture: Picture): Promise<Buffer> {
   return context.pictures(picture.key, async () => {
     if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
     return (await picture.awaitJob?.()) ?? makeAndKeep(context, photo, picture);
@@ -149,7 +149,7 @@ export async function makeOfOriginal(
 
 /** Up to this age, the photo's job is probably about to render its thumbnail. */
 const FRESH_MS = 5000;
-/** A viewer waits this long for the job, which usually takes less. */
+/** A caller waits this long for the job, which usually takes less. */
 const WAIT_MS = 500;
 
 /**

@@ -3,16 +3,16 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
-import { readGuest } from '#photos/guest-cookie.ts';
 import { heartGiver, mayDeletePhoto, requirePhoto } from '#photos/policy.ts';
 import { listLoved, listNotes, listOwnUnseen, listUploaders } from '#photos/queries.ts';
-import { type Claimant, hostOrEverybody, isOwn, type Seer, seerOf } from '#photos/visibility/visibility.ts';
+import { hostOrEverybody, isOwn, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { describePhotos, linksTo } from './describe-photo.ts';
 
-export const listOwnPhotosAct = act('listOwnPhotos', (context, { event, viewer, request }) =>
-  listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }),
+export const listOwnPhotosAct = act('listOwnPhotos', (context, { event, caller }) =>
+  listOwnPhotos(context, event, caller),
 );
 
 /**
@@ -22,11 +22,11 @@ export const listOwnPhotosAct = act('listOwnPhotos', (context, { event, viewer, 
 const listOwnPhotos = async (
   context: Context,
   event: EventRow,
-  claimant: Claimant,
+  caller: Caller,
 ): Promise<ResponseOf<'listOwnPhotos'>> => {
   const { db, clock } = context;
-  const giver = heartGiver(claimant);
-  const seer = seerOf(event, claimant, clock());
+  const giver = heartGiver(caller);
+  const seer = seerOf(event, caller, clock());
   const [photos, lovedIds, unseen] = await Promise.all([
     listUploaders(db, event.id, seer),
     giver ? listLoved(db, { eventId: event.id, seer }, giver) : [],
@@ -41,8 +41,8 @@ const listOwnPhotos = async (
   };
 };
 
-export const listPhotoNotesAct = act('listPhotoNotes', async (context, { event, viewer, request, reply }) => {
-  const seer = hostOrEverybody(event, viewer, context.clock());
+export const listPhotoNotesAct = act('listPhotoNotes', async (context, { event, caller, request, reply }) => {
+  const seer = hostOrEverybody(event, caller.user, context.clock());
   return sendTagged(context, { request, reply }, listPhotoNotes(context, event, seer));
 });
 
@@ -66,13 +66,13 @@ const packListed = async (db: Queryable, eventId: string, seer: Seer): Promise<P
   );
 };
 
-export const getPhotoAct = act('getPhoto', (context, { params, viewer, request }) =>
-  showPhoto(context, params.photoId, { viewer, guestHash: readGuest(request) }),
+export const getPhotoAct = act('getPhoto', (context, { params, caller }) =>
+  showPhoto(context, params.photoId, caller),
 );
 
 /** Returns one photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
-const showPhoto = async (context: Context, photoId: string, claimant: Claimant) => {
-  const { photo: row, event, seer } = await requirePhoto(context, photoId, claimant);
+const showPhoto = async (context: Context, photoId: string, caller: Caller) => {
+  const { photo: row, event, seer } = await requirePhoto(context, photoId, caller);
   const [photo] = describePhotos(context, { event, links: linksTo(row, seer) }, [row]);
   return {
     ...photo!,

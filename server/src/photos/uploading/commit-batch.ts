@@ -9,14 +9,14 @@ import { turnOf } from '#photos/previews/turn-of.ts';
 import { findBySent, findBySha256 } from '#photos/queries.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
-import { reportShown } from '#photos/visibility/visibility.ts';
+import { type Owner, reportShown } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { isReserveSpent } from '#platform/db/database-reserve.ts';
 import { isRefused, type Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
-import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer, type Uploader } from './idempotency.ts';
+import { type BatchAnswer, findAnswer, type Repeatable, storeAnswer } from './idempotency.ts';
 import type { ReceivedBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
@@ -48,7 +48,7 @@ function commitBatch(context: Context, batch: Batch): Promise<Committed> {
 
 const commit = async (context: Context, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await findRoom(tx, batch.event.id);
-  await refuseBanned(tx, batch.uploader.userId);
+  await refuseBanned(tx, batch.owner.uploader_id);
   if (batch.uploadKeyId && !(await hasUploadKey(tx, batch.uploadKeyId)))
     throw new Failure('UPLOAD_KEY_INVALID');
   // Space freed by the reserve is not for uploads.
@@ -117,9 +117,9 @@ const write = async (
   const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
-    const { uploader, uploaderName } = batch;
+    const { owner, uploaderName } = batch;
     const priority = await turnOf(tx, 'thumbnail', { eventId: event.id });
-    await countUploads(tx, { eventId: event.id, added: added.length, uploader, uploaderName });
+    await countUploads(tx, { eventId: event.id, added: added.length, owner, uploaderName });
     await tx
       .insertInto('photos')
       .values(added.map((photo) => ({ ...rowOf(photo, batch), visibility })))
@@ -152,7 +152,7 @@ const write = async (
   return { answer };
 };
 
-const rowOf = (photo: StoredPhoto, { event, uploader, uploaderName }: Batch) => ({
+const rowOf = (photo: StoredPhoto, { event, owner, uploaderName }: Batch) => ({
   id: photo.id,
   event_id: event.id,
   name: photo.name,
@@ -164,22 +164,21 @@ const rowOf = (photo: StoredPhoto, { event, uploader, uploaderName }: Batch) => 
   width: photo.width,
   height: photo.height,
   taken_at: photo.takenAt ?? null,
-  uploader_id: uploader.userId,
-  guest_hash: uploader.guestHash,
+  ...owner,
   uploader_name: uploaderName,
 });
 
 interface Counted {
   readonly eventId: string;
   readonly added: number;
-  readonly uploader: Uploader;
+  readonly owner: Owner;
   readonly uploaderName: string | null;
 }
 
 /** A photographer with an upload key has no account and no cookie, only a name. */
-const isOf = ({ userId, guestHash }: Uploader, name: string | null) => {
-  if (userId) return sql`uploader_id = ${userId}`;
-  if (guestHash) return sql`guest_hash = ${guestHash}`;
+const isOf = ({ uploader_id, guest_hash }: Owner, name: string | null) => {
+  if (uploader_id) return sql`uploader_id = ${uploader_id}`;
+  if (guest_hash) return sql`guest_hash = ${guest_hash}`;
   return sql`uploader_id is null and guest_hash is null and uploader_name is not distinct from ${name}::text`;
 };
 
@@ -187,8 +186,8 @@ const isOf = ({ userId, guestHash }: Uploader, name: string | null) => {
  * Counts photos that a transaction is about to add, and their uploader on the day's first ones. Runs under the event's lock,
  * so that concurrent batches of one person count that person once.
  */
-const countUploads = async (tx: Tx, { eventId, added, uploader, uploaderName }: Counted): Promise<void> => {
-  const isTheirs = isOf(uploader, uploaderName);
+const countUploads = async (tx: Tx, { eventId, added, owner, uploaderName }: Counted): Promise<void> => {
+  const isTheirs = isOf(owner, uploaderName);
   await sql`
     insert into event_days (event_id, day, measure, count)
     select ${eventId}, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-DD'), measure, count

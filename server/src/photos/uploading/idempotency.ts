@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto';
 import { errors } from '@togather/contract/errors.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '#app/context/context.ts';
+import type { Owner } from '#photos/visibility/visibility.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 
 /** How long a repeated batch is recognised. */
 export const ANSWER_KEPT_MS = 24 * 3600_000;
 
-export interface Uploader {
-  readonly userId: string | null;
-  readonly guestHash: Buffer | null;
-}
-
 /** What identifies a repeated batch. */
 export interface Repeatable {
   readonly event: Pick<EventRow, 'id'>;
-  readonly uploader: Uploader;
+  /** Who may later delete its photos as their own. */
+  readonly owner: Owner;
   /** The Idempotency-Key; undefined without one. */
   readonly key: string | undefined;
 }
@@ -71,7 +68,7 @@ export async function storeAnswer(
 }
 
 /** Returns the stored form of the key, by which only the sender of the batch finds its response. */
-const keyOf = ({ key, uploader }: Repeatable): string | undefined => {
-  const sender = uploader.userId ?? uploader.guestHash?.toString('hex');
+const keyOf = ({ key, owner }: Repeatable): string | undefined => {
+  const sender = owner.uploader_id ?? owner.guest_hash?.toString('hex');
   return key && createHash('sha256').update(`${sender} ${key}`).digest('hex');
 };

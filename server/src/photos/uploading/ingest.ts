@@ -197,7 +197,7 @@ const commit = async (
     rejected: [],
     uploaderName: key.name,
     // The photo is nobody's own, so that only the host can delete it.
-    uploader: { userId: null, guestHash: null },
+    owner: { uploader_id: null, guest_hash: null },
     key: undefined,
     isTrusted: true,
     uploadKeyId: key.id,

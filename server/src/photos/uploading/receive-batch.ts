@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
-import { cleanUploaderName, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
+import { cleanUploaderName, EVENT_ID_HEADER, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
@@ -12,9 +12,11 @@ import {
   type SpeedLimit,
   startSpeedLimit,
 } from '#http/multipart-parts.ts';
+import { requireMayUpload } from '#photos/policy.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import type { Placed } from './admit-photos.ts';
 import { type StoredPhoto, sentName, storePhoto } from './store-photo.ts';
@@ -44,18 +46,6 @@ interface Receiving {
   trouble?: unknown;
 }
 
-/** Returns the event when the uploader may add to it, or throws a Failure. */
-type Admit = (eventId: string) => Promise<EventRow>;
-
-export interface Sending {
-  readonly request: Request;
-  /** The event in the header; undefined when the body names it. */
-  readonly eventId: string | undefined;
-  readonly admit: Admit;
-  /** Whether files may come before the event is named; they wait in memory. */
-  readonly mayNameLater: boolean;
-}
-
 interface GivenFile {
   readonly fileName: string;
   /** Undefined when the file is too large. */
@@ -65,20 +55,27 @@ interface GivenFile {
 }
 
 /**
- * Reads a multipart body part by part. Stores nothing before the uploader is admitted to the event; then stores each
+ * Reads a multipart body part by part. Stores nothing before the caller is admitted to the event; then stores each
  * good file while it receives the next one. When it throws, it removes the batch's files, unless storage is down.
  * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
- * STORAGE_FULL, and what `admit` throws.
+ * STORAGE_FULL, and what `requireMayUpload` throws.
  */
-export async function receiveBatch(context: Context, sending: Sending): Promise<ReceivedBatch> {
+export async function receiveBatch(
+  context: Context,
+  request: Request,
+  caller: Caller,
+): Promise<ReceivedBatch> {
   const receiving: Receiving = { files: [], uploaderName: null, releases: [], turns: new Set() };
   const release = () => {
     for (const giveBack of receiving.releases) giveBack();
   };
   try {
-    const { id } = await readParts(context, sending, receiving);
+    const { id } = await readParts(context, { request, caller }, receiving);
     // Admitted again, because the PIN, the uploads setting or the event's end may have changed during the upload.
-    const [event, files] = await Promise.all([sending.admit(id), Promise.all(receiving.files)]);
+    const [event, files] = await Promise.all([
+      requireMayUpload(context, caller, id),
+      Promise.all(receiving.files),
+    ]);
     const placed = files.map((file, place) => ({ ...file, place }));
     return {
       event,
@@ -96,7 +93,7 @@ export async function receiveBatch(context: Context, sending: Sending): Promise<
       context,
       stored.map((photo) => photo.id),
     );
-    // Storage that is down would delay the response, so the uploader gets the failure first.
+    // Storage that is down would delay the response, so the caller gets the failure first.
     if (!isAway(error)) await removing;
     release();
     throw error;
@@ -113,7 +110,7 @@ const isRejected = <T extends StoredPhoto | RefusedFile>(file: T): file is Exclu
 /** Returns the event that the body names. */
 const readParts = async (
   context: Context,
-  { request, eventId, admit, mayNameLater }: Sending,
+  { request, caller }: { request: Request; caller: Caller },
   receiving: Receiving,
 ): Promise<EventRow> => {
   const speed = startSpeedLimit(context.config.limits.freeUploadBytesPerSecond);
@@ -124,11 +121,14 @@ const readParts = async (
   const name = async (given: string) => {
     if (!id.safeParse(given).success) throw new Failure('EVENT_UNKNOWN');
     await takeTurn(context, { request, keys: [network, given] }, receiving);
-    event = await admit(given);
+    event = await requireMayUpload(context, caller, given);
     if (event.type === 'Plus') speed.limitTo(undefined);
     for (const file of early.splice(0)) await keepFile(context, file, receiving);
   };
-  if (eventId !== undefined) await name(eventId);
+  const named = request.headers[EVENT_ID_HEADER.toLowerCase()]?.toString();
+  if (named !== undefined) await name(named);
+  // Files that come before the event is named wait in memory.
+  const mayNameLater = caller.user !== undefined || caller.joined.length > 0;
   for await (const part of partsOf(request)) {
     if (receiving.trouble) throw receiving.trouble;
     if (part.type === 'file') {

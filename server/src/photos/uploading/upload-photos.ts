@@ -1,9 +1,6 @@
-import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '#app/context/context.ts';
-import { readJoined } from '#events/membership/join-proof.ts';
-import { uploadPermission } from '#events/membership/policy.ts';
-import { act, type RequireEvent } from '#http/act.ts';
+import { act } from '#http/act.ts';
 import { withoutIdleLimit } from '#http/connections/drain.ts';
 import type { Request } from '#http/exchange.ts';
 import { ensureGuest } from '#photos/guest-cookie.ts';
@@ -11,77 +8,38 @@ import { findPhotosById, type PhotoRow } from '#photos/queries.ts';
 import { describePhotos, linksTo } from '#photos/serving/describe-photo.ts';
 import { isSeenBy, type Seer, seerOf } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
-import type { EventRow } from '#platform/db/schema.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { type Committed, commitStored } from './commit-batch.ts';
-import type { Uploader } from './idempotency.ts';
 import { type ReceivedBatch, receiveBatch } from './receive-batch.ts';
 
 export const uploadPhotosAct = act(
   'uploadPhotos',
-  (context, { viewer, requireEvent, request, reply }) => {
-    const guestHash = viewer ? null : ensureGuest(context, { request, reply });
-    const uploader = { userId: viewer?.id ?? null, guestHash };
-    return uploadPhotos(context, {
-      request,
-      viewer,
-      requireEvent,
-      uploader,
-      key: readKey(request.headers['idempotency-key']),
-    });
+  (context, { caller, request, reply }) => {
+    const sender = ensureGuest(context, caller, reply);
+    return withoutIdleLimit(request, () => uploadPhotos(context, request, sender));
   },
   'multipart',
 );
-
-interface Upload {
-  readonly request: Request;
-  readonly viewer: Viewer;
-  /** Returns the event when the uploader may use it. */
-  readonly requireEvent: RequireEvent;
-  readonly uploader: Uploader;
-  /** The Idempotency-Key header; undefined without one. */
-  readonly key: string | undefined;
-}
 
 /**
  * Receives a batch of photos: checks disk space and admission, then stores the bytes, then writes rows and jobs in one
  * transaction, then responds. A failure leaves no row without bytes; bytes without a row are removed here, or by the
  * sweep after a crash.
  */
-const uploadPhotos = (context: Context, upload: Upload): Promise<UploadAnswer> =>
-  withoutIdleLimit(upload.request, () => takeBatch(context, upload));
-
-/** What the sender of a batch sees of its event. */
-const seerOfUpload = (context: Context, event: EventRow, { viewer, uploader }: Upload): Seer =>
-  seerOf(event, { viewer, guestHash: uploader.guestHash ?? undefined }, context.clock());
-
-const takeBatch = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
-  const { request, viewer, uploader, key } = upload;
+const uploadPhotos = async (context: Context, request: Request, caller: Caller): Promise<UploadAnswer> => {
+  const key = readKey(request);
+  const { user, guestHash = null } = caller;
   // Checked before the batch waits for its turn.
   await context.diskReserve.require();
-  const batch = await receiveBatch(context, {
-    request,
-    eventId: request.headers[EVENT_ID_HEADER.toLowerCase()]?.toString(),
-    admit: (eventId) => admitUploader(context, eventId, upload),
-    mayNameLater: viewer !== undefined || readJoined(context, request).length > 0,
-  });
+  const batch = await receiveBatch(context, request, caller);
   try {
-    const seer = seerOfUpload(context, batch.event, upload);
-    const committed = await commitStored(context, { ...batch, uploader, key, isTrusted: seer.isHost });
+    const seer = seerOf(batch.event, caller, context.clock());
+    const owner = { uploader_id: user?.id ?? null, guest_hash: user ? null : guestHash };
+    const committed = await commitStored(context, { ...batch, owner, key, isTrusted: seer.isHost });
     return await describeAnswer(context, { ...batch, seer }, committed);
   } finally {
     batch.release();
   }
-};
-
-const admitUploader = async (
-  context: Context,
-  eventId: string,
-  { requireEvent, viewer }: Upload,
-): Promise<EventRow> => {
-  const event = await requireEvent(eventId);
-  if ((await uploadPermission(context, event, viewer)) === 'DENY') throw new Failure('UPLOAD_DENIED');
-  return event;
 };
 
 /** Describes a photo that the event already has and the sender may not see, with only what the sent file itself contains. */
@@ -122,7 +80,9 @@ const describeAnswer = async (
   return { photos, rejected: [...answer.rejected], remainingPhotoQuota: room };
 };
 
-const readKey = (header: string | string[] | undefined): string | undefined => {
+/** Returns the Idempotency-Key header; undefined without one. */
+const readKey = ({ headers }: Request): string | undefined => {
+  const header = headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\w-]{8,128}$/.test(header)) return header;
   throw new Failure('IDEMPOTENCY_KEY_INVALID');

@@ -1,46 +1,43 @@
 import type { PhotoHearts } from '@togather/contract/photo-notes.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
-import { ensureGuest, readGuest } from '#photos/guest-cookie.ts';
+import { ensureGuest } from '#photos/guest-cookie.ts';
 import { heartGiver, requirePhoto } from '#photos/policy.ts';
 import { countHearts, countHeartsOfOthers, deleteHeart, insertHeart } from '#photos/queries.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceHearts } from '#platform/changes/announce.ts';
 import type { Tx } from '#platform/db/db.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { takeLock, withLock } from '#platform/locks/locks.ts';
 import { hashNetwork } from './report-photo.ts';
-import { type Claimant, everybody, isSeenBy } from './visibility.ts';
+import { everybody, isSeenBy } from './visibility.ts';
 
-export const giveHeartAct = act('giveHeart', (context, { params, viewer, request, reply }) => {
-  const guestHash = viewer ? undefined : ensureGuest(context, { request, reply });
-  return changeHeart(context, params.photoId, { viewer, guestHash, address: request.ip, isGiven: true });
+export const giveHeartAct = act('giveHeart', (context, { params, caller, request, reply }) => {
+  const giver = ensureGuest(context, caller, reply);
+  return changeHeart(context, params.photoId, { caller: giver, address: request.ip, isGiven: true });
 });
 
-export const takeHeartBackAct = act('takeHeartBack', (context, { params, viewer, request }) =>
-  changeHeart(context, params.photoId, {
-    viewer,
-    guestHash: readGuest(request),
-    address: request.ip,
-    isGiven: false,
-  }),
+export const takeHeartBackAct = act('takeHeartBack', (context, { params, caller, request }) =>
+  changeHeart(context, params.photoId, { caller, address: request.ip, isGiven: false }),
 );
 
 /** Guests of one network who may give one photo a heart within an hour: dropping the cookie makes a new guest. */
 const GUESTS_A_NETWORK = 20;
 
-interface Change extends Claimant {
+interface Change {
+  readonly caller: Caller;
   readonly isGiven: boolean;
   /** The network address. */
   readonly address: string;
 }
 
 /**
- * Gives or removes the claimant's heart, and notifies watchers of the photo's number. Idempotent. Throws Failure
+ * Gives or removes the caller's heart, and notifies watchers of the photo's number. Idempotent. Throws Failure
  * PHOTO_NOT_FOUND, also when the photo's event has ended, or TOO_MANY_REQUESTS when many guests of the network have
  * just given this photo a heart.
  */
 export async function changeHeart(context: Context, photoId: string, change: Change): Promise<PhotoHearts> {
-  const { photo, event } = await requirePhoto(context, photoId, change);
+  const { photo, event } = await requirePhoto(context, photoId, change.caller);
   // Watchers learn nothing of a photo that they do not see.
   const isShown = isSeenBy(photo, everybody(event, context.clock()));
   const { counted, givenAt } = await withLock(context, { reference: event.id }, (tx) =>
@@ -55,11 +52,11 @@ const writeChange = async (
   context: Context,
   tx: Tx,
   { photoId, eventId, isShown }: { photoId: string; eventId: string; isShown: boolean },
-  { isGiven, address, ...claimant }: Change,
+  { isGiven, address, caller }: Change,
 ): Promise<{ counted: PhotoHearts; givenAt: Date | undefined }> => {
   // Serialised, so that each announced number is correct.
   if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
-  const giver = heartGiver(claimant);
+  const giver = heartGiver(caller);
   const ofGuest = giver && 'guest_hash' in giver;
   const network_hash = ofGuest ? hashNetwork(context, 'heart', address) : null;
   const photo = { photo_id: photoId, event_id: eventId, network_hash };

@@ -13,16 +13,16 @@ import { eachApart } from '#platform/jobs/run-jobs.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { reportShown } from './visibility.ts';
 
-export const changeVisibilityAct = act('changeVisibility', (context, { event, viewer, body }) =>
-  changeVisibility(context, { eventId: event.id, by: viewer }, body),
+export const changeVisibilityAct = act('changeVisibility', (context, { event, caller, body }) =>
+  changeVisibility(context, { eventId: event.id, by: caller.user }, body),
 );
 
-export const deletePhotosAct = act('deletePhotos', (context, { event, viewer, body }) =>
-  deletePhotos(context, { eventId: event.id, by: viewer }, body.photoIds),
+export const deletePhotosAct = act('deletePhotos', (context, { event, caller, body }) =>
+  deletePhotos(context, { eventId: event.id, by: caller.user }, body.photoIds),
 );
 
-export const undeletePhotosAct = act('undeletePhotos', (context, { event, viewer, body }) =>
-  undeletePhotos(context, { eventId: event.id, by: viewer }, body.photoIds),
+export const undeletePhotosAct = act('undeletePhotos', (context, { event, caller, body }) =>
+  undeletePhotos(context, { eventId: event.id, by: caller.user }, body.photoIds),
 );
 
 /** Shows or hides photos of an event. Of two decisions on a photo, the later one wins. */

@@ -11,7 +11,7 @@ import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Caller } from '#platform/identity/caller.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import { takeLock, withLock } from '#platform/locks/locks.ts';
 
@@ -27,37 +27,29 @@ export function hashNetwork({ secrets }: Context, kept: 'report' | 'heart', addr
 
 export const reportPhotoAct = act(
   'reportPhoto',
-  async (context, { params, body, viewer, request, reply }) => {
-    const guestHash = ensureGuest(context, { request, reply });
-    const reporter = { viewer, guestHash, address: request.ip };
-    await reportPhoto(context, { ...body, photoId: params.photoId }, reporter);
+  async (context, { params, body, caller, request, reply }) => {
+    const by = { caller: ensureGuest(context, caller, reply), address: request.ip };
+    await reportPhoto(context, { ...body, ...params, ...by });
     return { received: true as const };
   },
 );
 
-type Report = BodyOf<'reportPhoto'> & { readonly photoId: string };
-
-interface Reporter {
-  readonly viewer: Viewer;
-  /** Hash of the guest's cookie. */
-  readonly guestHash: Buffer;
+type Report = BodyOf<'reportPhoto'> & {
+  readonly photoId: string;
+  readonly caller: Caller;
   readonly address: string;
-}
+};
 
-/** Most open reports on one photo from one network: dropping the cookie makes a new reporter. */
+/** Most open reports on one photo from one network: dropping the cookie makes a new guest. */
 const OPEN_REPORTS_A_NETWORK = 5;
 
 /**
  * Stores a report of a photo for the event's host: one open report per person and photo, which a second one replaces.
  * Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it too often.
  */
-const reportPhoto = async (
-  context: Context,
-  { photoId, reason, message }: Report,
-  reporter: Reporter,
-): Promise<void> => {
-  const { event } = await requirePhoto(context, photoId, reporter);
-  const row = { id: newId(), event_id: event.id, photo_id: photoId, ...identify(context, reporter) };
+const reportPhoto = async (context: Context, { photoId, reason, message, ...by }: Report): Promise<void> => {
+  const { event } = await requirePhoto(context, photoId, by.caller);
+  const row = { id: newId(), event_id: event.id, photo_id: photoId, ...identify(context, by) };
   const write = async (tx: Tx) => {
     if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
     if ((await countReportsOfOthers(tx, row)) >= OPEN_REPORTS_A_NETWORK)
@@ -73,9 +65,12 @@ const reportPhoto = async (
   await withLock(context, { reference: event.id }, write);
 };
 
-const identify = (context: Context, { viewer, guestHash, address }: Reporter) => ({
-  reporter_id: viewer?.id ?? null,
-  reporter_hash: viewer ? createHash('sha256').update(`user ${viewer.id}`).digest() : guestHash,
+const identify = (
+  context: Context,
+  { caller: { user, guestHash }, address }: Pick<Report, 'caller' | 'address'>,
+) => ({
+  reporter_id: user?.id ?? null,
+  reporter_hash: user ? createHash('sha256').update(`user ${user.id}`).digest() : guestHash!,
   network_hash: hashNetwork(context, 'report', address),
 });
 
@@ -108,8 +103,8 @@ const listReports = async (
   return { reports, total };
 };
 
-export const dismissReportAct = act('dismissReport', async (context, { event, viewer, params }) => {
-  await dismissReport(context, { eventId: event.id, by: viewer }, params.reportId);
+export const dismissReportAct = act('dismissReport', async (context, { event, caller, params }) => {
+  await dismissReport(context, { eventId: event.id, by: caller.user }, params.reportId);
   return { dismissed: true as const };
 });
 

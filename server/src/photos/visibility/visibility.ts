@@ -5,23 +5,18 @@ import { type Hosted, mayManage } from '#events/membership/policy.ts';
 import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import type { Caller, User } from '#platform/identity/caller.ts';
 
 /**
  * The one rule of visibility (decision 24). The host sees all photos. An uploader sees their own photos until the host deletes
  * them. Everyone else sees the shown photos, unless the event is concealed. `isSeenBy` applies the rule to one photo, `seenBy` in SQL.
+ * A seer is a caller, or a group of callers, in relation to one event: what the rule needs to know of them.
  */
 export interface Seer {
   readonly isHost: boolean;
   readonly isConcealed: boolean;
   /** Whose uploads are the seer's own; undefined for nobody's. */
   readonly userId: string | undefined;
-  readonly guestHash: Buffer | undefined;
-}
-
-/** Who asks: a signed-in user, a browser that uploaded as a guest, both, or neither. */
-export interface Claimant {
-  readonly viewer: Viewer;
   readonly guestHash: Buffer | undefined;
 }
 
@@ -60,15 +55,15 @@ export function everybody(event: Concealment, now: Date): Seer {
 }
 
 /** Returns the seer for responses without the caller's own unseen photos. */
-export function hostOrEverybody(event: Concealment & Hosted, viewer: Viewer, now: Date): Seer {
-  return mayManage(event, viewer) ? HOST : everybody(event, now);
+export function hostOrEverybody(event: Concealment & Hosted, user: User | undefined, now: Date): Seer {
+  return mayManage(event, user) ? HOST : everybody(event, now);
 }
 
 /** Returns the caller as a seer, including their own uploads. */
-export function seerOf(event: Concealment & Hosted, { viewer, guestHash }: Claimant, now: Date): Seer {
+export function seerOf(event: Concealment & Hosted, { user, guestHash }: Caller, now: Date): Seer {
   return {
-    ...hostOrEverybody(event, viewer, now),
-    userId: viewer?.id,
+    ...hostOrEverybody(event, user, now),
+    userId: user?.id,
     guestHash,
   };
 }
@@ -76,7 +71,8 @@ export function seerOf(event: Concealment & Hosted, { viewer, guestHash }: Claim
 /** Returns the seer without their own uploads. */
 export const withoutOwn = (seer: Seer): Seer => ({ ...seer, userId: undefined, guestHash: undefined });
 
-interface Uploaded {
+/** Whose upload a photo is: an account's, a guest's, or nobody's. */
+export interface Owner {
   readonly uploader_id: string | null;
   readonly guest_hash: Buffer | null;
 }
@@ -86,14 +82,14 @@ interface Decided {
 }
 
 /** Returns whether a photo is the seer's own upload. */
-export function isOwn(photo: Uploaded, { userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): boolean {
+export function isOwn(photo: Owner, { userId, guestHash }: Pick<Seer, 'userId' | 'guestHash'>): boolean {
   return (
     (userId !== undefined && photo.uploader_id === userId) ||
     (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true)
   );
 }
 
-export function isSeenBy(photo: Uploaded & Decided, seer: Seer): boolean {
+export function isSeenBy(photo: Owner & Decided, seer: Seer): boolean {
   return (
     seer.isHost ||
     (photo.deletes_at === null && ((photo.visibility === 'shown' && !seer.isConcealed) || isOwn(photo, seer)))

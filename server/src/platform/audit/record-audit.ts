@@ -2,7 +2,7 @@ import type { AuditAction } from '@togather/contract/audit-actions.ts';
 import { sql } from 'kysely';
 import { newId } from '#platform/base/new-id.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 
 /** The operator at the machine, who runs `npm run admin` and has no account. */
 export const operator = { id: null, email: '' } as const;

@@ -53,7 +53,7 @@ test('an address that reached every limit is forgotten some hours later', async 
   const json = { email: 'guest@example.com', message: 'Hello' };
   await untilRefused(async () => (await client.request('POST', '/api/feedback', { json })).status !== 429);
   await untilRefused(async (n) => {
-    const asked = { asker: `${n}`, network: address, eventId: `${n}`, email: `guest-${n}@example.com` };
+    const asked = { caller: `${n}`, network: address, eventId: `${n}`, email: `guest-${n}@example.com` };
     const refused = await limitConfirmations(server.context, asked).catch((error: unknown) => error);
     if (refused) expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     return !refused;

@@ -3,7 +3,8 @@ import { PIN_PROOF_HEADER } from '@togather/contract/pins.ts';
 import type { PinChallenge } from '@togather/contract/schemas/events.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findJoinedEvent } from '#events/look-up-event.ts';
+import { findJoined } from '#events/look-up-event.ts';
+import { readJoined } from '#events/membership/join-proof.ts';
 import type { Request } from '#http/exchange.ts';
 import type { Failure } from '#platform/base/failure.ts';
 import type { Client } from '#testing/client.ts';
@@ -242,8 +243,9 @@ test('a refused guess runs the same statements for a right, a former and a wrong
   const other = await owner.createEvent(session, '別的活動');
   const joined = await guest.request('GET', `/api/event/${other.pinCode}`);
   const cookies = Object.fromEntries(joined.headers.getSetCookie().map((line) => line.split(/[=;]/)));
-  const look = (pin: string) =>
-    findJoinedEvent(counting.context, pin, { headers: {}, cookies } as unknown as Request);
+  const request = { headers: {}, cookies } as unknown as Request;
+  const caller = { user: undefined, guestHash: undefined, joined: readJoined(counting.context, request) };
+  const look = (pin: string) => findJoined(counting.context, pin, caller);
   expect((await look(other.pinCode))?.id).toBe(other.eventId);
   const ofPages = new Set<number>();
   for (const typed of [right, former, 'ZZZZZZ'])

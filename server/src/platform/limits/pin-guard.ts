@@ -53,7 +53,7 @@ interface Lookup {
 
 export interface PinGuard {
   /**
-   * Admits the lookup of a visitor who has not joined the event, or throws. Neither the error nor its timing
+   * Admits the lookup of a caller who has not joined the event, or throws. Neither the error nor its timing
    * distinguishes a right PIN from a wrong one. Failure TOO_MANY_GUESSES while the address has no miss left,
    * PIN_PROOF_WANTED without proof of work during an alarm. A miss uses one of the address.
    */

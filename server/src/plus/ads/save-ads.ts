@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { isRefused, type Tx } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { adImageKey } from '#platform/storage/storage.ts';
 import { type AdPlan, type PlannedAd, planAds, type ReceivedImage } from './plan-ads.ts';
 import { filterShownImages, listAds, listShownAds } from './queries.ts';
@@ -28,7 +28,7 @@ export async function removeUnshownImages(
 
 export const saveAdsAct = act(
   'saveAds',
-  (context, { viewer, request }) => saveAds(context, request, viewer),
+  (context, { caller, request }) => saveAds(context, request, caller.user),
   'multipart',
 );
 

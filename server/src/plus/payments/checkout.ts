@@ -16,7 +16,7 @@ import {
   checkoutFields,
   newTradeNo,
 } from '#platform/ecpay/checkout-fields.ts';
-import type { User } from '#platform/identity/viewer.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { takeLock } from '#platform/locks/locks.ts';
 import { addAttempt, getPendingEvent, listStarts, markPendingEvent } from './queries.ts';
 
@@ -91,9 +91,9 @@ function saveUpgrade({ db, clock }: Context, user: User, eventId: string): Promi
   });
 }
 
-const startPaymentAct = act('startPayment', async (context, { params, viewer, request }) => {
-  const pending = await requireOwnPendingEvent(context, params.pendingEventId, viewer);
-  requireHosting(context, viewer);
+const startPaymentAct = act('startPayment', async (context, { params, caller, request }) => {
+  const pending = await requireOwnPendingEvent(context, params.pendingEventId, caller.user);
+  requireHosting(context, caller.user);
   return startPayment(context, pending, cashierLanguage(request.headers['accept-language']));
 });
 
@@ -147,8 +147,8 @@ const admitStart = async (tx: Tx, ownerId: string | null, now: Date) => {
   throw new Failure('TOO_MANY_REQUESTS', { retryAfter });
 };
 
-const createPendingEventAct = act('createPendingEvent', (context, { viewer, body }) =>
-  createPendingEvent(context, viewer, body),
+const createPendingEventAct = act('createPendingEvent', (context, { caller, body }) =>
+  createPendingEvent(context, caller.user, body),
 );
 
 /**
@@ -179,8 +179,8 @@ const saveNewEvent = async (
   return id;
 };
 
-const getPaymentStatusAct = act('getPaymentStatus', async (context, { params, viewer }) => {
-  const row = await requireOwnPendingEvent(context, params.pendingEventId, viewer);
+const getPaymentStatusAct = act('getPaymentStatus', async (context, { params, caller }) => {
+  const row = await requireOwnPendingEvent(context, params.pendingEventId, caller.user);
   return describePaymentStatus(row, await sumRefundsDue(context.db, row.id));
 });
 

@@ -2,39 +2,28 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { AD_VIEW, COUNTED_AGAIN_MS, REPORTS_A_MINUTE } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
 import { countJoins } from '#events/membership/count-joins.ts';
-import type { Joined } from '#events/membership/join-proof.ts';
-import { readJoined } from '#events/membership/join-proof.ts';
 import { mayManage, requireEvent, requireMember } from '#events/membership/policy.ts';
 import { act } from '#http/act.ts';
-import { keyOfCaller } from '#photos/guest-cookie.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
+import { type Caller, callerKey } from '#platform/identity/caller.ts';
 import { listAds } from '#plus/ads/queries.ts';
 
-export const reportUseAct = act('reportUse', async (context, { params, body, viewer, request, reply }) => {
-  const joined = readJoined(context, request);
-  await countJoins(context, joined);
-  const reporter = { viewer, joined, guest: keyOfCaller(request, viewer) };
-  await countUse(context, { eventId: params.eventId, reporter }, body);
+export const reportUseAct = act('reportUse', async (context, { params, body, caller, reply }) => {
+  await countJoins(context, caller.joined);
+  await countUse(context, params.eventId, caller, body);
   return reply.status(204).send();
 });
-
-interface Reporter {
-  readonly viewer: Viewer;
-  readonly joined: readonly Joined[];
-  /** The caller's account or guest cookie, hashed; undefined without either. */
-  readonly guest: string | undefined;
-}
 
 /** Counts what a guest did on an event's page. Counts nothing for hosts, and for callers without proof or cookie. */
 const countUse = async (
   context: Context,
-  { eventId, reporter }: { eventId: string; reporter: Reporter },
+  eventId: string,
+  caller: Caller,
   use: BodyOf<'reportUse'>,
 ): Promise<void> => {
-  const { guest } = reporter;
-  const event = guest && (await findCounted(context, eventId, reporter));
+  const guest = callerKey(caller);
+  const event = guest && (await findCounted(context, eventId, caller));
   if (!event || !isWithinLimit(context, `${eventId} ${guest}`)) return;
   const { tally, isFirst } = context;
   if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
@@ -42,16 +31,16 @@ const countUse = async (
   if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
 };
 
-/** Returns the event if the reporter is one of its guests. */
+/** Returns the event if the caller is one of its guests. */
 const findCounted = async (
   context: Context,
   eventId: string,
-  { viewer, joined }: Reporter,
+  caller: Caller,
 ): Promise<EventRow | undefined> => {
   try {
-    const event = await requireEvent(context, eventId, viewer);
-    if (mayManage(event, viewer)) return undefined;
-    await requireMember(context, event, { viewer, joined, wanted: 'proof' });
+    const event = await requireEvent(context, eventId, caller.user);
+    if (mayManage(event, caller.user)) return undefined;
+    await requireMember(context, event, caller, 'proof');
     return event;
   } catch (error) {
     if (error instanceof Failure) return undefined;

@@ -252,8 +252,7 @@ test('a heart that is taken back on a later day lowers the day on which it was g
   const guestHash = Buffer.alloc(32, 7);
   const change = (isGiven: boolean) =>
     changeHeart(server.context, photos[0]!.photoId, {
-      viewer: undefined,
-      guestHash,
+      caller: { user: undefined, guestHash, joined: [] },
       address: '10.0.0.1',
       isGiven,
     });

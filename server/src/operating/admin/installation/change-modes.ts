@@ -8,8 +8,8 @@ import { RUNS_ALWAYS } from '#platform/jobs/catalog.ts';
 import { countJobs } from '#platform/jobs/jobs.ts';
 import { readModes } from '#platform/modes/modes.ts';
 
-export const changeModesAct = act('changeModes', (context, { viewer, body }) =>
-  changeModes(context, viewer, body),
+export const changeModesAct = act('changeModes', (context, { caller, body }) =>
+  changeModes(context, caller.user, body),
 );
 
 /** Switches modes of the installation; all processes follow within a second. Returns all modes. */

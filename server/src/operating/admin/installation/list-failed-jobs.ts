@@ -69,13 +69,13 @@ function requireJobName(wanted: string): JobName {
   return name;
 }
 
-export const discardJobAct = act('discardJob', async (context, { viewer, params }) => {
-  await discardJobs(context, viewer, params);
+export const discardJobAct = act('discardJob', async (context, { caller, params }) => {
+  await discardJobs(context, caller.user, params);
   return { discarded: true as const };
 });
 
-export const discardJobsAct = act('discardJobs', async (context, { viewer, params }) => ({
-  discarded: await discardJobs(context, viewer, params),
+export const discardJobsAct = act('discardJobs', async (context, { caller, params }) => ({
+  discarded: await discardJobs(context, caller.user, params),
 }));
 
 /**
@@ -97,8 +97,8 @@ const discardJobs = (
   });
 };
 
-export const retryJobAct = act('retryJob', async (context, { viewer, params }) => {
-  await retryJob(context, viewer, params);
+export const retryJobAct = act('retryJob', async (context, { caller, params }) => {
+  await retryJob(context, caller.user, params);
   return { retried: true as const };
 });
 
@@ -116,12 +116,12 @@ const retryJob = (
   });
 };
 
-export const retryJobsAct = act('retryJobs', async (context, { viewer, params }) => ({
-  retried: await retryJobs(context, viewer, params.jobName),
+export const retryJobsAct = act('retryJobs', async (context, { caller, params }) => ({
+  retried: await retryJobs(context, caller.user, params.jobName),
 }));
 
-export const retryPhotosAct = act('retryPhotos', async (context, { viewer }) => ({
-  retried: await retryPhotos(context, viewer),
+export const retryPhotosAct = act('retryPhotos', async (context, { caller }) => ({
+  retried: await retryPhotos(context, caller.user),
 }));
 
 /** Limits the work of one request. */

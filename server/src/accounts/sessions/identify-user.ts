@@ -1,8 +1,8 @@
 import type { Auth } from '@togather/contract/endpoint.ts';
 import type { Context } from '#app/context/context.ts';
 import { Failure } from '#platform/base/failure.ts';
+import type { User } from '#platform/identity/caller.ts';
 import { readSessionToken } from '#platform/identity/session-token.ts';
-import type { Viewer } from '#platform/identity/viewer.ts';
 import type { Language } from './chosen-language.ts';
 import { deleteSessions, findSession, recordUse, type SessionRow, updateLanguage } from './queries.ts';
 import { judgeRotation } from './renew-session.ts';
@@ -20,11 +20,11 @@ interface Credentials {
  * Identifies the caller from the Authorization header as the endpoint requires, with one indexed read. A token that was
  * replaced long ago ends its session. Stores a changed language. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
  */
-export async function identifyViewer(
+export async function identifyUser(
   context: Context,
   auth: Auth,
   { authorization, language }: Credentials,
-): Promise<Viewer> {
+): Promise<User | undefined> {
   if (auth === 'none') return undefined;
   if (!authorization) {
     if (auth === 'required') throw new Failure('LOGIN_REQUIRED');
