@@ -1,6 +1,7 @@
 import type { EventType } from '@togather/contract/plans.ts';
 import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { Context } from '#app/context/context.ts';
+import { isConcealed } from '#photos/visibility/visibility.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 
@@ -63,4 +64,48 @@ export async function queueWebhooks(
     'send-webhook',
     webhooks.map((webhook): Delivery => ({ webhookId: `whk_${newId()}`, at, webhook })),
   );
+}
+
+/** Photo ids in one webhook: an event of 10,000 photos that is revealed sends ten. */
+const MOST_PHOTO_IDS = 1000;
+
+/** Queues webhooks about photos that guests see from the end of the transaction on. */
+export async function queueShownPhotos(
+  context: Context,
+  tx: Tx,
+  { eventId, photoIds }: { readonly eventId: string; readonly photoIds: readonly string[] },
+): Promise<void> {
+  if (!context.config.webhook || photoIds.length === 0) return;
+  const event = await tx
+    .selectFrom('events')
+    .select(['is_concealed', 'reveal_at'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event || isConcealed(event, context.clock())) return;
+  const batches = Array.from({ length: Math.ceil(photoIds.length / MOST_PHOTO_IDS) }, (_, at) =>
+    photoIds.slice(at * MOST_PHOTO_IDS, (at + 1) * MOST_PHOTO_IDS),
+  );
+  await queueWebhooks(
+    context,
+    tx,
+    batches.map((photoIds) => ({ type: 'photos.shown', data: { eventId, photoIds } })),
+  );
+}
+
+/** Queues the webhooks about all shown photos of an event that is revealed. */
+export async function queueRevealedPhotos(
+  context: Context,
+  tx: Tx,
+  { eventId }: { readonly eventId: string },
+): Promise<void> {
+  if (!context.config.webhook) return;
+  const rows = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('visibility', '=', 'shown')
+    .where('deletes_at', 'is', null)
+    .orderBy('arrival')
+    .execute();
+  await queueShownPhotos(context, tx, { eventId, photoIds: rows.map(({ id }) => id) });
 }
