@@ -1,4 +1,4 @@
-import { oweMail } from '#mail/host-mails/owe-mail.ts';
+import { oweMail } from '#mail/host-mails/queries.ts';
 import { queueRevealedPhotos, queueShownPhotos, queueWebhooks } from '#operating/webhooks/webhook.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Context } from './context/context.ts';
