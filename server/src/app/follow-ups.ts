@@ -1,8 +1,7 @@
 import { oweMail } from '#mail/host-mails/queries.ts';
 import { queueRevealedPhotos, queueShownPhotos, queueWebhooks } from '#operating/webhooks/webhook.ts';
 import type { Tx } from '#platform/db/db.ts';
-import type { Context } from './context/context.ts';
-import type { Facts } from './context/facts.ts';
+import type { Context, Facts } from './context/context.ts';
 
 type FollowUps = {
   readonly [T in keyof Facts]: (context: Context, tx: Tx, data: Facts[T]) => Promise<void>;

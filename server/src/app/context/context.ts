@@ -1,3 +1,5 @@
+import type { EventType } from '@togather/contract/plans.ts';
+import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { Logger } from 'pino';
 import type { Faces } from '#faces/faces.ts';
 import type { Decoder } from '#images/decoding/decoder.ts';
@@ -5,7 +7,7 @@ import type { Once, ReadTogether } from '#platform/base/read-together.ts';
 import type { Changes } from '#platform/changes/changes.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Secrets } from '#platform/config/secrets.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Payments } from '#platform/ecpay/settings.ts';
 import type { Identity } from '#platform/identity/identity.ts';
@@ -23,7 +25,6 @@ import type { IsFirst } from '#platform/tally/seen-lately.ts';
 import type { Tally } from '#platform/tally/tally.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { Tracing } from '#platform/telemetry/tracing.ts';
-import type { Emit } from './facts.ts';
 
 /** All parts with effects, created once for each process and in tests. */
 export interface Context {
@@ -70,7 +71,34 @@ export interface Context {
   readonly metrics: Metrics;
   /** Undefined when no collector is configured. */
   readonly tracing: Tracing | undefined;
-  readonly emit: Emit;
+  readonly emit: <T extends keyof Facts>(tx: Tx, fact: T, data: Facts[T]) => Promise<void>;
   readonly clock: () => Date;
   readonly log: Logger;
+}
+
+/**
+ * What acts tell in their transaction, without knowing what follows: app/follow-ups.ts says that. Webhooks send facts as they
+ * are, so they contain ids, figures and dates: no PIN, no token, and no name or address of a person.
+ */
+export interface Facts {
+  readonly eventCreated: {
+    readonly eventId: string;
+    readonly plan: EventType;
+    readonly eventDate: string;
+    readonly photoLimit: number;
+  };
+  /** The retention time is over, or the event was deleted. */
+  readonly eventEnded: { readonly eventId: string; readonly reason: 'expired' | 'deleted' };
+  /** Photos became visible to guests, unless the event is concealed. */
+  readonly photosShown: { readonly eventId: string; readonly photoIds: readonly string[] };
+  /** The event is no longer concealed. */
+  readonly photosRevealed: { readonly eventId: string };
+  /** Money was received. Without an event it is due for refund. */
+  readonly paymentSettled: {
+    readonly merchantTradeNo: string;
+    readonly pendingEventId: string;
+    readonly amountTwd: number;
+    readonly eventId: string | null;
+    readonly refundReason: RefundReason | null;
+  };
 }

@@ -1,42 +1,14 @@
-import type { EventType } from '@togather/contract/plans.ts';
-import type { RefundReason } from '@togather/contract/schemas/operating.ts';
-import type { Context } from '#app/context/context.ts';
+import type { Context, Facts } from '#app/context/context.ts';
 import { isConcealed } from '#photos/visibility/visibility.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 
-/** What a webhook reports. Contains ids, figures and dates: no PIN, no token, and no name or address of a person. */
+/** What a webhook reports; photos at most MOST_PHOTO_IDS at once. */
 export type Webhook =
-  | {
-      readonly type: 'event.created';
-      readonly data: {
-        readonly eventId: string;
-        readonly plan: EventType;
-        readonly eventDate: string;
-        readonly photoLimit: number;
-      };
-    }
-  /** Photos became visible to guests, at most MOST_PHOTO_IDS. */
-  | {
-      readonly type: 'photos.shown';
-      readonly data: { readonly eventId: string; readonly photoIds: readonly string[] };
-    }
-  /** The retention time is over, or the event was deleted. */
-  | {
-      readonly type: 'event.ended';
-      readonly data: { readonly eventId: string; readonly reason: 'expired' | 'deleted' };
-    }
-  /** Money was received. Without an event it is due for refund. */
-  | {
-      readonly type: 'payment.settled';
-      readonly data: {
-        readonly merchantTradeNo: string;
-        readonly pendingEventId: string;
-        readonly amountTwd: number;
-        readonly eventId: string | null;
-        readonly refundReason: RefundReason | null;
-      };
-    }
+  | { readonly type: 'event.created'; readonly data: Facts['eventCreated'] }
+  | { readonly type: 'photos.shown'; readonly data: Facts['photosShown'] }
+  | { readonly type: 'event.ended'; readonly data: Facts['eventEnded'] }
+  | { readonly type: 'payment.settled'; readonly data: Facts['paymentSettled'] }
   /** Sent by `npm run doctor -- --webhook`. */
   | { readonly type: 'ping'; readonly data: Readonly<Record<string, never>> };
 
@@ -73,7 +45,7 @@ const MOST_PHOTO_IDS = 1000;
 export async function queueShownPhotos(
   context: Context,
   tx: Tx,
-  { eventId, photoIds }: { readonly eventId: string; readonly photoIds: readonly string[] },
+  { eventId, photoIds }: Facts['photosShown'],
 ): Promise<void> {
   if (!context.config.webhook || photoIds.length === 0) return;
   const event = await tx
@@ -96,7 +68,7 @@ export async function queueShownPhotos(
 export async function queueRevealedPhotos(
   context: Context,
   tx: Tx,
-  { eventId }: { readonly eventId: string },
+  { eventId }: Facts['photosRevealed'],
 ): Promise<void> {
   if (!context.config.webhook) return;
   const rows = await tx
