@@ -108,6 +108,13 @@ export default {
       from: { pathNot: ['\\.test\\.ts$', '/testing/'] },
       to: { pathNot: '^server/src/app/context/context\\.ts$' },
     }),
+    // Acts emit facts; app/follow-ups.ts says which mails and webhooks follow.
+    never(
+      'nouns-know-no-mails-and-webhooks',
+      '^server/src/(accounts|events|photos|figures|plus)/',
+      '^server/src/(mail|operating)/',
+      { from: { pathNot: ['\\.test\\.ts$', '/testing/'] } },
+    ),
     never('nobody-runs-a-command', '^server/src/', '^server/src/bin/', {
       from: { pathNot: ['\\.test\\.ts$', '/testing/'] },
     }),

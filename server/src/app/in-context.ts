@@ -1,5 +1,6 @@
 import { openLog } from '#platform/telemetry/log.ts';
-import { type Context, openContext } from './context/context.ts';
+import type { Context } from './context/context.ts';
+import { openContext } from './context/open-context.ts';
 import { readInstallation, requireItsSecret } from './processes/installation-record.ts';
 import { startDatabase } from './processes/start-database.ts';
 

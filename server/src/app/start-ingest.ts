@@ -1,5 +1,5 @@
 import { serveCameras } from '#photos/cameras/serve-cameras.ts';
-import { openContext } from './context/context.ts';
+import { openContext } from './context/open-context.ts';
 import type { Stop } from './processes/end-in-order.ts';
 import { serveWorkerHealth } from './processes/serve-worker-health.ts';
 import type { ServiceOptions } from './start-web.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { drain } from '#http/connections/drain.ts';
 import type { Config } from '#platform/config/config.ts';
 import { openSiblings } from '#platform/siblings/siblings.ts';
-import { openContext } from './context/context.ts';
+import { openContext } from './context/open-context.ts';
 import type { Stop } from './processes/end-in-order.ts';
 import { createApp } from './web/create-app.ts';
 

@@ -1,6 +1,6 @@
 import { startReindex } from '#figures/detecting/run-reindex.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
-import { openContext } from './context/context.ts';
+import { openContext } from './context/open-context.ts';
 import { jobHandlers } from './job-handlers.ts';
 import type { Stop } from './processes/end-in-order.ts';
 import { serveWorkerHealth } from './processes/serve-worker-health.ts';

@@ -3,7 +3,7 @@
  * Re-indexes photos that failed or were analysed by another pipeline version, and decodes parked ones again. While the
  * server runs, its worker does the work; otherwise this process does.
  */
-import { openContext } from '#app/context/context.ts';
+import { openContext } from '#app/context/open-context.ts';
 import { jobHandlers } from '#app/job-handlers.ts';
 import { readInstallation } from '#app/processes/installation-record.ts';
 import { readArguments, runCommand } from '#app/processes/run-command.ts';

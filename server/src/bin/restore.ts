@@ -3,7 +3,7 @@
  * Restores the newest or the named backup of a folder or bucket into an empty installation that is not running.
  * `--trust` allows an unsigned or altered backup.
  */
-import { openContext } from '#app/context/context.ts';
+import { openContext } from '#app/context/open-context.ts';
 import { readInstallation } from '#app/processes/installation-record.ts';
 import { readArguments, refuseArguments, runCommand } from '#app/processes/run-command.ts';
 import { isDatabaseRunning, startDatabase } from '#app/processes/start-database.ts';

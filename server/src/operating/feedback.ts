@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
-import { nameOf, writeBodies } from '#mail/write-bodies.ts';
+import { nameOf, sendLetter } from '#mail/letter.ts';
 import { detailsOf } from '#operating/admin/page-by-key.ts';
 import { feedbackExists, findFeedback, markHandled, storeAnswer } from '#operating/admin/queries.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
@@ -47,23 +47,19 @@ const subjects = {
 
 /** Mails the reply to a message without quoting the message, whose author may have entered another person's address. */
 export async function sendAnswer(
-  { config, db, mailer, log }: Context,
+  context: Context,
   { feedbackId, language }: { feedbackId: string; language: 'en' | 'zh-TW' },
 ): Promise<void> {
+  const { config, db, log } = context;
   const feedback = await db
     .selectFrom('feedback')
     .select(['email', 'answer'])
     .where('id', '=', feedbackId)
     .executeTakeFirst();
-  if (!feedback?.answer || !mailer) return;
-  const { brand } = config;
-  const subject = subjects[language](nameOf(brand, language));
+  if (!feedback?.answer) return;
+  const subject = subjects[language](nameOf(config.brand, language));
   const lines = feedback.answer.split(/\n+/);
-  const sent = await mailer.send({
-    to: feedback.email,
-    subject,
-    ...writeBodies({ language, brand }, { lines }),
-  });
+  const sent = await sendLetter(context, { to: feedback.email, language, subject, lines }, { feedbackId });
   if (sent === 'no mailbox') log.warn({ feedbackId }, 'the recipient of a reply is refused by its server');
   if (sent === 'refused') log.error({ feedbackId }, 'the reply to a message is refused');
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { decodeJwt } from 'jose';
-import { insertEvent } from '#events/lifecycle/create-event.ts';
+import { addEvent } from '#events/lifecycle/create-event.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Creates a Plus event of the signed-in user, as a settled payment does. */
@@ -11,7 +11,7 @@ export async function createPlusEvent(
 ): Promise<{ eventId: string; pinCode: string }> {
   const hostId = await userIdOf({ context }, host);
   return context.db.transaction().execute((tx) =>
-    insertEvent(tx, {
+    addEvent(context, tx, {
       name,
       type: 'Plus',
       hostId,

@@ -4,8 +4,7 @@ import { writeCoHost } from '#events/co-hosts.ts';
 import { insertEvent } from '#events/lifecycle/create-event.ts';
 import { hashUploadKey, newUploadKey } from '#events/upload-keys.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
-import { downloadLink, hostStopLinks, stopOf } from '#mail/host-mails/host-mail-links.ts';
-import { confirmLink, stopLinks } from '#mail/photo-alerts/write-mail.ts';
+import { linkTo } from '#mail/links.ts';
 import { exportAddress } from '#operating/admin/users.ts';
 import { hashSecret, newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -94,8 +93,8 @@ export async function setScene(server: TestServer, client: Client, host: Session
     ...(await insertCoHosts(server, eventId, rows.userId)),
     ...(await insertKey(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
-    hostStopToken: tokenOf(hostStopLinks(server.context, stopOf('WAITING', { eventId, hostId })).page),
-    downloadToken: tokenOf(downloadLink(server.context, { eventId, hostId, pinEpoch: 0 })),
+    hostStopToken: tokenOf(linkTo(server.context, 'host-mail-stop', ['WAITING', eventId, null])),
+    downloadToken: tokenOf(linkTo(server.context, 'host-mail-download', [eventId, hostId, 0])),
     merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
     hostId,
@@ -254,8 +253,8 @@ const insertAlert = async ({ context }: TestServer, eventId: string, figureId: s
     .values({ ...alert, ...rest })
     .execute();
   return {
-    confirmToken: tokenOf(confirmLink(context, alert.id)),
-    stopToken: tokenOf(stopLinks(context, alert).page),
+    confirmToken: tokenOf(linkTo(context, 'alert-confirm', [alert.id])),
+    stopToken: tokenOf(linkTo(context, 'alert-stop', [eventId, alert.address_hash.toString('base64url')])),
   };
 };
 

@@ -1,52 +1,30 @@
+import type { EventType } from '@togather/contract/plans.ts';
+import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { Logger } from 'pino';
-import { type Faces, openFaces } from '#faces/faces.ts';
-import { type Decoder, decoderVerbs, openDecoder } from '#images/decoding/decoder.ts';
-import { createByteCache } from '#platform/base/byte-cache.ts';
-import {
-  createOnce,
-  createReadTogether,
-  type Once,
-  type ReadTogether,
-} from '#platform/base/read-together.ts';
-import { type Changes, openChanges } from '#platform/changes/changes.ts';
-import { type Config, signInWorks, type TracingSettings } from '#platform/config/config.ts';
-import { openSecrets, type Secrets } from '#platform/config/secrets.ts';
-import { type Db, openDb } from '#platform/db/db.ts';
+import type { Faces } from '#faces/faces.ts';
+import type { Decoder } from '#images/decoding/decoder.ts';
+import type { Once, ReadTogether } from '#platform/base/read-together.ts';
+import type { Changes } from '#platform/changes/changes.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Secrets } from '#platform/config/secrets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import { traceStatements } from '#platform/db/trace-statements.ts';
-import { openPayments, type Payments } from '#platform/ecpay/settings.ts';
-import { closedIdentity, type Identity, openIdentity } from '#platform/identity/identity.ts';
-import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
-import { createDeliveryGate, type DeliveryGate } from '#platform/limits/delivery-gate.ts';
-import {
-  createPinGuard,
-  createPinProofs,
-  PIN_PROOF_BITS,
-  type PinGuard,
-} from '#platform/limits/pin-guard.ts';
-import {
-  type DiskReserve,
-  limitsOfProcess,
-  openDiskReserve,
-  type ProcessLimits,
-} from '#platform/limits/process-limits.ts';
-import { createStreamGate, type StreamGate } from '#platform/limits/stream-gate.ts';
-import { createUploadGate, type UploadGate } from '#platform/limits/upload-gate.ts';
-import { createLockQueue, type LockQueue } from '#platform/locks/locks.ts';
-import { countMails, type Mailer, openMailer } from '#platform/mail/mailer.ts';
-import { reportLasting } from '#platform/mail/report-lasting.ts';
-import { type OpenModes, openModes } from '#platform/modes/modes.ts';
-import type { Service } from '#platform/postgres/embedded-places.ts';
-import type { Siblings } from '#platform/siblings/siblings.ts';
-import { countErrors, openStorage, storageVerbs } from '#platform/storage/open-storage.ts';
+import type { Payments } from '#platform/ecpay/settings.ts';
+import type { Identity } from '#platform/identity/identity.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { DeliveryGate } from '#platform/limits/delivery-gate.ts';
+import type { PinGuard } from '#platform/limits/pin-guard.ts';
+import type { DiskReserve, ProcessLimits } from '#platform/limits/process-limits.ts';
+import type { StreamGate } from '#platform/limits/stream-gate.ts';
+import type { UploadGate } from '#platform/limits/upload-gate.ts';
+import type { LockQueue } from '#platform/locks/locks.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { OpenModes } from '#platform/modes/modes.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { createSeenLately, type IsFirst } from '#platform/tally/seen-lately.ts';
-import { createTally, type Tally } from '#platform/tally/tally.ts';
-import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
-import { traceVerbs } from '#platform/telemetry/trace-verbs.ts';
+import type { IsFirst } from '#platform/tally/seen-lately.ts';
+import type { Tally } from '#platform/tally/tally.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { Tracing } from '#platform/telemetry/tracing.ts';
-import { identitySettings } from './identity-settings.ts';
-import { watchSystem } from './watch-system.ts';
 
 /** All parts with effects, created once for each process and in tests. */
 export interface Context {
@@ -93,147 +71,34 @@ export interface Context {
   readonly metrics: Metrics;
   /** Undefined when no collector is configured. */
   readonly tracing: Tracing | undefined;
+  readonly emit: <T extends keyof Facts>(tx: Tx, fact: T, data: Facts[T]) => Promise<void>;
   readonly clock: () => Date;
   readonly log: Logger;
 }
 
-export interface ContextOptions {
-  readonly config: Config;
-  readonly publicUrl: string;
-  readonly databaseUrl: string;
-  readonly log: Logger;
-  /** Name of this process in traces and on the administrators' page. */
-  readonly service: Service;
-  /** True in the process that runs jobs. */
-  readonly runsJobs: boolean;
-  /** The processes that divide the limits of the machine: 1 by default. */
-  readonly processes?: number;
-  /** The other web processes; undefined when there are none. */
-  readonly siblings?: Siblings | undefined;
-  readonly clock?: () => Date;
-  /** Factor on the database time-outs, for tests that may be slow. */
-  readonly databasePatience?: number;
-  /** Overrides PIN_PROOF_BITS in a test that solves hundreds of challenges. */
-  readonly pinProofBits?: number;
-}
-
-const FACE_TIMEOUT_MS = 60_000;
-
-/** Opens every part; `close` closes them in an order that lets work in flight finish. */
-export async function openContext(
-  options: ContextOptions,
-): Promise<{ context: Context; close: () => Promise<void> }> {
-  const { config, publicUrl, databaseUrl, log, service, siblings, clock = () => new Date() } = options;
-  const { processes = 1, databasePatience: patience } = options;
-  const limits = limitsOfProcess(processes);
-  // First, because an invalid face pack prevents the start.
-  const faces = await openFaces({
-    pack: config.facePack,
-    models: config.modelsDir,
-    workers: Math.ceil(config.faceWorkers / processes),
-    timeoutMs: FACE_TIMEOUT_MS,
-    log,
-  });
-  const secrets = openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);
-  const tracing = await openTracing(config.tracing, `togather-${service}`, log);
-  const listeners = {
-    onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
-    onStatement: tracing && traceStatements(tracing),
-  };
-  const { requestConnections, checkConnections } = limits;
-  const db = options.runsJobs
-    ? openDb(databaseUrl, listeners, 'jobs', { patience })
-    : openDb(databaseUrl, listeners, 'requests', { patience, connections: requestConnections });
-  const checksDb = openDb(databaseUrl, listeners, 'checks', { patience, connections: checkConnections });
-  const jobs = await openJobs(databaseUrl, {
-    supervise: options.runsJobs,
-    onError: (error) => log.warn({ err: error }, 'the job queue reports an error'),
-    traceparent: tracing?.traceparent,
-  });
-  const metrics = createMetrics(siblings?.measureAll);
-  siblings?.answerWith(metrics.measure);
-  const decoder = openDecoder({ workers: limits.decoders, log });
-  const changes = openChanges(databaseUrl, service, log);
-  const modes = await openModes({ checksDb, changes, log });
-  const context: Context = {
-    config,
-    processLimits: limits,
-    publicUrl,
-    db,
-    checksDb,
-    lockQueue: createLockQueue(),
-    storage: countErrors(
-      traceVerbs(tracing, { name: 'storage', part: await openStorage(config) }, storageVerbs),
-      metrics.observeStorageError,
-    ),
-    diskReserve: openDiskReserve(config, log),
-    jobs,
-    identity: signInWorks(config)
-      ? openIdentity({ ...identitySettings(config, secrets, publicUrl), log })
-      : closedIdentity,
-    decoder: traceVerbs(tracing, { name: 'decoder', part: decoder }, decoderVerbs),
-    faces: traceVerbs(tracing, { name: 'faces', part: faces }, ['analyse']),
-    secrets,
-    pinGuard: createPinGuard(
-      { db, clock, log, config },
-      createPinProofs({
-        db,
-        clock,
-        keys: secrets.keysFor('pin-proof'),
-        bits: options.pinProofBits ?? PIN_PROOF_BITS,
-      }),
-    ),
-    uploadGate: createUploadGate(limits.upload),
-    ingestGate: createUploadGate(limits.ingest),
-    deliveryGate: createDeliveryGate(limits.delivery),
-    streamGate: createStreamGate(limits.stream),
-    changes,
-    modes,
-    payments: openPayments(config, secrets, publicUrl),
-    mailer:
-      config.mail && options.runsJobs
-        ? reportLasting(
-            countMails(
-              traceVerbs(tracing, { name: 'mail', part: await openMailer(config.mail) }, ['send']),
-              metrics.observeMail,
-            ),
-            { log, clock },
-          )
-        : undefined,
-    pictures: createOnce(),
-    bodies: createByteCache(limits.keptBytes),
-    eventReads: createReadTogether(),
-    tally: createTally({ clock, isHeld: () => modes.current().readOnly }),
-    isFirst: createSeenLately({ clock, siblings }),
-    metrics,
-    tracing,
-    clock,
-    log,
-  };
-  watchSystem(context);
-  const close = async () => {
-    await jobs.close();
-    context.mailer?.close();
-    await faces.close();
-    await decoder.close();
-    await changes.close();
-    await checksDb.destroy();
-    await db.destroy();
-    await tracing?.close();
-  };
-  return { context, close };
-}
-
 /**
- * Opens tracing; returns undefined, and loads nothing, when no collector is configured. `service` is the name of this
- * process in traces.
+ * What acts tell in their transaction, without knowing what follows: app/follow-ups.ts says that. Webhooks send facts as they
+ * are, so they contain ids, figures and dates: no PIN, no token, and no name or address of a person.
  */
-async function openTracing(
-  settings: TracingSettings | undefined,
-  service: string,
-  log: Logger,
-): Promise<Tracing | undefined> {
-  if (!settings) return undefined;
-  const { sendSpans } = await import('#platform/telemetry/send-spans.ts');
-  return sendSpans(settings, service, log);
+export interface Facts {
+  readonly eventCreated: {
+    readonly eventId: string;
+    readonly plan: EventType;
+    readonly eventDate: string;
+    readonly photoLimit: number;
+  };
+  /** The retention time is over, or the event was deleted. */
+  readonly eventEnded: { readonly eventId: string; readonly reason: 'expired' | 'deleted' };
+  /** Photos became visible to guests, unless the event is concealed. */
+  readonly photosShown: { readonly eventId: string; readonly photoIds: readonly string[] };
+  /** The event is no longer concealed. */
+  readonly photosRevealed: { readonly eventId: string };
+  /** Money was received. Without an event it is due for refund. */
+  readonly paymentSettled: {
+    readonly merchantTradeNo: string;
+    readonly pendingEventId: string;
+    readonly amountTwd: number;
+    readonly eventId: string | null;
+    readonly refundReason: RefundReason | null;
+  };
 }

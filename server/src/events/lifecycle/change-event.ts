@@ -7,7 +7,7 @@ import { changePermissions } from '#events/permissions.ts';
 import { newPin, storeFormerPin } from '#events/pins.ts';
 import { switchGrouping } from '#figures/corrections/switch-grouping.ts';
 import { act } from '#http/act.ts';
-import { concealmentOf, reportRevealed } from '#photos/visibility/visibility.ts';
+import { concealmentOf } from '#photos/visibility/visibility.ts';
 import { type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -172,5 +172,5 @@ const changeReveal = (context: Context, { eventId, by }: HostsEvent, reveal: Rev
       await jobs.enqueue(tx, 'reveal-photos', [{}], { startAfterSeconds });
     }
     await announceChange(tx, eventId, 'photos');
-    if (was?.is_concealed && !reveal.is_concealed) await reportRevealed(context, tx, eventId);
+    if (was?.is_concealed && !reveal.is_concealed) await context.emit(tx, 'photosRevealed', { eventId });
   });

@@ -7,8 +7,6 @@ import { requireHosting } from '#events/membership/policy.ts';
 import { newPin } from '#events/pins.ts';
 import { addParticipant, takeFreeEvent } from '#events/queries.ts';
 import { act } from '#http/act.ts';
-import { oweMail } from '#mail/host-mails/owe-mail.ts';
-import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -68,12 +66,12 @@ export interface NewEvent {
   readonly retentionDays: number;
 }
 
-/** Writes an event as `insertEvent` does, and queues its webhook. */
+/** Writes an event as `insertEvent` does, and emits the fact. */
 export async function addEvent(context: Context, tx: Tx, event: NewEvent): ReturnType<typeof insertEvent> {
   const inserted = await insertEvent(tx, event);
   const { type: plan, photoLimit } = event;
-  const data = { eventId: inserted.eventId, plan, eventDate: dayOf(event), photoLimit };
-  await queueWebhooks(context, tx, [{ type: 'event.created', data }]);
+  const { eventId } = inserted;
+  await context.emit(tx, 'eventCreated', { eventId, plan, eventDate: dayOf(event), photoLimit });
   return inserted;
 }
 
@@ -90,7 +88,6 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<{ eventId: s
     ),
   );
   await tx.insertInto('permissions').values(allowed).execute();
-  await oweMail(tx, { eventId, kind: 'CREATED', occasion: '', now: event.startsAt });
   return { eventId, pinCode };
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
-import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import { type AuditEntry, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { againOnDeadlock, type Tx } from '#platform/db/db.ts';
@@ -24,11 +23,11 @@ const deleteEvent = async (
   await removeLeftFiles(context, left);
 };
 
-/** Deletes the rows only, and queues the webhook. Waits for an upload that is being committed and deletes it too. */
+/** Deletes the rows only. Waits for an upload that is being committed and deletes it too. */
 export async function deleteEventRows(context: Context, tx: Tx, eventId: string): Promise<LeftFiles> {
   const left = await emptyRows(tx, eventId);
   await tx.deleteFrom('events').where('id', '=', eventId).execute();
   await announceChange(tx, eventId, 'event');
-  await queueWebhooks(context, tx, [{ type: 'event.ended', data: { eventId, reason: 'deleted' } }]);
+  await context.emit(tx, 'eventEnded', { eventId, reason: 'deleted' });
   return left;
 }

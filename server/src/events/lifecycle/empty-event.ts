@@ -1,5 +1,4 @@
 import type { Context } from '#app/context/context.ts';
-import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { againOnDeadlock, type Tx } from '#platform/db/db.ts';
 import { takeLock } from '#platform/locks/locks.ts';
@@ -17,7 +16,7 @@ export interface LeftFiles {
  */
 export async function emptyEvent(context: Context, eventId: string): Promise<void> {
   const left = await againOnDeadlock(context.db, async (tx) => {
-    await queueWebhooks(context, tx, [{ type: 'event.ended', data: { eventId, reason: 'expired' } }]);
+    await context.emit(tx, 'eventEnded', { eventId, reason: 'expired' });
     return emptyRows(tx, eventId);
   });
   await removeLeftFiles(context, left);

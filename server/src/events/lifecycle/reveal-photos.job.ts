@@ -1,5 +1,4 @@
 import type { Context } from '#app/context/context.ts';
-import { reportRevealed } from '#photos/visibility/visibility.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { eachApart } from '#platform/jobs/run-jobs.ts';
 
@@ -21,7 +20,7 @@ export async function revealPhotos(context: Context): Promise<void> {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       await announceChange(tx, id, 'photos');
-      await reportRevealed(context, tx, id);
+      await context.emit(tx, 'photosRevealed', { eventId: id });
     }),
   );
 }

@@ -1,10 +1,16 @@
-import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAIL_KINDS, HOST_MAILS } from '@togather/contract/host-mails.ts';
+import {
+  BOUNCES_UNTIL_GIVEN_UP,
+  HOST_MAIL_KINDS,
+  HOST_MAILS,
+  type HostMailKind,
+} from '@togather/contract/host-mails.ts';
 import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { HostMails } from '@togather/contract/schemas/mail.ts';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, isTakenDown } from '#events/membership/policy.ts';
 import { findEvent } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import { readLink } from '#mail/links.ts';
 import { createArchive } from '#photos/archives/create-archive.ts';
 import { HOST } from '#photos/visibility/visibility.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
@@ -13,7 +19,7 @@ import type { Queryable, Tx } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { User } from '#platform/identity/caller.ts';
 import { takeLock } from '#platform/locks/locks.ts';
-import { readDownload, readStop, stopOf, switchOff, switchOn } from './host-mail-links.ts';
+import { stopOf, switchOff, switchOn } from './queries.ts';
 
 const listHostMailsAct = act('listHostMails', (context, { event, caller }) =>
   listHostMails(context, event, caller.user),
@@ -102,12 +108,12 @@ const downloadEverythingAct = act('downloadEverything', async (context, { body, 
  * also after the event's end, a takedown, a new PIN, a change of host or the host's ban, and PHOTO_NOT_FOUND without photos.
  */
 const downloadEverything = async (
-  context: Parameters<typeof createArchive>[0],
+  context: Context,
   token: string,
 ): Promise<ResponseOf<'downloadEverything'>> => {
-  const subject = readDownload(context, token);
-  const event = subject && (await findEvent(context.db, { id: subject.eventId }));
-  if (!event || event.host_id !== subject.hostId || event.pin_epoch !== subject.pinEpoch)
+  const [id = '', hostId, pinEpoch] = readLink(context, 'host-mail-download', token);
+  const event = await findEvent(context.db, { id });
+  if (!event || event.host_id !== hostId || event.pin_epoch !== Number(pinEpoch))
     throw new Failure('MAIL_LINK_INVALID');
   if (isTakenDown(event) || hasEnded(event, context.clock())) throw new Failure('MAIL_LINK_INVALID');
   if (await isBanned(context.db, event.host_id)) throw new Failure('MAIL_LINK_INVALID');
@@ -123,8 +129,9 @@ const isBanned = async (db: Queryable, userId: string): Promise<boolean> => {
 const stopHostMailsAct = act(
   'stopHostMails',
   async (context, { query }) => {
-    const stop = readStop(context, query.token);
-    if (!stop) throw new Failure('MAIL_LINK_INVALID');
+    const [kind, eventId, userId] = readLink(context, 'host-mail-stop', query.token);
+    if (!kind) throw new Failure('MAIL_LINK_INVALID');
+    const stop = { kind: kind as HostMailKind, event_id: eventId || null, user_id: userId || null };
     await switchOff(context.db, stop);
     return { stopped: true as const };
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleHostMail } from '#testing/sample-host-mail.ts';
-import { decideMail } from './decide-mail.ts';
+import { decideMail } from './kinds.ts';
 import type { OpenMail } from './queries.ts';
 
 const HOUR_MS = 3600_000;

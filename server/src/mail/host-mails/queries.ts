@@ -1,6 +1,7 @@
-import { BOUNCES_UNTIL_GIVEN_UP, type HostMailKind } from '@togather/contract/host-mails.ts';
+import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
 import { sql } from 'kysely';
-import type { Db, Queryable } from '#platform/db/db.ts';
+import type { Context } from '#app/context/context.ts';
+import type { Db, Queryable, Tx } from '#platform/db/db.ts';
 
 /** A mail that is neither sent nor dropped, with what decides about it. */
 export interface OpenMail {
@@ -41,6 +42,27 @@ interface Payment {
   /** ISO 8601. */
   readonly paidAt: string;
   readonly isUpgrade: boolean;
+}
+
+interface Reason {
+  readonly eventId: string;
+  readonly kind: HostMailKind;
+  /** What the mail is about, as `host_mails.occasion` describes it. */
+  readonly occasion: string;
+}
+
+/** Records that the host gets a mail, in the transaction that is its reason. */
+export async function oweMail(
+  { clock }: Context,
+  tx: Tx,
+  { eventId, kind, occasion }: Reason,
+): Promise<void> {
+  const now = clock();
+  await tx
+    .insertInto('host_mails')
+    .values({ event_id: eventId, kind, occasion, caused_at: now, try_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Mails read at once; the others follow a minute later. */
@@ -128,4 +150,39 @@ export async function postponeMails(db: Queryable, ids: readonly string[], until
 /** Drops all open mails, where the installation sends none. */
 export async function dropOpenMails(db: Queryable, now: Date): Promise<void> {
   await db.updateTable('host_mails').set({ settled_at: now }).where('settled_at', 'is', null).execute();
+}
+
+/** Which mails are switched off: those of one event, or of all events of a host. */
+export interface HostMailStop {
+  readonly kind: HostMailKind;
+  readonly event_id: string | null;
+  readonly user_id: string | null;
+}
+
+/** Returns what stops a kind of mails about an event to its host. */
+export function stopOf(
+  kind: HostMailKind,
+  { eventId, hostId }: { readonly eventId: string; readonly hostId: string },
+): HostMailStop {
+  return HOST_MAILS[kind].stops === 'host'
+    ? { kind, event_id: null, user_id: hostId }
+    : { kind, event_id: eventId, user_id: null };
+}
+
+/** Switches mails off; repeating it changes nothing. Does nothing when the event or the host is gone. */
+export async function switchOff(db: Queryable, { kind, event_id, user_id }: HostMailStop): Promise<void> {
+  await sql`
+    insert into host_mail_stops (kind, event_id, user_id)
+    select ${kind}, ${event_id}::text, ${user_id}::text
+    where exists (select from events where id = ${event_id}) or exists (select from users where id = ${user_id})
+    on conflict do nothing`.execute(db);
+}
+
+export async function switchOn(db: Queryable, { kind, event_id, user_id }: HostMailStop): Promise<void> {
+  await db
+    .deleteFrom('host_mail_stops')
+    .where('kind', '=', kind)
+    .where('event_id', 'is not distinct from', event_id)
+    .where('user_id', 'is not distinct from', user_id)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { HOST_MAIL_KINDS } from '@togather/contract/host-mails.ts';
 import { defaultBrand } from '@togather/contract/schemas/site.ts';
 import { expect, test } from 'vitest';
+import { writeLetter } from '#mail/letter.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { sampleHostMail } from '#testing/sample-host-mail.ts';
 import type { OpenMail } from './queries.ts';
@@ -20,7 +21,11 @@ const mail: OpenMail = {
   is_reported: true,
   paid: { tradeNo: 'T'.repeat(20), amountTwd: 549, paidAt: '2027-01-01T00:00:00Z', isUpgrade: false },
 };
-const write = (changes: Partial<OpenMail>) => writeHostMail(context as never, { ...mail, ...changes }, 1);
+const write = async (changes: Partial<OpenMail>, altered: object = {}) =>
+  writeLetter(
+    defaultBrand,
+    await writeHostMail({ ...context, ...altered } as never, { ...mail, ...changes }, 1),
+  );
 const HOSTILE = 'Party\r\nBcc: a@evil.example.com\u202e <b>https://evil.example.com/x</b>';
 
 test.each(HOST_MAIL_KINDS)(
@@ -55,8 +60,8 @@ test('a mail about the end names the last day in Taiwan and the days that are le
 test('a full event offers the upgrade where it can be paid for', async () => {
   const full = { kind: 'FULL', event_type: 'Free' } as const;
   expect((await write(full)).text).not.toContain('/upgrade-event/');
-  const paid = { ...context, payments: {} } as never;
-  expect((await writeHostMail(paid, { ...mail, ...full }, 1)).text).toContain('/upgrade-event/ABC234');
-  const plus = await writeHostMail(paid, { ...mail, ...full, event_type: 'Plus' }, 1);
+  const paid = { payments: {} };
+  expect((await write(full, paid)).text).toContain('/upgrade-event/ABC234');
+  const plus = await write({ ...full, event_type: 'Plus' }, paid);
   expect(plus.text).not.toContain('/upgrade-event/');
 });

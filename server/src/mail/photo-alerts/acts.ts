@@ -3,6 +3,7 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { countFigures } from '#figures/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import { readLink } from '#mail/links.ts';
 import { ensureGuest } from '#photos/guest-cookie.ts';
 import { everybody } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -13,8 +14,8 @@ import { callerKey } from '#platform/identity/caller.ts';
 import { networkOf } from '#platform/limits/rate-limit.ts';
 import { openTokenBuckets } from '#platform/limits/token-bucket.ts';
 import { withLock } from '#platform/locks/locks.ts';
+import { hashAddress, mailboxOf, sealAddress } from './addresses.ts';
 import { eraseAlerts, findSettled, holdFigure, oldestUnconfirmed } from './queries.ts';
-import { hashAddress, mailboxOf, readConfirmToken, readStopToken, sealAddress } from './write-mail.ts';
 
 /**
  * Limits mails to unconfirmed addresses by caller, network, figure and mailbox. Guests behind one network ask within
@@ -110,7 +111,7 @@ const confirmAlerts = async (context: Context, token: string): Promise<void> => 
   const { numUpdatedRows } = await context.db
     .updateTable('photo_alerts')
     .set({ confirmed: true })
-    .where('id', '=', readConfirmToken(context, token) ?? '')
+    .where('id', '=', readLink(context, 'alert-confirm', token)[0] ?? '')
     .where((alert) =>
       alert.or([alert('confirmed', '=', true), alert('asked_at', '>', oldestUnconfirmed(context.clock()))]),
     )
@@ -132,9 +133,9 @@ const stopAlertsAct = act(
  * that is not ours.
  */
 const stopAlerts = async (context: Context, token: string): Promise<void> => {
-  const whose = readStopToken(context, token);
-  if (!whose) throw new Failure('MAIL_LINK_INVALID');
-  await eraseAlerts(context.db, whose);
+  const [event_id, hash] = readLink(context, 'alert-stop', token);
+  if (!event_id || !hash) throw new Failure('MAIL_LINK_INVALID');
+  await eraseAlerts(context.db, { event_id, address_hash: Buffer.from(hash, 'base64url') });
 };
 
 /** What the endpoints of this noun do. */

@@ -2,9 +2,14 @@ import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/l
 import { sql } from 'kysely';
 import { ANYBODY, concealedAt, seenBy } from '#photos/visibility/visibility.ts';
 import { againOnDeadlock, type Db, type Queryable, type Tx } from '#platform/db/db.ts';
-import type { AlertsOfAddress } from './write-mail.ts';
 
 const HOUR_MS = 3600_000;
+
+/** The address and event whose mails a link stops. */
+export interface AlertsOfAddress {
+  readonly event_id: string;
+  readonly address_hash: Buffer;
+}
 
 /** Returns the time before which unconfirmed alerts have expired. */
 export function oldestUnconfirmed(now: Date): Date {

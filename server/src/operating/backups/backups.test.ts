@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase } from '#app/processes/start-database.ts';
 import { PIPELINE_VERSION } from '#faces/packs/find-pack.ts';
 import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
-import { switchOff, switchOn } from '#mail/host-mails/host-mail-links.ts';
+import { switchOff, switchOn } from '#mail/host-mails/queries.ts';
 import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { readConfig } from '#platform/config/config.ts';

@@ -1,41 +1,14 @@
-import type { EventType } from '@togather/contract/plans.ts';
-import type { RefundReason } from '@togather/contract/schemas/operating.ts';
-import type { Context } from '#app/context/context.ts';
+import type { Context, Facts } from '#app/context/context.ts';
+import { isConcealed } from '#photos/visibility/visibility.ts';
 import { newId } from '#platform/base/new-id.ts';
 import type { Tx } from '#platform/db/db.ts';
 
-/** What a webhook reports. Contains ids, figures and dates: no PIN, no token, and no name or address of a person. */
+/** What a webhook reports; photos at most MOST_PHOTO_IDS at once. */
 export type Webhook =
-  | {
-      readonly type: 'event.created';
-      readonly data: {
-        readonly eventId: string;
-        readonly plan: EventType;
-        readonly eventDate: string;
-        readonly photoLimit: number;
-      };
-    }
-  /** Photos became visible to guests, at most MOST_PHOTO_IDS. */
-  | {
-      readonly type: 'photos.shown';
-      readonly data: { readonly eventId: string; readonly photoIds: readonly string[] };
-    }
-  /** The retention time is over, or the event was deleted. */
-  | {
-      readonly type: 'event.ended';
-      readonly data: { readonly eventId: string; readonly reason: 'expired' | 'deleted' };
-    }
-  /** Money was received. Without an event it is due for refund. */
-  | {
-      readonly type: 'payment.settled';
-      readonly data: {
-        readonly merchantTradeNo: string;
-        readonly pendingEventId: string;
-        readonly amountTwd: number;
-        readonly eventId: string | null;
-        readonly refundReason: RefundReason | null;
-      };
-    }
+  | { readonly type: 'event.created'; readonly data: Facts['eventCreated'] }
+  | { readonly type: 'photos.shown'; readonly data: Facts['photosShown'] }
+  | { readonly type: 'event.ended'; readonly data: Facts['eventEnded'] }
+  | { readonly type: 'payment.settled'; readonly data: Facts['paymentSettled'] }
   /** Sent by `npm run doctor -- --webhook`. */
   | { readonly type: 'ping'; readonly data: Readonly<Record<string, never>> };
 
@@ -63,4 +36,48 @@ export async function queueWebhooks(
     'send-webhook',
     webhooks.map((webhook): Delivery => ({ webhookId: `whk_${newId()}`, at, webhook })),
   );
+}
+
+/** Photo ids in one webhook: an event of 10,000 photos that is revealed sends ten. */
+const MOST_PHOTO_IDS = 1000;
+
+/** Queues webhooks about photos that guests see from the end of the transaction on. */
+export async function queueShownPhotos(
+  context: Context,
+  tx: Tx,
+  { eventId, photoIds }: Facts['photosShown'],
+): Promise<void> {
+  if (!context.config.webhook || photoIds.length === 0) return;
+  const event = await tx
+    .selectFrom('events')
+    .select(['is_concealed', 'reveal_at'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event || isConcealed(event, context.clock())) return;
+  const batches = Array.from({ length: Math.ceil(photoIds.length / MOST_PHOTO_IDS) }, (_, at) =>
+    photoIds.slice(at * MOST_PHOTO_IDS, (at + 1) * MOST_PHOTO_IDS),
+  );
+  await queueWebhooks(
+    context,
+    tx,
+    batches.map((photoIds) => ({ type: 'photos.shown', data: { eventId, photoIds } })),
+  );
+}
+
+/** Queues the webhooks about all shown photos of an event that is revealed. */
+export async function queueRevealedPhotos(
+  context: Context,
+  tx: Tx,
+  { eventId }: Facts['photosRevealed'],
+): Promise<void> {
+  if (!context.config.webhook) return;
+  const rows = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('visibility', '=', 'shown')
+    .where('deletes_at', 'is', null)
+    .orderBy('arrival')
+    .execute();
+  await queueShownPhotos(context, tx, { eventId, photoIds: rows.map(({ id }) => id) });
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { jobHandlers } from '#app/job-handlers.ts';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { revealPhotos } from '#events/lifecycle/reveal-photos.job.ts';
-import { reportShown } from '#photos/visibility/visibility.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createBuyer, noticeFor, postForm } from '#plus/payments/testing/buyer.ts';
@@ -116,6 +115,8 @@ test('an event is reported when its time is over', async () => {
 
 test('the photos of an upload are one report, and those that wait for a review are reported when they are shown', async () => {
   const { eventId } = await createPlusEvent(server, host);
+  await receive(1);
+  receiver.received.length = 0;
   const photoIds = await upload(eventId, 3);
   const [shown] = await receive(1);
   expect(shown).toMatchObject({ type: 'photos.shown', data: { eventId } });
@@ -166,7 +167,7 @@ test('2,500 photos that are shown at once are three reports', async () => {
   const photoIds = Array.from({ length: 2500 }, newId);
   await server.context.db
     .transaction()
-    .execute((tx) => reportShown(server.context, tx, { eventId, photoIds }));
+    .execute((tx) => server.context.emit(tx, 'photosShown', { eventId, photoIds }));
   const reports = await receive(3);
   expect(reports.flatMap(({ data }) => data.photoIds as string[]).toSorted()).toEqual(photoIds.toSorted());
 });

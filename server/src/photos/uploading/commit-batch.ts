@@ -9,7 +9,7 @@ import { turnOf } from '#photos/previews/turn-of.ts';
 import { findBySent, findBySha256 } from '#photos/queries.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
 import { showSentAgain } from '#photos/visibility/change-photos.ts';
-import { type Owner, reportShown } from '#photos/visibility/visibility.ts';
+import type { Owner } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import { isReserveSpent } from '#platform/db/database-reserve.ts';
@@ -138,7 +138,7 @@ const write = async (
     // The thumbnail job announces the photos, once they can be shown.
     await announceChange(tx, event.id, 'processing');
     if (visibility === 'shown')
-      await reportShown(context, tx, { eventId: event.id, photoIds: added.map(({ id }) => id) });
+      await context.emit(tx, 'photosShown', { eventId: event.id, photoIds: added.map(({ id }) => id) });
   }
   const full = admission.overQuota.map(({ fileName, place }) => ({
     fileName,

@@ -11,7 +11,6 @@ import { withReserve } from '#platform/db/database-reserve.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { eachApart } from '#platform/jobs/run-jobs.ts';
 import { withLock } from '#platform/locks/locks.ts';
-import { reportShown } from './visibility.ts';
 
 export const changeVisibilityAct = act('changeVisibility', (context, { event, caller, body }) =>
   changeVisibility(context, { eventId: event.id, by: caller.user }, body),
@@ -63,7 +62,7 @@ const showPhotos = async (
     .returning(['id', 'deletes_at'])
     .execute();
   const seen = rows.filter(({ deletes_at }) => deletes_at === null);
-  await reportShown(context, tx, { eventId, photoIds: seen.map(({ id }) => id) });
+  await context.emit(tx, 'photosShown', { eventId, photoIds: seen.map(({ id }) => id) });
 };
 
 /** Locks photos of an event, in the order of their ids, until the transaction ends. */

@@ -6,6 +6,7 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Context } from '#app/context/context.ts';
+import { followUps } from '#app/follow-ups.ts';
 import { holdFreePort } from '#app/processes/hold-port.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
@@ -91,15 +92,16 @@ const reconcile = async () => {
     .set({ started_at: early, ask_at: new Date() })
     .where('ask_at', 'is not', null)
     .execute();
-  const context = {
+  const context: Context = {
     db,
     config: readConfig(env),
     log: openLog('silent'),
     clock: () => new Date(),
     jobs,
     payments: paymentsOf(),
-  };
-  await reconcilePayments(context as unknown as Context);
+    emit: (tx, fact, data) => followUps[fact](context, tx, data),
+  } satisfies Partial<Context> as unknown as Context;
+  await reconcilePayments(context);
 };
 
 const expectPaidOnce = async ({ buyer, id, name }: { buyer: Buyer; id: string; name: string }) => {

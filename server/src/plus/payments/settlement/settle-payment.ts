@@ -3,8 +3,6 @@ import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { Context } from '#app/context/context.ts';
 import { addEvent, upgradeEvent } from '#events/lifecycle/create-event.ts';
 import { findEvent } from '#events/membership/queries.ts';
-import { oweMail } from '#mail/host-mails/owe-mail.ts';
-import { queueWebhooks } from '#operating/webhooks/webhook.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type PaymentReport, queryTrade, readTradeInfo } from '#platform/ecpay/query-trade.ts';
 import { takeLock } from '#platform/locks/locks.ts';
@@ -75,8 +73,9 @@ interface Decision {
 }
 
 const carryOut = async (context: Context, tx: Tx, decision: Decision) => {
-  const { verdict, merchantTradeNo, order } = decision;
+  const { verdict, merchantTradeNo, amountTwd, order } = decision;
   const now = context.clock();
+  const payment = { merchantTradeNo, pendingEventId: order.id, amountTwd };
   if (verdict.act === 'FAIL') {
     await markAttempt(tx, merchantTradeNo, { status: 'FAILED', verdict_at: now });
     if (verdict.pendingFails) await markPendingEvent(tx, order.id, { status: 'FAIL' });
@@ -89,26 +88,14 @@ const carryOut = async (context: Context, tx: Tx, decision: Decision) => {
       refund_reason: verdict.reason,
     });
     if (verdict.reason === 'EVENT_GONE') await markPendingEvent(tx, order.id, { status: 'FAIL' });
-    await report(context, tx, { ...decision, eventId: null });
+    await context.emit(tx, 'paymentSettled', { ...payment, eventId: null, refundReason: verdict.reason });
   }
   if (verdict.act === 'SETTLE') {
     await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now });
     const event_id = await deliver(context, tx, { order, now });
     await markPendingEvent(tx, order.id, { status: 'PAID', event_id, paid_at: now });
-    await oweMail(tx, { eventId: event_id, kind: 'RECEIPT', occasion: merchantTradeNo, now });
-    await report(context, tx, { ...decision, eventId: event_id });
+    await context.emit(tx, 'paymentSettled', { ...payment, eventId: event_id, refundReason: null });
   }
-};
-
-/** Queues the webhook about received money. */
-const report = (
-  context: Context,
-  tx: Tx,
-  { verdict, merchantTradeNo, amountTwd, order, eventId }: Decision & { readonly eventId: string | null },
-): Promise<void> => {
-  const refundReason = verdict.act === 'REFUND' ? verdict.reason : null;
-  const data = { merchantTradeNo, pendingEventId: order.id, amountTwd, eventId, refundReason };
-  return queueWebhooks(context, tx, [{ type: 'payment.settled', data }]);
 };
 
 /** Creates the Plus event of an order, or turns its Free event into Plus. Returns the event's id. */

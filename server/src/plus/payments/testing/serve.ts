@@ -1,4 +1,4 @@
-import { openContext } from '#app/context/context.ts';
+import { openContext } from '#app/context/open-context.ts';
 import { createApp } from '#app/web/create-app.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/telemetry/log.ts';

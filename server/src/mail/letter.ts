@@ -1,6 +1,8 @@
 import type { Brand } from '@togather/contract/schemas/site.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
+import type { Context } from '#app/context/context.ts';
 import { escapeHtml } from '#http/responding/escape-html.ts';
+import type { Delivery, Mail } from '#platform/mail/mailer.ts';
 
 export type MailLanguage = 'en' | 'zh-TW';
 
@@ -22,27 +24,61 @@ export type MailLine =
   | { readonly link: MailLink }
   | { readonly facts: readonly MailFact[] };
 
-export interface MailContents {
+/** A page with a button that stops mails, and the endpoint to which a mail client posts for the same (RFC 8058). */
+export interface StopLinks {
+  readonly page: string;
+  readonly oneClick: string;
+}
+
+/** What is particular to one mail. The first line says what it is about. */
+export interface Letter {
+  readonly to: string;
+  readonly language: MailLanguage;
+  readonly subject: string;
   readonly lines: readonly MailLine[];
   /** Why the recipient gets the mail, and how to stop it; in small print. */
-  readonly footer?: readonly MailLine[];
+  readonly stop?: { readonly why: string; readonly label: string; readonly links: StopLinks };
+  readonly attachments?: Mail['attachments'];
 }
 
-/** How a mail looks that is ours: who sends it, and in which language. */
-export interface MailFrame {
-  readonly language: MailLanguage;
-  readonly brand: Pick<Brand, 'name' | 'nameZh'>;
-}
-
-export function nameOf({ name, nameZh }: MailFrame['brand'], language: MailLanguage): string {
+export function nameOf({ name, nameZh }: Pick<Brand, 'name' | 'nameZh'>, language: MailLanguage): string {
   return language === 'zh-TW' ? nameZh : name;
 }
 
-/** Returns a mail's contents as plain text and as HTML. */
-export function writeBodies(frame: MailFrame, { lines, footer = [] }: MailContents) {
+/**
+ * Sends a letter. The caller acts on the result: `no mailbox` ends mails to the address, and after `refused`, which is
+ * logged with `ids`, a retry waits. Throws when a retry may succeed soon. Sends nothing, and returns `off`, without a mailer.
+ */
+export async function sendLetter(
+  { config, mailer, log }: Context,
+  letter: Letter,
+  ids: Readonly<Record<string, string>>,
+): Promise<Delivery | 'off'> {
+  if (!mailer) return 'off';
+  const sent = await mailer.send(writeLetter(config.brand, letter));
+  if (sent === 'refused') log.warn(ids, 'the mail server refuses a mail');
+  return sent;
+}
+
+/** Returns a letter as plain text and HTML, with the headers by which mail clients offer to stop it with one click. */
+export function writeLetter(brand: Pick<Brand, 'name' | 'nameZh'>, letter: Letter): Mail {
+  const { to, language, subject, lines, stop, attachments } = letter;
+  const footer: MailLine[] = stop ? [stop.why, { link: { label: stop.label, url: stop.links.page } }] : [];
   return {
+    to,
+    subject,
     text: `${[...lines, ...footer].map(asText).join('\n\n')}\n`,
-    html: frameHtml(frame, { body: lines.map(asHtml).join(''), footer: footer.map(asHtml).join('') }),
+    html: frameHtml(
+      { language, name: nameOf(brand, language) },
+      { body: lines.map(asHtml).join(''), footer: footer.map(asHtml).join('') },
+    ),
+    ...(stop && {
+      headers: {
+        'List-Unsubscribe': `<${stop.links.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+    ...(attachments && { attachments }),
   };
 }
 
@@ -76,7 +112,7 @@ const anchor = ({ label, url }: MailLink, style: string): string =>
 
 /** Mail programs know no style sheets, and lay out tables best. */
 const frameHtml = (
-  { language, brand }: MailFrame,
+  { language, name }: { readonly language: MailLanguage; readonly name: string },
   { body, footer }: { readonly body: string; readonly footer: string },
 ): string => {
   const small = `<div style="padding:16px 4px 0;font-size:13px;line-height:1.6;color:${colours.muted}">${footer}</div>`;
@@ -84,7 +120,7 @@ const frameHtml = (
 <body style="margin:0;background:${colours.paper};color:${colours.ink};font:16px/1.6 system-ui,-apple-system,'PingFang TC','Noto Sans TC','Microsoft JhengHei',sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;font:inherit;color:inherit"><tr><td align="left">
-<div style="padding:0 4px 16px;font-size:18px;font-weight:bold">${escapeHtml(nameOf(brand, language))}</div>
+<div style="padding:0 4px 16px;font-size:18px;font-weight:bold">${escapeHtml(name)}</div>
 <div style="padding:24px 24px 8px;background:#fff;border:1px solid ${colours.line};border-radius:12px">${body}</div>
 ${footer && small}</td></tr></table></td></tr></table></body></html>`;
 };
@@ -104,18 +140,4 @@ export function nameInMail(name: string): string {
   const plain = cleanShownText(name).replace(LINKS, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...plain];
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : plain;
-}
-
-/** A page with a button that stops mails, and the endpoint to which a mail client posts for the same (RFC 8058). */
-export interface StopLinks {
-  readonly page: string;
-  readonly oneClick: string;
-}
-
-/** Returns the headers by which mail clients offer to stop a mail with one click. */
-export function stopHeaders({ oneClick }: Pick<StopLinks, 'oneClick'>) {
-  return {
-    'List-Unsubscribe': `<${oneClick}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
 }
