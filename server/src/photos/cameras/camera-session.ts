@@ -43,13 +43,6 @@ export interface CameraParts {
   readonly cutFiles: CutFiles;
 }
 
-/** A camera's connection. */
-export interface CameraSession {
-  /** Ends it: at once when nothing is being sent, otherwise after the photo. */
-  readonly finish: () => void;
-  readonly closed: Promise<void>;
-}
-
 const LOGIN_MS = 60_000;
 const WRONG_LOGINS = 3;
 /** Commands that may wait behind a photo. */
@@ -58,165 +51,180 @@ const GOODBYE = reply(221, 'Goodbye.');
 const RESTARTS = reply(421, 'The server restarts. Please connect again.');
 const CROWDED = reply(421, 'Too many connections. Please try again later.');
 
-/** Serves one connection: reads commands one by one, and replies to each when its effect is over. */
-export function serveCamera(parts: CameraParts, socket: Socket): CameraSession {
-  const { context, certificate, places, delays, sentFiles } = parts;
-  const address = socket.remoteAddress ?? '';
-  const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
-  const gone = new AbortController();
+/** A camera's connection: reads commands one by one, and replies to each when its effect is over. */
+export class CameraSession {
+  readonly #parts: CameraParts;
+  readonly #address: string;
+  readonly #closing = Promise.withResolvers<void>();
+  readonly closed = this.#closing.promise;
+  readonly #gone = new AbortController();
+  readonly #control;
+  readonly #data;
+  readonly #place;
+  readonly #loginLimit: NodeJS.Timeout;
   /** One for the whole session, so that data connections can resume it. */
-  let tls: TlsSession | undefined;
-  let state: SessionState = newSession;
-  let secret = '';
-  let sent = { files: createSentFiles(), close: () => {} };
-  let wrongLogins = 0;
-  let waiting: Command[] = [];
-  let isBusy = false;
-  let isFinishing = false;
+  #tls: TlsSession | undefined;
+  #state: SessionState = newSession;
+  #secret = '';
+  #sent = { files: createSentFiles(), close: () => {} };
+  #wrongLogins = 0;
+  #waiting: Command[] = [];
+  #isBusy = false;
+  #isFinishing = false;
 
-  const pathOf = (argument: string) => resolvePath(state.folder, argument);
+  readonly #pathOf = (argument: string) => resolvePath(this.#state.folder, argument);
 
-  const receive = async (fileName: string): Promise<Reply> => {
-    const { files } = sent;
-    return data.receive({
-      fileName,
-      secret,
-      tls: tls!,
-      onTaken: (photo) => {
-        const path = pathOf(fileName);
-        if (path !== undefined) files.add(path, { ...photo, at: context.clock() });
-      },
+  constructor(parts: CameraParts, socket: Socket) {
+    this.#parts = parts;
+    this.#address = socket.remoteAddress ?? '';
+    this.#control = openControlConnection(socket, {
+      onCommand: (command) => this.#take(command),
+      onIdle: () => this.#isBusy || this.#control.end(reply(421, 'Nothing came for five minutes.')),
+      onClose: () => this.#close(),
     });
-  };
+    this.#data = createDataCommands(parts, {
+      address: this.#address,
+      localAddress: socket.localAddress,
+      send: this.#control.send,
+      isGone: () => this.#gone.signal.aborted,
+    });
+    this.#place = parts.places.enter(this.#address, () => this.#control.end(CROWDED));
+    this.#loginLimit = setTimeout(this.#control.destroy, LOGIN_MS);
+    this.#control.send(reply(220, 'Togather takes photos here. Use AUTH TLS.'));
+  }
 
-  const sendListing = (kind: ListingKind, argument: string): Promise<Reply> => {
-    // Some clients send options of `ls`.
-    const path = pathOf(argument.replace(/^-\S*\s*/, ''));
-    return data.sendListing(tls!, kind, path === undefined ? [] : sent.files.list(path));
-  };
+  /** Ends it: at once when nothing is being sent, otherwise after the photo. */
+  finish(): void {
+    this.#isFinishing = true;
+    if (!this.#isBusy || !this.#state.isLoggedIn) this.#control.end(RESTARTS);
+  }
 
-  const rename = async (argument: string): Promise<Reply> => {
-    const from = state.renaming ?? '';
-    state = { ...state, renaming: undefined };
-    return renameFile(context, secret, { files: sent.files, from, to: pathOf(argument) }).catch(judgeFailure);
-  };
+  #take(command: Command): void {
+    if (command.verb === 'ABOR') this.#data.cut();
+    this.#waiting.push(command);
+    if (this.#waiting.length > MOST_WAITING) this.#control.destroy();
+    else void this.#work();
+  }
 
-  const tryLogIn = async (password: string): Promise<Reply | undefined> => {
-    const key = await logIn(context, { pin: state.user ?? '', secret: password, address });
-    if (key && !place.logIn(key.id)) return void control.end(CROWDED);
-    if (key) {
-      secret = password;
-      state = { ...state, isLoggedIn: true };
-      clearTimeout(loginLimit);
-      sent.close();
-      sent = gone.signal.aborted ? sent : sentFiles.open(`${key.id} ${address}`);
-      return reply(230, 'Logged in. Photos are stored as soon as they arrive.');
+  #close(): void {
+    clearTimeout(this.#loginLimit);
+    this.#gone.abort();
+    this.#waiting = [];
+    this.#data.close();
+    this.#sent.close();
+    this.#place.leave();
+    this.#closing.resolve();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      for (let next = this.#waiting.shift(); next && !this.#isFinishing; next = this.#waiting.shift())
+        await this.#answer(next);
+    } catch (err) {
+      this.#parts.context.log.error({ err }, 'a camera’s connection failed');
+      this.#control.end(reply(421, 'The service is not available right now. Please try again.'));
     }
-    state = { ...state, user: undefined };
-    wrongLogins++;
-    await sleep(delays.fail(networkOf(address)), undefined, { signal: gone.signal }).catch(() => {});
-    return reply(530, 'This PIN and this upload key are not right together.');
-  };
+    this.#isBusy = false;
+    if (this.#isFinishing) this.#control.end(RESTARTS);
+  }
 
-  const effects: Readonly<Record<Effect, (argument: string) => Promise<Reply | undefined>>> = {
-    secure: async () => {
-      tls = createTlsSession(certificate.current());
-      control.send(reply(234, 'TLS starts.'));
-      waiting = [];
-      state = { ...state, isSecure: true };
-      await control.secure(tls);
-      return undefined;
-    },
-    'log-in': (argument) =>
-      tryLogIn(argument).catch((error: unknown) => {
-        if (!(error instanceof Failure)) throw error;
-        // Said of right and wrong logins alike.
-        control.end(reply(421, 'Too many wrong logins from this network. Please try again later.'));
-        return undefined;
-      }),
-    'open-port': () => data.openPort(false),
-    'open-extended-port': () => data.openPort(true),
-    receive,
-    'receive-unnamed': () => receive('photo'),
-    'send-list': (argument) => sendListing('LIST', argument),
-    'send-names': (argument) => sendListing('NLST', argument),
-    'send-facts': (argument) => sendListing('MLSD', argument),
-    'create-folder': async (argument) => createFolder(sent.files, pathOf(argument)),
-    'tell-size': async (argument) => tellSize(sent.files, pathOf(argument)),
-    'tell-time': async (argument) => tellTime(sent.files, pathOf(argument)),
-    'tell-facts': async (argument) => tellFacts(sent.files, pathOf(argument)),
+  async #answer(command: Command): Promise<void> {
+    const step = takeCommand(this.#state, command);
+    if (step.kind === 'reply') {
+      this.#state = step.state;
+      return this.#control.send(step.reply);
+    }
+    const answered = await this.#effects[step.effect](command.argument);
+    if (!answered) return;
+    // Also when the key was revoked since.
+    if (answered.code === 530) this.#state = { ...this.#state, isLoggedIn: false };
+    if (this.#wrongLogins >= WRONG_LOGINS && !this.#state.isLoggedIn) this.#control.end(answered);
+    else this.#control.send(answered);
+  }
+
+  readonly #effects: Readonly<Record<Effect, (argument: string) => Promise<Reply | undefined>>> = {
+    secure: () => this.#secure(),
+    'log-in': (argument) => this.#logIn(argument),
+    'open-port': () => this.#data.openPort(false),
+    'open-extended-port': () => this.#data.openPort(true),
+    receive: (argument) => this.#receive(argument),
+    'receive-unnamed': () => this.#receive('photo'),
+    'send-list': (argument) => this.#sendListing('LIST', argument),
+    'send-names': (argument) => this.#sendListing('NLST', argument),
+    'send-facts': (argument) => this.#sendListing('MLSD', argument),
+    'create-folder': async (argument) => createFolder(this.#sent.files, this.#pathOf(argument)),
+    'tell-size': async (argument) => tellSize(this.#sent.files, this.#pathOf(argument)),
+    'tell-time': async (argument) => tellTime(this.#sent.files, this.#pathOf(argument)),
+    'tell-facts': async (argument) => tellFacts(this.#sent.files, this.#pathOf(argument)),
     'rename-from': async (argument) => {
-      const path = pathOf(argument);
-      const answer = startRename(sent.files, path);
-      if (answer.code === 350) state = { ...state, renaming: path };
+      const path = this.#pathOf(argument);
+      const answer = startRename(this.#sent.files, path);
+      if (answer.code === 350) this.#state = { ...this.#state, renaming: path };
       return answer;
     },
-    'rename-to': rename,
+    'rename-to': async (argument) => {
+      const from = this.#state.renaming ?? '';
+      this.#state = { ...this.#state, renaming: undefined };
+      const move = { files: this.#sent.files, from, to: this.#pathOf(argument) };
+      return renameFile(this.#parts.context, this.#secret, move).catch(judgeFailure);
+    },
     abort: async () => reply(226, 'Nothing is being sent.'),
-    quit: async () => {
-      control.end(GOODBYE);
-      return undefined;
-    },
+    quit: async () => void this.#control.end(GOODBYE),
   };
 
-  const answer = async (command: Command) => {
-    const step = takeCommand(state, command);
-    if (step.kind === 'reply') {
-      state = step.state;
-      return control.send(step.reply);
-    }
-    const answered = await effects[step.effect](command.argument);
-    if (!answered) return undefined;
-    // Also when the key was revoked since.
-    if (answered.code === 530) state = { ...state, isLoggedIn: false };
-    return wrongLogins >= WRONG_LOGINS && !state.isLoggedIn ? control.end(answered) : control.send(answered);
-  };
+  async #secure(): Promise<undefined> {
+    this.#tls = createTlsSession(this.#parts.certificate.current());
+    this.#control.send(reply(234, 'TLS starts.'));
+    this.#waiting = [];
+    this.#state = { ...this.#state, isSecure: true };
+    await this.#control.secure(this.#tls);
+  }
 
-  const work = async () => {
-    if (isBusy) return;
-    isBusy = true;
+  async #logIn(secret: string): Promise<Reply | undefined> {
+    const { context, delays, sentFiles } = this.#parts;
+    const { signal } = this.#gone;
     try {
-      for (let next = waiting.shift(); next && !isFinishing; next = waiting.shift()) await answer(next);
-    } catch (err) {
-      context.log.error({ err }, 'a camera’s connection failed');
-      control.end(reply(421, 'The service is not available right now. Please try again.'));
+      const key = await logIn(context, { pin: this.#state.user ?? '', secret, address: this.#address });
+      if (key && !this.#place.logIn(key.id)) return void this.#control.end(CROWDED);
+      if (key) {
+        this.#secret = secret;
+        this.#state = { ...this.#state, isLoggedIn: true };
+        clearTimeout(this.#loginLimit);
+        this.#sent.close();
+        if (!signal.aborted) this.#sent = sentFiles.open(`${key.id} ${this.#address}`);
+        return reply(230, 'Logged in. Photos are stored as soon as they arrive.');
+      }
+      this.#state = { ...this.#state, user: undefined };
+      this.#wrongLogins++;
+      await sleep(delays.fail(networkOf(this.#address)), undefined, { signal }).catch(() => {});
+      return reply(530, 'This PIN and this upload key are not right together.');
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // Said of right and wrong logins alike.
+      return void this.#control.end(
+        reply(421, 'Too many wrong logins from this network. Please try again later.'),
+      );
     }
-    isBusy = false;
-    if (isFinishing) control.end(RESTARTS);
-  };
+  }
 
-  const control = openControlConnection(socket, {
-    onCommand: (command) => {
-      if (command.verb === 'ABOR') data.cut();
-      waiting.push(command);
-      if (waiting.length > MOST_WAITING) control.destroy();
-      else void work();
-    },
-    onIdle: () => isBusy || control.end(reply(421, 'Nothing came for five minutes.')),
-    onClose: () => {
-      clearTimeout(loginLimit);
-      gone.abort();
-      waiting = [];
-      data.close();
-      sent.close();
-      place.leave();
-      onClosed();
-    },
-  });
-  const data = createDataCommands(parts, {
-    address,
-    localAddress: socket.localAddress,
-    send: control.send,
-    isGone: () => gone.signal.aborted,
-  });
-  const place = places.enter(address, () => control.end(CROWDED));
-  const loginLimit = setTimeout(control.destroy, LOGIN_MS);
-  control.send(reply(220, 'Togather takes photos here. Use AUTH TLS.'));
-  return {
-    finish: () => {
-      isFinishing = true;
-      if (!isBusy || !state.isLoggedIn) control.end(RESTARTS);
-    },
-    closed,
-  };
+  #receive(fileName: string): Promise<Reply> {
+    const { files } = this.#sent;
+    return this.#data.receive({
+      fileName,
+      secret: this.#secret,
+      tls: this.#tls!,
+      onTaken: (photo) => {
+        const path = this.#pathOf(fileName);
+        if (path !== undefined) files.add(path, { ...photo, at: this.#parts.context.clock() });
+      },
+    });
+  }
+
+  #sendListing(kind: ListingKind, argument: string): Promise<Reply> {
+    // Some clients send options of `ls`.
+    const path = this.#pathOf(argument.replace(/^-\S*\s*/, ''));
+    return this.#data.sendListing(this.#tls!, kind, path === undefined ? [] : this.#sent.files.list(path));
+  }
 }
