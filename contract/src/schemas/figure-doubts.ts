@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { figureFace } from './figure-repair.ts';
-import { id } from './values.ts';
-
-const eventParams = z.object({ eventId: id });
+import { eventParams, id } from './values.ts';
 
 /** Most doubts per response. */
 export const MOST_DOUBTS = 20;

@@ -3,7 +3,7 @@ import { MAX_PHOTO_LIMIT } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventDate, eventName } from './events.ts';
 import { adminUser, modes, momentKey, nextKey } from './operating.ts';
-import { eventType, id, measure, measureReason } from './values.ts';
+import { eventParams, eventType, id, measure, measureReason } from './values.ts';
 
 const count = z.int().nonnegative();
 
@@ -155,8 +155,6 @@ export const listAllEvents = defineEndpoint('listAllEvents', {
   }),
   response: z.object({ events: z.array(adminEvent), total: z.int().nonnegative(), next: nextKey }),
 });
-
-const eventParams = z.object({ eventId: id });
 
 export const takeEventDown = defineEndpoint('takeEventDown', {
   summary: 'Close an event to everyone and tell its host why; nothing is deleted',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { photoReport } from './photos.ts';
-import { id, measure, measureReason, shownMessage } from './values.ts';
+import { id, measure, measureReason, photoParams, shownMessage } from './values.ts';
 
 /** Key of the page to read, from `next` of the page before: a time in microseconds or a text, and an id. */
 export const momentKey = z.string().regex(/^\d{1,16}\.[A-Za-z0-9]{22}$/);
@@ -266,7 +266,7 @@ export const dismissAnyReport = defineEndpoint('dismissAnyReport', {
 
 export const deleteAnyPhoto = defineEndpoint('deleteAnyPhoto', {
   summary: 'Delete a photo of any event',
-  params: z.object({ photoId: id }),
+  params: photoParams,
   response: z.object({ deleted: z.literal(true) }),
   errors: ['PHOTO_NOT_FOUND'],
 });

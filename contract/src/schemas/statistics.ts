@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { MEASURES, MOST_SAVES } from '../statistics.ts';
 import { adPosition } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id } from './values.ts';
+import { eventParams } from './values.ts';
 
-const eventParams = z.object({ eventId: id });
 const day = z.iso.date();
 const positions = z.array(adPosition).max(6).default([]);
 

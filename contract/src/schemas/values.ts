@@ -18,6 +18,9 @@ export function shownMessage(max: number) {
 /** An id of an event, photo, figure, face or user: 22 letters and digits, about 131 random bits. */
 export const id = z.string().regex(/^[A-Za-z0-9]{22}$/);
 
+export const eventParams = z.object({ eventId: id });
+export const photoParams = z.object({ photoId: id });
+
 export const eventType = z.enum(EVENT_TYPES);
 
 /** A ban or takedown by an administrator: its time and reason. */
