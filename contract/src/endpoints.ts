@@ -267,7 +267,7 @@ export const endpoints = {
     who: 'host',
     perMinute: 120,
   },
-  settleDoubt: {
+  answerDoubt: {
     method: 'POST',
     path: '/api/figure/:eventId/doubts',
     auth: 'required',

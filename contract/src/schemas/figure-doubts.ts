@@ -34,7 +34,7 @@ export const listDoubts = defineEndpoint('listDoubts', {
   errors: ['SERVICE_UNAVAILABLE'],
 });
 
-export const settleDoubt = defineEndpoint('settleDoubt', {
+export const answerDoubt = defineEndpoint('answerDoubt', {
   summary:
     'Answer whether two faces are one person; shown at once, kept in every later grouping, and not asked again',
   params: eventParams,

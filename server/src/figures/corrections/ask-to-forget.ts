@@ -1,5 +1,3 @@
-import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
-import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
 import { describeFigures } from '#figures/finding/list-photos-of-figures.ts';
 import { countFigures, listFigureRows } from '#figures/queries.ts';
@@ -14,7 +12,6 @@ import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import { changeFigures } from './change-figures.ts';
 import {
-  type Asker,
   erasedAt,
   type ForgetRequestRow,
   hashIdentity,
@@ -24,51 +21,35 @@ import {
   listForgetRequestRows,
 } from './forget-requests.ts';
 
-export const forgetFigureAct = act(
-  'forgetFigure',
-  async (context, { event, body, viewer, request, reply }) => {
-    const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
-    const asking = { viewer, guestHash, figureId: body.figureId, address: request.ip };
-    return { forgotten: true as const, requestId: await askToForget(context, event, asking) };
-  },
-);
-
 /**
  * Hides a figure from everyone at once and erases it a day later. Returns the request's id. Throws Failure
  * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest with the maximum number of open requests.
  */
-const askToForget = async (
-  context: Context,
-  event: EventRow,
-  { figureId, address, ...asker }: Asker & { readonly figureId: string; readonly address: string },
-): Promise<string> => {
+export const forgetFigureAct = act('forgetFigure', async (context, call) => {
+  const { event, viewer } = call;
+  const guestHash = viewer ? readGuest(call.request) : ensureGuest(context, call);
   const request = {
     id: newId(),
     event_id: event.id,
-    figure_id: figureId,
+    figure_id: call.body.figureId,
     asked_at: context.clock(),
-    by_host: mayManage(event, asker.viewer),
-    user_id: asker.viewer?.id ?? null,
-    guest_hash: asker.guestHash ?? null,
-    identity_hash: asker.viewer ? await hashIdentity(context, event.id, asker.viewer.id) : null,
-    ...hashNetworks(context, event.id, address),
+    by_host: mayManage(event, viewer),
+    user_id: viewer?.id ?? null,
+    guest_hash: guestHash ?? null,
+    identity_hash: viewer ? await hashIdentity(context, event.id, viewer.id) : null,
+    ...hashNetworks(context, event.id, call.request.ip),
   };
   // Refuse before waiting for a lock.
   await requireMayAsk(context.db, event, request);
   await changeFigures(context, event.id, async (tx) => {
     await requireMayAsk(tx, event, request);
     await tx.insertInto('forget_requests').values(request).execute();
-    if (request.by_host && asker.viewer)
-      await recordAudit(tx, {
-        role: 'HOST',
-        by: asker.viewer,
-        action: 'forget-figure',
-        eventId: event.id,
-      });
+    if (request.by_host && viewer)
+      await recordAudit(tx, { role: 'HOST', by: viewer, action: 'forget-figure', eventId: event.id });
     await announceChange(tx, event.id, 'figures');
   });
-  return request.id;
-};
+  return { forgotten: true as const, requestId: request.id };
+});
 
 const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequestRow): Promise<void> => {
   const { figure_id: figureId, by_host: isHost, asked_at } = request;
@@ -78,65 +59,46 @@ const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequ
   if (!isHost && (await isAtForgetLimit(db, event.id, request))) throw new Failure('FORGET_LIMIT_REACHED');
 };
 
-export const listForgetRequestsAct = act(
-  'listForgetRequests',
-  async (context, { event, viewer, request }) => {
-    return {
-      requests: await listForgetRequests(context, event, { viewer, guestHash: readGuest(request) }),
-    };
-  },
-);
-
 /** Lists the open forget requests, oldest first: all of them for the host, their own for others. */
-const listForgetRequests = async (
-  context: Context,
-  event: EventRow,
-  asker: Asker,
-): Promise<ForgetRequest[]> => {
-  const isHost = mayManage(event, asker.viewer);
+export const listForgetRequestsAct = act('listForgetRequests', async (context, call) => {
+  const { event, viewer } = call;
+  const author = { viewer, guestHash: readGuest(call.request) };
+  const isHost = mayManage(event, viewer);
   const rows = await listForgetRequestRows(context.db, event.id);
-  const shown = rows.filter((row) => isHost || isAskedBy(row, asker));
-  if (shown.length === 0) return [];
-  const seer = hostOrEverybody(event, asker.viewer, context.clock());
+  const shown = rows.filter((row) => isHost || isAskedBy(row, author));
+  if (shown.length === 0) return { requests: [] };
+  const seer = hostOrEverybody(event, viewer, context.clock());
   const forgotten = await listFigureRows(context.db, { event, withHidden: true, seer }, { forgotten: true });
   const described = describeFigures(context, event, {
     rows: forgotten,
     crops: isHost ? 'all' : 'hidden people',
   });
   const figures = new Map(described.map((figure) => [figure.id, figure]));
-  return shown.flatMap((row) => {
+  const requests = shown.flatMap((row) => {
     const figure = figures.get(row.figure_id);
     if (!figure) return [];
     return {
       id: row.id,
       askedAt: row.asked_at.toISOString(),
       erasedAt: erasedAt(row).toISOString(),
-      isOwn: isAskedBy(row, asker),
+      isOwn: isAskedBy(row, author),
       figure,
     };
   });
-};
-
-export const takeBackForgettingAct = act(
-  'takeBackForgetting',
-  async (context, { event, params: { requestId }, viewer, request }) => {
-    await takeBackForgetting(context, event, { viewer, guestHash: readGuest(request), requestId });
-    return { requestId };
-  },
-);
+  return { requests };
+});
 
 /**
  * Withdraws a forget request, as its author or as the host: the figure returns unchanged. Throws Failure
  * FORGET_REQUEST_NOT_FOUND, also for another author's request, and when the face is already erased.
  */
-const takeBackForgetting = async (
-  context: Context,
-  event: EventRow,
-  { requestId, ...asker }: Asker & { readonly requestId: string },
-): Promise<void> => {
-  const isHost = mayManage(event, asker.viewer);
+export const takeBackForgettingAct = act('takeBackForgetting', async (context, call) => {
+  const { event, viewer } = call;
+  const { requestId } = call.params;
+  const author = { viewer, guestHash: readGuest(call.request) };
+  const isHost = mayManage(event, viewer);
   const rows = await listForgetRequestRows(context.db, event.id);
-  const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, asker)));
+  const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, author)));
   if (!mayTakeBack) throw new Failure('FORGET_REQUEST_NOT_FOUND');
   await changeFigures(context, event.id, async (tx) => {
     const { numDeletedRows } = await tx
@@ -144,14 +106,15 @@ const takeBackForgetting = async (
       .where('id', '=', requestId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('FORGET_REQUEST_NOT_FOUND');
-    if (isHost && asker.viewer)
+    if (isHost && viewer)
       await recordAudit(tx, {
         role: 'HOST',
-        by: asker.viewer,
+        by: viewer,
         action: 'take-back-forgetting',
         eventId: event.id,
         details: { requestId },
       });
     await announceChange(tx, event.id, 'figures');
   });
-};
+  return { requestId };
+});
