@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/identity/viewer.ts';
 import { networkOf, siteOf } from '#platform/limits/rate-limit.ts';
 
 /** The author of a forget request: an account, or a guest by cookie and network. */
-export interface Asker {
+export interface Author {
   readonly viewer: Viewer;
   /** Hash of the guest's cookie. */
   readonly guestHash: Buffer | undefined;
@@ -29,10 +29,10 @@ export async function listForgottenFigures(db: Queryable, eventId: string): Prom
   return new Set((await listForgetRequestRows(db, eventId)).map((row) => row.figure_id));
 }
 
-/** Returns whether this asker made the request. */
+/** Returns whether this author made the request. */
 export function isAskedBy(
   row: Pick<ForgetRequestRow, 'user_id' | 'guest_hash'>,
-  { viewer, guestHash }: Asker,
+  { viewer, guestHash }: Author,
 ): boolean {
   return (
     (viewer !== undefined && row.user_id === viewer.id) ||
@@ -72,7 +72,7 @@ type CountedBy = Pick<ForgetRequestRow, 'identity_hash' | 'guest_hash' | 'addres
 const OPEN_REQUESTS_OF_SITE = 10 * OPEN_FORGET_REQUESTS;
 
 /**
- * Returns whether an asker has reached the limit of open requests of an event: by account or cookie, and for a guest
+ * Returns whether an author has reached the limit of open requests of an event: by account or cookie, and for a guest
  * also by network and /48.
  */
 export async function isAtForgetLimit(

@@ -11,7 +11,7 @@ import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
-import { containing, measureOf, userExists } from './queries.ts';
+import { containing, sanctionOf, userExists } from './queries.ts';
 
 /** Returns the end that a host could reach by moving the event as late as possible: no photos are kept longer. */
 function lastEndDay(createdAt: Date, retentionDays: number): string {
@@ -62,7 +62,7 @@ export const listAllEventsAct = act('listAllEvents', async ({ db, config }, { vi
       id: row.host_id,
       name: row.host_name,
       email: row.host_email,
-      banned: measureOf(row.banned_at, row.ban_reason),
+      banned: sanctionOf(row.banned_at, row.ban_reason),
     },
     eventStartDate: row.starts_at.toISOString(),
     eventEndDate: row.ends_at.toISOString(),
@@ -71,7 +71,7 @@ export const listAllEventsAct = act('listAllEvents', async ({ db, config }, { vi
     size: Number(row.size),
     previewsSize: Number(row.previews_size),
     lastEndDay: lastEndDay(row.starts_at, config.limits.retentionDays),
-    takenDown: measureOf(row.taken_down_at, row.taken_down_reason),
+    takenDown: sanctionOf(row.taken_down_at, row.taken_down_reason),
   }));
   return { events, total, next };
 });

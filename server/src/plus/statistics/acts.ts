@@ -1,5 +1,5 @@
 import type { SponsorNumbers } from '@togather/contract/schemas/statistics.ts';
-import { FREE_MEASURES, MEASURES, type Measure } from '@togather/contract/statistics.ts';
+import { FREE_METRICS, METRICS, type Metric } from '@togather/contract/statistics.ts';
 import { requirePlus } from '#events/membership/policy.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { type AdRow, listAds } from '#plus/ads/queries.ts';
@@ -11,7 +11,7 @@ import { writeTally } from './write-tally.ts';
 const getStatisticsAct = act('getStatistics', async (context, { event }) => {
   await writeTally(context);
   const isPlus = event.type === 'Plus';
-  const measures: readonly Measure[] = isPlus ? MEASURES : FREE_MEASURES;
+  const measures: readonly Metric[] = isPlus ? METRICS : FREE_METRICS;
   const [rows, ads, adDays] = await Promise.all([
     listEventDays(context.db, event.id),
     isPlus ? listAds(context.db, [event.id]) : [],
@@ -32,7 +32,7 @@ const getStatisticsAct = act('getStatistics', async (context, { event }) => {
   };
 });
 
-const sumOf = (measures: readonly Measure[], rows: readonly { measure: Measure; count: number }[]) =>
+const sumOf = (measures: readonly Metric[], rows: readonly { measure: Metric; count: number }[]) =>
   Object.fromEntries(
     measures.map((measure) => [
       measure,

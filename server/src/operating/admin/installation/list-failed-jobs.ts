@@ -71,8 +71,8 @@ export const discardJobsAct = act('discardJobs', async (context, { viewer, param
 }));
 
 /**
- * Removes the parked jobs of a name, or the one of an id. Returns their number. Throws Failure NOT_FOUND for an unknown
- * name, JOB_NOT_FAILED for a job that is not parked any more.
+ * Removes the failed jobs of a name, or the one of an id. Returns their number. Throws Failure NOT_FOUND for an unknown
+ * name, JOB_NOT_FAILED for a job that is not failed any more.
  */
 const discardJobs = (
   { db }: Context,
@@ -89,7 +89,7 @@ const discardJobs = (
   });
 };
 
-/** Retries one parked job. Throws Failure NOT_FOUND, JOB_NOT_FAILED, or JOB_REPEATED while an equal one is waiting. */
+/** Retries one failed job. Throws Failure NOT_FOUND, JOB_NOT_FAILED, or JOB_REPEATED while an equal one is waiting. */
 export const retryJobAct = act('retryJob', async ({ db, jobs }, { viewer, params: { jobName, jobId } }) => {
   const name = requireJobName(jobName);
   await db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ export const retryJobAct = act('retryJob', async ({ db, jobs }, { viewer, params
 const MOST = 500;
 
 /**
- * Retries the parked jobs of a name. Skips a job while an equal one is waiting. Returns the number of retried jobs.
+ * Retries the failed jobs of a name. Skips a job while an equal one is waiting. Returns the number of retried jobs.
  * Throws Failure NOT_FOUND for an unknown name.
  */
 export const retryJobsAct = act('retryJobs', async ({ db, jobs }, { viewer, params: { jobName } }) => {
