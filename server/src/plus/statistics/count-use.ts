@@ -12,41 +12,30 @@ import type { EventRow } from '#platform/db/schema.ts';
 import type { Viewer } from '#platform/identity/viewer.ts';
 import { listAds } from '#plus/ads/queries.ts';
 
-export const reportUseAct = act('reportUse', async (context, { params, body, viewer, request, reply }) => {
-  const joined = readJoined(context, request);
-  await countJoins(context, joined);
-  const reporter = { viewer, joined, guest: keyOfCaller(request, viewer) };
-  await countUse(context, { eventId: params.eventId, reporter }, body);
-  return reply.status(204).send();
-});
-
-interface Reporter {
-  readonly viewer: Viewer;
-  readonly joined: readonly Joined[];
-  /** The caller's account or guest cookie, hashed; undefined without either. */
-  readonly guest: string | undefined;
-}
-
 /** Counts what a guest did on an event's page. Counts nothing for hosts, and for callers without proof or cookie. */
-const countUse = async (
-  context: Context,
-  { eventId, reporter }: { eventId: string; reporter: Reporter },
-  use: BodyOf<'reportUse'>,
-): Promise<void> => {
-  const { guest } = reporter;
-  const event = guest && (await findCounted(context, eventId, reporter));
-  if (!event || !isWithinLimit(context, `${eventId} ${guest}`)) return;
-  const { tally, isFirst } = context;
-  if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
-  if (use.saves > 0) tally.count(eventId, 'downloads', { count: use.saves });
-  if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
-};
+export const reportUseAct = act(
+  'reportUse',
+  async (context, { params, body: use, viewer, request, reply }) => {
+    const { eventId } = params;
+    const joined = readJoined(context, request);
+    await countJoins(context, joined);
+    const guest = keyOfCaller(request, viewer);
+    const event = guest && (await findCounted(context, eventId, { viewer, joined }));
+    if (event && isWithinLimit(context, `${eventId} ${guest}`)) {
+      const { tally, isFirst } = context;
+      if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
+      if (use.saves > 0) tally.count(eventId, 'downloads', { count: use.saves });
+      if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
+    }
+    return reply.status(204).send();
+  },
+);
 
-/** Returns the event if the reporter is one of its guests. */
+/** Returns the event if the caller is one of its guests. */
 const findCounted = async (
   context: Context,
   eventId: string,
-  { viewer, joined }: Reporter,
+  { viewer, joined }: { readonly viewer: Viewer; readonly joined: readonly Joined[] },
 ): Promise<EventRow | undefined> => {
   try {
     const event = await requireEvent(context, eventId, viewer);
