@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Setting } from '../server/src/platform/config/settings/setting.ts';
-import { fileVariable, settingGroups, settings } from '../server/src/platform/config/settings/table.ts';
+import { fileVariable, sections, settingEntries } from '../server/src/platform/config/settings.ts';
+import { aboutOf } from '../server/src/platform/config/value-kinds.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const DOCUMENT = 'docs/configuration.md';
@@ -37,9 +37,8 @@ export function checkSettings(): string[] {
 }
 
 const isKnown = (name: string): boolean =>
-  name in settings ||
-  Object.entries<Setting<unknown>>(settings).some(
-    ([known, { isSecret }]) => isSecret && fileVariable(known) === name,
+  settingEntries.some(
+    ([known, setting]) => known === name || (aboutOf(setting).isSecret && fileVariable(known) === name),
   );
 
 /** Returns all words of capital letters with an underscore. */
@@ -52,28 +51,25 @@ const namesIn = (text: string): string[] => [
 const withSettings = (text: string): string => {
   const before = text.slice(0, text.indexOf(BEGIN));
   const after = text.slice(text.indexOf(END));
-  return `${before}${BEGIN}\n\n${settingGroups.map(describeGroup).join('\n')}\n${after}`;
+  return `${before}${BEGIN}\n\n${settingEntries.map(describeSetting).join('').trimStart()}\n${after}`;
 };
 
-const describeGroup = ({ title, intro, settings }: (typeof settingGroups)[number]): string =>
-  [
-    `## ${title}\n`,
-    ...(intro ? [`${intro}\n`] : []),
-    '| variable | value | default | meaning |',
-    '|---|---|---|---|',
-    ...Object.entries(settings).map(describeSetting),
-    '',
-  ].join('\n');
-
-const describeSetting = ([name, setting]: [string, Setting<unknown>]): string => {
-  const value = `${setting.mustBe}${setting.isSecret ? '; secret' : ''}`;
-  return `| \`${name}\` | ${value} | ${defaultOf(setting)} | ${setting.says} |`;
+/** Returns a row of a table, and before the first one of a section its heading. */
+const describeSetting = ([name, setting]: (typeof settingEntries)[number]): string => {
+  const {
+    mustBe,
+    isSecret,
+    description,
+    shownDefault = showDefault(setting.safeParse(undefined).data),
+  } = aboutOf(setting);
+  const [title, intro] = sections[name] ?? [];
+  const heading = `\n## ${title}\n\n${intro ? `${intro}\n\n` : ''}| variable | value | default | meaning |\n|---|---|---|---|\n`;
+  const value = `${mustBe}${isSecret ? '; secret' : ''}`;
+  return `${title ? heading : ''}| \`${name}\` | ${value} | ${shownDefault} | ${description} |\n`;
 };
 
-const defaultOf = ({ default: value, shownDefault }: Setting<unknown>): string => {
-  if (shownDefault) return shownDefault;
-  return value === undefined ? 'none' : String(value);
-};
+const showDefault = (value: unknown): string =>
+  String(typeof value === 'boolean' ? Number(value) : (value ?? '')) || 'none';
 
 if (import.meta.main) {
   const file = join(root, DOCUMENT);

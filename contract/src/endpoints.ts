@@ -267,7 +267,7 @@ export const endpoints = {
     who: 'host',
     perMinute: 120,
   },
-  settleDoubt: {
+  answerDoubt: {
     method: 'POST',
     path: '/api/figure/:eventId/doubts',
     auth: 'required',
@@ -291,7 +291,7 @@ export const endpoints = {
     method: 'DELETE',
     path: '/api/figure/:eventId/forget-requests/:requestId',
     auth: 'optional',
-    who: 'asker',
+    who: 'author',
     membership: 'proof',
   },
   // All guests of an event may take selfies behind one address; each costs a second of a core.

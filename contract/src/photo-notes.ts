@@ -38,14 +38,14 @@ export function packNotes(rows: readonly (PhotoNote & { readonly photoId: string
   const ids = rows.map(({ photoId }) => photoId);
   const idLength = lengthToTell(ids);
   const names = [...new Set(rows.flatMap(({ uploaderName }) => uploaderName ?? []))];
-  const placeOf = new Map(names.map((name, place) => [name, place]));
+  const indexOf = new Map(names.map((name, index) => [name, index]));
   return {
     idLength,
     ids: ids.map((id) => id.slice(0, idLength)).join(''),
-    times: rows.map(({ time }, place) => time - (rows[place - 1]?.time ?? 0)),
-    untaken: rows.flatMap(({ takenAt }, place) => (takenAt === null ? [place] : [])),
+    times: rows.map(({ time }, index) => time - (rows[index - 1]?.time ?? 0)),
+    untaken: rows.flatMap(({ takenAt }, index) => (takenAt === null ? [index] : [])),
     names,
-    uploaders: rows.map(({ uploaderName }) => placeOf.get(uploaderName ?? '') ?? NOBODY),
+    uploaders: rows.map(({ uploaderName }) => indexOf.get(uploaderName ?? '') ?? NOBODY),
     hearts: rows.map(({ hearts }) => hearts),
     focus: rows.map(({ focus }) => focus ?? NO_FOCUS),
   };
@@ -61,16 +61,16 @@ export function openNotes(packed: PhotoNotes): OpenNotes {
   const { idLength, ids, times, names, uploaders, hearts, focus } = packed;
   const untaken = new Set(packed.untaken);
   let time = 0;
-  const notes = times.map((passed, place): [string, PhotoNote] => {
+  const notes = times.map((passed, index): [string, PhotoNote] => {
     time += passed;
     const note = {
-      takenAt: untaken.has(place) ? null : new Date(time * 1000).toISOString(),
+      takenAt: untaken.has(index) ? null : new Date(time * 1000).toISOString(),
       time,
-      uploaderName: names[uploaders[place] ?? NOBODY] ?? null,
-      hearts: hearts[place] ?? 0,
-      focus: focus[place] === NO_FOCUS ? null : (focus[place] ?? null),
+      uploaderName: names[uploaders[index] ?? NOBODY] ?? null,
+      hearts: hearts[index] ?? 0,
+      focus: focus[index] === NO_FOCUS ? null : (focus[index] ?? null),
     };
-    return [ids.slice(place * idLength, (place + 1) * idLength), note];
+    return [ids.slice(index * idLength, (index + 1) * idLength), note];
   });
   return { idLength, notes: new Map(notes) };
 }

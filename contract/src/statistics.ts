@@ -14,11 +14,11 @@
  *
  * Deleting a photo lowers no number.
  */
-export const MEASURES = ['visits', 'joins', 'uploads', 'uploaders', 'downloads', 'found', 'hearts'] as const;
-export type Measure = (typeof MEASURES)[number];
+export const METRICS = ['visits', 'joins', 'uploads', 'uploaders', 'downloads', 'found', 'hearts'] as const;
+export type Metric = (typeof METRICS)[number];
 
 /** What the host of a Free event sees. */
-export const FREE_MEASURES = ['visits', 'uploads', 'downloads'] as const satisfies readonly Measure[];
+export const FREE_METRICS = ['visits', 'uploads', 'downloads'] as const satisfies readonly Metric[];
 
 /** How long an opened page, a ZIP or a found person counts once for a guest. */
 export const COUNTED_AGAIN_MS = 30 * 60_000;

@@ -11,13 +11,13 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISO
 
 type Installation = ResponseOf<'readInstallation'>;
 
-const quiet = { waiting: 0, active: 0, parked: 0, oldestSeconds: 0 };
+const quiet = { waiting: 0, active: 0, failed: 0, oldestSeconds: 0 };
 const busy: Partial<Installation> = {
   jobs: [
     { ...quiet, name: 'detect-faces', waiting: 340, active: 4, oldestSeconds: 412 },
     { ...quiet, name: 'make-renditions', waiting: 120, active: 2, oldestSeconds: 95 },
-    { ...quiet, name: 'send-alerts', parked: 1 },
-    { ...quiet, name: 'send-answer', parked: 2 },
+    { ...quiet, name: 'send-alerts', failed: 1 },
+    { ...quiet, name: 'send-answer', failed: 2 },
   ],
   parkedPhotos: 4,
   disk: { free: 61 * GB, all: 220 * GB, reserve: 2 * GB },

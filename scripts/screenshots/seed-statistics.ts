@@ -1,5 +1,5 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
-import { MEASURES } from '@togather/contract/statistics.ts';
+import { METRICS } from '@togather/contract/statistics.ts';
 import { database } from '../../e2e/product.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -20,7 +20,7 @@ export async function seedStatistics(eventId: string): Promise<void> {
   for (const [index, share] of shares.entries()) {
     const day = dayInTaipei(new Date(Date.now() - (shares.length - 1 - index) * DAY_MS));
     const of = { event_id: eventId, day };
-    const counts = MEASURES.map((measure) => ({ ...of, measure, count: Math.round(sums[measure] * share) }));
+    const counts = METRICS.map((measure) => ({ ...of, measure, count: Math.round(sums[measure] * share) }));
     await db.insertInto('event_days').values(counts).execute();
     for (const { position, name } of ads) {
       const views = Math.round((900 / position) * share);

@@ -102,7 +102,7 @@ export function sampleInstallation(
 ): ResponseOf<'readInstallation'> {
   return {
     modes: { maintenance: false, readOnly: false },
-    jobs: [{ name: 'make-preview', waiting: 2, active: 1, parked: 1, oldestSeconds: 90 }],
+    jobs: [{ name: 'make-preview', waiting: 2, active: 1, failed: 1, oldestSeconds: 90 }],
     parkedPhotos: 3,
     disk: { free: 40e9, all: 100e9, reserve: 1e9 },
     photosIn: 'disk',

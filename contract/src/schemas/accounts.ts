@@ -3,7 +3,7 @@ import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventSummary, guestCount, hostNotice, waitingPhotos } from './events.ts';
 import { role } from './permissions.ts';
-import { id, measure } from './values.ts';
+import { id, sanction } from './values.ts';
 
 export const userInfo = z.object({ name: z.string(), picture: z.string() });
 export type UserInfo = z.infer<typeof userInfo>;
@@ -87,7 +87,7 @@ export const hostedEvent = eventSummary.extend({
   waitingPhotos,
   hostNotice: hostNotice.nullable(),
   /** Nobody can open the event while this is set. */
-  takenDown: measure.nullable(),
+  takenDown: sanction.nullable(),
   photoCount: z.int().nonnegative(),
   remainingPhotoQuota: z.int().nonnegative(),
   totalPhotoLimit: z.int().nonnegative(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MAX_PHOTO_LIMIT } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id } from './values.ts';
+import { eventParams, id } from './values.ts';
 
 /** Photos or figures of the largest event; the ZIP of a whole event names none. */
 const ids = z.array(id).min(1).max(MAX_PHOTO_LIMIT);
 
 export const createArchive = defineEndpoint('createArchive', {
   summary: 'The address of a ZIP of the current photos: all of the event, or those of photoIds or figureIds',
-  params: z.object({ eventId: id }),
+  params: eventParams,
   body: z
     .strictObject({
       photoIds: ids.optional(),
@@ -31,7 +31,7 @@ export const createArchive = defineEndpoint('createArchive', {
 
 export const getArchive = defineEndpoint('getArchive', {
   summary: 'The ZIP itself; supports Range, If-Range and If-None-Match, so that a download can resume',
-  params: z.object({ eventId: id }),
+  params: eventParams,
   query: z.object({ of: z.string().max(128), t: z.string().max(100) }),
   media: 'application/zip',
   errors: [

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id } from './values.ts';
-
-const eventParams = z.object({ eventId: id });
+import { eventParams, id } from './values.ts';
 
 export const coHost = z.object({ coHostId: id, name: z.string(), joinedAt: z.iso.datetime() });
 export type CoHost = z.infer<typeof coHost>;

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import type { LikelyPhoto } from './figures.ts';
 import { decision } from './permissions.ts';
 import { type Photo, photo } from './photos.ts';
-import { eventType, id, shownText } from './values.ts';
+import { eventParams, eventType, id, shownText } from './values.ts';
 
 export const eventName = shownText(120).min(1);
 
@@ -116,11 +116,9 @@ export const joinEvent = defineEndpoint('joinEvent', {
 
 export const getPin = defineEndpoint('getPin', {
   summary: "The event's current PIN, for a page that was opened with an earlier one",
-  params: z.object({ eventId: id }),
+  params: eventParams,
   response: z.object({ pinCode: z.string() }),
 });
-
-const eventParams = z.object({ eventId: id });
 
 export const isHost = defineEndpoint('isHost', {
   summary: 'Whether the user is a host of the event',
@@ -207,13 +205,13 @@ export type EventChange = z.infer<typeof eventChange>;
 
 export const streamEvent = defineEndpoint('streamEvent', {
   summary: "Server-sent events: `data` is an eventChange, sent when the event's photos or figures change",
-  params: z.object({ eventId: id }),
+  params: eventParams,
   media: 'text/event-stream',
 });
 
 export const getQrSheet = defineEndpoint('getQrSheet', {
   summary: 'A printable sheet with QR code, PIN and link',
-  params: z.object({ eventId: id }),
+  params: eventParams,
   query: z.object({
     size: z.enum(['A4', 'A6']).default('A4'),
     language: z.enum(['en', 'zh-TW']).default('zh-TW'),
@@ -223,6 +221,6 @@ export const getQrSheet = defineEndpoint('getQrSheet', {
 
 export const checkQrSheet = defineEndpoint('checkQrSheet', {
   summary: "Characters of the event's name that the sheet omits because its fonts lack them; each once",
-  params: z.object({ eventId: id }),
+  params: eventParams,
   response: z.object({ missing: z.array(z.string()) }),
 });

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { figureFace } from './figure-repair.ts';
-import { id } from './values.ts';
-
-const eventParams = z.object({ eventId: id });
+import { eventParams, id } from './values.ts';
 
 /** Most doubts per response. */
 export const MOST_DOUBTS = 20;
@@ -36,7 +34,7 @@ export const listDoubts = defineEndpoint('listDoubts', {
   errors: ['SERVICE_UNAVAILABLE'],
 });
 
-export const settleDoubt = defineEndpoint('settleDoubt', {
+export const answerDoubt = defineEndpoint('answerDoubt', {
   summary:
     'Answer whether two faces are one person; shown at once, kept in every later grouping, and not asked again',
   params: eventParams,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { faceBox, figure } from './figures.ts';
-import { id } from './values.ts';
+import { eventParams, id } from './values.ts';
 
-const eventParams = z.object({ eventId: id });
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /** Most figures per merge, and most faces per split. */

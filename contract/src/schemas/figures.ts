@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { photo } from './photos.ts';
-import { id } from './values.ts';
+import { eventParams, id, photoParams } from './values.ts';
 
 const fraction = z.number().min(-0.5).max(1.5);
 
@@ -26,7 +26,7 @@ export type Figure = z.infer<typeof figure>;
 
 export const listFigures = defineEndpoint('listFigures', {
   summary: "The event's people, most photographed first",
-  params: z.object({ eventId: id }),
+  params: eventParams,
   response: z.array(figure),
 });
 
@@ -61,7 +61,7 @@ export type ShownFigure = z.infer<typeof shownFigure>;
 
 export const listFiguresOfPhoto = defineEndpoint('listFiguresOfPhoto', {
   summary: 'People in a photo, from left to right',
-  params: z.object({ photoId: id }),
+  params: photoParams,
   response: z.object({ figures: z.array(shownFigure) }),
   errors: ['PHOTO_NOT_FOUND'],
 });

@@ -3,7 +3,7 @@ import { MAX_PHOTO_LIMIT } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventDate, eventName } from './events.ts';
 import { adminUser, modes, momentKey, nextKey } from './operating.ts';
-import { eventType, id, measure, measureReason } from './values.ts';
+import { eventParams, eventType, id, sanction, sanctionReason } from './values.ts';
 
 const count = z.int().nonnegative();
 
@@ -12,7 +12,7 @@ export const jobCounts = z.object({
   /** Jobs that are ready to run, running, and failed for the last time. */
   waiting: count,
   active: count,
-  parked: count,
+  failed: count,
   /** How long the oldest waiting job has been ready to run. */
   oldestSeconds: z.number().nonnegative(),
 });
@@ -87,28 +87,28 @@ export const listFailedJobs = defineEndpoint('listFailedJobs', {
 });
 
 export const retryJob = defineEndpoint('retryJob', {
-  summary: 'Retry one parked job',
+  summary: 'Retry one failed job',
   params: oneJob,
   response: z.object({ retried: z.literal(true) }),
   errors: ['NOT_FOUND', 'JOB_NOT_FAILED', 'JOB_REPEATED'],
 });
 
 export const discardJob = defineEndpoint('discardJob', {
-  summary: 'Remove one parked job',
+  summary: 'Remove one failed job',
   params: oneJob,
   response: z.object({ discarded: z.literal(true) }),
   errors: ['NOT_FOUND', 'JOB_NOT_FAILED'],
 });
 
 export const discardJobs = defineEndpoint('discardJobs', {
-  summary: 'Remove the parked jobs of a name; `discarded` is their number',
+  summary: 'Remove the failed jobs of a name; `discarded` is their number',
   params: z.object({ jobName }),
   response: z.object({ discarded: count }),
   errors: ['NOT_FOUND'],
 });
 
 export const retryJobs = defineEndpoint('retryJobs', {
-  summary: 'Retry the parked jobs of a name; `retried` is their number',
+  summary: 'Retry the failed jobs of a name; `retried` is their number',
   params: z.object({ jobName }),
   response: z.object({ retried: count }),
   errors: ['NOT_FOUND'],
@@ -140,7 +140,7 @@ const adminEvent = z.object({
   /** The last day on which an administrator can let the event end. */
   lastEndDay: eventDate,
   /** Null unless the event is taken down. */
-  takenDown: measure.nullable(),
+  takenDown: sanction.nullable(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
@@ -156,12 +156,10 @@ export const listAllEvents = defineEndpoint('listAllEvents', {
   response: z.object({ events: z.array(adminEvent), total: z.int().nonnegative(), next: nextKey }),
 });
 
-const eventParams = z.object({ eventId: id });
-
 export const takeEventDown = defineEndpoint('takeEventDown', {
   summary: 'Close an event to everyone and tell its host why; nothing is deleted',
   params: eventParams,
-  body: z.object({ reason: measureReason }),
+  body: z.object({ reason: sanctionReason }),
   response: z.object({ takenDown: z.literal(true) }),
   errors: ['EVENT_UNKNOWN'],
 });

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { HOST_MAIL_KINDS } from '../host-mails.ts';
 import { createArchive } from './archives.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id } from './values.ts';
+import { eventParams, id } from './values.ts';
 
-const eventParams = z.object({ eventId: id });
 const kind = z.enum(HOST_MAIL_KINDS as [(typeof HOST_MAIL_KINDS)[number]]);
 /** Proves that a link comes from one of our mails. */
 const token = z.string().min(1).max(200);
@@ -56,7 +55,7 @@ const alertToken = z.string().min(1).max(200);
 export const askForAlerts = defineEndpoint('askForAlerts', {
   summary:
     'Request mails about new photos of a figure. The address gets one mail with a confirmation link; unconfirmed, it is erased after 48 hours. The response does not reveal whether it was confirmed before',
-  params: z.object({ eventId: id }),
+  params: eventParams,
   body: z.object({ figureId: id, email: z.email().max(254), language: z.enum(['en', 'zh-TW']) }),
   response: z.object({ asked: z.literal(true) }),
   errors: ['FIGURE_NOT_FOUND', 'MAIL_OFF'],

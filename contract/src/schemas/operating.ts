@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { photoReport } from './photos.ts';
-import { id, measure, measureReason, shownMessage } from './values.ts';
+import { id, photoParams, sanction, sanctionReason, shownMessage } from './values.ts';
 
 /** Key of the page to read, from `next` of the page before: a time in microseconds or a text, and an id. */
 export const momentKey = z.string().regex(/^\d{1,16}\.[A-Za-z0-9]{22}$/);
@@ -39,7 +39,7 @@ export const adminUser = z.object({
   name: z.string(),
   email: z.string(),
   /** Null unless the user is banned. */
-  banned: measure.nullable(),
+  banned: sanction.nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -81,7 +81,7 @@ const userParams = z.object({ userId: id });
 export const banUser = defineEndpoint('banUser', {
   summary: "End all sessions of a user and refuse new ones; the user's events stay",
   params: userParams,
-  body: z.object({ reason: measureReason }),
+  body: z.object({ reason: sanctionReason }),
   response: z.object({ banned: z.literal(true) }),
   errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF'],
 });
@@ -266,7 +266,7 @@ export const dismissAnyReport = defineEndpoint('dismissAnyReport', {
 
 export const deleteAnyPhoto = defineEndpoint('deleteAnyPhoto', {
   summary: 'Delete a photo of any event',
-  params: z.object({ photoId: id }),
+  params: photoParams,
   response: z.object({ deleted: z.literal(true) }),
   errors: ['PHOTO_NOT_FOUND'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DECISIONS, PERMISSIONS, ROLES } from '../roles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id } from './values.ts';
+import { eventParams } from './values.ts';
 
 export const role = z.enum(ROLES);
 export const decision = z.enum(DECISIONS);
@@ -18,11 +18,10 @@ export const permissionEntry = z.object({
 export type PermissionEntry = z.infer<typeof permissionEntry>;
 
 const answer = z.object({ allPermissions: z.array(permissionEntry) });
-const params = z.object({ eventId: id });
 
 export const listPermissions = defineEndpoint('listPermissions', {
   summary: 'Permissions of participants in a Plus event',
-  params,
+  params: eventParams,
   response: answer,
   errors: ['PLUS_ONLY'],
 });
@@ -30,7 +29,7 @@ export const listPermissions = defineEndpoint('listPermissions', {
 export const changePermissions = defineEndpoint('changePermissions', {
   summary:
     'Allow or deny uploads by participants of a Plus event, or that their photos are shown before the host has reviewed them',
-  params,
+  params: eventParams,
   body: z
     .object({
       /** Also sets the role's decision. */

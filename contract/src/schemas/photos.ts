@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCodes } from '../errors.ts';
 import { MAX_PHOTOS_A_CHANGE } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id } from './values.ts';
+import { eventParams, id, photoParams } from './values.ts';
 
 export const photo = z.object({
   photoId: id,
@@ -82,7 +82,7 @@ export const uploadPhotos = defineEndpoint('uploadPhotos', {
 
 export const getPhoto = defineEndpoint('getPhoto', {
   summary: 'One photo with its size, hash, times and fresh links',
-  params: z.object({ photoId: id }),
+  params: photoParams,
   response: photo.extend({
     sha256: z.string().length(64),
     size: z.int().positive(),
@@ -96,7 +96,7 @@ const signedQuery = z.object({ t: z.string().max(100) });
 
 export const getOriginal = defineEndpoint('getOriginal', {
   summary: "The photo's file as stored; supports Range and validators",
-  params: z.object({ photoId: id }),
+  params: photoParams,
   query: signedQuery.extend({ download: z.literal('1').optional() }),
   media: 'image/*',
   errors: ['URL_INVALID', 'URL_EXPIRED', 'PHOTO_NOT_FOUND', 'RANGE_INVALID'],
@@ -104,7 +104,7 @@ export const getOriginal = defineEndpoint('getOriginal', {
 
 export const getPreview = defineEndpoint('getPreview', {
   summary: 'A smaller picture of the photo: long side 320, 640 or 1280',
-  params: z.object({ photoId: id }),
+  params: photoParams,
   query: signedQuery.extend({ w: z.enum(['320', '640', '1280']).optional() }),
   media: 'image/*',
   errors: [
@@ -119,7 +119,7 @@ export const getPreview = defineEndpoint('getPreview', {
 
 export const getThumbhashes = defineEndpoint('getThumbhashes', {
   summary: "Placeholders for a page of the grid, in the lookup's order",
-  params: z.object({ eventId: id }),
+  params: eventParams,
   query: z.object({
     from: z.coerce.number().int().min(0).default(0),
     count: z.coerce.number().int().min(1).max(200).default(12),
@@ -129,8 +129,6 @@ export const getThumbhashes = defineEndpoint('getThumbhashes', {
     thumbhashes: z.array(z.object({ photoId: id, thumbhash: z.string().nullable() })),
   }),
 });
-
-const eventParams = z.object({ eventId: id });
 
 export const listPhotoNotes = defineEndpoint('listPhotoNotes', {
   summary: "Metadata of an event's photos, in columns (contract/src/photo-notes.ts)",
@@ -162,7 +160,7 @@ export const listPhotoSizes = defineEndpoint('listPhotoSizes', {
 export const deletePhoto = defineEndpoint('deletePhoto', {
   summary:
     "Delete a photo: one's own upload (a guest's by the guest cookie), or any photo of an event one hosts",
-  params: z.object({ photoId: id }),
+  params: photoParams,
   response: z.object({ deleted: z.literal(true) }),
   errors: ['FORBIDDEN', 'PHOTO_NOT_FOUND'],
 });
@@ -230,7 +228,7 @@ export const reportReason = z.enum(['SHOWS_ME', 'INAPPROPRIATE', 'OTHER']);
 
 export const reportPhoto = defineEndpoint('reportPhoto', {
   summary: "Ask the host to remove a photo; a second report replaces the caller's first",
-  params: z.object({ photoId: id }),
+  params: photoParams,
   body: z.object({ reason: reportReason, message: z.string().trim().max(1000).default('') }),
   response: z.object({ received: z.literal(true) }),
   errors: ['PHOTO_NOT_FOUND'],

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { MEASURES, MOST_SAVES } from '../statistics.ts';
+import { METRICS, MOST_SAVES } from '../statistics.ts';
 import { adPosition } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id } from './values.ts';
+import { eventParams } from './values.ts';
 
-const eventParams = z.object({ eventId: id });
 const day = z.iso.date();
 const positions = z.array(adPosition).max(6).default([]);
 
@@ -23,7 +22,7 @@ export const reportUse = defineEndpoint('reportUse', {
   }),
 });
 
-const counts = z.partialRecord(z.enum(MEASURES), z.int());
+const counts = z.partialRecord(z.enum(METRICS), z.int());
 const adCounts = z.object({ views: z.int(), clicks: z.int() });
 
 /** The numbers of one sponsor at one position. */
@@ -38,7 +37,7 @@ export type SponsorNumbers = z.infer<typeof sponsorNumbers>;
 
 export const eventStatistics = z.object({
   /** The measures that the event's plan includes; `total` and `days` have these only. */
-  measures: z.array(z.enum(MEASURES)),
+  measures: z.array(z.enum(METRICS)),
   total: counts,
   /** Every day from the first to the last with a number, in order. */
   days: z.array(z.object({ day, counts })),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { UPLOADER_NAME_LENGTH } from '../photos.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, shownText } from './values.ts';
-
-const eventParams = z.object({ eventId: id });
+import { eventParams, id, shownText } from './values.ts';
 
 export const createUploadKey = defineEndpoint('createUploadKey', {
   summary: 'Make an upload key, with which a photographer sends photos to this event and can do nothing else',

@@ -18,13 +18,16 @@ export function shownMessage(max: number) {
 /** An id of an event, photo, figure, face or user: 22 letters and digits, about 131 random bits. */
 export const id = z.string().regex(/^[A-Za-z0-9]{22}$/);
 
+export const eventParams = z.object({ eventId: id });
+export const photoParams = z.object({ photoId: id });
+
 export const eventType = z.enum(EVENT_TYPES);
 
 /** A ban or takedown by an administrator: its time and reason. */
-export const measure = z.object({ at: z.iso.datetime(), reason: z.string() });
-export type Measure = z.infer<typeof measure>;
+export const sanction = z.object({ at: z.iso.datetime(), reason: z.string() });
+export type Sanction = z.infer<typeof sanction>;
 
-export const measureReason = shownMessage(1000);
+export const sanctionReason = shownMessage(1000);
 
 /** The body of every response that is not 2xx. */
 export const errorAnswer = z.object({

@@ -4,9 +4,8 @@ import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { faceBox } from './figures.ts';
 import { photo } from './photos.ts';
-import { id } from './values.ts';
+import { eventParams, id } from './values.ts';
 
-const eventParams = z.object({ eventId: id });
 const seconds = z.int().min(WALL_SECONDS.least).max(WALL_SECONDS.most);
 
 export const createWall = defineEndpoint('createWall', {

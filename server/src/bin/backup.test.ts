@@ -84,7 +84,7 @@ test('an empty database beside a storage with photos fails a backup and a verifi
     makeBackup({
       databaseUrl: empty.databaseUrl,
       storage,
-      place: openDiskStorage(join(dir.path, 'empty')),
+      target: openDiskStorage(join(dir.path, 'empty')),
       sign: backupSigner(secrets),
       now: new Date(),
       keptDays: 14,

@@ -7,7 +7,7 @@ import { readArguments, refuseArguments, runCommand } from '#app/processes/run-c
 import { startDatabase } from '#app/processes/start-database.ts';
 import { backupSigner } from '#operating/backups/backup-files.ts';
 import { makeBackup } from '#operating/backups/make-backup.ts';
-import { openPlace } from '#operating/backups/open-place.ts';
+import { openBackupTarget } from '#operating/backups/open-target.ts';
 import { openSecrets } from '#platform/config/secrets.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { openLog } from '#platform/telemetry/log.ts';
@@ -21,7 +21,7 @@ const backUp = async () => {
   const keptDays = Number(values['keep-days']);
   if (!values.to || !(keptDays > 0)) return refuseArguments(`The command is: ${USAGE}`);
   const config = readInstallation();
-  const place = await openPlace(config, values.to);
+  const target = await openBackupTarget(config, values.to);
   const database = await startDatabase(config, openLog(config.logLevel));
   try {
     // The backup contains users' names and addresses.
@@ -29,7 +29,7 @@ const backUp = async () => {
     const made = await makeBackup({
       databaseUrl: database.url,
       storage: await openStorage(config),
-      place,
+      target,
       sign: backupSigner(openSecrets(config.dataDir, config.secretKey, config.previousSecretKey)),
       now: new Date(),
       keptDays,

@@ -11,7 +11,7 @@ import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts'
 import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
 import { listBackups, requireSignature } from '#operating/backups/backup-files.ts';
 import { recordCheck } from '#operating/backups/make-backup.ts';
-import { openPlace } from '#operating/backups/open-place.ts';
+import { openBackupTarget } from '#operating/backups/open-target.ts';
 import { restoreBackup, resumeWork } from '#operating/backups/restoring/restore-backup.ts';
 import { endRestore } from '#operating/backups/restoring/restore-mark.ts';
 import { verifyInstallation } from '#operating/backups/verify-installation.ts';
@@ -27,8 +27,8 @@ const { values } = readArguments(USAGE, {
 const restore = async (): Promise<number> => {
   if (!values.from) return refuseArguments(`The command is: ${USAGE}`);
   const config = readInstallation(process.env, { mayCreate: true });
-  const place = await openPlace(config, values.from);
-  const backups = await listBackups(place);
+  const target = await openBackupTarget(config, values.from);
+  const backups = await listBackups(target);
   const backup = values.backup ? backups.find(({ id }) => id === values.backup) : backups.at(-1);
   if (!backup)
     throw new Error(
@@ -39,11 +39,11 @@ const restore = async (): Promise<number> => {
   const secrets = values.trust
     ? undefined
     : openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);
-  if (secrets) await requireSignature(place, backup, secrets);
+  if (secrets) await requireSignature(target, backup, secrets);
   const log = openLog(config.logLevel);
   const storage = await openStorage(config);
   const database = await startDatabase(config, log, (db, databaseUrl) =>
-    restoreBackup({ db, databaseUrl, storage, secrets }, place, backup),
+    restoreBackup({ db, databaseUrl, storage, secrets }, target, backup),
   );
   try {
     const publicUrl = config.publicUrl ?? 'http://localhost';

@@ -5,7 +5,7 @@ import {
   takeBackForgettingAct,
 } from './corrections/ask-to-forget.ts';
 import { hideFigureAct, mergeFiguresAct, splitFigureAct } from './corrections/correct-figures.ts';
-import { listDoubtsAct, settleDoubtAct } from './corrections/list-doubts.ts';
+import { answerDoubtAct, listDoubtsAct } from './corrections/list-doubts.ts';
 import { listFacesAct } from './crops/list-faces.ts';
 import { getFaceCropAct } from './crops/open-face-crop.ts';
 import { findFiguresAct } from './finding/find-figures.ts';
@@ -29,7 +29,7 @@ export const figuresActs: readonly AnyAct[] = [
   hideFigureAct,
   listFacesAct,
   listDoubtsAct,
-  settleDoubtAct,
+  answerDoubtAct,
   forgetFigureAct,
   listForgetRequestsAct,
   takeBackForgettingAct,

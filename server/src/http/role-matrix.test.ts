@@ -23,7 +23,7 @@ const served: Record<Who, { roles: readonly Role[]; others: ErrorCode }> = {
   host: { roles: ['host', 'co-host'], others: 'HOST_ONLY' },
   owner: { roles: ['host'], others: 'HOST_ONLY' },
   uploader: { roles: ['host', 'co-host'], others: 'FORBIDDEN' },
-  asker: { roles: ['host', 'co-host'], others: 'FORGET_REQUEST_NOT_FOUND' },
+  author: { roles: ['host', 'co-host'], others: 'FORGET_REQUEST_NOT_FOUND' },
   payer: { roles: ['host'], others: 'PENDING_EVENT_NOT_FOUND' },
   admin: { roles: ['admin'], others: 'ADMIN_ONLY' },
 };

@@ -12,7 +12,7 @@ export interface Audit {
   readonly lost: number;
   /** Photos of the event beyond the acknowledged ones, and copies made by retries. */
   readonly duplicated: number;
-  /** Photos that still wait for previews or faces, and photos' parked jobs. */
+  /** Photos that still wait for previews or faces, and photos' failed jobs. */
   readonly stuck: number;
 }
 
@@ -32,12 +32,12 @@ export async function audit(
     if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) found++;
   }
   const acknowledged = ledger.acknowledged.size;
-  const parked = (await countJobs(db)).filter(({ name }) => OF_PHOTOS.test(name));
+  const jobs = (await countJobs(db)).filter(({ name }) => OF_PHOTOS.test(name));
   return {
     acknowledged,
     found,
     lost: acknowledged - found,
     duplicated: photos.length - acknowledged + ledger.duplicated,
-    stuck: processing.previews + processing.faces + parked.reduce((sum, { parked }) => sum + parked, 0),
+    stuck: processing.previews + processing.faces + jobs.reduce((sum, { failed }) => sum + failed, 0),
   };
 }

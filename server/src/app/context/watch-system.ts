@@ -30,8 +30,8 @@ export function watchSystem({ diskReserve, db, checksDb, metrics, modes }: Parts
     help: 'Background jobs of all processes, by name and state (waiting, active, parked)',
     labels: ['name', 'state'],
     read: async () =>
-      (await readJobs()).flatMap(({ name, waiting, active, parked }) =>
-        Object.entries({ waiting, active, parked }).map(([state, value]) => ({
+      (await readJobs()).flatMap(({ name, waiting, active, failed }) =>
+        Object.entries({ waiting, active, parked: failed }).map(([state, value]) => ({
           labels: { name, state },
           value,
         })),

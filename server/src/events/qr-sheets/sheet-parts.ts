@@ -13,7 +13,7 @@ export const sheetColours = {
 } as const;
 
 /** Position of a part in points: its middle from the left, and its top from the page's upper edge. */
-interface Place {
+interface Position {
   readonly centre: number;
   readonly top: number;
 }
@@ -31,7 +31,7 @@ export function drawFrame(doc: Sheet, page: { width: number; height: number }) {
 const LOGO = { side: 40, gap: 12, textSize: 26 };
 
 /** Draws two overlapping frames with a filled intersection, and the name. */
-export function drawLogo(doc: Sheet, name: string, { centre, top }: Place) {
+export function drawLogo(doc: Sheet, name: string, { centre, top }: Position) {
   const width = LOGO.side + LOGO.gap + widthOf(doc, name, LOGO.textSize);
   const left = centre - width / 2;
   doc.save().translate(left, top).lineWidth(3);
@@ -49,7 +49,7 @@ export function drawLogo(doc: Sheet, name: string, { centre, top }: Place) {
 const QUIET_MODULES = 4;
 
 /** Draws a QR code on a white card with its upper edge at `top`; `side` is that of the code, in points. */
-export function drawQr(doc: Sheet, text: string, { centre, top, side }: Place & { side: number }) {
+export function drawQr(doc: Sheet, text: string, { centre, top, side }: Position & { side: number }) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const unit = side / modules.size;
   const quiet = QUIET_MODULES * unit;
@@ -84,7 +84,7 @@ const darkRuns = (modules: { size: number; get(row: number, column: number): num
 const TILE = { width: 58, height: 74, gap: 10, textSize: 44 };
 
 /** Draws the PIN, with a tile for each character. */
-export function drawPin(doc: Sheet, pin: string, { centre, top }: Place) {
+export function drawPin(doc: Sheet, pin: string, { centre, top }: Position) {
   const width = pin.length * (TILE.width + TILE.gap) - TILE.gap;
   doc.font('bold').fontSize(TILE.textSize);
   for (const [index, character] of [...pin].entries()) {
@@ -101,7 +101,7 @@ export function drawPin(doc: Sheet, pin: string, { centre, top }: Place) {
 const STEP = { width: 172, badge: 12, textSize: 15 };
 
 /** Draws three steps side by side, with a number above each. */
-export function drawSteps(doc: Sheet, steps: readonly string[], { centre, top }: Place) {
+export function drawSteps(doc: Sheet, steps: readonly string[], { centre, top }: Position) {
   for (const [index, step] of steps.entries()) {
     const middle = centre + (index - (steps.length - 1) / 2) * STEP.width;
     doc.circle(middle, top + STEP.badge, STEP.badge).fill(sheetColours.persimmon);

@@ -1,5 +1,3 @@
-import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
-import type { Context } from '#app/context/context.ts';
 import { mayManage } from '#events/membership/policy.ts';
 import { describeFigures } from '#figures/finding/list-photos-of-figures.ts';
 import { countFigures, listFigureRows } from '#figures/queries.ts';
@@ -12,7 +10,6 @@ import { newId } from '#platform/base/new-id.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
 import type { EventRow } from '#platform/db/schema.ts';
-import type { Caller } from '#platform/identity/caller.ts';
 import { changeFigures } from './change-figures.ts';
 import {
   erasedAt,
@@ -24,34 +21,23 @@ import {
   listForgetRequestRows,
 } from './forget-requests.ts';
 
-export const forgetFigureAct = act(
-  'forgetFigure',
-  async (context, { event, body, caller, request, reply }) => {
-    const by = { caller: ensureGuest(context, caller, reply), address: request.ip };
-    return { forgotten: true as const, requestId: await askToForget(context, event, body.figureId, by) };
-  },
-);
-
 /**
  * Hides a figure from everyone at once and erases it a day later. Returns the request's id. Throws Failure
  * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest with the maximum number of open requests.
  */
-const askToForget = async (
-  context: Context,
-  event: EventRow,
-  figureId: string,
-  { caller, address }: { readonly caller: Caller; readonly address: string },
-): Promise<string> => {
+export const forgetFigureAct = act('forgetFigure', async (context, call) => {
+  const { event } = call;
+  const caller = ensureGuest(context, call.caller, call.reply);
   const request = {
     id: newId(),
     event_id: event.id,
-    figure_id: figureId,
+    figure_id: call.body.figureId,
     asked_at: context.clock(),
     by_host: mayManage(event, caller.user),
     user_id: caller.user?.id ?? null,
     guest_hash: caller.guestHash ?? null,
     identity_hash: caller.user ? await hashIdentity(context, event.id, caller.user.id) : null,
-    ...hashNetworks(context, event.id, address),
+    ...hashNetworks(context, event.id, call.request.ip),
   };
   // Refuse before waiting for a lock.
   await requireMayAsk(context.db, event, request);
@@ -59,16 +45,11 @@ const askToForget = async (
     await requireMayAsk(tx, event, request);
     await tx.insertInto('forget_requests').values(request).execute();
     if (request.by_host && caller.user)
-      await recordAudit(tx, {
-        role: 'HOST',
-        by: caller.user,
-        action: 'forget-figure',
-        eventId: event.id,
-      });
+      await recordAudit(tx, { role: 'HOST', by: caller.user, action: 'forget-figure', eventId: event.id });
     await announceChange(tx, event.id, 'figures');
   });
-  return request.id;
-};
+  return { forgotten: true as const, requestId: request.id };
+});
 
 const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequestRow): Promise<void> => {
   const { figure_id: figureId, by_host: isHost, asked_at } = request;
@@ -78,20 +59,13 @@ const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequ
   if (!isHost && (await isAtForgetLimit(db, event.id, request))) throw new Failure('FORGET_LIMIT_REACHED');
 };
 
-export const listForgetRequestsAct = act('listForgetRequests', async (context, { event, caller }) => ({
-  requests: await listForgetRequests(context, event, caller),
-}));
-
 /** Lists the open forget requests, oldest first: all of them for the host, their own for others. */
-const listForgetRequests = async (
-  context: Context,
-  event: EventRow,
-  caller: Caller,
-): Promise<ForgetRequest[]> => {
+export const listForgetRequestsAct = act('listForgetRequests', async (context, call) => {
+  const { event, caller } = call;
   const isHost = mayManage(event, caller.user);
   const rows = await listForgetRequestRows(context.db, event.id);
   const shown = rows.filter((row) => isHost || isAskedBy(row, caller));
-  if (shown.length === 0) return [];
+  if (shown.length === 0) return { requests: [] };
   const seer = hostOrEverybody(event, caller.user, context.clock());
   const forgotten = await listFigureRows(context.db, { event, withHidden: true, seer }, { forgotten: true });
   const described = describeFigures(context, event, {
@@ -99,7 +73,7 @@ const listForgetRequests = async (
     crops: isHost ? 'all' : 'hidden people',
   });
   const figures = new Map(described.map((figure) => [figure.id, figure]));
-  return shown.flatMap((row) => {
+  const requests = shown.flatMap((row) => {
     const figure = figures.get(row.figure_id);
     if (!figure) return [];
     return {
@@ -110,26 +84,16 @@ const listForgetRequests = async (
       figure,
     };
   });
-};
-
-export const takeBackForgettingAct = act(
-  'takeBackForgetting',
-  async (context, { event, params: { requestId }, caller }) => {
-    await takeBackForgetting(context, event, caller, requestId);
-    return { requestId };
-  },
-);
+  return { requests };
+});
 
 /**
  * Withdraws a forget request, as its author or as the host: the figure returns unchanged. Throws Failure
  * FORGET_REQUEST_NOT_FOUND, also for another author's request, and when the face is already erased.
  */
-const takeBackForgetting = async (
-  context: Context,
-  event: EventRow,
-  caller: Caller,
-  requestId: string,
-): Promise<void> => {
+export const takeBackForgettingAct = act('takeBackForgetting', async (context, call) => {
+  const { event, caller } = call;
+  const { requestId } = call.params;
   const isHost = mayManage(event, caller.user);
   const rows = await listForgetRequestRows(context.db, event.id);
   const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, caller)));
@@ -150,4 +114,5 @@ const takeBackForgetting = async (
       });
     await announceChange(tx, event.id, 'figures');
   });
-};
+  return { requestId };
+});

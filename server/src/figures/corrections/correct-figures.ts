@@ -1,4 +1,3 @@
-import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { enqueueLikelySearch, type PlacedFace, writeFigures } from '#figures/grouping/write-figures.ts';
 import { listHiddenFigures, listPlacedFaces } from '#figures/queries.ts';
@@ -80,52 +79,37 @@ const asClusters = (faces: readonly PlacedFace[], hiddenFigures: ReadonlySet<str
   return { labels, hidden };
 };
 
-export const hideFigureAct = act('hideFigure', async (context, { event, caller, body }) => {
-  await hideFigure(context, { eventId: event.id, by: caller.user }, body);
-  return body;
-});
-
 /** Hides a figure from everyone but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
-const hideFigure = async (
-  context: Context,
-  of: HostsEvent,
-  { figureId, hidden }: BodyOf<'hideFigure'>,
-): Promise<void> => {
-  await correctFigures(context, { ...of, action: 'hide-figure', details: { hidden } }, (current) => {
+export const hideFigureAct = act('hideFigure', async (context, { event, caller, body }) => {
+  const { figureId, hidden } = body;
+  const entry = { eventId: event.id, by: caller.user, action: 'hide-figure', details: { hidden } } as const;
+  await correctFigures(context, entry, (current) => {
     const facesA = current.facesOf(figureId).map((face) => face.id);
     if (current.isHidden(figureId) === hidden) return [];
     return [{ kind: hidden ? 'HIDE' : 'SHOW', facesA, facesB: [] }];
   });
-};
-
-export const splitFigureAct = act('splitFigure', async (context, { event, caller, body }) => ({
-  figureId: await splitFigure(context, { eventId: event.id, by: caller.user }, body),
-}));
+  return body;
+});
 
 /**
  * Moves faces out of a figure. Returns their new figure. Throws Failure FIGURE_NOT_FOUND, FACE_NOT_FOUND for a face of
  * another figure, and VALIDATION_FAILED when no face would be left.
  */
-const splitFigure = async (
-  context: Context,
-  of: HostsEvent,
-  { figureId, faceIds }: BodyOf<'splitFigure'>,
-): Promise<string> => {
+export const splitFigureAct = act('splitFigure', async (context, { event, caller, body }) => {
+  const { figureId, faceIds } = body;
   const wanted = new Set(faceIds);
-  const figures = await correctFigures(
-    context,
-    { ...of, action: 'split-figure', details: { faces: faceIds.length } },
-    ({ facesOf }) => {
-      const faces = facesOf(figureId);
-      const taken = faces.filter((face) => wanted.has(face.id)).map((face) => face.id);
-      const left = faces.filter((face) => !wanted.has(face.id)).map((face) => face.id);
-      if (taken.length !== wanted.size) throw new Failure('FACE_NOT_FOUND');
-      if (left.length === 0) throw new Failure('VALIDATION_FAILED');
-      return [{ kind: 'SPLIT', facesA: taken, facesB: left }];
-    },
-  );
-  return figures.get(faceIds[0] ?? '') ?? '';
-};
+  const details = { faces: faceIds.length };
+  const entry = { eventId: event.id, by: caller.user, action: 'split-figure', details } as const;
+  const figures = await correctFigures(context, entry, ({ facesOf }) => {
+    const faces = facesOf(figureId);
+    const taken = faces.filter((face) => wanted.has(face.id)).map((face) => face.id);
+    const left = faces.filter((face) => !wanted.has(face.id)).map((face) => face.id);
+    if (taken.length !== wanted.size) throw new Failure('FACE_NOT_FOUND');
+    if (left.length === 0) throw new Failure('VALIDATION_FAILED');
+    return [{ kind: 'SPLIT', facesA: taken, facesB: left }];
+  });
+  return { figureId: figures.get(faceIds[0] ?? '') ?? '' };
+});
 
 export const mergeFiguresAct = act('mergeFigures', async (context, { event, caller, body }) => ({
   figureId: await mergeFigures(context, { eventId: event.id, by: caller.user }, body.figureIds),

@@ -1,4 +1,3 @@
-import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '#faces/group/find-doubts.ts';
@@ -12,7 +11,6 @@ import {
   listHiddenFigures,
 } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
-import type { HostsEvent } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { createReadTogether } from '#platform/base/read-together.ts';
 import { QueueFull } from '#platform/children/child-pool.ts';
@@ -111,24 +109,18 @@ const findDoubts = async ({ db, faces: { pack } }: Context, eventId: string): Pr
   return { rows, doubts };
 };
 
-export const settleDoubtAct = act('settleDoubt', async (context, { event, caller, body }) => {
-  await settleDoubt(context, { eventId: event.id, by: caller.user }, body);
-  return { isSame: body.isSame };
-});
-
 /**
  * Stores whether two faces are one person, and corrects their figures at once. Throws Failure FACE_NOT_FOUND when one
  * of them is in no figure.
  */
-const settleDoubt = async (
-  context: Context,
-  of: HostsEvent,
-  { sides, isSame }: BodyOf<'settleDoubt'>,
-): Promise<void> => {
-  await correctFigures(context, { ...of, action: 'settle-doubt', details: { isSame } }, (current) => [
+export const answerDoubtAct = act('answerDoubt', async (context, { event, caller, body }) => {
+  const { sides, isSame } = body;
+  const entry = { eventId: event.id, by: caller.user, action: 'settle-doubt', details: { isSame } } as const;
+  await correctFigures(context, entry, (current) => [
     { kind: isSame ? 'SAME' : 'SPLIT', ...sidesOf(current, sides) },
   ]);
-};
+  return { isSame };
+});
 
 /**
  * Returns the sides that two faces represent now: parts of their figure or, when they are in two figures, both as a

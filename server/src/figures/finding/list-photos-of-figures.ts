@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Figure, LikelyPhoto, ShownFigure } from '@togather/contract/schemas/figures.ts';
+import type { Figure, LikelyPhoto } from '@togather/contract/schemas/figures.ts';
 import { id } from '@togather/contract/schemas/values.ts';
 import type { Context } from '#app/context/context.ts';
 import { requireBearerKey } from '#events/upload-keys.ts';
@@ -16,7 +16,6 @@ import {
   listPhotosShowing,
 } from '#figures/queries.ts';
 import { act } from '#http/act.ts';
-import type { Request } from '#http/exchange.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
 import type { PhotoRow } from '#photos/queries.ts';
 import { describePhotos, linksOf, tokenOf } from '#photos/serving/describe-photo.ts';
@@ -87,7 +86,7 @@ export const listFiguresAct = act('listFigures', (context, { event, caller, requ
 );
 
 /**
- * Returns the people of an event, each with a representative face. Callers who see the same share one body until the
+ * Returns the people of an event, each with a representative face. Viewers who see the same share one body until the
  * event changes.
  */
 const listFigures = (context: Context, scope: FigureScope & { event: EventRow }): TaggedBody => {
@@ -129,46 +128,30 @@ export function describeFigures(
   });
 }
 
-export const listFiguresOfPhotoAct = act(
-  'listFiguresOfPhoto',
-  async (context, { event, params, caller }) => ({
-    figures: await listFiguresOfPhoto(context, figureScope(context, event, caller.user), params.photoId),
-  }),
-);
-
 /** Lists the people in a photo of the event, from left to right, each with their best face in it. */
-const listFiguresOfPhoto = async (
-  context: Context,
-  from: FigureScope,
-  photoId: string,
-): Promise<ShownFigure[]> => {
-  const faces = await listFacesShown(context.db, from, photoId);
-  const token = cropTokenOf(context, from.event, linksOf(from.seer));
-  return faces
+export const listFiguresOfPhotoAct = act('listFiguresOfPhoto', async (context, { event, params, caller }) => {
+  const from = figureScope(context, event, caller.user);
+  const faces = await listFacesShown(context.db, from, params.photoId);
+  const token = cropTokenOf(context, event, linksOf(from.seer));
+  const figures = faces
     .toSorted((one, other) => one.box_left - other.box_left)
     .map((face) => ({
       id: face.id,
       photoNum: face.photo_count,
       cropUrl: cropUrlOf(context, face.face_id, token),
     }));
-};
-
-export const listPeopleByKeyAct = act('listPeopleByKey', (context, { request }) =>
-  listPeopleByKey(context, request),
-);
+  return { figures };
+});
 
 /**
  * Returns the people of an upload key's event whom guests see, with addresses of faces and of no photo: a key is for
  * sending. Throws as `requireBearerKey` does.
  */
-const listPeopleByKey = async (
-  context: Context,
-  request: Request,
-): Promise<ResponseOf<'listPeopleByKey'>> => {
+export const listPeopleByKeyAct = act('listPeopleByKey', async (context, { request }) => {
   const { event } = await requireBearerKey(context, request);
   const figures = await readFigures(context, figureScope(context, event, undefined));
   return {
     eventId: event.id,
     figures: figures.map(({ id, photoNum, representativeFace: { cropUrl } }) => ({ id, photoNum, cropUrl })),
   };
-};
+});

@@ -234,7 +234,7 @@ describe('mails are sent once', () => {
     for (const job of OFF) await server.context.jobs.boss.offWork(job);
     expect(line).toMatchObject({ level: 30, msg: 'a job is repeated later' });
     expect(JSON.stringify(line)).toContain('SMTP: EENVELOPE RCPT TO 451');
-    expect((await countJobs(server.context.db)).filter(({ parked }) => parked > 0)).toEqual([]);
+    expect((await countJobs(server.context.db)).filter(({ failed }) => failed > 0)).toEqual([]);
     mailServer.refuses.delete(email);
     expect(await run(HOUR_MS)).toEqual(['Your event “Party” is ready']);
   });

@@ -1,6 +1,6 @@
 import { dayInTaipei, endOfRetention, lastEventDate } from '@togather/contract/event-dates.ts';
 import { isPin, normalizePin } from '@togather/contract/pins.ts';
-import type { BodyOf, QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { addEvent } from '#events/lifecycle/create-event.ts';
@@ -9,14 +9,9 @@ import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts
 import { Failure } from '#platform/base/failure.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
 import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
-import { containing, measureOf, userExists } from './queries.ts';
-
-export const changeEventEndAct = act('changeEventEnd', async (context, { caller, params, body }) => ({
-  eventEndDate: (await changeEventEnd(context, caller.user, { ...params, ...body })).toISOString(),
-}));
+import { containing, sanctionOf, userExists } from './queries.ts';
 
 /** Returns the end that a host could reach by moving the event as late as possible: no photos are kept longer. */
 function lastEndDay(createdAt: Date, retentionDays: number): string {
@@ -27,41 +22,36 @@ function lastEndDay(createdAt: Date, retentionDays: number): string {
  * Lets an event end with a day in Taiwan. Throws Failure EVENT_UNKNOWN, EVENT_ENDED when its photos are being removed
  * already, or EVENT_END_OUT_OF_RANGE.
  */
-const changeEventEnd = (
-  { clock, config, ...context }: Context,
-  admin: Administrator,
-  { eventId, endDay }: { readonly eventId: string; readonly endDay: string },
-): Promise<Date> =>
+export const changeEventEndAct = act('changeEventEnd', (context, { caller, params: { eventId }, body }) =>
   withLock(context, { event: eventId }, async (tx) => {
+    const { endDay } = body;
+    const now = context.clock();
     const event = await tx
       .selectFrom('events')
       .select(['starts_at', 'ends_at'])
       .where('id', '=', eventId)
       .executeTakeFirst();
     if (!event) throw new Failure('EVENT_UNKNOWN');
-    if (event.ends_at <= clock()) throw new Failure('EVENT_ENDED');
-    if (endDay < dayInTaipei(clock()) || endDay > lastEndDay(event.starts_at, config.limits.retentionDays))
+    if (event.ends_at <= now) throw new Failure('EVENT_ENDED');
+    if (
+      endDay < dayInTaipei(now) ||
+      endDay > lastEndDay(event.starts_at, context.config.limits.retentionDays)
+    )
       throw new Failure('EVENT_END_OUT_OF_RANGE');
     const endsAt = endOfRetention(endDay, 0);
     await tx.updateTable('events').set({ ends_at: endsAt }).where('id', '=', eventId).execute();
     const details = { from: dayInTaipei(event.ends_at), to: endDay };
-    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'change-event-end', eventId, details });
+    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'change-event-end', eventId, details });
     await announceChange(tx, eventId, 'event');
-    return endsAt;
-  });
-
-export const listAllEventsAct = act('listAllEvents', (context, { caller, query }) =>
-  listAllEvents(context, caller.user, query),
+    return { eventEndDate: endsAt.toISOString() };
+  }),
 );
 
 /** Returns a page of the events that a search finds by PIN as typed, by name, or by host: newest or largest first. */
-const listAllEvents = async (
-  { db, config }: Context,
-  admin: Administrator,
-  { search, order, ...page }: QueryOf<'listAllEvents'>,
-): Promise<ResponseOf<'listAllEvents'>> => {
+export const listAllEventsAct = act('listAllEvents', async ({ db, config }, { caller, query }) => {
+  const { search, order, ...page } = query;
   const details = { isSearch: search !== '', order, ...detailsOf(page) };
-  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-events', details });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-events', details });
   const { rows, total, next } = await findEvents(db, { search, order }, page);
   const events = rows.map((row) => ({
     eventId: row.id,
@@ -72,7 +62,7 @@ const listAllEvents = async (
       id: row.host_id,
       name: row.host_name,
       email: row.host_email,
-      banned: measureOf(row.banned_at, row.ban_reason),
+      banned: sanctionOf(row.banned_at, row.ban_reason),
     },
     eventStartDate: row.starts_at.toISOString(),
     eventEndDate: row.ends_at.toISOString(),
@@ -81,10 +71,10 @@ const listAllEvents = async (
     size: Number(row.size),
     previewsSize: Number(row.previews_size),
     lastEndDay: lastEndDay(row.starts_at, config.limits.retentionDays),
-    takenDown: measureOf(row.taken_down_at, row.taken_down_reason),
+    takenDown: sanctionOf(row.taken_down_at, row.taken_down_reason),
   }));
   return { events, total, next };
-};
+});
 
 const ID = sql`events.id`;
 
@@ -135,17 +125,10 @@ const findEvents = async (
   return { rows, next, total };
 };
 
-export const createPlusDirectlyAct = act('createPlusDirectly', (context, { caller, body }) =>
-  createPlusDirectly(context, caller.user, body),
-);
-
 /** Creates a Plus event for a user without payment. Throws Failure USER_NOT_FOUND. */
-const createPlusDirectly = (
-  context: Context,
-  admin: User,
-  { eventName, eventHostUserId, photoLimit }: BodyOf<'createPlusDirectly'>,
-): Promise<{ eventId: string; pinCode: string }> =>
+export const createPlusDirectlyAct = act('createPlusDirectly', (context, { caller, body }) =>
   context.db.transaction().execute(async (tx) => {
+    const { eventName, eventHostUserId, photoLimit } = body;
     if (!(await userExists(tx, eventHostUserId))) throw new Failure('USER_NOT_FOUND');
     const event = await addEvent(context, tx, {
       name: eventName,
@@ -157,13 +140,14 @@ const createPlusDirectly = (
     });
     await recordAudit(tx, {
       role: 'ADMIN',
-      by: admin,
+      by: caller.user,
       action: 'create-plus-event',
       eventId: event.eventId,
       details: { hostId: eventHostUserId, ...(photoLimit !== undefined && { photoLimit }) },
     });
     return event;
-  });
+  }),
+);
 
 export const takeEventDownAct = act('takeEventDown', async (context, { caller, params, body }) => {
   await changeTakedown(context, caller.user, { ...params, ...body });
@@ -197,21 +181,14 @@ const changeTakedown = (
     await announceChange(tx, eventId, 'event');
   });
 
-export const changePhotoLimitAct = act('changePhotoLimit', async (context, { caller, params, body }) => {
-  await changePhotoLimit(context, caller.user, { ...params, ...body });
-  return body;
-});
-
 /**
  * Changes how many photos an event may hold, under the lock of uploads. Throws Failure EVENT_UNKNOWN, or
  * PHOTO_LIMIT_TOO_SMALL when it holds more.
  */
-const changePhotoLimit = (
-  context: Context,
-  admin: Administrator,
-  { eventId, photoLimit }: { readonly eventId: string; readonly photoLimit: number },
-): Promise<void> =>
-  withLock(context, { event: eventId }, async (tx) => {
+export const changePhotoLimitAct = act('changePhotoLimit', (context, { caller, params, body }) =>
+  withLock(context, { event: params.eventId }, async (tx) => {
+    const { eventId } = params;
+    const { photoLimit } = body;
     const event = await tx
       .selectFrom('events')
       .select(['photo_count', 'photo_limit'])
@@ -221,6 +198,8 @@ const changePhotoLimit = (
     if (photoLimit < event.photo_count) throw new Failure('PHOTO_LIMIT_TOO_SMALL');
     await tx.updateTable('events').set({ photo_limit: photoLimit }).where('id', '=', eventId).execute();
     const details = { from: event.photo_limit, to: photoLimit };
-    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'change-photo-limit', eventId, details });
+    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'change-photo-limit', eventId, details });
     await announceChange(tx, eventId, 'event');
-  });
+    return { photoLimit };
+  }),
+);

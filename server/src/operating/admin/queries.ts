@@ -6,7 +6,7 @@ import { type Order, type Page, readPage } from './page-by-key.ts';
 export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Returns a ban or takedown with its time and reason; null without one. */
-export const measureOf = (at: Date | null, reason: string) => at && { at: at.toISOString(), reason };
+export const sanctionOf = (at: Date | null, reason: string) => at && { at: at.toISOString(), reason };
 
 export const BY_NAME: Order = { by: sql`lower(name)`, kind: 'text', id: sql`id`, isDescending: false };
 const NEWEST_FEEDBACK: Order = { by: sql`created_at`, kind: 'moment', id: sql`id`, isDescending: true };
@@ -30,7 +30,7 @@ export async function findUsers(db: Queryable, search: string, page: Page) {
   return {
     users: rows.map(({ banned_at, ban_reason, ...user }) => ({
       ...user,
-      banned: measureOf(banned_at, ban_reason),
+      banned: sanctionOf(banned_at, ban_reason),
     })),
     total,
     next,

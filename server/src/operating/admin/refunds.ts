@@ -1,11 +1,8 @@
-import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
-import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/caller.ts';
 import { countRefundsDue } from '#plus/payments/queries.ts';
 
 /**
@@ -68,46 +65,34 @@ async function markRefunded(
   return known ? false : undefined;
 }
 
-export const recordRefundAct = act('recordRefund', async (context, { caller, params }) => {
-  await recordRefund(context, caller.user, params.merchantTradeNo);
-  return { refunded: true as const };
-});
-
 /**
  * Records that an administrator refunded a payment in the provider's back office. A second call changes nothing. Throws
  * Failure NOT_FOUND for a payment that is not to be refunded.
  */
-const recordRefund = ({ db, clock }: Context, admin: User, merchantTradeNo: string): Promise<void> =>
+export const recordRefundAct = act('recordRefund', ({ db, clock }, { caller: { user: by }, params }) =>
   db.transaction().execute(async (tx) => {
-    const isNew = await markRefunded(tx, merchantTradeNo, { by: admin, now: clock() });
+    const isNew = await markRefunded(tx, params.merchantTradeNo, { by, now: clock() });
     if (isNew === undefined) throw new Failure('NOT_FOUND');
-    if (!isNew) return;
-    await recordAudit(tx, {
-      role: 'ADMIN',
-      by: admin,
-      action: 'record-refund',
-      details: { merchantTradeNo },
-    });
-  });
-
-export const listRefundsAct = act('listRefunds', (context, { caller, query }) =>
-  listRefunds(context, caller.user, query),
+    if (isNew) await recordAudit(tx, { role: 'ADMIN', by, action: 'record-refund', details: params });
+    return { refunded: true };
+  }),
 );
 
 /** Returns a page of the payments to refund: due ones first, oldest first. */
-const listRefunds = async (
-  { db }: Context,
-  admin: User,
-  { after, count }: QueryOf<'listRefunds'>,
-): Promise<ResponseOf<'listRefunds'>> => {
-  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-refunds', details: { after, count } });
+export const listRefundsAct = act('listRefunds', async ({ db }, { caller, query: { after, count } }) => {
+  await recordAudit(db, {
+    role: 'ADMIN',
+    by: caller.user,
+    action: 'list-refunds',
+    details: { after, count },
+  });
   const key = after === undefined ? undefined : readKey(after);
   // One extra row shows whether there is another page.
   const [rows, due] = await Promise.all([findRefunds(db, { key, count: count + 1 }), countRefundsDue(db)]);
   const shown = rows.slice(0, count);
   const last = shown.at(-1);
   return { refunds: shown.map(describe), due, next: rows.length > count && last ? writeKey(last) : null };
-};
+});
 
 const readKey = (after: string): RefundKey => {
   const [state, merchantTradeNo = ''] = after.split('-');

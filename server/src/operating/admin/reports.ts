@@ -1,26 +1,15 @@
-import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
-import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/caller.ts';
 import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
 
-export const listAllReportsAct = act('listAllReports', (context, { caller, query }) =>
-  listAllReports(context, caller.user, query),
-);
-
 /** Returns a page of the open reports, oldest first, of all events that can be opened. */
-const listAllReports = async (
-  context: Context,
-  admin: User,
-  page: QueryOf<'listAllReports'>,
-): Promise<ResponseOf<'listAllReports'>> => {
+export const listAllReportsAct = act('listAllReports', async (context, { caller, query: page }) => {
   const { db, clock } = context;
-  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-reports', details: detailsOf(page) });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-reports', details: detailsOf(page) });
   const { rows, total, next } = await findReports(db, page, clock());
   const reports = rows.map((row) => {
     const event = { id: row.event_id, pin_epoch: row.pin_epoch, hosts_epoch: row.hosts_epoch };
@@ -41,7 +30,7 @@ const listAllReports = async (
     };
   });
   return { reports, total, next };
-};
+});
 
 const ORDER: Order = { by: sql`report.created_at`, kind: 'moment', id: sql`report.id`, isDescending: false };
 
@@ -76,13 +65,8 @@ const findReports = async (db: Queryable, page: Page, now: Date) => {
   return { rows, next, total };
 };
 
-export const dismissAnyReportAct = act('dismissAnyReport', async (context, { caller, params }) => {
-  await dismissAnyReport(context, caller.user, params.reportId);
-  return { dismissed: true as const };
-});
-
 /** Closes a report of any event and keeps its photo. Throws Failure NOT_FOUND. */
-const dismissAnyReport = ({ db }: Context, admin: User, reportId: string): Promise<void> =>
+export const dismissAnyReportAct = act('dismissAnyReport', ({ db }, { caller, params: { reportId } }) =>
   db.transaction().execute(async (tx) => {
     const closed = await tx
       .deleteFrom('photo_reports')
@@ -92,9 +76,11 @@ const dismissAnyReport = ({ db }: Context, admin: User, reportId: string): Promi
     if (!closed) throw new Failure('NOT_FOUND');
     await recordAudit(tx, {
       role: 'ADMIN',
-      by: admin,
+      by: caller.user,
       action: 'dismiss-report',
       eventId: closed.event_id,
       details: { reportId },
     });
-  });
+    return { dismissed: true };
+  }),
+);

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { packAccount } from '#accounts/export-account.ts';
 import { removeAccount } from '#accounts/remove-account.ts';
@@ -8,7 +7,7 @@ import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { whenOver } from '#http/connections/drain.ts';
 import { watchDelivery } from '#http/connections/watch-pace.ts';
-import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
+import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readSigned, signValue } from '#platform/config/signed-value.ts';
@@ -17,21 +16,14 @@ import type { User } from '#platform/identity/caller.ts';
 import { detailsOf, type Page, readPage } from './page-by-key.ts';
 import { BY_NAME, containing, findUsers } from './queries.ts';
 
-export const listHostsAct = act('listHosts', (context, { caller, query }) =>
-  listHosts(context, caller.user, query),
-);
-
 /**
  * Returns who may create events by the settings, and a page of the users with events who may not create more. The access
  * is recorded in the audit.
  */
-const listHosts = async (
-  { db, config }: Context,
-  admin: User,
-  { search, ...page }: QueryOf<'listHosts'>,
-): Promise<ResponseOf<'listHosts'>> => {
+export const listHostsAct = act('listHosts', async ({ db, config }, { caller, query }) => {
+  const { search, ...page } = query;
   const details = { isSearch: search !== '', ...detailsOf(page) };
-  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-hosts', details });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-hosts', details });
   const { hosts, adminEmails } = config;
   const unlisted = await findUnlistedHosts(db, { isListed: isListedIn(config), search, page });
   return {
@@ -41,7 +33,7 @@ const listHosts = async (
     administrators: [...adminEmails],
     ...unlisted,
   };
-};
+});
 
 /** The condition of `mayCreateEvents` in SQL. */
 const isListedIn = ({ hosts, adminEmails }: Config): RawBuilder<boolean> => {
@@ -127,49 +119,33 @@ const requireExportAddress = (
   if (clock().getTime() >= Number.parseInt(expiry, 36)) throw new Failure('URL_EXPIRED');
 };
 
-export const listAllUsersAct = act('listAllUsers', (context, { caller, query }) =>
-  listUsers(context, caller.user, query),
-);
-
 /** Returns a page of the users; the access is recorded in the audit. */
-const listUsers = async (
-  { db }: Context,
-  admin: Administrator,
-  { search, ...page }: QueryOf<'listAllUsers'>,
-) => {
+export const listAllUsersAct = act('listAllUsers', async ({ db }, { caller, query: { search, ...page } }) => {
   const details = { isSearch: search !== '', ...detailsOf(page) };
-  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'list-users', details });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-users', details });
   return findUsers(db, search, page);
-};
-
-export const deleteUserAct = act('deleteUser', async (context, { caller, params, body }) => {
-  await deleteUser(context, caller.user, { ...params, ...body });
-  return { deleted: true as const };
 });
 
 /**
  * Deletes a user as deleteAccount does. `email` confirms that the right one is meant. Throws Failure USER_NOT_FOUND,
  * EMAIL_DIFFERS, or USER_IS_ADMIN for an address in ADMIN_EMAILS, so that no administrator deletes another or the last.
  */
-const deleteUser = async (
-  context: Context,
-  admin: Administrator,
-  { userId, email }: { readonly userId: string; readonly email: string },
-): Promise<void> => {
-  const adminEmails = context.config.adminEmails;
+export const deleteUserAct = act('deleteUser', async (context, { caller, params, body }) => {
+  const { userId } = params;
   await removeAccount(context, userId, {
     role: 'ADMIN',
-    by: admin,
+    by: caller.user,
     before: async (tx) => {
       const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
       if (!user) throw new Failure('USER_NOT_FOUND');
       const address = user.email.toLowerCase();
-      if (address !== email.trim().toLowerCase()) throw new Failure('EMAIL_DIFFERS');
-      if (adminEmails.includes(address)) throw new Failure('USER_IS_ADMIN');
-      await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'delete-user', details: { userId } });
+      if (address !== body.email.trim().toLowerCase()) throw new Failure('EMAIL_DIFFERS');
+      if (context.config.adminEmails.includes(address)) throw new Failure('USER_IS_ADMIN');
+      await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'delete-user', details: { userId } });
     },
   });
-};
+  return { deleted: true as const };
+});
 
 export const banUserAct = act('banUser', async (context, { caller, params, body }) => {
   await changeBan(context, caller.user, { ...params, ...body });

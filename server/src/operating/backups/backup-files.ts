@@ -11,7 +11,7 @@ import {
 import { actOnAll } from './act-on-all.ts';
 
 /**
- * The place of backups, a folder or a bucket (open-place.ts):
+ * The target of backups, a folder or a bucket (open-target.ts):
  *   backups/<id>/manifest.json     written last and removed first: without it a backup is unfinished, or has expired
  *   backups/<id>/manifest.sig      the keyed signature of manifest.json (sign-backup.ts)
  *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; a large table continues in <table>.copy.gz.2 …
@@ -19,7 +19,7 @@ import { actOnAll } from './act-on-all.ts';
  *   objects/ab/ab12…               the bytes of an object by their SHA-256, shared by all backups
  *   erasures/…                     records of deletions since the oldest backup, as in the storage (copy-erasures.ts)
  */
-export type Place = Pick<Storage, 'put' | 'open' | 'sizeOf' | 'list' | 'remove'>;
+export type BackupTarget = Pick<Storage, 'put' | 'open' | 'sizeOf' | 'list' | 'remove'>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** An identifier that needs no quotes in SQL. */
@@ -74,10 +74,10 @@ const tableKey = (id: string, table: string, part: number): string =>
 export const objectKey = (sha256: string): string => `${OBJECTS}${sha256.slice(0, 2)}/${sha256}`;
 
 /** The finished backups, oldest first. */
-export async function listBackups(place: Place): Promise<Manifest[]> {
+export async function listBackups(target: BackupTarget): Promise<Manifest[]> {
   const found: Manifest[] = [];
-  for (const id of await listIds(place)) {
-    const bytes = await readAll(place, manifestKey(id));
+  for (const id of await listIds(target)) {
+    const bytes = await readAll(target, manifestKey(id));
     if (bytes) found.push(parseManifest(id, bytes));
   }
   return found;
@@ -100,21 +100,21 @@ const readJson = (bytes: Buffer): unknown => {
 };
 
 /** Returns the ids of finished and unfinished backups, sorted. */
-const listIds = async (place: Place): Promise<string[]> => {
+const listIds = async (target: BackupTarget): Promise<string[]> => {
   const ids = new Set<string>();
-  for await (const { key } of place.list(BACKUPS)) ids.add(key.split('/')[1]!);
+  for await (const { key } of target.list(BACKUPS)) ids.add(key.split('/')[1]!);
   return [...ids].sort();
 };
 
 /** Writes the signed manifest, which completes the backup. All files it names must exist. */
 export async function writeManifest(
-  place: Place,
+  target: BackupTarget,
   made: Manifest,
   sign: (bytes: Buffer) => Buffer,
 ): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(made));
-  await place.put(signatureKey(made.id), sign(bytes));
-  await place.put(manifestKey(made.id), bytes);
+  await target.put(signatureKey(made.id), sign(bytes));
+  await target.put(manifestKey(made.id), bytes);
 }
 
 /**
@@ -122,10 +122,10 @@ export async function writeManifest(
  * @throws Error when the list is missing or altered, or names a key outside the product's
  */
 export async function readObjectSums(
-  place: Place,
+  target: BackupTarget,
   { id, objectsSha256 }: Pick<Manifest, 'id' | 'objectsSha256'>,
 ): Promise<ObjectSums> {
-  const bytes = await readNamed(place, sumsKey(id));
+  const bytes = await readNamed(target, sumsKey(id));
   if (createHash('sha256').update(bytes).digest('hex') !== objectsSha256)
     throw new Error(`${sumsKey(id)} was altered after the backup`);
   const { data, error } = objects.safeParse(readJson(bytes));
@@ -134,18 +134,18 @@ export async function readObjectSums(
 }
 
 /** Writes the list and returns its SHA-256. */
-export async function writeObjectSums(place: Place, id: string, sums: ObjectSums): Promise<string> {
+export async function writeObjectSums(target: BackupTarget, id: string, sums: ObjectSums): Promise<string> {
   const bytes = Buffer.from(JSON.stringify(sums));
-  await place.put(sumsKey(id), bytes);
+  await target.put(sumsKey(id), bytes);
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**
- * Yields the keys of the erasures in a place.
+ * Yields the keys of the erasures in a target.
  * @throws Error for a key outside the product's
  */
-export async function* listErasures(place: Pick<Place, 'list'>): AsyncGenerator<string> {
-  for await (const { key } of place.list(erasuresPrefix)) {
+export async function* listErasures(target: Pick<BackupTarget, 'list'>): AsyncGenerator<string> {
+  for await (const { key } of target.list(erasuresPrefix)) {
     if (!isErasuresKey(key)) throw new Error(`${JSON.stringify(key)} is not a key of erasures`);
     yield key;
   }
@@ -153,13 +153,13 @@ export async function* listErasures(place: Pick<Place, 'list'>): AsyncGenerator<
 
 /** Writes the compressed rows of a table. Returns the number of files. */
 export async function writeTable(
-  place: Place,
+  target: BackupTarget,
   { id, table }: { id: string; table: string },
   chunks: AsyncIterable<Buffer>,
 ): Promise<number> {
   let [parts, held, bytes] = [0, [] as Buffer[], 0];
   const flush = async () => {
-    await place.put(tableKey(id, table, ++parts), Buffer.concat(held));
+    await target.put(tableKey(id, table, ++parts), Buffer.concat(held));
     [held, bytes] = [[], 0];
   };
   for await (const chunk of chunks) {
@@ -173,20 +173,20 @@ export async function writeTable(
 
 /** Yields the bytes that `writeTable` was given. */
 export async function* readTable(
-  place: Place,
+  target: BackupTarget,
   { id, table, parts }: { id: string; table: string; parts: number },
 ): AsyncGenerator<Buffer> {
   for (let part = 1; part <= parts; part++) {
     const key = tableKey(id, table, part);
-    const object = await place.open(key);
+    const object = await target.open(key);
     if (!object) throw new Error(`${key} is missing`);
     yield* object.stream;
   }
 }
 
 /** @throws Error when the file is missing */
-export async function readNamed(place: Place, key: string): Promise<Buffer> {
-  const bytes = await readAll(place, key);
+export async function readNamed(target: BackupTarget, key: string): Promise<Buffer> {
+  const bytes = await readAll(target, key);
   if (!bytes) throw new Error(`${key} is missing`);
   return bytes;
 }
@@ -195,20 +195,20 @@ export async function readNamed(place: Place, key: string): Promise<Buffer> {
  * Removes backups made before `before`, unfinished ones, and objects that no remaining backup names. Always keeps the
  * newest finished backup. Returns the kept backups, oldest first.
  */
-export async function pruneBackups(place: Place, before: Date): Promise<Manifest[]> {
-  const all = await listBackups(place);
+export async function pruneBackups(target: BackupTarget, before: Date): Promise<Manifest[]> {
+  const all = await listBackups(target);
   const kept = all.filter(({ madeAt }, at) => at === all.length - 1 || new Date(madeAt) >= before);
   const ids = new Set(kept.map(({ id }) => id));
-  for (const id of await listIds(place)) {
+  for (const id of await listIds(target)) {
     if (ids.has(id)) continue;
-    await place.remove(manifestKey(id));
-    await place.remove(backupPrefix(id));
+    await target.remove(manifestKey(id));
+    await target.remove(backupPrefix(id));
   }
   const used = new Set<string>();
   for (const backup of kept)
-    for (const [sum] of Object.values(await readObjectSums(place, backup))) used.add(objectKey(sum));
-  await actOnAll(place.list(OBJECTS), async ({ key }) => {
-    if (OBJECT.test(key) && !used.has(key)) await place.remove(key);
+    for (const [sum] of Object.values(await readObjectSums(target, backup))) used.add(objectKey(sum));
+  await actOnAll(target.list(OBJECTS), async ({ key }) => {
+    if (OBJECT.test(key) && !used.has(key)) await target.remove(key);
   });
   return kept;
 }
@@ -228,13 +228,13 @@ export function backupSigner(secrets: Secrets) {
  * @throws Error for a backup that is unsigned, altered, or made with another SECRET_KEY
  */
 export async function requireSignature(
-  place: Place,
+  target: BackupTarget,
   { id }: Pick<Manifest, 'id'>,
   secrets: Secrets,
 ): Promise<void> {
   const [manifest, signature] = await Promise.all([
-    readAll(place, manifestKey(id)),
-    readAll(place, signatureKey(id)),
+    readAll(target, manifestKey(id)),
+    readAll(target, signatureKey(id)),
   ]);
   const isOurs =
     manifest &&

@@ -28,7 +28,7 @@ import { verifyInstallation } from './verify-installation.ts';
 
 const dir = temporaryDir('tg-backup-');
 const folder = join(dir.path, 'backups here');
-const place = openDiskStorage(folder);
+const target = openDiskStorage(folder);
 const DAY_MS = 86_400_000;
 let server: TestServer;
 let databaseUrl: string;
@@ -56,12 +56,12 @@ const upload = async () => {
 const later = (day: number) => new Date(Date.now() + day * DAY_MS + 60_000);
 const sign = () => backupSigner(server.context.secrets);
 const backUp = (now: Date) =>
-  makeBackup({ databaseUrl, storage: server.context.storage, place, sign: sign(), now, keptDays: 14 });
+  makeBackup({ databaseUrl, storage: server.context.storage, target, sign: sign(), now, keptDays: 14 });
 
 const withEmpty = <T>(use: (installation: Installation) => Promise<T>) =>
   withEmptyInstallation(() => openDiskStorage(join(dir.path, newId())), use);
 const restore = (installation: Installation, backup: Manifest) =>
-  restoreBackup({ ...installation, secrets: server.context.secrets }, place, backup);
+  restoreBackup({ ...installation, secrets: server.context.secrets }, target, backup);
 /** Restores where the storage with its erasures has survived the database. */
 const restoreWithNotes = async (installation: Installation, backup: Manifest) => {
   const { storage } = server.context;
@@ -123,17 +123,17 @@ test('a second backup copies only new data; expired backups are removed with the
     const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true });
     return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   };
-  const [first] = await listBackups(place);
-  const before = Object.keys(await readObjectSums(place, first!)).length;
+  const [first] = await listBackups(target);
+  const before = Object.keys(await readObjectSums(target, first!)).length;
   const removed = await upload();
   const second = await backUp(new Date(Date.now() + DAY_MS));
-  expect(Object.keys(await readObjectSums(place, second)).length).toBeGreaterThan(before);
+  expect(Object.keys(await readObjectSums(target, second)).length).toBeGreaterThan(before);
   const held = await objects();
   await server.context.storage.remove(`photos/${removed}/`);
   await server.context.db.deleteFrom('photos').where('id', '=', removed).execute();
   const third = await backUp(new Date(Date.now() + 20 * DAY_MS));
-  expect((await listBackups(place)).map(({ id }) => id)).toEqual([third.id]);
-  const named = Object.values(await readObjectSums(place, third)).map(([sha256]) => sha256);
+  expect((await listBackups(target)).map(({ id }) => id)).toEqual([third.id]);
+  const named = Object.values(await readObjectSums(target, third)).map(([sha256]) => sha256);
   expect(await objects()).toEqual(new Set(named));
   // Includes objects that were still being uploaded during the first backup.
   expect(held.size).toBeGreaterThan(new Set(named).size);
@@ -161,7 +161,7 @@ test('a restored installation has no photos that were deleted while their bytes 
     },
   };
   const now = new Date(Date.now() + 21 * DAY_MS);
-  const backup = await makeBackup({ databaseUrl, storage: deletes, place, sign: sign(), now, keptDays: 14 });
+  const backup = await makeBackup({ databaseUrl, storage: deletes, target, sign: sign(), now, keptDays: 14 });
   expect(backup.deletedPhotos).toEqual([deleted]);
   await withEmpty(async (installation) => {
     await restore(installation, backup);
@@ -687,7 +687,7 @@ test('an interrupted restore resumes after its rows, and nothing starts before i
         openLog('silent'),
       );
     await expect(start()).rejects.toThrow(`--backup=${backup.id}`);
-    const another = (await listBackups(place)).find(({ id }) => id !== backup.id);
+    const another = (await listBackups(target)).find(({ id }) => id !== backup.id);
     await expect(restore(installation, another!)).rejects.toThrow(`--backup=${backup.id}`);
     // Objects of the first attempt may be lost.
     await installation.storage.remove(originalKey(kept));
@@ -701,13 +701,13 @@ test('an interrupted restore resumes after its rows, and nothing starts before i
 });
 
 test('refuses a filled installation, a damaged object and a backup of a later release', async () => {
-  const backup = (await listBackups(place)).at(-1)!;
+  const backup = (await listBackups(target)).at(-1)!;
   const { db, storage } = server.context;
   await expect(restore({ db, storage, databaseUrl }, backup)).rejects.toThrow(/not empty/);
   await withEmpty(async (installation) => {
     const later = { ...backup, migrations: [...backup.migrations, '9999-later'] };
     await expect(restore(installation, later)).rejects.toThrow(/does not know the migrations 9999-later/);
-    const [sha256, size] = Object.values(await readObjectSums(place, backup))[0]!;
+    const [sha256, size] = Object.values(await readObjectSums(target, backup))[0]!;
     const path = join(folder, 'objects', sha256.slice(0, 2), sha256);
     await writeFile(path, Buffer.alloc(size));
     await expect(restore(installation, backup)).rejects.toThrow(/is damaged/);

@@ -12,9 +12,9 @@ import { tinyPhoto } from '#testing/sample-photos.ts';
 import { environmentOf, hasSwift, newBucket } from '#testing/swift/start-swift.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { backupSigner, listBackups, type Manifest, type Place } from './backup-files.ts';
+import { type BackupTarget, backupSigner, listBackups, type Manifest } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
-import { openPlace } from './open-place.ts';
+import { openBackupTarget } from './open-target.ts';
 import { restoreBackup } from './restoring/restore-backup.ts';
 import { verifyInstallation } from './verify-installation.ts';
 
@@ -26,9 +26,9 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
   let server: TestServer;
   let proxy: FaultyProxy;
   /** The bucket of backups, through the proxy and directly, including foreign objects. */
-  let bucket: Place;
+  let bucket: BackupTarget;
   let direct: Storage;
-  let folder: Place;
+  let folder: BackupTarget;
   let host: Client;
   let eventId: string;
   let seed = 0;
@@ -40,8 +40,8 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     server = await startTestServer({
       env: { ...environmentOf(await newBucket()), BACKUP_S3_ENDPOINT: proxy.origin },
     });
-    bucket = await openPlace(server.context.config, `s3://${backups.bucket}/here/togather/`);
-    folder = await openPlace(server.context.config, join(dir.path, 'backups'));
+    bucket = await openBackupTarget(server.context.config, `s3://${backups.bucket}/here/togather/`);
+    folder = await openBackupTarget(server.context.config, join(dir.path, 'backups'));
     host = server.newClient();
     ({ eventId } = await host.createEvent(await host.signIn('host@example.com'), '雲端備份'));
     for (let n = 0; n < PHOTOS; n++) await upload();
@@ -62,11 +62,11 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     await makeRenditions(server.context, { photoId: photos[0]!.photoId });
     return photos[0]!.photoId;
   };
-  const backUp = (place: Place) =>
+  const backUp = (backupTarget: BackupTarget) =>
     makeBackup({
       databaseUrl: server.databaseUrl,
       storage: server.context.storage,
-      place,
+      target: backupTarget,
       sign: backupSigner(server.context.secrets),
       now: new Date(Date.now() + ++day * DAY_MS),
       keptDays: 14,
@@ -81,19 +81,19 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     for (const key of await listKeys(storage, 'photos/')) hashes[key] = await storage.hashOf(key);
     return hashes;
   };
-  const places = { 'a folder': () => folder, 'another bucket': () => bucket };
+  const backupTargets = { 'a folder': () => folder, 'another bucket': () => bucket };
   const targets = {
     'a folder': () => openDiskStorage(join(dir.path, newId())),
     'a bucket': async () => openS3Storage(await newBucket()),
   };
   /** Restores into an empty installation, verifies it, damages it, and restores it again. */
   const drill = (
-    { place, backup, hashes }: { place: Place; backup: Manifest; hashes: object },
+    { backupTarget, backup, hashes }: { backupTarget: BackupTarget; backup: Manifest; hashes: object },
     openTarget: () => Storage | Promise<Storage>,
   ) =>
     withEmptyInstallation(openTarget, async (installation) => {
       const { storage, db } = installation;
-      await restoreBackup({ ...installation, secrets: server.context.secrets }, place, backup);
+      await restoreBackup({ ...installation, secrets: server.context.secrets }, backupTarget, backup);
       expect(await verifyInstallation(installation)).toMatchObject({
         photos: PHOTOS,
         adImages: 0,
@@ -111,22 +111,22 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
       await withEmptyInstallation(
         () => storage,
         async (again) => {
-          await restoreBackup({ ...again, secrets: server.context.secrets }, place, backup);
+          await restoreBackup({ ...again, secrets: server.context.secrets }, backupTarget, backup);
           expect(await verifyInstallation(again)).toMatchObject({ photos: PHOTOS, adImages: 0, faults: [] });
           expect(await hashesOf(storage)).toEqual(hashes);
         },
       );
     });
 
-  for (const [where, place] of Object.entries(places))
+  for (const [where, backupTarget] of Object.entries(backupTargets))
     test(`is backed up to ${where} and restored into folders and buckets, damaged and restored again`, {
       tags: 'rest',
     }, async () => {
-      const backup = await backUp(place());
+      const backup = await backUp(backupTarget());
       const hashes = await hashesOf(server.context.storage);
       expect(Object.keys(hashes).length).toBeGreaterThan(PHOTOS);
       for (const openTarget of Object.values(targets))
-        await drill({ place: place(), backup, hashes }, openTarget);
+        await drill({ backupTarget: backupTarget(), backup, hashes }, openTarget);
     });
 
   test('a second backup sends only new data; expired backups are removed with the objects that only they used', {
@@ -201,8 +201,10 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
   test("refuses the installation's own bucket and folder as a place for backups", async () => {
     const { config } = server.context;
     const near = { ...config, backupS3: { ...config.backupS3, endpoint: config.s3!.endpoint } };
-    await expect(openPlace(near, `s3://${config.s3!.bucket}/backups`)).rejects.toThrow(/of the installation/);
+    await expect(openBackupTarget(near, `s3://${config.s3!.bucket}/backups`)).rejects.toThrow(
+      /of the installation/,
+    );
     for (const where of [config.dataDir, join(config.dataDir, 'backups')])
-      await expect(openPlace(config, where)).rejects.toThrow(/of the installation/);
+      await expect(openBackupTarget(config, where)).rejects.toThrow(/of the installation/);
   });
 });

@@ -1,20 +1,20 @@
 import { erasuresKey, readAll, type Storage } from '#platform/storage/storage.ts';
-import { listErasures, type Place } from './backup-files.ts';
+import { type BackupTarget, listErasures } from './backup-files.ts';
 
-/** Copies the erasures that the oldest backup may need to `place`, and removes older ones. */
-export async function saveErasures(storage: Storage, place: Place, oldest: Date): Promise<void> {
+/** Copies the erasures that the oldest backup may need to `target`, and removes older ones. */
+export async function saveErasures(storage: Storage, target: BackupTarget, oldest: Date): Promise<void> {
   const there = new Set<string>();
-  for await (const key of listErasures(place))
+  for await (const key of listErasures(target))
     if (isAfter(key, oldest)) there.add(key);
-    else await place.remove(key);
+    else await target.remove(key);
   for await (const key of listErasures(storage))
-    if (isAfter(key, oldest) && !there.has(key)) await copy(storage, place, key);
+    if (isAfter(key, oldest) && !there.has(key)) await copy(storage, target, key);
 }
 
 /** Restores the erasures that the storage has lost. */
-export async function loadErasures(storage: Storage, place: Place): Promise<void> {
-  for await (const key of listErasures(place))
-    if ((await storage.sizeOf(key)) === undefined) await copy(place, storage, key);
+export async function loadErasures(storage: Storage, target: BackupTarget): Promise<void> {
+  for await (const key of listErasures(target))
+    if ((await storage.sizeOf(key)) === undefined) await copy(target, storage, key);
 }
 
 const copy = async (from: Pick<Storage, 'open'>, to: Pick<Storage, 'put'>, key: string) => {

@@ -24,7 +24,7 @@ import { restoreBackup } from './restoring/restore-backup.ts';
 
 const dir = temporaryDir('tg-hostile-');
 const folder = join(dir.path, 'backups');
-const place = openDiskStorage(folder);
+const target = openDiskStorage(folder);
 let server: TestServer;
 let backup: Manifest;
 let manifestFile: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   backup = await makeBackup({
     databaseUrl,
     storage: context.storage,
-    place,
+    target,
     sign: backupSigner(context.secrets),
     now: new Date(),
     keptDays: 14,
@@ -64,22 +64,24 @@ test.each([
   '',
 ])('rejects a manifest with a table named %j (D18)', async (name) => {
   await alter((made) => ({ ...made, tables: [{ ...made.tables[0], name }, ...made.tables.slice(1)] }));
-  await expect(listBackups(place)).rejects.toThrow(/is not a manifest of this product: tables\.0\.name/);
+  await expect(listBackups(target)).rejects.toThrow(/is not a manifest of this product: tables\.0\.name/);
 });
 
 test.each(['id"; drop table events; --', "id) from program 'id' --"])(
   'rejects a manifest with a column named %j (D18)',
   async (column) => {
     await alter((made) => ({ ...made, tables: [{ ...made.tables[0], columns: [column] }] }));
-    await expect(listBackups(place)).rejects.toThrow(/is not a manifest of this product: tables\.0\.columns/);
+    await expect(listBackups(target)).rejects.toThrow(
+      /is not a manifest of this product: tables\.0\.columns/,
+    );
   },
 );
 
 test('rejects a backup with another id, or a path as its id (D18)', async () => {
   await alter((made) => ({ ...made, id: '../elsewhere' }));
-  await expect(listBackups(place)).rejects.toThrow(/is not a manifest of this product: id/);
+  await expect(listBackups(target)).rejects.toThrow(/is not a manifest of this product: id/);
   await alter((made) => ({ ...made, id: '2020-01-01T00-00-00.000Z' }));
-  await expect(listBackups(place)).rejects.toThrow(/another id/);
+  await expect(listBackups(target)).rejects.toThrow(/another id/);
 });
 
 test('rejects unknown tables and columns before anything is emptied (D18)', { tags: 'rest' }, async () => {
@@ -90,7 +92,7 @@ test('rejects unknown tables and columns before anything is emptied (D18)', { ta
     });
     for (const altered of [of('pg_authid', ['rolname']), of('users', ['no_such_column'])])
       await expect(
-        restoreBackup({ ...installation, secrets: server.context.secrets }, place, altered),
+        restoreBackup({ ...installation, secrets: server.context.secrets }, target, altered),
       ).rejects.toThrow(/does not have/);
     expect(await installation.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
@@ -99,15 +101,15 @@ test('rejects unknown tables and columns before anything is emptied (D18)', { ta
 test('rejects an altered list of objects, or one with a path, and writes nothing (D18)', async () => {
   const listFile = join(folder, 'backups', backup.id, 'objects.json');
   const list = await readFile(listFile, 'utf8');
-  const sums = await readObjectSums(place, backup);
+  const sums = await readObjectSums(target, backup);
   const [sum] = Object.values(sums);
   const outside = 'photos/../../../outside';
   try {
     await writeFile(listFile, JSON.stringify({ ...sums, [outside]: sum }));
-    await expect(readObjectSums(place, backup)).rejects.toThrow(/was altered after the backup/);
+    await expect(readObjectSums(target, backup)).rejects.toThrow(/was altered after the backup/);
     // The same list with a matching manifest.
-    const objectsSha256 = (await place.hashOf(`backups/${backup.id}/objects.json`)) ?? '';
-    await expect(readObjectSums(place, { id: backup.id, objectsSha256 })).rejects.toThrow(
+    const objectsSha256 = (await target.hashOf(`backups/${backup.id}/objects.json`)) ?? '';
+    await expect(readObjectSums(target, { id: backup.id, objectsSha256 })).rejects.toThrow(
       /is not a list of this product/,
     );
   } finally {
@@ -132,13 +134,13 @@ test('no key escapes from a storage on disk (D18)', async () => {
 test('erasures with foreign keys are not read from a bucket (D18)', { tags: 'rest' }, async () => {
   await withEmpty(async (installation) => {
     const hostile = {
-      ...place,
+      ...target,
       list: (prefix: string) =>
         prefix === 'erasures/'
           ? (async function* () {
               yield { key: 'erasures/../../../outside', writtenAt: new Date() };
             })()
-          : place.list(prefix),
+          : target.list(prefix),
     };
     await expect(
       restoreBackup({ ...installation, secrets: server.context.secrets }, hostile, backup),
@@ -149,14 +151,14 @@ test('erasures with foreign keys are not read from a bucket (D18)', { tags: 'res
 
 test('a signature is valid for the unaltered backup, by the current or the previous secret (D18)', async () => {
   const { secrets } = server.context;
-  await requireSignature(place, backup, secrets);
+  await requireSignature(target, backup, secrets);
   const other = openSecrets(dir.path, 'another secret of 32 characters or more');
-  await expect(requireSignature(place, backup, other)).rejects.toThrow(/another SECRET_KEY.*--trust/);
+  await expect(requireSignature(target, backup, other)).rejects.toThrow(/another SECRET_KEY.*--trust/);
   await alter((made) => ({ ...made, deletedPhotos: [newId()] }));
-  await expect(requireSignature(place, backup, secrets)).rejects.toThrow(/was altered/);
+  await expect(requireSignature(target, backup, secrets)).rejects.toThrow(/was altered/);
   await writeFile(manifestFile, manifest);
   await rm(join(folder, 'backups', backup.id, 'manifest.sig'));
-  await expect(requireSignature(place, backup, secrets)).rejects.toThrow(/is not signed.*--trust/);
+  await expect(requireSignature(target, backup, secrets)).rejects.toThrow(/is not signed.*--trust/);
 });
 
 test('erasures that the installation did not sign are refused, and nothing of them is repeated (D18)', async () => {
@@ -170,15 +172,15 @@ test('erasures that the installation did not sign are refused, and nothing of th
     writeErasures(other, key, erasures),
     writeErasures(secrets, erasuresKey(new Date(), '1'), erasures),
   ]) {
-    await place.put(key, forged);
+    await target.put(key, forged);
     await withEmpty(async (installation) => {
-      await expect(restoreBackup({ ...installation, secrets }, place, backup)).rejects.toThrow(/--trust/);
+      await expect(restoreBackup({ ...installation, secrets }, target, backup)).rejects.toThrow(/--trust/);
       expect(await installation.db.selectFrom('photos').select('id').execute()).toHaveLength(1);
     });
   }
   await withEmpty(async (installation) => {
-    await place.put(key, Buffer.from(JSON.stringify(erasures)));
-    await restoreBackup({ ...installation, secrets: undefined }, place, backup);
+    await target.put(key, Buffer.from(JSON.stringify(erasures)));
+    await restoreBackup({ ...installation, secrets: undefined }, target, backup);
   });
-  await place.remove(key);
+  await target.remove(key);
 });

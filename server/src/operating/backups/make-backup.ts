@@ -4,10 +4,10 @@ import type { Queryable } from '#platform/db/db.ts';
 import { RELEASE } from '#platform/db/judge-schema.ts';
 import { originalKey, type Storage } from '#platform/storage/storage.ts';
 import {
+  type BackupTarget,
   listBackups,
   type Manifest,
   type ObjectSums,
-  type Place,
   pruneBackups,
   readObjectSums,
   writeManifest,
@@ -21,7 +21,7 @@ import type { Verified } from './verify-installation.ts';
 export interface BackupOptions {
   readonly databaseUrl: string;
   readonly storage: Storage;
-  readonly place: Place;
+  readonly target: BackupTarget;
   /** Signs the manifest (sign-backup.ts). */
   readonly sign: (manifest: Buffer) => Buffer;
   readonly now: Date;
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 export async function makeBackup({
   databaseUrl,
   storage,
-  place,
+  target,
   sign,
   now,
   keptDays,
@@ -59,14 +59,14 @@ export async function makeBackup({
     for (const table of await listTables(client)) {
       let parts = 0;
       const dumped = await dumpTable(client, table, async (chunks) => {
-        parts = await writeTable(place, { id, table: table.name }, chunks);
+        parts = await writeTable(target, { id, table: table.name }, chunks);
       });
       tables.push({ ...dumped, parts });
     }
     await client.query('commit');
-    const sums = await saveObjects(storage, place, await lastSums(place));
+    const sums = await saveObjects(storage, target, await lastSums(target));
     refuseForeign(tables, sums);
-    const objectsSha256 = await writeObjectSums(place, id, sums);
+    const objectsSha256 = await writeObjectSums(target, id, sums);
     const missing = photos.filter((photo) => !sums[originalKey(photo)]);
     const lost = await namesBy(client, 'select id as name from photos where id = any ($1)', [missing]);
     if (lost.length > 0)
@@ -81,10 +81,10 @@ export async function makeBackup({
       deletedPhotos: missing,
       objectsSha256,
     };
-    await writeManifest(place, made, sign);
+    await writeManifest(target, made, sign);
     await recordBackup(client, now);
-    const [oldest = made] = await pruneBackups(place, new Date(now.getTime() - keptDays * DAY_MS));
-    await saveErasures(storage, place, new Date(oldest.madeAt));
+    const [oldest = made] = await pruneBackups(target, new Date(now.getTime() - keptDays * DAY_MS));
+    await saveErasures(storage, target, new Date(oldest.madeAt));
     return made;
   } finally {
     await client.end();
@@ -109,10 +109,10 @@ const refuseForeign = (tables: Manifest['tables'], sums: ObjectSums) => {
     );
 };
 
-const lastSums = async (place: Place) => {
-  const last = (await listBackups(place)).at(-1);
+const lastSums = async (target: BackupTarget) => {
+  const last = (await listBackups(target)).at(-1);
   return last
-    ? { known: await readObjectSums(place, last), knownAt: new Date(last.madeAt) }
+    ? { known: await readObjectSums(target, last), knownAt: new Date(last.madeAt) }
     : { known: {}, knownAt: new Date(0) };
 };
 

@@ -225,7 +225,7 @@ test('a failing receiver gets five attempts under one id, then an administrator 
   const { idToken: token } = admin;
   const state = await client.request('GET', '/api/admin/installation', { token });
   expect(state.json<{ jobs: object[] }>().jobs).toContainEqual(
-    expect.objectContaining({ name: 'send-webhook', parked: 1 }),
+    expect.objectContaining({ name: 'send-webhook', failed: 1 }),
   );
   const failed = await client.request('GET', '/api/admin/installation/jobs', { token });
   expect(failed.json<{ failed: object[] }>().failed).toMatchObject([

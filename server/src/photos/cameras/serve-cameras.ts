@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Context } from '#app/context/context.ts';
+import { CameraSession } from './camera-session.ts';
 import { openCertificate } from './certificates/open-certificate.ts';
 import { createConnectionPlaces } from './connection-places.ts';
 import { createLoginDelays } from './login-delays.ts';
 import { shareSentFiles } from './sent-files/sent-files.ts';
-import { type CameraSession, serveCamera } from './serve-camera.ts';
 import { createCutFiles } from './transfers/hold-tickets.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function serveCameras(context: Context): Promise<() => Promise<void
   };
   const sessions = new Set<CameraSession>();
   const accept = (socket: Socket) => {
-    const session = serveCamera(parts, socket);
+    const session = new CameraSession(parts, socket);
     sessions.add(session);
     void session.closed.then(() => sessions.delete(session));
   };

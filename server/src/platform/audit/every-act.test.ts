@@ -62,7 +62,7 @@ const audited: readonly Act[] = [
   { endpoint: 'mergeFigures', action: 'merge-figures' },
   { endpoint: 'splitFigure', action: 'split-figure' },
   { endpoint: 'hideFigure', action: 'hide-figure' },
-  { endpoint: 'settleDoubt', action: 'settle-doubt' },
+  { endpoint: 'answerDoubt', action: 'settle-doubt' },
   { endpoint: 'forgetFigure', action: 'forget-figure' },
   { endpoint: 'takeBackForgetting', action: 'take-back-forgetting' },
   { endpoint: 'createPlusDirectly', action: 'create-plus-event', event: 'new' },

@@ -1,46 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type Brand, brand, brandFile, defaultBrand } from '@togather/contract/schemas/site.ts';
 import { memoryOfMachine, suitedProcesses, whyPublic } from './installation.ts';
-import { readBrand } from './read-brand.ts';
+import { findTypos, readSettings } from './read-settings.ts';
 import { readBackupS3, readIngest, readS3, readWebhook } from './s3-settings.ts';
-import { findMismatches } from './settings/find-mismatches.ts';
-import { findTypos, readValues } from './settings/read-values.ts';
-import type { Values } from './settings/table.ts';
-
-interface OpenIdSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The text on the sign-in button; undefined for the default one. */
-  readonly label: string | undefined;
-}
-
-/** Who may create events besides administrators. Addresses and domains are in lower case. */
-export interface HostSettings {
-  readonly mode: 'everybody' | 'list' | 'administrators';
-  readonly emails: readonly string[];
-  readonly domains: readonly string[];
-}
-
-/** A collector of OpenTelemetry data. */
-export interface TracingSettings {
-  /** Endpoint for OTLP over HTTP, as JSON. */
-  readonly url: string;
-}
-
-export interface MailSettings {
-  /** smtp:// or smtps://, with user and password; the query holds nodemailer options. */
-  readonly url: string;
-  /** The From header: an address, or a name and an address. */
-  readonly from: string;
-}
-
-interface EcpaySettings {
-  readonly merchantId: string;
-  readonly hashKey: string;
-  readonly hashIv: string;
-  readonly mode: 'stage' | 'production';
-}
+import type { Values } from './settings.ts';
 
 /** A configuration with mistakes, all of them in the message: one sentence each. */
 export class ConfigError extends Error {
@@ -56,13 +21,16 @@ export class ConfigError extends Error {
 
 /** What was configured; each field says what it is. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type HostSettings = Config['hosts'];
+export type MailSettings = NonNullable<Config['mail']>;
+export type TracingSettings = NonNullable<Config['tracing']>;
 
 /** Reads the configuration; nothing else reads process.env. Throws ConfigError with every mistake. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const { values: e, mistakes } = readValues(env);
-  const brand = readBrand(e.BRAND_FILE);
-  const all = [...mistakes, ...findMismatches(e, mistakes), ...brand.mistakes];
-  if (all.length > 0) throw new ConfigError(all);
+  const { values: e, mistakes } = readSettings(env);
+  const ofBrand = readBrand(e.BRAND_FILE);
+  if (mistakes.length + ofBrand.mistakes.length > 0)
+    throw new ConfigError([...mistakes, ...ofBrand.mistakes]);
   const publicUrl = e.PUBLIC_URL ?? (e.PORT ? `http://localhost:${e.PORT}` : undefined);
   const production = e.NODE_ENV === 'production';
   const suited = suitedProcesses(availableParallelism(), memoryOfMachine());
@@ -102,21 +70,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The number of reverse proxies in front, or their addresses and ranges. */
     trustedProxies: e.TRUSTED_PROXIES,
     /** Browsers use HTTPS for the subdomains of PUBLIC_URL's host, too. */
-    hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
     corsOrigins: e.CORS_ORIGINS,
-    adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    adminEmails: e.ADMIN_EMAILS,
     /** Why strangers may reach this installation; undefined when only this machine can. */
     publicBecause,
     /** Allows sign-in under any name where no OpenID provider is configured. */
-    localIdentity: !publicBecause || e.LOCAL_IDENTITY === '1',
+    localIdentity: !publicBecause || e.LOCAL_IDENTITY,
     /** Allows free payments: by the sandbox cashier or a merchant with public keys. */
-    sandboxCashier: !publicBecause || e.SANDBOX_CASHIER === '1',
+    sandboxCashier: !publicBecause || e.SANDBOX_CASHIER,
     /** The OpenID provider for sign-in: Google's or another; undefined for the local one. */
     openId: readOpenId(e),
-    hosts: readHosts(e),
+    /** Who may create events besides administrators. */
+    hosts: { mode: e.HOSTS, emails: e.HOST_EMAILS, domains: e.HOST_DOMAINS },
     /** The card payment provider's settings; undefined when not configured. */
     ecpay: readEcpay(e, production),
-    brand: brand.brand,
+    brand: ofBrand.brand,
     /** Who bundles photos: the server, or the browser where photos come from faster servers. */
     downloads: e.DOWNLOADS,
     limits: {
@@ -149,25 +118,18 @@ export function signInWorks({ openId, localIdentity }: Pick<Config, 'openId' | '
 }
 
 const warnOfRisks = (e: Values, publicBecause: string | undefined): string[] =>
-  publicBecause && e.LOCAL_IDENTITY === '1' && e.ADMIN_EMAILS.length > 0
+  publicBecause && e.LOCAL_IDENTITY && e.ADMIN_EMAILS.length > 0
     ? [
         `LOCAL_IDENTITY is 1 and ADMIN_EMAILS is set, while strangers may reach this installation (${publicBecause}): ` +
           'anyone can sign in as an administrator. Unset one of the two, or set the variables of Google or of another OpenID provider.',
       ]
     : [];
 
-const readHosts = (e: Values): HostSettings => ({
-  mode: e.HOSTS,
-  emails: e.HOST_EMAILS.map((email) => email.toLowerCase()),
-  domains: e.HOST_DOMAINS.map((domain) => domain.toLowerCase()),
-});
-
-const readMail = ({ SMTP_URL: url, MAIL_FROM: from }: Values): MailSettings | undefined =>
-  url && from ? { url, from } : undefined;
+const readMail = ({ SMTP_URL: url, MAIL_FROM: from }: Values) => (url && from ? { url, from } : undefined);
 
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 
-const readOpenId = (e: Values): OpenIdSettings | undefined => {
+const readOpenId = (e: Values) => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = e;
   if (clientId && clientSecret) return { issuer: GOOGLE_ISSUER, clientId, clientSecret, label: undefined };
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_LABEL: label } = e;
@@ -179,13 +141,45 @@ const readTracing = ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ofTraces,
   OTEL_SDK_DISABLED: disabled,
-}: Values): TracingSettings | undefined => {
+}: Values) => {
   const url = ofTraces ?? (endpoint && `${endpoint.replace(/\/+$/, '')}/v1/traces`);
   return url && disabled.toLowerCase() !== 'true' ? { url } : undefined;
 };
 
-const readEcpay = (e: Values, production: boolean): EcpaySettings | undefined => {
+const readEcpay = (e: Values, production: boolean) => {
   const { ECPAY_MERCHANT_ID: merchantId, ECPAY_HASH_KEY: hashKey, ECPAY_HASH_IV: hashIv } = e;
   if (!merchantId || !hashKey || !hashIv) return undefined;
-  return { merchantId, hashKey, hashIv, mode: e.ECPAY_MODE ?? (production ? 'production' : 'stage') };
+  return {
+    merchantId,
+    hashKey,
+    hashIv,
+    mode: e.ECPAY_MODE ?? (production ? ('production' as const) : ('stage' as const)),
+  };
+};
+
+/** Returns the brand of a file over the placeholders, and a sentence for each mistake in it. */
+const readBrand = (file: string | undefined): { brand: Brand; mistakes: readonly string[] } => {
+  if (!file) return { brand: defaultBrand, mistakes: [] };
+  const fail = (...mistakes: string[]) => ({ brand: defaultBrand, mistakes });
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return fail(`BRAND_FILE is ${file}, and that file cannot be read (${code}): it must be a JSON file.`);
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    return fail(`BRAND_FILE is ${file}, and that file is not JSON (${(error as Error).message}).`);
+  }
+  const parsed = brandFile.safeParse(content);
+  if (parsed.success) return { brand: brand.parse({ ...defaultBrand, ...parsed.data }), mistakes: [] };
+  return fail(
+    ...parsed.error.issues.map(({ path, message }) => {
+      const place = path.length > 0 ? `its field ${path.join('.')}` : 'its content';
+      return `BRAND_FILE is ${file}, and ${place} is wrong: ${message}.`;
+    }),
+  );
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyPublic } from './installation.ts';
+import { suitedProcesses, whyPublic } from './installation.ts';
 
 const local = { host: '127.0.0.1', publicUrl: 'http://localhost:3000', production: false };
 
@@ -25,3 +25,16 @@ test.each([
 ])('with %j only this machine can reach it (D1)', (reach) => {
   expect(whyPublic({ ...local, ...reach })).toBeUndefined();
 });
+
+test.each([
+  { cores: 1, gigabytes: 1, processes: 1 },
+  { cores: 2, gigabytes: 2, processes: 1 },
+  { cores: 2, gigabytes: 4, processes: 2 },
+  { cores: 8, gigabytes: 6, processes: 3 },
+  { cores: 16, gigabytes: 64, processes: 4 },
+])(
+  '$processes face workers or web processes suit $cores cores and $gigabytes GB',
+  ({ cores, gigabytes, processes }) => {
+    expect(suitedProcesses(cores, gigabytes * 1e9)).toBe(processes);
+  },
+);

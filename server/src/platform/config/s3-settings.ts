@@ -1,4 +1,4 @@
-import type { Values } from './settings/table.ts';
+import type { Values } from './settings.ts';
 
 /** AWS S3, or a server that speaks its protocol. */
 export interface S3Server {
@@ -51,7 +51,7 @@ const readServer = (e: ServerVariables): S3Server => {
     endpoint: e.S3_ENDPOINT,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     // Few servers except AWS have a host name for each bucket.
-    forcePathStyle: e.S3_FORCE_PATH_STYLE ? e.S3_FORCE_PATH_STYLE === '1' : e.S3_ENDPOINT !== undefined,
+    forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
   };
 };
 
@@ -90,7 +90,7 @@ export interface WebhookSettings {
 export function readWebhook({
   WEBHOOK_URL: url,
   WEBHOOK_SECRET: secret,
-  WEBHOOK_PRIVATE_ADDRESSES: allows,
+  WEBHOOK_PRIVATE_ADDRESSES: allowsPrivate,
 }: Values): WebhookSettings | undefined {
-  return url && secret ? { url, secret, allowsPrivate: allows === '1' } : undefined;
+  return url && secret ? { url, secret, allowsPrivate } : undefined;
 }

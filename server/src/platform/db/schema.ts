@@ -4,7 +4,7 @@ import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
 import type { HostNotice } from '@togather/contract/schemas/events.ts';
 import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
-import type { Measure } from '@togather/contract/statistics.ts';
+import type { Metric } from '@togather/contract/statistics.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Types of the rows; the SQL migrations are the authority. */
@@ -311,7 +311,7 @@ export interface Database {
     image_id: string;
     image_at: DefaultedTimestamp;
   };
-  event_days: { event_id: string; day: string; measure: Measure; count: number };
+  event_days: { event_id: string; day: string; measure: Metric; count: number };
   ad_days: {
     event_id: string;
     day: string;

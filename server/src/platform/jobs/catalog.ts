@@ -52,12 +52,12 @@ interface WebhookPayload {
 
 /** A worker that sends no heartbeat for this long loses its job to another. */
 const HEARTBEAT_SECONDS = 10;
-/** Failures of a job's handler before the job is parked. */
+/** Failures of a job's handler before the job has failed. */
 const TRIES = 3;
 /** Attempts of a webhook, including those during which the worker was killed. They take about half an hour. */
 const WEBHOOK_TRIES = 5;
 
-/** Returns after how many failures of its handler a job is parked. */
+/** Returns after how many failures of its handler a job has failed. */
 export const triesOf = (name: JobName): number => (name === 'send-webhook' ? WEBHOOK_TRIES : TRIES);
 /**
  * Retries of a job whose worker was killed. The job is hardly at fault, because decoders and face workers have their

@@ -9,7 +9,7 @@ interface OneJob {
   readonly id: string;
 }
 
-/** Retries a parked job in a transaction. `repeated`: an equal job is waiting, and the transaction can only be rolled back. */
+/** Retries a failed job in a transaction. `repeated`: an equal job is waiting, and the transaction can only be rolled back. */
 export async function retryFailed(
   { boss }: Pick<Jobs, 'boss'>,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function retryFailed(
   }
 }
 
-/** Removes the parked jobs of a name, or the one of an id. Returns their number. Others keep waiting or running. */
+/** Removes the failed jobs of a name, or the one of an id. Returns their number. Others keep waiting or running. */
 export async function discardFailed(
   tx: Tx,
   { name, id }: { readonly name: JobName; readonly id?: string },

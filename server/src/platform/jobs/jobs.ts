@@ -89,7 +89,7 @@ export interface JobCounts {
   readonly waiting: number;
   readonly active: number;
   /** Jobs that failed for the last time. They are deleted after a while. */
-  readonly parked: number;
+  readonly failed: number;
   /** How long the oldest waiting job has been ready to run, in seconds; 0 when none waits. */
   readonly oldestSeconds: number;
 }
@@ -101,7 +101,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts[]> {
       name,
       count(*) filter (where is_waiting)::int as waiting,
       count(*) filter (where state = 'active')::int as active,
-      count(*) filter (where state = 'failed')::int as parked,
+      count(*) filter (where state = 'failed')::int as failed,
       coalesce(extract(epoch from max(now() - start_after) filter (where is_waiting)), 0)::float8 as "oldestSeconds"
     from (
       select name, state, start_after, state in ('created', 'retry') and start_after <= now() as is_waiting

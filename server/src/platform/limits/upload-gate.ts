@@ -59,19 +59,6 @@ interface Pace {
   readonly cut: (failure: Failure) => void;
 }
 
-export interface UploadGate {
-  /**
-   * Waits until an upload of these keys may run; the caller calls the returned function when the upload is over. While
-   * others wait, a slow one is cut with UPLOADS_BUSY. `isMore`: the upload is running already, and now also counts for
-   * these keys. Throws Failure UPLOADS_BUSY when too many wait, or the wait was too long.
-   */
-  readonly enter: (keys: readonly string[], pace?: Pace, isMore?: boolean) => Promise<Release>;
-  /** Counts an address's bytes in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
-  readonly hold: (address: string, bytes: number) => Release;
-  /** Counts a file's bytes while it is stored and the next one is received; undefined when there is no room for that. */
-  readonly overlap: (bytes: number) => Release | undefined;
-}
-
 interface Waiting {
   readonly keys: readonly string[];
   readonly isMore: boolean;
@@ -89,107 +76,127 @@ const LOOK_MS = 1000;
  * Limits the resources that uploads use in one process. Among waiting uploads that may run, the one whose address or
  * event has the fewest running uploads goes first; in a tie, the first to arrive.
  */
-export function createUploadGate(limits: GateLimits): UploadGate {
-  const running = createCounts();
-  const waiting = createCounts();
-  const held = createCounts();
-  let overlapping = 0;
-  const uploads = new Set<Running>();
+class Gate {
+  readonly #limits: GateLimits;
+  readonly #running = createCounts();
+  readonly #waiting = createCounts();
+  readonly #held = createCounts();
+  #overlapping = 0;
+  readonly #uploads = new Set<Running>();
   /** Uploads that were cut and have not ended yet. */
-  let ending = 0;
-  let queue: readonly Waiting[] = [];
-  let looking: NodeJS.Timeout | undefined;
+  #ending = 0;
+  readonly #queue = new Set<Waiting>();
+  #looking: NodeJS.Timeout | undefined;
 
-  const mayRun = (keys: readonly string[], isMore: boolean) =>
-    (isMore || running.total() < limits.running) &&
-    keys.every((key) => running.of(key) < limits.runningOfOne);
-  const mayWait = (keys: readonly string[]) =>
-    waiting.total() < limits.waiting && keys.every((key) => waiting.of(key) < limits.waitingOfOne);
+  constructor(limits: GateLimits) {
+    this.#limits = limits;
+  }
 
-  const byTurn = () =>
-    queue
-      .map((entry) => ({ entry, crowd: Math.max(...entry.keys.map(running.of)) }))
+  /**
+   * Waits until an upload of these keys may run; the caller calls the returned function when the upload is over. While
+   * others wait, a slow one is cut with UPLOADS_BUSY. `isMore`: the upload is running already, and now also counts for
+   * these keys. Throws Failure UPLOADS_BUSY when too many wait, or the wait was too long.
+   */
+  readonly enter = async (keys: readonly string[], pace?: Pace, isMore = false): Promise<Release> => {
+    if (this.#mayRun(keys, isMore)) return this.#run({ keys, pace }, isMore);
+    const { waiting, waitingOfOne } = this.#limits;
+    if (this.#waiting.total() >= waiting || keys.some((key) => this.#waiting.of(key) >= waitingOfOne))
+      throw busy();
+    return this.#wait({ keys, pace }, isMore);
+  };
+
+  /** Counts an address's bytes in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
+  readonly hold = (address: string, bytes: number): Release => {
+    if (this.#held.total() + bytes > this.#limits.heldBytes) throw busy();
+    if (this.#held.of(address) + bytes > this.#limits.heldBytesOfOne) throw busy();
+    this.#held.add([address], bytes);
+    return releaseOnce(() => this.#held.add([address], -bytes));
+  };
+
+  /** Counts a file's bytes while it is stored and the next one is received; undefined when there is no room for that. */
+  readonly overlap = (bytes: number): Release | undefined => {
+    if (this.#overlapping + bytes > this.#limits.overlappingBytes) return undefined;
+    this.#overlapping += bytes;
+    return releaseOnce(() => {
+      this.#overlapping -= bytes;
+    });
+  };
+
+  #mayRun(keys: readonly string[], isMore: boolean): boolean {
+    const { running, runningOfOne } = this.#limits;
+    return (
+      (isMore || this.#running.total() < running) && keys.every((key) => this.#running.of(key) < runningOfOne)
+    );
+  }
+
+  #byTurn(): Waiting[] {
+    return [...this.#queue]
+      .map((entry) => ({ entry, crowd: Math.max(...entry.keys.map(this.#running.of)) }))
       .sort((one, other) => one.crowd - other.crowd)
       .map(({ entry }) => entry);
-  const startNext = () => {
-    const next = byTurn().find((entry) => mayRun(entry.keys, entry.isMore));
-    if (!next) return;
-    next.start();
-    startNext();
-  };
-  const cutSlow = () => {
-    const waiters = byTurn().slice(ending);
-    const paced = [...uploads].map((upload) => ({
+  }
+
+  #startNext(): void {
+    const next = this.#byTurn().find(({ keys, isMore }) => this.#mayRun(keys, isMore));
+    next?.start();
+  }
+
+  #cutSlow(): void {
+    const waiters = this.#byTurn().slice(this.#ending);
+    const paced = [...this.#uploads].map((upload) => ({
       upload,
       keys: upload.keys,
-      bytesPerSecond: upload.pace?.over(limits.fairSeconds),
+      bytesPerSecond: upload.pace?.over(this.#limits.fairSeconds),
     }));
-    const isFull = (key: string) => running.of(key) >= limits.runningOfOne;
-    for (const { upload } of chooseSlow(waiters, paced, isFull)) {
-      ending++;
-      uploads.delete(upload);
+    for (const { upload } of chooseSlow(waiters, paced, (key) => !this.#mayRun([key], true))) {
+      this.#ending++;
+      this.#uploads.delete(upload);
       upload.pace?.cut(busy());
     }
-  };
+  }
 
-  const run = (upload: Running, isMore: boolean): Release => {
-    running.add(upload.keys, 1, isMore ? 0 : 1);
-    if (!isMore) uploads.add(upload);
+  #run(upload: Running, isMore: boolean): Release {
+    this.#running.add(upload.keys, 1, isMore ? 0 : 1);
+    if (!isMore) this.#uploads.add(upload);
     return releaseOnce(() => {
-      running.add(upload.keys, -1, isMore ? 0 : -1);
-      if (!isMore && !uploads.delete(upload)) ending--;
-      startNext();
+      this.#running.add(upload.keys, -1, isMore ? 0 : -1);
+      if (!isMore && !this.#uploads.delete(upload)) this.#ending--;
+      this.#startNext();
     });
-  };
-  const wait = (upload: Running, isMore: boolean) =>
-    new Promise<Release>((resolve, reject) => {
-      const { keys } = upload;
-      const leave = () => {
-        clearTimeout(timer);
-        queue = queue.filter((other) => other !== entry);
-        waiting.add(keys, -1);
-        if (queue.length > 0) return;
-        clearInterval(looking);
-        looking = undefined;
-      };
-      const entry: Waiting = {
-        keys,
-        isMore,
-        start: () => {
-          leave();
-          resolve(run(upload, isMore));
-        },
-      };
-      const timer = setTimeout(() => {
-        leave();
-        reject(busy());
-      }, limits.waitMs);
-      queue = [...queue, entry];
-      waiting.add(keys, 1);
-      looking ??= setInterval(cutSlow, LOOK_MS);
-    });
+  }
 
-  return {
-    enter: async (keys, pace, isMore = false) => {
-      if (mayRun(keys, isMore)) return run({ keys, pace }, isMore);
-      if (!mayWait(keys)) throw busy();
-      return wait({ keys, pace }, isMore);
-    },
-    hold: (address, bytes) => {
-      if (held.total() + bytes > limits.heldBytes) throw busy();
-      if (held.of(address) + bytes > limits.heldBytesOfOne) throw busy();
-      held.add([address], bytes);
-      return releaseOnce(() => held.add([address], -bytes));
-    },
-    overlap: (bytes) => {
-      if (overlapping + bytes > limits.overlappingBytes) return undefined;
-      overlapping += bytes;
-      return releaseOnce(() => {
-        overlapping -= bytes;
-      });
-    },
-  };
+  #wait(upload: Running, isMore: boolean): Promise<Release> {
+    const { promise, resolve, reject } = Promise.withResolvers<Release>();
+    const { keys } = upload;
+    const leave = () => {
+      clearTimeout(timer);
+      this.#queue.delete(entry);
+      this.#waiting.add(keys, -1);
+      if (this.#queue.size > 0) return;
+      clearInterval(this.#looking);
+      this.#looking = undefined;
+    };
+    const start = () => {
+      leave();
+      resolve(this.#run(upload, isMore));
+      this.#startNext();
+    };
+    const entry = { keys, isMore, start };
+    const timer = setTimeout(() => {
+      leave();
+      reject(busy());
+    }, this.#limits.waitMs);
+    this.#queue.add(entry);
+    this.#waiting.add(keys, 1);
+    this.#looking ??= setInterval(() => this.#cutSlow(), LOOK_MS);
+    return promise;
+  }
 }
+
+/** Its functions, which a test may replace. */
+export type UploadGate = Pick<Gate, keyof Gate>;
+
+export const createUploadGate = (limits: GateLimits): UploadGate => new Gate(limits);
 
 /** Random, so that refused clients do not all return at once. */
 const busy = () => new Failure('UPLOADS_BUSY', { retryAfter: 3 + Math.floor(Math.random() * 8) });

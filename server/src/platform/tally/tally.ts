@@ -1,11 +1,11 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
-import type { Measure } from '@togather/contract/statistics.ts';
+import type { Metric } from '@togather/contract/statistics.ts';
 
 export interface DayCount {
   readonly eventId: string;
   /** In Taiwan, as 2026-11-26. */
   readonly day: string;
-  readonly measure: Measure;
+  readonly measure: Metric;
   readonly count: number;
 }
 
@@ -26,7 +26,7 @@ interface TallySums {
 /** Sums that this process has counted and not yet written, so that counting costs a request no statement. */
 export interface Tally {
   /** Counts on the current day, or on that of `at`. */
-  readonly count: (eventId: string, measure: Measure, by?: { count?: number; at?: Date }) => void;
+  readonly count: (eventId: string, measure: Metric, by?: { count?: number; at?: Date }) => void;
   readonly countAd: (
     eventId: string,
     ad: Pick<AdCount, 'position' | 'name'>,

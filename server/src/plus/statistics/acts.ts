@@ -1,24 +1,17 @@
-import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/statistics.ts';
-import { FREE_MEASURES, MEASURES, type Measure } from '@togather/contract/statistics.ts';
-import type { Context } from '#app/context/context.ts';
+import type { SponsorNumbers } from '@togather/contract/schemas/statistics.ts';
+import { FREE_METRICS, METRICS, type Metric } from '@togather/contract/statistics.ts';
 import { requirePlus } from '#events/membership/policy.ts';
 import { type AnyAct, act } from '#http/act.ts';
-import type { EventRow } from '#platform/db/schema.ts';
 import { type AdRow, listAds } from '#plus/ads/queries.ts';
 import { reportUseAct } from './count-use.ts';
 import { type AdDayRow, listAdDays, listEventDays } from './queries.ts';
 import { writeTally } from './write-tally.ts';
 
-const getStatisticsAct = act('getStatistics', (context, { event }) => readStatistics(context, event));
-
 /** Returns an event's sums, including what this process has counted up to now. */
-const readStatistics = async (
-  context: Context,
-  event: Pick<EventRow, 'id' | 'type'>,
-): Promise<EventStatistics> => {
+const getStatisticsAct = act('getStatistics', async (context, { event }) => {
   await writeTally(context);
   const isPlus = event.type === 'Plus';
-  const measures: readonly Measure[] = isPlus ? MEASURES : FREE_MEASURES;
+  const measures: readonly Metric[] = isPlus ? METRICS : FREE_METRICS;
   const [rows, ads, adDays] = await Promise.all([
     listEventDays(context.db, event.id),
     isPlus ? listAds(context.db, [event.id]) : [],
@@ -37,9 +30,9 @@ const readStatistics = async (
     })),
     sponsors: sponsorsOf(ads, adDays),
   };
-};
+});
 
-const sumOf = (measures: readonly Measure[], rows: readonly { measure: Measure; count: number }[]) =>
+const sumOf = (measures: readonly Metric[], rows: readonly { measure: Metric; count: number }[]) =>
   Object.fromEntries(
     measures.map((measure) => [
       measure,

@@ -9,27 +9,20 @@ import type { EventRow } from '#platform/db/schema.ts';
 import { type Caller, callerKey } from '#platform/identity/caller.ts';
 import { listAds } from '#plus/ads/queries.ts';
 
-export const reportUseAct = act('reportUse', async (context, { params, body, caller, reply }) => {
-  await countJoins(context, caller.joined);
-  await countUse(context, params.eventId, caller, body);
-  return reply.status(204).send();
-});
-
 /** Counts what a guest did on an event's page. Counts nothing for hosts, and for callers without proof or cookie. */
-const countUse = async (
-  context: Context,
-  eventId: string,
-  caller: Caller,
-  use: BodyOf<'reportUse'>,
-): Promise<void> => {
+export const reportUseAct = act('reportUse', async (context, { params, body: use, caller, reply }) => {
+  const { eventId } = params;
+  await countJoins(context, caller.joined);
   const guest = callerKey(caller);
   const event = guest && (await findCounted(context, eventId, caller));
-  if (!event || !isWithinLimit(context, `${eventId} ${guest}`)) return;
-  const { tally, isFirst } = context;
-  if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
-  if (use.saves > 0) tally.count(eventId, 'downloads', { count: use.saves });
-  if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
-};
+  if (event && isWithinLimit(context, `${eventId} ${guest}`)) {
+    const { tally, isFirst } = context;
+    if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
+    if (use.saves > 0) tally.count(eventId, 'downloads', { count: use.saves });
+    if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
+  }
+  return reply.status(204).send();
+});
 
 /** Returns the event if the caller is one of its guests. */
 const findCounted = async (

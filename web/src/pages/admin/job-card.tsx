@@ -16,7 +16,7 @@ const row =
 /** The queues, the photos that failed, and each failed job. */
 export function JobCard({ state: { jobs, parkedPhotos } }: { state: InstallationState }) {
   const { t } = useTranslation('admin');
-  const failed = jobs.reduce((sum, { parked }) => sum + parked, 0);
+  const failed = jobs.reduce((sum, job) => sum + job.failed, 0);
   const failedPhotos = t('installation.parkedPhotos', { count: parkedPhotos });
   return (
     <Card title={t('installation.jobs')}>
@@ -45,7 +45,7 @@ export function JobCard({ state: { jobs, parkedPhotos } }: { state: Installation
   );
 }
 
-const Queue = ({ job: { name, waiting, active, parked, oldestSeconds } }: { job: JobCounts }) => {
+const Queue = ({ job: { name, waiting, active, failed, oldestSeconds } }: { job: JobCounts }) => {
   const { t } = useTranslation('admin');
   const duration = useDuration();
   const params = { jobName: name };
@@ -53,7 +53,7 @@ const Queue = ({ job: { name, waiting, active, parked, oldestSeconds } }: { job:
     t('installation.waiting', { value: waiting }),
     t('installation.active', { value: active }),
     ...(waiting > 0 ? [t('installation.oldest', { time: duration(oldestSeconds) })] : []),
-    t('installation.parked', { value: parked }),
+    t('installation.failedOf', { value: failed }),
   ];
   return (
     <li className={row}>
@@ -61,7 +61,7 @@ const Queue = ({ job: { name, waiting, active, parked, oldestSeconds } }: { job:
         <p className="font-mono text-sm break-all">{name}</p>
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
       </div>
-      {parked > 0 && (
+      {failed > 0 && (
         <div className="flex flex-wrap gap-2">
           <JobButton about={name} act={() => call('retryJobs', { params })}>
             {t('installation.retry')}
@@ -70,7 +70,7 @@ const Queue = ({ job: { name, waiting, active, parked, oldestSeconds } }: { job:
             about={name}
             kind="quiet"
             question={{
-              title: t('installation.discardTitle', { count: parked }),
+              title: t('installation.discardTitle', { count: failed }),
               text: t('installation.discardText', { name }),
               confirm: t('installation.discard'),
             }}

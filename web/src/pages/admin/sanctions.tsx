@@ -1,6 +1,6 @@
 import type { AdminEvent } from '@togather/contract/schemas/installation.ts';
 import type { AdminUser } from '@togather/contract/schemas/operating.ts';
-import type { Measure } from '@togather/contract/schemas/values.ts';
+import type { Sanction } from '@togather/contract/schemas/values.ts';
 import { call } from '#lib/api/api.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -55,7 +55,7 @@ export function BanButton({ user: { id, email, banned }, label }: { user: AdminU
 const reason = { rows: 3, maxLength: 1000, required: true };
 
 /** Shows since when and why an event is taken down or a user is banned. */
-export function SanctionNote({ title, sanction: { at, reason } }: { title: string; sanction: Measure }) {
+export function SanctionNote({ title, sanction: { at, reason } }: { title: string; sanction: Sanction }) {
   const { language } = useTranslation('admin');
   return (
     <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">

@@ -37,7 +37,7 @@ const openAsked = async (doubts: Doubt[], language: keyof typeof texts = 'en') =
   const event = asHost(party.event);
   await openFaces(
     { event, replies: { ...party.replies, lookUpEvent: event } },
-    { listDoubts: { doubts }, settleDoubt: { isSame: true } },
+    { listDoubts: { doubts }, answerDoubt: { isSame: true } },
     language,
   );
   const t = texts[language];
@@ -86,7 +86,7 @@ matrix(['en', 'zh-TW'] as const)(
     await answerCalls({ listDoubts: { doubts: [first, third] } });
     await press(yes);
     await expect.poll(asked).toEqual(cropsOf(third));
-    await answerCalls({ listDoubts: { doubts: [first] }, settleDoubt: { isSame: false } });
+    await answerCalls({ listDoubts: { doubts: [first] }, answerDoubt: { isSame: false } });
     await press(no);
     await expect.element(done).toBeVisible();
     await expectAccessible(`no question left, ${language}`);
@@ -95,7 +95,7 @@ matrix(['en', 'zh-TW'] as const)(
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(faceMenu).toBeVisible();
     await expect.element(way).not.toBeInTheDocument();
-    expect((await received('settleDoubt')).map(({ body }) => body)).toEqual([
+    expect((await received('answerDoubt')).map(({ body }) => body)).toEqual([
       { sides: second.sides, isSame: true },
       { sides: third.sides, isSame: false },
     ]);
@@ -105,7 +105,7 @@ matrix(['en', 'zh-TW'] as const)(
 test('a question about a deleted face is skipped', { tags: 'rest' }, async () => {
   const { way, yes, done } = await openAsked([sampleDoubt(0)]);
   await way.click();
-  await answerCalls({ settleDoubt: refuse('FACE_NOT_FOUND'), listDoubts: { doubts: [] } });
+  await answerCalls({ answerDoubt: refuse('FACE_NOT_FOUND'), listDoubts: { doubts: [] } });
   await yes.click();
   await expect.element(done).toBeVisible();
 });
@@ -114,7 +114,7 @@ test('a question stays with the reason when its answer cannot be saved', { tags:
   const doubt = sampleDoubt(0);
   const { dialog, way, yes, asked } = await openAsked([doubt]);
   await way.click();
-  await answerCalls({ settleDoubt: refuse('CORRECTION_LIMIT_REACHED') });
+  await answerCalls({ answerDoubt: refuse('CORRECTION_LIMIT_REACHED') });
   await yes.click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   expect(asked()).toEqual(cropsOf(doubt));

@@ -1,5 +1,5 @@
 import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
-import { type Measure, spanDays, within } from '@togather/contract/statistics.ts';
+import { type Metric, spanDays, within } from '@togather/contract/statistics.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 
@@ -8,7 +8,7 @@ const MOST_BARS = 31;
 const MOST_NAMED = 8;
 
 /** A bar for each day, or for several days of a long period. Screen readers get a summary, and the table. */
-export function DayChart({ days, measure }: { days: EventStatistics['days']; measure: Measure }) {
+export function DayChart({ days, measure }: { days: EventStatistics['days']; measure: Metric }) {
   const { t, language } = useTranslation('statistics');
   const [first, last] = [days.at(0)?.day, days.at(-1)?.day];
   const spans = spanDays({ first, last }, MOST_BARS);

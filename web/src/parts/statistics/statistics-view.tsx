@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
-import { MEASURES, type Measure } from '@togather/contract/statistics.ts';
+import { METRICS, type Metric } from '@togather/contract/statistics.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { saveFile } from '#lib/device/share.ts';
@@ -28,11 +28,11 @@ const saveCsv = (rows: Parameters<typeof writeCsv>[0], name: string) =>
 
 const Numbers = ({ statistics, name }: { statistics: EventStatistics; name: string }) => {
   const { t } = useTranslation('statistics');
-  const [chosen, setChosen] = useState<Measure>('visits');
+  const [chosen, setChosen] = useState<Metric>('visits');
   const say = {
     day: t('day'),
     total: t('total'),
-    measure: (measure: Measure) => t(`measures.${measure}`),
+    measure: (measure: Metric) => t(`measures.${measure}`),
   };
   return (
     <>
@@ -63,7 +63,7 @@ const Numbers = ({ statistics, name }: { statistics: EventStatistics; name: stri
 export function StatisticsView({ eventId, name, children }: Props) {
   const { t } = useTranslation('statistics');
   const { data, error, isFetching, refetch } = useQuery(statisticsQuery(eventId));
-  const isPlus = data?.measures.length === MEASURES.length;
+  const isPlus = data?.measures.length === METRICS.length;
   return (
     <section aria-labelledby="statistics-title" className="grid content-start gap-6">
       <div className="grid gap-1">
@@ -111,7 +111,7 @@ const statisticsQuery = (eventId: string) =>
   });
 
 /** The definition of each number, collapsed initially. */
-const HowCounted = ({ measures, hasSponsors }: { measures: readonly Measure[]; hasSponsors: boolean }) => {
+const HowCounted = ({ measures, hasSponsors }: { measures: readonly Metric[]; hasSponsors: boolean }) => {
   const { t } = useTranslation('statistics');
   const defined = [
     ...measures.map((measure) => [t(`measures.${measure}`), t(`how.${measure}`)] as const),
@@ -139,8 +139,8 @@ const Totals = ({
   onChoose,
 }: {
   statistics: EventStatistics;
-  chosen: Measure;
-  onChoose: (measure: Measure) => void;
+  chosen: Metric;
+  onChoose: (measure: Metric) => void;
 }) => {
   const { t, language } = useTranslation('statistics');
   const name = useId();

@@ -1,5 +1,5 @@
 import type { EventStatistics, SponsorNumbers } from '@togather/contract/schemas/statistics.ts';
-import type { Measure } from '@togather/contract/statistics.ts';
+import type { Metric } from '@togather/contract/statistics.ts';
 
 type Cell = string | number;
 
@@ -24,7 +24,7 @@ type Row = readonly (string | number)[];
 /** Returns a heading, a row for each day and the sums. */
 export function dayRows(
   { measures, days, total }: EventStatistics,
-  say: { day: string; total: string; measure: (measure: Measure) => string },
+  say: { day: string; total: string; measure: (measure: Metric) => string },
 ): Row[] {
   return [
     [say.day, ...measures.map(say.measure)],

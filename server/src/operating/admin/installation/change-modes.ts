@@ -1,23 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Modes } from '@togather/contract/modes.ts';
-import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
-import { type Administrator, recordAudit } from '#platform/audit/record-audit.ts';
+import { recordAudit } from '#platform/audit/record-audit.ts';
 import { RUNS_ALWAYS } from '#platform/jobs/catalog.ts';
 import { countJobs } from '#platform/jobs/jobs.ts';
 import { readModes } from '#platform/modes/modes.ts';
 
-export const changeModesAct = act('changeModes', (context, { caller, body }) =>
-  changeModes(context, caller.user, body),
-);
-
 /** Switches modes of the installation; all processes follow within a second. Returns all modes. */
-const changeModes = (
-  { db }: Context,
-  by: Administrator,
-  { maintenance, readOnly }: BodyOf<'changeModes'>,
-): Promise<Modes> =>
+export const changeModesAct = act('changeModes', ({ db }, { caller, body: { maintenance, readOnly } }) =>
   db.transaction().execute(async (tx) => {
     await tx
       .updateTable('modes')
@@ -27,9 +17,10 @@ const changeModes = (
       }))
       .execute();
     const details = { maintenance, readOnly };
-    await recordAudit(tx, { role: 'ADMIN', by, action: 'change-modes', details });
+    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'change-modes', details });
     return readModes(tx);
-  });
+  }),
+);
 
 /** Processes learn of a mode within a second or two, and a request that began before ends within five. */
 const REQUESTS_MS = 8000;

@@ -64,8 +64,8 @@ test('shows jobs, parked photos, disk and connections to an administrator, and r
     .where('id', '=', photoId)
     .execute();
   const system = await read();
-  const parkedOf = (name: string, of = system) => of.jobs.find((job) => job.name === name)?.parked ?? 0;
-  expect(parkedOf('send-answer')).toBe(1);
+  const failedOf = (name: string, of = system) => of.jobs.find((job) => job.name === name)?.failed ?? 0;
+  expect(failedOf('send-answer')).toBe(1);
   expect(system).toMatchObject({
     parkedPhotos: 1,
     disk: { free: expect.any(Number), all: expect.any(Number), reserve: expect.any(Number) },
@@ -78,10 +78,10 @@ test('shows jobs, parked photos, disk and connections to an administrator, and r
   expect(await ask('POST', '/jobs/send-answer/retry')).toEqual({ retried: 1 });
   expect(await ask('POST', '/jobs/nothing/retry')).toMatchObject({ error: { code: 'NOT_FOUND' } });
   // One of two equal jobs of an event waits; retrying the other would repeat its work.
-  const failed = parkedOf('cluster-figures');
+  const failed = failedOf('cluster-figures');
   await ask('POST', '/jobs/cluster-figures/retry');
   const after = await read();
-  expect([parkedOf('send-answer', after), parkedOf('cluster-figures', after)]).toEqual([0, failed - 1]);
+  expect([failedOf('send-answer', after), failedOf('cluster-figures', after)]).toEqual([0, failed - 1]);
   expect(await ask('POST', '/photos/retry')).toEqual({ retried: 1 });
   expect((await read()).parkedPhotos).toBe(0);
 });

@@ -1,4 +1,3 @@
-import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { startReindex } from '#figures/detecting/run-reindex.ts';
@@ -11,10 +10,6 @@ import { Failure } from '#platform/base/failure.ts';
 import { type JobName, jobNames } from '#platform/jobs/catalog.ts';
 import { discardFailed, retryFailed } from '#platform/jobs/failed-jobs.ts';
 import { describeFailure, describePayload } from './describe-failure.ts';
-
-export const listFailedJobsAct = act('listFailedJobs', (context, { query }) =>
-  listFailedJobs(context, query),
-);
 
 /** The columns of pg-boss's table that are read here. */
 interface JobRow {
@@ -39,10 +34,7 @@ const NEWEST: Order = {
 };
 
 /** Returns a page of the jobs that failed for the last time, newest first. Contains no personal data. */
-const listFailedJobs = async (
-  { db }: Context,
-  { jobName, ...page }: QueryOf<'listFailedJobs'>,
-): Promise<ResponseOf<'listFailedJobs'>> => {
+export const listFailedJobsAct = act('listFailedJobs', async ({ db }, { query: { jobName, ...page } }) => {
   const failed = db
     .selectFrom(FAILED.as('job'))
     .$if(jobName !== undefined, (query) => query.where('job.name', '=', jobName!));
@@ -60,7 +52,7 @@ const listFailedJobs = async (
     failure: describeFailure(row.output),
   }));
   return { failed: shown, total, next };
-};
+});
 
 /** Throws Failure NOT_FOUND. */
 function requireJobName(wanted: string): JobName {
@@ -79,8 +71,8 @@ export const discardJobsAct = act('discardJobs', async (context, { caller, param
 }));
 
 /**
- * Removes the parked jobs of a name, or the one of an id. Returns their number. Throws Failure NOT_FOUND for an unknown
- * name, JOB_NOT_FAILED for a job that is not parked any more.
+ * Removes the failed jobs of a name, or the one of an id. Returns their number. Throws Failure NOT_FOUND for an unknown
+ * name, JOB_NOT_FAILED for a job that is not failed any more.
  */
 const discardJobs = (
   { db }: Context,
@@ -97,43 +89,32 @@ const discardJobs = (
   });
 };
 
-export const retryJobAct = act('retryJob', async (context, { caller, params }) => {
-  await retryJob(context, caller.user, params);
-  return { retried: true as const };
-});
-
-/** Retries one parked job. Throws Failure NOT_FOUND, JOB_NOT_FAILED, or JOB_REPEATED while an equal one is waiting. */
-const retryJob = (
-  { db, jobs }: Context,
-  admin: Administrator,
-  { jobName, jobId }: { readonly jobName: string; readonly jobId: string },
-): Promise<void> => {
+/** Retries one failed job. Throws Failure NOT_FOUND, JOB_NOT_FAILED, or JOB_REPEATED while an equal one is waiting. */
+export const retryJobAct = act('retryJob', async ({ db, jobs }, { caller, params: { jobName, jobId } }) => {
   const name = requireJobName(jobName);
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const outcome = await retryFailed(jobs, tx, { name, id: jobId });
     if (outcome !== 'retried') throw new Failure(outcome === 'repeated' ? 'JOB_REPEATED' : 'JOB_NOT_FAILED');
-    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName, jobId } });
+    await recordAudit(tx, {
+      role: 'ADMIN',
+      by: caller.user,
+      action: 'retry-jobs',
+      details: { jobName, jobId },
+    });
   });
-};
-
-export const retryJobsAct = act('retryJobs', async (context, { caller, params }) => ({
-  retried: await retryJobs(context, caller.user, params.jobName),
-}));
-
-export const retryPhotosAct = act('retryPhotos', async (context, { caller }) => ({
-  retried: await retryPhotos(context, caller.user),
-}));
+  return { retried: true as const };
+});
 
 /** Limits the work of one request. */
 const MOST = 500;
 
 /**
- * Retries the parked jobs of a name. Skips a job while an equal one is waiting. Returns the number of retried jobs.
+ * Retries the failed jobs of a name. Skips a job while an equal one is waiting. Returns the number of retried jobs.
  * Throws Failure NOT_FOUND for an unknown name.
  */
-const retryJobs = async ({ db, jobs }: Context, admin: Administrator, jobName: string): Promise<number> => {
+export const retryJobsAct = act('retryJobs', async ({ db, jobs }, { caller, params: { jobName } }) => {
   const name = requireJobName(jobName);
-  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-jobs', details: { jobName } });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'retry-jobs', details: { jobName } });
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${jobName} and state = 'failed' limit ${sql.lit(MOST)}`.execute(
     db,
@@ -143,18 +124,18 @@ const retryJobs = async ({ db, jobs }: Context, admin: Administrator, jobName: s
     const outcome = await db.transaction().execute((tx) => retryFailed(jobs, tx, { name, id }));
     if (outcome === 'retried') retried++;
   }
-  return retried;
-};
+  return { retried };
+});
 
 /**
  * Retries all parked photos: those that could not be decoded, and those whose face detection failed. Returns their number.
  */
-const retryPhotos = async (context: Context, admin: Administrator): Promise<number> => {
+export const retryPhotosAct = act('retryPhotos', async (context, { caller }) => {
   const { db, faces } = context;
-  await recordAudit(db, { role: 'ADMIN', by: admin, action: 'retry-photos' });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'retry-photos' });
   const retried = await countAllParked(db);
   await tryParkedAgain(context);
   await lookAgainAt(db, { pipelineVersion: faces.pack.pipelineVersion, again: false });
   await startReindex(context);
-  return retried;
-};
+  return { retried };
+});

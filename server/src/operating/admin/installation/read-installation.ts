@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
-import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { readLastBackup } from '#operating/backups/read-last-backup.ts';
 import { countAllParked } from '#photos/previews/park-photo.ts';
@@ -11,31 +10,9 @@ import { countJobs } from '#platform/jobs/jobs.ts';
 import { readModes } from '#platform/modes/modes.ts';
 import { listProcesses } from '#platform/postgres/embedded-places.ts';
 
-/** Returns the connections, storage failures and uptime of this process. */
-async function describeResponder({
-  db,
-  checksDb,
-  metrics,
-}: Context): Promise<ResponseOf<'readInstallation'>['responder']> {
-  return {
-    pools: Object.entries({ main: db, checks: checksDb }).map(([name, pool]) => ({
-      name,
-      ...countConnections(pool),
-    })),
-    storageErrors: await metrics.countStorageErrors(),
-    upSeconds: process.uptime(),
-  };
-}
-
-export const readInstallationAct = act('readInstallation', async (context) => ({
-  ...(await readInstallation(context)),
-  responder: await describeResponder(context),
-}));
-
-export type InstallationState = Omit<ResponseOf<'readInstallation'>, 'responder'>;
-
-/** Returns the state of the installation, as any of its processes sees it. Contains no personal data. */
-const readInstallation = async ({ checksDb, diskReserve, config }: Context): Promise<InstallationState> => {
+/** Returns the state of the installation, and of the process that answers. Contains no personal data. */
+export const readInstallationAct = act('readInstallation', async (context) => {
+  const { db, checksDb, diskReserve, config, metrics } = context;
   const [versions, modes, processes, jobs, parkedPhotos, disk, backup, check] = await Promise.all([
     readVersions(checksDb),
     readModes(checksDb),
@@ -52,26 +29,32 @@ const readInstallation = async ({ checksDb, diskReserve, config }: Context): Pro
     processes,
     jobs,
     parkedPhotos,
-    photosIn: config.s3 ? 'bucket' : 'disk',
+    photosIn: config.s3 ? ('bucket' as const) : ('disk' as const),
     disk,
     lastBackupAt: backup?.toISOString() ?? null,
     lastCheck: check
       ? { at: check.checked_at.toISOString(), photos: check.photos, faults: check.faults }
       : null,
+    responder: {
+      pools: Object.entries({ main: db, checks: checksDb }).map(([name, pool]) => ({
+        name,
+        ...countConnections(pool),
+      })),
+      storageErrors: await metrics.countStorageErrors(),
+      upSeconds: process.uptime(),
+    },
   };
-};
+});
 
-const readVersions = async (db: Queryable): Promise<InstallationState['versions']> => {
+const readVersions = async (db: Queryable): Promise<ResponseOf<'readInstallation'>['versions']> => {
   const { rows } = await sql<{ postgres: string; schema: string }>`
     select split_part(current_setting('server_version'), ' ', 1) as postgres, max(name) as schema
     from kysely_migration`.execute(db);
   return { server: version, build: buildName(), node: process.versions.node, ...rows[0]! };
 };
 
-export const readStorageUseAct = act('readStorageUse', (context) => readStorageUse(context));
-
 /** Returns the number and bytes of all photos from their rows; the storage itself is not listed. */
-const readStorageUse = async ({ db }: Context): Promise<ResponseOf<'readStorageUse'>> => {
+export const readStorageUseAct = act('readStorageUse', async ({ db }) => {
   const { photos, originals, previews } = await db
     .selectFrom('photos')
     .select([
@@ -81,4 +64,4 @@ const readStorageUse = async ({ db }: Context): Promise<ResponseOf<'readStorageU
     ])
     .executeTakeFirstOrThrow();
   return { photos, originals: Number(originals), previews: Number(previews) };
-};
+});

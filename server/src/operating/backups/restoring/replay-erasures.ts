@@ -21,13 +21,15 @@ interface Replayed {
  * @throws Error for erasures that this installation did not sign
  */
 export async function replayErasures({ db, storage, secrets }: Replayed, madeAt: Date): Promise<void> {
-  const measures: Measure[] = [];
+  const sanctions: Sanction[] = [];
   const requests: RequestNote[] = [];
   const settings: SettingNote[] = [];
   const visibility: VisibilityNote[] = [];
   for await (const erasures of inOrder({ db, storage, secrets }, madeAt)) {
     await replay(db, erasures);
-    measures.push(...erasures.filter((one): one is Measure => one.kind === 'TAKEDOWN' || one.kind === 'BAN'));
+    sanctions.push(
+      ...erasures.filter((one): one is Sanction => one.kind === 'TAKEDOWN' || one.kind === 'BAN'),
+    );
     visibility.push(
       ...erasures.filter(
         (one): one is VisibilityNote => one.kind === 'VISIBILITY' || one.kind === 'CONCEALMENT',
@@ -47,7 +49,7 @@ export async function replayErasures({ db, storage, secrets }: Replayed, madeAt:
     );
   }
   await replayRequests(db, requests);
-  await replayMeasures(db, measures);
+  await replaySanctions(db, sanctions);
   await replaySettings(db, settings);
   await replayVisibility(db, visibility);
 }
@@ -148,7 +150,7 @@ const replayVisibility = (db: Db, notes: readonly VisibilityNote[]): Promise<voi
       where erased_id(events.id) = last.id`.execute(tx);
   });
 
-interface Measure {
+interface Sanction {
   readonly kind: 'TAKEDOWN' | 'BAN';
   readonly subject: unknown;
 }
@@ -156,12 +158,12 @@ interface Measure {
 /** Reasons are texts about people and are not recorded. */
 const REASON_LOST = '—';
 
-/** Repeats the last takedown, ban or lifting for each event and user, in the order of `measures`. */
-const replayMeasures = (db: Db, measures: readonly Measure[]): Promise<void> =>
+/** Repeats the last takedown, ban or lifting for each event and user, in the order of `sanctions`. */
+const replaySanctions = (db: Db, sanctions: readonly Sanction[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
     /** Returns rows of id and time. */
-    const lastOf = (kind: Measure['kind']) => {
-      const given = JSON.stringify(measures.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+    const lastOf = (kind: Sanction['kind']) => {
+      const given = JSON.stringify(sanctions.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
       return sql`(
         select distinct on (one ->> 'id') one ->> 'id' as id, (one ->> 'at')::timestamptz as at
         from jsonb_array_elements(${given}::jsonb) with ordinality as noted (one, place)

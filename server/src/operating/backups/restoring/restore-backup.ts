@@ -1,5 +1,10 @@
 import type { Context } from '#app/context/context.ts';
-import { type Manifest, type Place, readObjectSums, readTable } from '#operating/backups/backup-files.ts';
+import {
+  type BackupTarget,
+  type Manifest,
+  readObjectSums,
+  readTable,
+} from '#operating/backups/backup-files.ts';
 import { loadErasures } from '#operating/backups/copy-erasures.ts';
 import { loadObjects } from '#operating/backups/copy-objects.ts';
 import { refuseSecond } from '#operating/backups/make-backup.ts';
@@ -32,7 +37,7 @@ interface Restored {
  */
 export async function restoreBackup(
   { db, databaseUrl, storage, secrets }: Restored,
-  place: Place,
+  target: BackupTarget,
   backup: Manifest,
 ): Promise<void> {
   const client = await openConnection(databaseUrl);
@@ -41,10 +46,10 @@ export async function restoreBackup(
     await migrateTo(db, backup.migrations);
     refuseUnknown(backup, await listTables(client));
     const { hasRows } = await beginRestore(db, backup.id);
-    await loadObjects(storage, place, await readObjectSums(place, backup));
-    if (!hasRows) await loadRows(client, place, backup);
+    await loadObjects(storage, target, await readObjectSums(target, backup));
+    if (!hasRows) await loadRows(client, target, backup);
     await migrate(db);
-    await loadErasures(storage, place);
+    await loadErasures(storage, target);
     await replayErasures({ db, storage, secrets }, new Date(backup.madeAt));
     await recountPhotos(db);
   } finally {
@@ -63,7 +68,7 @@ const refuseUnknown = ({ id, tables }: Manifest, known: readonly Table[]) => {
         throw new Error(`Backup ${id} names ${name}.${column}, which this product does not have.`);
 };
 
-const loadRows = async (client: Connection, place: Place, backup: Manifest) => {
+const loadRows = async (client: Connection, target: BackupTarget, backup: Manifest) => {
   await client.query('begin');
   const names = backup.tables.map(({ name }) => quoted(name)).join(', ');
   // Rows written by migrations come from the backup.
@@ -74,7 +79,7 @@ const loadRows = async (client: Connection, place: Place, backup: Manifest) => {
     await loadTable(
       client,
       table,
-      readTable(place, { id: backup.id, table: table.name, parts: table.parts }),
+      readTable(target, { id: backup.id, table: table.name, parts: table.parts }),
     );
   await switchTriggers(client, backup, 'enable');
   await client.query('delete from photos where id = any ($1)', [backup.deletedPhotos]);

@@ -15,7 +15,7 @@ import { takeTurns } from '#parts/uploads/run/run-uploads.ts';
 import { sendBatch } from '#parts/uploads/run/send-batch.ts';
 import { storedUploads } from '#parts/uploads/store/stored-uploads.ts';
 import { loadNamespaces, t } from '#texts/i18n.ts';
-import { createUploadQueue, type QueueState } from './upload-queue.ts';
+import { type QueueState, UploadQueue } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
 
 const textOf = ({ added, already }: Arrivals) => {
@@ -75,7 +75,7 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
 const open = () => {
   const channel = openChannel(NAME);
   let isTelling = false;
-  const queue = createUploadQueue({
+  const queue = new UploadQueue({
     kept: storedUploads(),
     // With locks, one tab works at a time.
     alone: 'locks' in navigator ? takeTurns(NAME) : (work) => work(new AbortController().signal),

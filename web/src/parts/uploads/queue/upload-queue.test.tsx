@@ -7,7 +7,7 @@ import { sendBatch } from '#parts/uploads/run/send-batch.ts';
 import { type StoredUploads, storedUploads } from '#parts/uploads/store/stored-uploads.ts';
 import { answerCalls, cut, inTurn, received, refuse, startScript, take } from '#testing/answer-calls.ts';
 import { until } from '#testing/until.ts';
-import { createUploadQueue, type QueueParts } from './upload-queue.ts';
+import { type QueueParts, UploadQueue } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
 
 const files = (count: number, from = 1) =>
@@ -38,7 +38,7 @@ let viewer: string | null;
 /** A page's queue over this browser's database. `wait` resolves at once or never. */
 const open = (change: Partial<QueueParts> = {}) => {
   const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn(), gone: vi.fn() };
-  const queue = createUploadQueue({
+  const queue = new UploadQueue({
     kept: stored(),
     alone: (work) => work(new AbortController().signal),
     inTime: (work) => work,

@@ -217,7 +217,7 @@ export const texts = {
     waiting: '{{value}} waiting',
     active: '{{value}} running',
     oldest: 'oldest {{time}}',
-    parked: '{{value}} failed',
+    failedOf: '{{value}} failed',
     retry: 'Try again',
     discard: 'Discard',
     discardTitle_one: 'Discard {{count}} failed job?',

@@ -208,7 +208,7 @@ export const texts = {
     waiting: '等候 {{value}}',
     active: '執行中 {{value}}',
     oldest: '最久 {{time}}',
-    parked: '失敗 {{value}}',
+    failedOf: '失敗 {{value}}',
     retry: '重試',
     discard: '捨棄',
     discardTitle_other: '要捨棄 {{count}} 個失敗的工作嗎？',

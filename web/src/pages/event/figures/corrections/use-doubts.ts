@@ -41,7 +41,7 @@ export function useDoubts(eventId: string, isAsked: boolean): Doubts {
   const finish = (doubt: Doubt) => setDone((before) => new Set(before).add(nameOf(doubt)));
   const work = useAction(async (doubt: Doubt, isSame: boolean) => {
     try {
-      await call('settleDoubt', { params: { eventId }, body: { sides: doubt.sides, isSame } });
+      await call('answerDoubt', { params: { eventId }, body: { sides: doubt.sides, isSame } });
     } catch (error) {
       // The photo was deleted meanwhile, so the question is obsolete.
       if (!isGone(error)) throw error;

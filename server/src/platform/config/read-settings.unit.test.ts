@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type ConfigError, readConfig } from '#platform/config/config.ts';
 import { temporaryDir } from '#testing/temporary-dir.ts';
-import { findTypos, readValues } from './read-values.ts';
-import { settingEntries } from './table.ts';
+import { type ConfigError, readConfig } from './config.ts';
+import { findTypos, readSettings } from './read-settings.ts';
+import { settingEntries } from './settings.ts';
+import { aboutOf } from './value-kinds.ts';
 
 const dir = temporaryDir('tg-settings-');
 afterAll(() => dir.remove());
@@ -23,14 +24,15 @@ const mistakesOf = (env: NodeJS.ProcessEnv): readonly string[] => {
 };
 
 test('without variables every setting has its default, and an empty value counts as unset', () => {
-  const { values, mistakes } = readValues({ PORT: '', ADMIN_EMAILS: '' });
+  const { values, mistakes } = readSettings({ PORT: '', ADMIN_EMAILS: '' });
   expect(mistakes).toEqual([]);
   expect(values).toMatchObject({ PORT: 3000, ADMIN_EMAILS: [], RETENTION_DAYS: 75, PIN_GUESSES: 30 });
 });
 
 test('each setting says what it means, and no value of a secret is printed', () => {
-  for (const [name, { says, mustBe, isSecret }] of settingEntries) {
-    expect([name, says.endsWith('.'), mustBe !== '']).toEqual([name, true, true]);
+  for (const [name, setting] of settingEntries) {
+    const { description, mustBe, isSecret } = aboutOf(setting);
+    expect([name, description.endsWith('.'), mustBe !== '']).toEqual([name, true, true]);
     if (/SECRET|TOKEN|HASH|KEY$|_URL$/.test(name) && !['PUBLIC_URL', 'INGEST_TLS_KEY'].includes(name))
       expect([name, isSecret]).toEqual([name, true]);
   }
