@@ -82,6 +82,11 @@ test('deleting an account deletes its events and files, and removes its name fro
     .executeTakeFirstOrThrow();
   expect(uploader).toEqual({ uploader_id: null, guest_hash: null });
   expect(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([]);
+  const identities = JSON.stringify(
+    await db.selectFrom('local_identity_records').select('payload').execute(),
+  );
+  expect(identities).toContain('friend@example.com');
+  expect(identities).not.toContain('leaving@example.com');
   const hosted = await client.request('GET', '/api/member-center/hosted-events', { token: friend.idToken });
   const [card] = hosted.json<{ eventId: string; participants: { name: string }[] }[]>();
   expect(card!.participants.map((participant) => participant.name)).toEqual(['friend']);

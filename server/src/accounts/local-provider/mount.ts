@@ -2,12 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Context } from '#app/context/context.ts';
-import type { App, Request } from '#http/exchange.ts';
+import type { App, Reply, Request } from '#http/exchange.ts';
 import { escapeHtml } from '#http/responding/escape-html.ts';
 import { securityHeaders } from '#http/responding/static-files.ts';
+import { Failure } from '#platform/base/failure.ts';
 import type { Db } from '#platform/db/db.ts';
 import { LOCAL_CLIENT_ID, LOCAL_IDENTITY_PATH, localClientSecret } from '#platform/identity/local-client.ts';
-import { adapterFor } from './records.ts';
+import { ACCOUNT_SECONDS, adapterFor } from './records.ts';
 
 /**
  * Serves the local provider under /local-identity of our own origin; does nothing when another provider is configured
@@ -18,7 +19,7 @@ export async function mountLocalIdentity(app: App, context: Context): Promise<vo
   const open = openOnce(context);
   const headers = securityHeaders(context);
   await app.register(async (scope) => {
-    // Read here by the rules for all bodies and passed on, because the provider's own reader would wait for a trickle.
+    // Fastify reads the body, because the provider's own parser has no time limit.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -27,19 +28,15 @@ export async function mountLocalIdentity(app: App, context: Context): Promise<vo
     );
     scope.all(`${LOCAL_IDENTITY_PATH}/*`, { schema: { hide: true } }, async (request, reply) => {
       const { provider, answer } = await open();
-      const raw = asOurs(context, request);
+      const raw = rewriteHeaders(context, request);
       const target = new URL(request.url, context.publicUrl);
-      const interaction = /^\/local-identity\/interaction\/([\w-]+)$/.exec(target.pathname)?.[1];
-      if (interaction && request.method === 'GET') {
-        const { params } = await provider.interactionDetails(raw, reply.raw);
-        return reply.type('text/html; charset=utf-8').send(signInPage(String(params.login_hint ?? '')));
-      }
+      const interaction = /^\/local-identity\/interaction\/([\w-]+)$/.test(target.pathname);
+      if (interaction) return showInteraction(provider, context, { raw, reply });
       await signInByHint(provider, context, { raw, target });
       reply.raw.setHeader('cache-control', 'no-store');
       // The provider writes to the raw response, which has none of Fastify's headers.
       reply.raw.setHeaders(new Map(Object.entries(headers)));
       reply.hijack();
-      if (interaction) return finishInteraction(provider, context, { raw, response: reply.raw });
       raw.originalUrl = request.url;
       raw.url = request.url.slice(LOCAL_IDENTITY_PATH.length);
       await answer(raw, reply.raw);
@@ -77,8 +74,8 @@ const openOnce = (context: Context): (() => Promise<Opened>) => {
 
 type RawRequest = IncomingMessage & { originalUrl?: string; body?: unknown };
 
-/** Returns the request as the provider sees it: under PUBLIC_URL, ignoring the client's Host and X-Forwarded-Host. */
-const asOurs = ({ publicUrl }: Context, request: Request): RawRequest => {
+/** Overwrites Host and X-Forwarded-* with those of PUBLIC_URL, so that the client's have no effect. */
+const rewriteHeaders = ({ publicUrl }: Context, request: Request): RawRequest => {
   const { host, protocol } = new URL(publicUrl);
   const raw: RawRequest = Object.assign(request.raw, { body: request.body });
   raw.headers.host = host;
@@ -87,29 +84,37 @@ const asOurs = ({ publicUrl }: Context, request: Request): RawRequest => {
   return raw;
 };
 
-interface Exchange {
-  raw: RawRequest;
-  response: ServerResponse;
-}
-
 const MAX_FORM_BYTES = 10_000;
 
-const finishInteraction = async (provider: Provider, context: Context, { raw, response }: Exchange) => {
+/** Serves the sign-in page, and takes its form. Throws Failure VALIDATION_FAILED for an address without an @. */
+const showInteraction = async (
+  provider: Provider,
+  { db }: Context,
+  { raw, reply }: { raw: RawRequest; reply: Reply },
+) => {
+  reply.header('cache-control', 'no-store');
   try {
+    if (raw.method === 'GET') {
+      const { params } = await provider.interactionDetails(raw, reply.raw);
+      return reply.type('text/html; charset=utf-8').send(signInPage(String(params.login_hint ?? '')));
+    }
     const { email = '', name = '' } = (raw.body ?? {}) as Record<string, string>;
-    if (!email.includes('@')) throw new Error('no e-mail address');
-    const accountId = await saveAccount(context.db, { email, name });
-    await provider.interactionFinished(raw, response, { login: { accountId } });
+    if (!email.includes('@')) throw new Failure('VALIDATION_FAILED');
+    const accountId = await saveAccount(db, { email, name });
+    const next = await provider.interactionResult(raw, reply.raw, { login: { accountId } });
+    return reply.redirect(next, 303);
   } catch (error) {
-    context.log.warn({ err: error }, 'a local sign-in failed');
-    if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' });
-    response.end('This sign-in is no longer valid. Please start again.');
+    if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
+    return reply.code(400).type('text/plain; charset=utf-8').send(OVER);
   }
 };
 
+/** The interaction has expired, or belongs to another browser. */
+const OVER = '登入已失效，請重新開始。\nThis sign-in is no longer valid. Please start again.';
+
 /**
- * For scripts: signs in by `login_hint=<e-mail>&prompt=none`, by creating the session first, so that the code comes at
- * once.
+ * Signs scripts in without a page: `login_hint=<e-mail>&prompt=none` creates the session before the provider looks for
+ * one.
  */
 const signInByHint = async (
   provider: Provider,
@@ -143,7 +148,8 @@ const saveAccount = async (db: Db, { email, name }: { email: string; name: strin
   const records = new (adapterFor(db))('Account');
   const known = await records.find(accountId);
   const shown = name.trim() || String(known?.name ?? address.split('@')[0]);
-  await records.upsert(accountId, { email: address, email_verified: true, name: shown, picture: '' });
+  const claims = { email: address, email_verified: true, name: shown, picture: '' };
+  await records.upsert(accountId, claims, ACCOUNT_SECONDS);
   return accountId;
 };
 

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { Db } from '#platform/db/db.ts';
-import { adapterFor } from './records.ts';
+import { adapterFor, GRANT_SECONDS, SESSION_SECONDS } from './records.ts';
 
 export interface LocalIdentitySettings {
   readonly issuer: string;
@@ -12,8 +12,6 @@ export interface LocalIdentitySettings {
 }
 
 const HOUR = 3600;
-const DAY = 24 * HOUR;
-const GRANT_SECONDS = 14 * DAY;
 const KEY_MODEL = 'SigningKey';
 const KEY_ID = 'local-1';
 
@@ -46,7 +44,7 @@ export async function createProvider(db: Db, settings: LocalIdentitySettings): P
       IdToken: HOUR,
       AccessToken: HOUR,
       AuthorizationCode: 60,
-      Session: DAY,
+      Session: SESSION_SECONDS,
       Interaction: HOUR,
       Grant: GRANT_SECONDS,
       RefreshToken: GRANT_SECONDS,

@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
 import type { Db } from '#platform/db/db.ts';
+
+export const SESSION_SECONDS = 24 * 3600;
+export const GRANT_SECONDS = 14 * SESSION_SECONDS;
+/** A session can begin a grant until it ends. */
+export const ACCOUNT_SECONDS = SESSION_SECONDS + GRANT_SECONDS;
 
 /** Implements the provider's storage (its Adapter interface) in one table: a row per record, with its payload as JSON. */
 export function adapterFor(db: Db): AdapterConstructor {
@@ -36,11 +42,11 @@ export function adapterFor(db: Db): AdapterConstructor {
     }
 
     async consume(id: string): Promise<void> {
-      const payload = await this.find(id);
-      if (!payload) return;
       await db
         .updateTable('local_identity_records')
-        .set({ payload: JSON.stringify({ ...payload, consumed: Math.floor(Date.now() / 1000) }) })
+        .set({
+          payload: sql`payload || jsonb_build_object('consumed', extract(epoch from now())::int)`,
+        })
         .where('model', '=', this.model)
         .where('id', '=', id)
         .execute();

@@ -30,7 +30,7 @@ export async function identifyUser(
     if (auth === 'required') throw new Failure('LOGIN_REQUIRED');
     return undefined;
   }
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization)?.[1];
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization)?.[1];
   if (!token) throw new Failure('LOGIN_INVALID');
   const { sessionId, rotation } = await readSessionToken(context, token);
   const row = await findSession(context.checksDb, sessionId);
@@ -44,10 +44,10 @@ export async function identifyUser(
 
 const admitRotation = async (context: Context, row: SessionRow, presented: number): Promise<void> => {
   const now = context.clock();
-  const worth = judgeRotation(row, presented, now);
-  if (worth === 'replaced') return;
-  if (worth === 'present') return keepUse(context, row, now);
-  if (worth === 'reused') {
+  const verdict = judgeRotation(row, presented, now);
+  if (verdict === 'replaced') return;
+  if (verdict === 'present') return keepUse(context, row, now);
+  if (verdict === 'reused') {
     await deleteSessions(context.checksDb, { userId: row.userId, sessionId: row.id });
     context.log.warn({ user: row.userId }, 'a replaced login token was reused: its session is ended');
   }

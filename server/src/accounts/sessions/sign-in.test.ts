@@ -115,7 +115,9 @@ test("users enter their name on the local provider's page, and are recognised by
     return { submitted, callback: new URL(resumed.headers.get('location') ?? redirectUri) };
   };
   const refused = await finish({ name: 'No Mail', email: 'nothing' });
-  expect(refused.submitted.status).toBe(400);
+  expect(refused.submitted.json().error.code).toBe('VALIDATION_FAILED');
+  const stranger = await server.newClient().request('GET', pageUrl);
+  expect([stranger.status, stranger.bytes.toString()]).toEqual([400, expect.stringContaining('start again')]);
   const { callback } = await finish({ name: '林小美', email: 'Mei@Example.com' });
   expect(callback.origin + callback.pathname).toBe(redirectUri);
   expect(callback.searchParams.get('state')).toBe(state);
@@ -138,7 +140,8 @@ test('refuses the token of a deleted account, an expired one, and a malformed on
     });
     return answer.json().error.code;
   };
-  expect(await ask(`Bearer ${idToken}`)).toBe('PLUS_NEEDS_PAYMENT');
+  for (const scheme of ['Bearer', 'bearer'])
+    expect(await ask(`${scheme} ${idToken}`)).toBe('PLUS_NEEDS_PAYMENT');
   for (const wrong of [
     'Bearer',
     'Bearer ',

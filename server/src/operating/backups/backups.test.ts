@@ -203,6 +203,8 @@ test('photos deleted after the backup stay deleted when the storage has survived
   expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([]);
   await withEmpty(async (installation) => {
     await restoreWithNotes(installation, backup);
+    const identities = await installation.db.selectFrom('local_identity_records').select('payload').execute();
+    expect(JSON.stringify(identities)).not.toContain('leaver@example.com');
     const photos = await installation.db
       .selectFrom('photos')
       .select(['id', 'faces_version', 'uploader_id', 'uploader_name'])

@@ -32,7 +32,7 @@ test('purges expired rows by the clock, and not before', async () => {
 
   const batches = () => db.selectFrom('upload_batches').selectAll().execute();
   const feedback = async () => (await db.selectFrom('feedback').select('id').execute()).map(({ id }) => id);
-  // Accounts and the signing key are permanent.
+  // The signing key is permanent.
   const grants = () =>
     db
       .selectFrom('local_identity_records')
