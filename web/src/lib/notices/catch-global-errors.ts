@@ -1,21 +1,26 @@
 import { ApiError, isExpiredLogin, isLoginFailure, SessionError } from '#lib/failures/failures.ts';
-import { clearSession } from '#lib/session/session-store.ts';
 import { t } from '#texts/i18n.ts';
 import { notify } from './notification.ts';
 import { notifyFailure } from './notify-failure.ts';
 
 const RELOAD_AFTER_MS = 2000;
 
-/** Handles global errors: an invalid login signs out and reloads, any other error is shown for 5 s. */
+let isReloading = false;
+
+/** Shows a global error for 5 s. After an invalid login, which `call` has cleared, also reloads the page. */
 export function handleGlobalError(error: unknown): void {
   if (!isLoginFailure(error)) {
     notifyFailure(error);
     return;
   }
-  clearSession();
   const key = isExpiredLogin(error) ? 'error.loginExpired' : 'error.loginInvalid';
-  notify({ type: 'error', message: t(key) });
-  setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+  notify({ id: 'login', type: 'error', message: t(key) });
+  if (isReloading) return;
+  isReloading = true;
+  setTimeout(() => {
+    isReloading = false;
+    location.reload();
+  }, RELOAD_AFTER_MS);
 }
 
 const isOurs = (error: unknown): boolean => error instanceof SessionError || error instanceof ApiError;

@@ -1,7 +1,8 @@
 import type { ExternalToast } from 'sonner';
 
-export interface Notification {
-  id: string;
+interface Notice {
+  /** Replaces an open notice with the same id. */
+  id?: string;
   type: 'success' | 'error' | 'info';
   message: string;
   /** Hides after `duration`. True by default. */
@@ -18,6 +19,13 @@ const toasterReady = new Promise<void>((resolve) => {
   mounted = resolve;
 });
 export const toasterIsMounted = (): void => mounted?.();
+
+/** How long a notice waits for the toaster, whose chunk may be gone after a deployment. */
+const TOASTER_TIMEOUT_MS = 5000;
+const rejectAfter = (ms: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(reject, ms);
+  });
 
 const wanted = new Set<() => void>();
 let wantedOnce = false;
@@ -47,14 +55,14 @@ export function onPlainNotice(listener: (change: PlainChange) => void): () => vo
 
 const withToast = async (
   act: (toast: typeof import('sonner').toast) => void,
-  otherwise: () => void = () => {},
+  otherwise: () => void,
 ): Promise<void> => {
   try {
     // The import, which fails without a network, comes first, so that the toaster is requested only if it can load.
     const { toast } = await import('sonner');
     wantedOnce = true;
     for (const listener of wanted) listener();
-    await toasterReady;
+    await Promise.race([toasterReady, rejectAfter(TOASTER_TIMEOUT_MS)]);
     act(toast);
   } catch {
     otherwise();
@@ -69,7 +77,7 @@ export function notify({
   message,
   autoHide = true,
   duration = DURATION_MS[type],
-}: Omit<Notification, 'id'> & { id?: string }): string {
+}: Notice): string {
   const until = autoHide ? duration : Number.POSITIVE_INFINITY;
   const options: ExternalToast = { id, duration: until };
   void withToast(
@@ -80,11 +88,16 @@ export function notify({
 }
 
 export function removeNotification(id: string): void {
-  tellPlain({ remove: id });
-  void withToast((toast) => toast.dismiss(id));
+  remove(id);
 }
 
 export function clearNotifications(): void {
-  tellPlain({ remove: undefined });
-  void withToast((toast) => toast.dismiss());
+  remove(undefined);
 }
+
+/** Removes plain notices at once, and again after those that still wait for the toaster. */
+const remove = (id: string | undefined): void => {
+  const removePlain = () => tellPlain({ remove: id });
+  removePlain();
+  void withToast((toast) => toast.dismiss(id), removePlain);
+};

@@ -46,9 +46,13 @@ export function keepSessionFresh(): void {
     if (running) return;
     running = true;
     clearTimeout(timer);
-    const wait = await renewIfDue();
-    running = false;
-    timer = setTimeout(look, wait);
+    let wait = RETRY_AFTER_MS;
+    try {
+      wait = await renewIfDue();
+    } finally {
+      running = false;
+      timer = setTimeout(look, wait);
+    }
   };
   onSessionChange(() => void look());
   document.addEventListener('visibilitychange', () => void look());
