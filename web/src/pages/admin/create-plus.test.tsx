@@ -126,6 +126,7 @@ test('an event can get its own photo limit, from 1 to 20,000', { tags: 'rest' },
   await limit.fill('10000');
   await answerCalls({ createPlusDirectly: { eventId: newId(), pinCode: newPin() } });
   await create.click();
+  await expect.element(dialog).toMatchTextContent('Photo limit10000');
   await confirm.click();
   await expect.element(page.getByRole('heading', { name: 'The Plus event is ready' })).toBeVisible();
   expect((await received('createPlusDirectly')).map(({ body }) => body)).toEqual([

@@ -1,8 +1,10 @@
 import { MAX_PHOTO_LIMIT } from '@togather/contract/limits.ts';
+import { planDefaults } from '@togather/contract/plans.ts';
 import type { AdminUser } from '@togather/contract/schemas/operating.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
+import { useConfig } from '#lib/api/config.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { paths } from '#lib/history/paths.ts';
@@ -55,6 +57,7 @@ const Form = ({ onCreated }: { onCreated: (event: Created) => void }) => {
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const users = useUsers();
+  const config = useConfig();
   const eventName = cleanShownText(typedName);
   const photoLimit = readLimit(typedLimit);
   const isLimitWrong = typedLimit.trim() !== '' && photoLimit === undefined;
@@ -115,7 +118,12 @@ const Form = ({ onCreated }: { onCreated: (event: Created) => void }) => {
           creating.reset();
         }}
       >
-        <Summary user={user} eventName={eventName} error={creating.error} />
+        <Summary
+          user={user}
+          eventName={eventName}
+          photoLimit={photoLimit ?? config?.limits.plusPhotoLimit ?? planDefaults.Plus.photoLimit}
+          error={creating.error}
+        />
       </ConfirmDialog>
     </form>
   );
@@ -125,10 +133,12 @@ const Form = ({ onCreated }: { onCreated: (event: Created) => void }) => {
 const Summary = ({
   user,
   eventName,
+  photoLimit,
   error,
 }: {
   user: AdminUser | null;
   eventName: string;
+  photoLimit: number;
   error: unknown;
 }) => {
   const { t } = useTranslation('admin');
@@ -149,6 +159,7 @@ const Summary = ({
           <Detail name={t('create.event')}>
             <bdi>{eventName}</bdi>
           </Detail>
+          <Detail name={t('limit.label')}>{photoLimit}</Detail>
         </dl>
       ) : (
         <p>{t('create.noUsers')}</p>
