@@ -32,6 +32,8 @@ const TOLD_AT_ONCE = 200;
 /** Creates the set of an event's watchers in this process; each change is read once for all of them. */
 export function createWatchedEvent(): WatchedEvent {
   const watchers = new Set<Watcher>();
+  /** Watchers whose first notice is being read. A change replaces it, since that notice may be older. */
+  const waiting = new Set<Watcher>();
   const reads = createReadTogether<Notice>();
   const read = (gathered: Gathered, { read }: Watcher): Promise<(watcher: Watcher) => void> =>
     reads(JSON.stringify([gathered.kind, ...gathered.hearts]), () => read(gathered)).then(
@@ -42,13 +44,14 @@ export function createWatchedEvent(): WatchedEvent {
     const [any] = watchers;
     if (!any) return;
     const tell = await read(gathered, any);
+    waiting.clear();
     let told = 0;
     for (const watcher of watchers) {
       tell(watcher);
       if (++told % TOLD_AT_ONCE === 0) await turn();
     }
   };
-  // Sequential, so that nobody gets a stale notice.
+  // Sequential, so that no watcher gets a stale notice.
   let telling = Promise.resolve();
   const change = gatherChanges((gathered) => {
     telling = telling.then(() => tellAll(gathered));
@@ -58,10 +61,14 @@ export function createWatchedEvent(): WatchedEvent {
     change,
     add: (watcher) => {
       watchers.add(watcher);
+      waiting.add(watcher);
       void read({ kind: 'processing', hearts: new Map() }, watcher).then(
-        (tell) => watchers.has(watcher) && tell(watcher),
+        (tell) => waiting.delete(watcher) && tell(watcher),
       );
-      return () => watchers.delete(watcher);
+      return () => {
+        watchers.delete(watcher);
+        waiting.delete(watcher);
+      };
     },
     isWatched: () => watchers.size > 0,
   };
