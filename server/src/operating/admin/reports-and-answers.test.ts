@@ -58,6 +58,10 @@ test('lists reports of all events oldest first with their photo; dismissing a re
   expect(check.json<ResponseOf<'checkAdmin'>>().waiting?.reports).toBe(2);
   const { photo } = page.reports[0]!;
   expect((await client.request('GET', photo.url)).status).toBe(200);
+  expect(photo.visibility).toBeUndefined();
+  const hidden = { json: { photoIds: [other.photoId], visibility: 'hidden' }, token: host.idToken };
+  await client.request('POST', `/api/event/${other.eventId}/photos/visibility`, hidden);
+  expect((await reports()).reports[1]!.photo.visibility).toBe('hidden');
 
   expect(await ask('DELETE', `reports/${one.reportId}`)).toBe('done');
   expect(await ask('DELETE', `reports/${one.reportId}`)).toBe('NOT_FOUND');

@@ -13,8 +13,10 @@ export const listAllReportsAct = act('listAllReports', async (context, { caller,
   const { rows, total, next } = await findReports(db, page, clock());
   const reports = rows.map((row) => {
     const event = { id: row.event_id, pin_epoch: row.pin_epoch, hosts_epoch: row.hosts_epoch };
-    const { photo_id: id, name, width, height } = row;
-    const [photo] = describePhotos(context, { event, links: 'all' }, [{ id, name, width, height }]);
+    const { photo_id: id, name, width, height, visibility, deletes_at } = row;
+    const [photo] = describePhotos(context, { event, links: 'all' }, [
+      { id, name, width, height, visibility, deletes_at },
+    ]);
     return {
       id: row.id,
       photo: photo!,
@@ -40,11 +42,10 @@ const openReports = (db: Queryable, now: Date) =>
     .selectFrom('photo_reports as report')
     .innerJoin('photos', 'photos.id', 'report.photo_id')
     .innerJoin('events', 'events.id', 'report.event_id')
-    .innerJoin('users as host', 'host.id', 'events.host_id')
     .where('events.ends_at', '>', now)
     .where('events.taken_down_at', 'is', null);
 
-export async function countOpenReports(db: Queryable, now: Date): Promise<number> {
+export async function countAllOpenReports(db: Queryable, now: Date): Promise<number> {
   return (await openReports(db, now).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow())
     .total;
 }
@@ -54,13 +55,15 @@ const findReports = async (db: Queryable, page: Page, now: Date) => {
   const [{ rows, next }, total] = await Promise.all([
     readPage(
       open
+        .innerJoin('users as host', 'host.id', 'events.host_id')
         .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
-        .select(['photos.name', 'width', 'height', 'pin', 'pin_epoch', 'hosts_epoch'])
+        .select(['photos.name', 'width', 'height', 'visibility', 'deletes_at'])
+        .select(['pin', 'pin_epoch', 'hosts_epoch'])
         .select(['events.name as event_name', 'host.name as host_name']),
       ORDER,
       page,
     ),
-    countOpenReports(db, now),
+    countAllOpenReports(db, now),
   ]);
   return { rows, next, total };
 };
