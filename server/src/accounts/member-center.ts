@@ -1,5 +1,4 @@
 import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/accounts.ts';
-import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, isTakenDown, mayCreateEvents } from '#events/membership/policy.ts';
 import { guestCounts } from '#events/membership/queries.ts';
@@ -8,7 +7,6 @@ import { countUnseen } from '#photos/count-unseen.ts';
 import { describePhotos, linksOf } from '#photos/serving/describe-photo.ts';
 import { ANYBODY, HOST, isConcealed, type Seer, seenBy } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
-import type { User } from '#platform/identity/caller.ts';
 import { describeAd, listAds } from '#plus/ads/queries.ts';
 
 /** Selects the fields of an event's card. */
@@ -78,50 +76,50 @@ function listParticipants(db: Queryable, eventIds: readonly string[]) {
     .execute();
 }
 
-/** The newest photos that a seer sees of each event, `each` at most. */
+/** Returns the newest `each` photos of every event that the seer sees. */
 function listCovers(
   db: Queryable,
   { eventIds, seer }: { eventIds: readonly string[]; seer: Seer },
   each: number,
 ) {
   return db
-    .selectFrom((q) =>
-      q
-        .selectFrom('photos')
-        .select(['id', 'event_id', 'name', 'width', 'height', 'visibility', 'deletes_at', 'arrival'])
-        .select(sql<number>`row_number() over (partition by event_id order by arrival desc)`.as('place'))
-        .where('event_id', 'in', ['', ...eventIds])
-        .where(seenBy(seer))
-        .as('newest'),
+    .selectFrom('events')
+    .innerJoinLateral(
+      (q) =>
+        q
+          .selectFrom('photos')
+          .select(['id', 'event_id', 'name', 'width', 'height', 'visibility', 'deletes_at', 'arrival'])
+          .whereRef('photos.event_id', '=', 'events.id')
+          .where(seenBy(seer))
+          .orderBy('arrival', 'desc')
+          .limit(each)
+          .as('newest'),
+      (join) => join.onTrue(),
     )
-    .select(['id', 'event_id', 'name', 'width', 'height', 'visibility', 'deletes_at'])
-    .where('place', '<=', each)
+    .select(['newest.id', 'event_id', 'newest.name', 'width', 'height', 'visibility', 'deletes_at'])
+    .where('events.id', 'in', ['', ...eventIds])
     .orderBy('arrival', 'desc')
     .execute();
 }
-
-const listHostedEventsAct = act('listHostedEvents', (context, { caller }) =>
-  listHostedEvents(context, caller.user),
-);
-
-const listJoinedEventsAct = act('listJoinedEvents', (context, { caller }) =>
-  listJoinedEvents(context, caller.user),
-);
 
 const COVER_PHOTOS = 4;
 
 /**
  * Returns the events that a user hosts or co-hosts, newest first, with all participants; an event that is taken down has no pictures.
  */
-const listHostedEvents = async (context: Context, user: User): Promise<HostedEvent[]> => {
-  const rows = await listHosted(context.db, user.id);
+const listHostedEventsAct = act('listHostedEvents', async (context, { caller }): Promise<HostedEvent[]> => {
+  const { db } = context;
+  const { user } = caller;
+  const rows = await listHosted(db, user.id);
   const ids = rows.map((row) => row.id);
   const shownIds = rows.filter((row) => !isTakenDown(row)).map((row) => row.id);
-  const covers = await coversOf(context, shownIds, HOST);
-  const unseen = await countUnseen(context.db, ids);
-  const participants = Map.groupBy(await listParticipants(context.db, ids), (row) => row.event_id);
-  const guests = await guestCounts(context.db, ids);
-  const ads = Map.groupBy(await listAds(context.db, shownIds), (row) => row.event_id);
+  const [covers, unseen, participants, guests, ads] = await Promise.all([
+    coversOf(context, shownIds, HOST),
+    countUnseen(db, ids),
+    listParticipants(db, ids).then((people) => Map.groupBy(people, (row) => row.event_id)),
+    guestCounts(db, ids),
+    listAds(db, shownIds).then((shown) => Map.groupBy(shown, (row) => row.event_id)),
+  ]);
   return rows.map((row) => {
     const members = participants.get(row.id) ?? [];
     return {
@@ -147,11 +145,11 @@ const listHostedEvents = async (context: Context, user: User): Promise<HostedEve
       plusEventSettings: row.type === 'Plus' ? { sponsorSubtitle: row.sponsor_subtitle } : null,
     };
   });
-};
+});
 
-/** The events somebody joined as a participant, last joined first; one that has ended or is concealed shows none of its pictures. */
-const listJoinedEvents = async (context: Context, user: User): Promise<{ events: JoinedEvent[] }> => {
-  const rows = await listJoined(context.db, user.id);
+/** Returns the events that a user joined, most recent first. Ended and concealed events have no photos. */
+const listJoinedEventsAct = act('listJoinedEvents', async (context, { caller }) => {
+  const rows = await listJoined(context.db, caller.user.id);
   const now = context.clock();
   const shown = rows.filter((row) => !hasEnded(row, now) && !isConcealed(row, now));
   const shownIds = shown.map((row) => row.id);
@@ -162,12 +160,12 @@ const listJoinedEvents = async (context: Context, user: User): Promise<{ events:
   );
   const countOf = (row: CardRow) =>
     isConcealed(row, now) ? 0 : Math.max(0, row.photo_count - unseen(row.id).unseen);
-  const events = rows.map((row) => ({
+  const events: JoinedEvent[] = rows.map((row) => ({
     ...cardOf(row, covers(row), countOf(row)),
     joinedAt: row.joined_at.toISOString(),
   }));
   return { events };
-};
+});
 
 const cardOf = (row: CardRow, photos: HostedEvent['photos'], photoCount: number) => ({
   eventId: row.id,
@@ -182,7 +180,7 @@ const cardOf = (row: CardRow, photos: HostedEvent['photos'], photoCount: number)
   photoCount,
 });
 
-/** For those who see the same of each of the events, none of which is concealed from them. */
+/** Returns each event's newest photos. `seer` applies to all events, so callers leave out concealed ones. */
 const coversOf = async (context: Context, eventIds: readonly string[], seer: Seer) => {
   const rows = await listCovers(context.db, { eventIds, seer }, COVER_PHOTOS);
   const byEvent = Map.groupBy(rows, (row) => row.event_id);
