@@ -68,6 +68,7 @@ const readSecret = (name: SettingName, env: NodeJS.ProcessEnv): string | undefin
 
 const GOOGLE: readonly SettingName[] = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'];
 const OIDC: readonly SettingName[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+const MERCHANT: readonly SettingName[] = ['ECPAY_MERCHANT_ID', 'ECPAY_HASH_KEY', 'ECPAY_HASH_IV'];
 
 /** Settings that are set together or not at all. */
 const TOGETHER: readonly (readonly SettingName[])[] = [
@@ -78,7 +79,7 @@ const TOGETHER: readonly (readonly SettingName[])[] = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ['INGEST_TLS_CERT', 'INGEST_TLS_KEY'],
-  ['ECPAY_MERCHANT_ID', 'ECPAY_HASH_KEY', 'ECPAY_HASH_IV'],
+  MERCHANT,
 ];
 
 const OF_BUCKET = [
@@ -86,6 +87,7 @@ const OF_BUCKET = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'S3_PUBLIC_ENDPOINT',
+  'S3_FORCE_PATH_STYLE',
 ] as const satisfies readonly SettingName[];
 
 /** Returns a sentence for each setting that lacks another one or contradicts it; wrong ones are not mentioned again. */
@@ -96,14 +98,14 @@ const findMismatches = (values: Values, isWrong: (name: SettingName) => boolean)
     const missing = names.filter((name) => !isSet(name));
     return there.length > 0 && missing.length > 0 ? [describeMissing(there, missing)] : [];
   });
-  const ofBucket = isSet('S3_BUCKET') ? [] : OF_BUCKET.filter(isSet);
-  const withoutMerchant = isSet('ECPAY_MODE') && !isSet('ECPAY_MERCHANT_ID') && !isSet('ECPAY_HASH_KEY');
+  const ofBucket: SettingName[] = OF_BUCKET.filter(isSet);
+  if (values.S3_DELIVERY === 'presigned') ofBucket.push('S3_DELIVERY');
+  const lacksBucket = ofBucket.length > 0 && !isSet('S3_BUCKET');
+  const hasMerchant = MERCHANT.some(isSet);
   return [
     ...incomplete,
-    ...(ofBucket.length > 0 ? [describeMissing(ofBucket, ['S3_BUCKET'])] : []),
-    ...(withoutMerchant && !isSet('ECPAY_HASH_IV')
-      ? [describeMissing(['ECPAY_MODE'], ['ECPAY_MERCHANT_ID'])]
-      : []),
+    ...(lacksBucket ? [describeMissing(ofBucket, ['S3_BUCKET'])] : []),
+    ...(isSet('ECPAY_MODE') && !hasMerchant ? [describeMissing(['ECPAY_MODE'], ['ECPAY_MERCHANT_ID'])] : []),
     ...findInSignIn(isSet),
     ...findInHosts(values, isWrong),
     ...findPortInRange(values, isWrong),
@@ -155,8 +157,9 @@ const describeMissing = (there: readonly SettingName[], missing: readonly Settin
   return `${list(there)} ${there.length > 1 ? 'are' : 'is'} set, but ${list(needs)} ${missing.length > 1 ? 'are' : 'is'} not: set ${there.length + missing.length === 2 ? 'both or neither' : 'all of them or none'}.`;
 };
 
-const list = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : String(names[0]);
+/** British English has no comma before "and". */
+const conjunction = new Intl.ListFormat('en-GB');
+const list = (names: readonly string[]): string => conjunction.format(names);
 
 const known = new Set(
   settingEntries.flatMap(([name, setting]) =>

@@ -53,6 +53,9 @@ test('a mistake in one of two settings that belong together is said once', () =>
     expect.stringMatching(/^S3_ENDPOINT is "nowhere"/),
     expect.stringMatching(/^S3_ENDPOINT is set, but S3_BUCKET is not/),
   ]);
+  expect(mistakesOf({ S3_FORCE_PATH_STYLE: '1', S3_DELIVERY: 'presigned' })).toEqual([
+    expect.stringMatching(/^S3_FORCE_PATH_STYLE and S3_DELIVERY are set, but S3_BUCKET is not/),
+  ]);
 });
 
 test('TRUSTED_PROXIES is a number, or addresses and ranges', () => {

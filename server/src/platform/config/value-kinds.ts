@@ -36,8 +36,9 @@ export const longText = (least: number) =>
 /** A text that a pattern describes. */
 export const like = (pattern: RegExp, mustBe: string) => z.string().regex(pattern).meta({ mustBe });
 
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 export const choice = <const V extends readonly string[]>(...values: V) =>
-  z.enum(values).meta({ mustBe: `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
+  z.enum(values).meta({ mustBe: disjunction.format(values) });
 
 export const flag = choice('0', '1')
   .transform((value) => value === '1')
