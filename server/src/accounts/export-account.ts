@@ -5,8 +5,8 @@ import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import type { ArchivedPhoto } from '#photos/archives/archive.ts';
 import { sizeOfZip } from '#photos/archives/lay-out-zip.ts';
-import { partByFile } from '#photos/archives/part-by-file.ts';
 import { readArchive } from '#photos/archives/read-archive.ts';
+import { splitByFile } from '#photos/archives/split-by-file.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { User } from '#platform/identity/caller.ts';
 import { type OpenedObject, originalKey, type Storage } from '#platform/storage/storage.ts';
@@ -72,7 +72,7 @@ const JSON_NAME = 'account.json';
 export async function packAccount(context: Context, userId: string): Promise<PackedAccount> {
   const { profile, ...stored } = await exportAccount(context, { id: userId });
   if (!profile) throw new Failure('USER_NOT_FOUND');
-  const [kept, lost] = await partByFile(context, await listUploadedFiles(context.db, userId));
+  const [kept, lost] = await splitByFile(context, await listUploadedFiles(context.db, userId));
   const names = uniqueEntryNames(kept.map(({ name }) => name));
   const photos = kept.map(
     (row, index): ArchivedPhoto => ({

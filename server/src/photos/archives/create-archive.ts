@@ -12,8 +12,8 @@ import { withLock } from '#platform/locks/locks.ts';
 import { TOKEN_LASTS_MS } from '#platform/storage/signed-url.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl, writeOwner } from './archive-address.ts';
-import { partByFile } from './part-by-file.ts';
 import { type ArchivedRow, listAll, listById, storeSelection } from './queries.ts';
+import { splitByFile } from './split-by-file.ts';
 
 export const createArchiveAct = act('createArchive', (context, { event, body, caller }) =>
   createArchive(context, { event, seer: seerOf(event, caller, context.clock()) }, body),
@@ -41,7 +41,7 @@ export async function createArchive(
   body: BodyOf<'createArchive'>,
 ): Promise<ResponseOf<'createArchive'>> {
   const { rows, gone } = await findWanted(context, { event, seer }, body);
-  const [kept, lost] = await partByFile(context, rows);
+  const [kept, lost] = await splitByFile(context, rows);
   if (kept.length === 0) throw new Failure('PHOTO_NOT_FOUND');
   const { fingerprint, size } = describeArchive(kept);
   const isWhole = !body.photoIds && !body.figureIds && lost.length === 0;
