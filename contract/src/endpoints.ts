@@ -29,64 +29,10 @@ export const endpoints = {
     membership: 'id',
     perMinute: 1200,
   },
-  // hosting
   isHost: { method: 'GET', path: '/api/event/isHost/:eventId', auth: 'required', membership: 'id' },
   changeEvent: { method: 'PATCH', path: '/api/event/:eventId', auth: 'required', who: 'host' },
   deleteEvent: { method: 'DELETE', path: '/api/event/:eventId', auth: 'required', who: 'owner' },
-  deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },
-  listOwnPhotos: {
-    method: 'GET',
-    path: '/api/event/:eventId/own-photos',
-    auth: 'optional',
-    membership: 'id',
-  },
-  giveHeart: {
-    method: 'PUT',
-    path: '/api/photo/:photoId/heart',
-    auth: 'optional',
-    membership: 'proof',
-    perMinute: 300,
-  },
-  takeHeartBack: {
-    method: 'DELETE',
-    path: '/api/photo/:photoId/heart',
-    auth: 'optional',
-    membership: 'proof',
-    perMinute: 300,
-  },
-  reportPhoto: {
-    method: 'POST',
-    path: '/api/photo/:photoId/report',
-    auth: 'optional',
-    membership: 'proof',
-    perMinute: 20,
-  },
-  // one request for many photos of an event
-  changeVisibility: {
-    method: 'POST',
-    path: '/api/event/:eventId/photos/visibility',
-    auth: 'required',
-    who: 'host',
-  },
-  deletePhotos: {
-    method: 'POST',
-    path: '/api/event/:eventId/photos/delete',
-    auth: 'required',
-    who: 'host',
-  },
-  undeletePhotos: {
-    method: 'POST',
-    path: '/api/event/:eventId/photos/undelete',
-    auth: 'required',
-    who: 'host',
-  },
-  listReports: { method: 'GET', path: '/api/event/:eventId/reports', auth: 'required', who: 'host' },
-  dismissReport: {
-    method: 'DELETE',
-    path: '/api/event/:eventId/reports/:reportId',
-    auth: 'required',
-    who: 'host',
-  },
+  // QR sheets
   getQrSheet: {
     method: 'GET',
     path: '/api/event/:eventId/qr-sheet',
@@ -212,6 +158,59 @@ export const endpoints = {
     auth: 'optional',
     membership: 'id',
   },
+  deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },
+  listOwnPhotos: {
+    method: 'GET',
+    path: '/api/event/:eventId/own-photos',
+    auth: 'optional',
+    membership: 'id',
+  },
+  giveHeart: {
+    method: 'PUT',
+    path: '/api/photo/:photoId/heart',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 300,
+  },
+  takeHeartBack: {
+    method: 'DELETE',
+    path: '/api/photo/:photoId/heart',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 300,
+  },
+  reportPhoto: {
+    method: 'POST',
+    path: '/api/photo/:photoId/report',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 20,
+  },
+  listReports: { method: 'GET', path: '/api/event/:eventId/reports', auth: 'required', who: 'host' },
+  dismissReport: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/reports/:reportId',
+    auth: 'required',
+    who: 'host',
+  },
+  changeVisibility: {
+    method: 'POST',
+    path: '/api/event/:eventId/photos/visibility',
+    auth: 'required',
+    who: 'host',
+  },
+  deletePhotos: {
+    method: 'POST',
+    path: '/api/event/:eventId/photos/delete',
+    auth: 'required',
+    who: 'host',
+  },
+  undeletePhotos: {
+    method: 'POST',
+    path: '/api/event/:eventId/photos/undelete',
+    auth: 'required',
+    who: 'host',
+  },
   // archives: all guests of an event may share one address
   createArchive: {
     method: 'POST',
@@ -259,7 +258,7 @@ export const endpoints = {
     perMinute: 120,
   },
   listFaces: { method: 'GET', path: '/api/figure/:eventId/:figureId/faces', auth: 'required', who: 'host' },
-  // Limits one listing per response; an event of thousands of faces takes a second of a core.
+  // Listing the doubts of thousands of faces takes a second of a core, hence the rate limit.
   listDoubts: {
     method: 'GET',
     path: '/api/figure/:eventId/doubts',
@@ -459,7 +458,7 @@ export const endpoints = {
   changeModes: { method: 'PUT', path: '/api/admin/installation/modes', auth: 'required', who: 'admin' },
   // feedback
   sendFeedback: { method: 'POST', path: '/api/feedback', auth: 'optional', perMinute: 10 },
-  // vitals
+  // metrics
   reportVitals: { method: 'POST', path: '/api/vitals', auth: 'none', perMinute: 600 },
   getMetrics: { method: 'GET', path: '/api/metrics', auth: 'none' },
 } as const satisfies Record<string, EndpointFacts>;

@@ -1,7 +1,5 @@
-/**
- * Numbers that server and web must agree on. The limits of plans are in plans.ts; the server may override those by
- * environment.
- */
+/** Limits of the product. Those of plans are in plans.ts. */
+
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_BATCH_SIZE = 6;
 /** Largest JPEG that comes with an upload key; the server scales it to MAX_UPLOAD_BYTES. Other formats have no such allowance. */
@@ -10,6 +8,7 @@ export const MAX_INGEST_BYTES = 25 * 1024 * 1024;
 export const MAX_UPLOAD_KEYS = 10;
 /** Most photos that an administrator can allow for one event. */
 export const MAX_PHOTO_LIMIT = 20_000;
+/** How long a browser waits for a response. */
 export const REQUEST_TIMEOUT_MS = 120_000;
 /** A photo with more faces than this is a group photo, which creates no figures. */
 export const MAX_FACES_PER_PHOTO = 20;
@@ -33,7 +32,9 @@ export const MAX_HOST_INVITES = 10;
 /** How long an invitation of a co-host is valid. */
 export const HOST_INVITE_DAYS = 7;
 
+/** Photos shown at first, and added at each scroll. */
 export const PHOTO_PAGE = { first: 12, more: 12 } as const;
+/** Figures shown at first, and added when the scroll position is this near the end. */
 export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 
 /** Days after the event date on which photos are kept, unless the server's RETENTION_DAYS says otherwise. */
@@ -49,5 +50,5 @@ export const CONFIRM_ALERTS_HOURS = 48;
 /** Minimum time between two mails about new photos to one address, per event. */
 export const HOURS_BETWEEN_ALERTS = 3;
 
-/** After so many photos of a Plus event's grid comes the ad of position 6. */
+/** Photos before the ad of position 6 in the grid of a Plus event. */
 export const PHOTOS_PER_AD = 11;

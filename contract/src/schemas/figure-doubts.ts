@@ -3,15 +3,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { figureFace } from './figure-repair.ts';
 import { eventParams, id } from './values.ts';
 
-/** Most doubts per response. */
-export const MOST_DOUBTS = 20;
-/** Most faces on one side; the host is not asked about larger figures. */
-const MOST_FACES = 1000;
+/** Doubts per response. */
+export const MAX_DOUBTS = 20;
+/** The host is not asked about larger figures. */
+const MAX_FACES_PER_SIDE = 1000;
 
 const side = z
   .array(id)
   .min(1)
-  .max(MOST_FACES)
+  .max(MAX_FACES_PER_SIDE)
   .refine((ids) => new Set(ids).size === ids.length, 'Each face once');
 /** The displayed face comes first. */
 const sides = z.tuple([side, side]);
@@ -19,9 +19,7 @@ const sides = z.tuple([side, side]);
 export const doubt = z.object({
   /** The two faces to compare. */
   faces: z.tuple([figureFace, figureFace]),
-  /**
-   * The faces that each displayed face represents: parts of one figure, or the displayed face alone for its whole figure.
-   */
+  /** For each displayed face, the ids it stands for. One id means its whole figure; several are a part of a figure. */
   sides,
 });
 export type Doubt = z.infer<typeof doubt>;
@@ -30,7 +28,7 @@ export const listDoubts = defineEndpoint('listDoubts', {
   summary: 'Pairs of faces that may be one person; the pairs whose answer decides most come first',
   params: eventParams,
   /** Empty while face grouping is off. */
-  response: z.object({ doubts: z.array(doubt).max(MOST_DOUBTS) }),
+  response: z.object({ doubts: z.array(doubt).max(MAX_DOUBTS) }),
   errors: ['SERVICE_UNAVAILABLE'],
 });
 

@@ -6,14 +6,14 @@ import { eventParams, id } from './values.ts';
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /** Most figures per merge, and most faces per split. */
-const MOST_FIGURES = 50;
-const MOST_FACES = 500;
+const MAX_FIGURES = 50;
+const MAX_FACES = 500;
 
 export const mergeFigures = defineEndpoint('mergeFigures', {
   summary: 'Merge figures that are one person, also in every later grouping',
   params: eventParams,
   body: z.object({
-    figureIds: z.array(id).min(2).max(MOST_FIGURES).refine(isEachOnce, 'Each figure once'),
+    figureIds: z.array(id).min(2).max(MAX_FIGURES).refine(isEachOnce, 'Each figure once'),
   }),
   /** The remaining figure: one of the given ids. */
   response: z.object({ figureId: id }),
@@ -26,7 +26,7 @@ export const splitFigure = defineEndpoint('splitFigure', {
   body: z.object({
     figureId: id,
     /** Some of the figure's faces, never all. */
-    faceIds: z.array(id).min(1).max(MOST_FACES).refine(isEachOnce, 'Each face once'),
+    faceIds: z.array(id).min(1).max(MAX_FACES).refine(isEachOnce, 'Each face once'),
   }),
   /** The figure of the separated faces. */
   response: z.object({ figureId: id }),
@@ -92,7 +92,7 @@ export const takeBackForgetting = defineEndpoint('takeBackForgetting', {
 });
 
 /** Most figures that a selfie search returns. */
-export const MOST_FOUND = 3;
+export const MAX_FOUND = 3;
 
 export const findFigures = defineEndpoint('findFigures', {
   summary: "Find the event's figures that resemble the face of a selfie, which is not stored",
@@ -100,7 +100,7 @@ export const findFigures = defineEndpoint('findFigures', {
   multipart: { selfie: 'a JPEG, PNG, WebP or HEIC of at most 5 MB with one face' },
   response: z.object({
     /** Most similar first; empty when nobody in the event resembles the selfie. */
-    figureIds: z.array(id).max(MOST_FOUND),
+    figureIds: z.array(id).max(MAX_FOUND),
     /** True when the first figure is similar enough to be the same person, and no other figure is close. */
     confident: z.boolean(),
   }),

@@ -9,13 +9,13 @@ const kind = z.enum(HOST_MAIL_KINDS as [(typeof HOST_MAIL_KINDS)[number]]);
 const token = z.string().min(1).max(200);
 
 const hostMails = z.object({
-  /** The mails that the caller may switch; those for all events of a host by that host only. */
+  /** The mails that the caller may switch. Only the host may switch those that cover all of a host's events. */
   mails: z.array(z.object({ kind, isOn: z.boolean() })),
   /** The host's address, for the host only. */
   address: z.string().nullable(),
   /** False where the provider has not verified it: then no mails are sent. */
   isVerified: z.boolean(),
-  /** Whether no mails are sent to it any more, because it refused several. */
+  /** True after the mailbox refused several mails: none are sent. */
   isGivenUp: z.boolean(),
 });
 export type HostMails = z.infer<typeof hostMails>;
@@ -49,9 +49,6 @@ export const downloadEverything = defineEndpoint('downloadEverything', {
   errors: ['MAIL_LINK_INVALID', 'PHOTO_NOT_FOUND'],
 });
 
-/** Proves that a link comes from one of our mails. */
-const alertToken = z.string().min(1).max(200);
-
 export const askForAlerts = defineEndpoint('askForAlerts', {
   summary:
     'Request mails about new photos of a figure. The address gets one mail with a confirmation link; unconfirmed, it is erased after 48 hours. The response does not reveal whether it was confirmed before',
@@ -63,7 +60,7 @@ export const askForAlerts = defineEndpoint('askForAlerts', {
 
 export const confirmAlerts = defineEndpoint('confirmAlerts', {
   summary: 'Confirm mails about new photos, by the link of the first mail',
-  body: z.object({ token: alertToken }),
+  body: z.object({ token }),
   response: z.object({ confirmed: z.literal(true) }),
   errors: ['MAIL_LINK_INVALID'],
 });
@@ -71,7 +68,7 @@ export const confirmAlerts = defineEndpoint('confirmAlerts', {
 export const stopAlerts = defineEndpoint('stopAlerts', {
   summary:
     'Stop the mails of one event to an address and erase it, by the link in each mail; mail clients send it with one click (RFC 8058)',
-  query: z.object({ token: alertToken }),
+  query: z.object({ token }),
   response: z.object({ stopped: z.literal(true) }),
   errors: ['MAIL_LINK_INVALID'],
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { errorCodes } from '../errors.ts';
-import { MAX_PHOTOS_A_CHANGE } from '../limits.ts';
+import {
+  MAX_PHOTOS_A_CHANGE,
+  MAX_UPLOAD_BYTES,
+  PREVIEW_WIDTHS,
+  UNDELETE_SECONDS,
+  UPLOAD_BATCH_SIZE,
+} from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventParams, id, photoParams } from './values.ts';
 
@@ -23,7 +29,7 @@ export const photo = z.object({
   hearts: z.int().nonnegative().optional(),
   /** Keeps heads inside a square crop: percentage for object-position along the long side. */
   focus: z.int().min(0).max(100).nullable().optional(),
-  /** Missing for a photo that the host shows. Only the host and the photo's uploader see others. */
+  /** Absent when the photo is shown. Only the host and the uploader see a pending or hidden photo. */
   visibility: z.enum(['pending', 'hidden']).optional(),
   /** When the photo is deleted. Until then only the host sees it, and can take the deletion back. */
   deletesAt: z.iso.datetime().optional(),
@@ -59,11 +65,10 @@ export const uploadAnswer = z.object({
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 export const uploadPhotos = defineEndpoint('uploadPhotos', {
-  summary:
-    'Upload up to 6 photos; X-Event-Id names the event before the body, an Idempotency-Key makes a retry safe',
+  summary: `Upload up to ${UPLOAD_BATCH_SIZE} photos; X-Event-Id names the event before the body, an Idempotency-Key makes a retry safe`,
   multipart: {
     eventId: 'the event, before the files unless X-Event-Id names it',
-    photos: 'up to 6 files of at most 5 MB: JPEG, PNG, WebP, HEIC',
+    photos: `up to ${UPLOAD_BATCH_SIZE} files of at most ${MAX_UPLOAD_BYTES / 1024 ** 2} MB: JPEG, PNG, WebP, HEIC`,
     uploaderName: "optional: the uploader's display name, cleaned and cut to 40 characters",
   },
   response: uploadAnswer,
@@ -103,9 +108,9 @@ export const getOriginal = defineEndpoint('getOriginal', {
 });
 
 export const getPreview = defineEndpoint('getPreview', {
-  summary: 'A smaller picture of the photo: long side 320, 640 or 1280',
+  summary: `A smaller picture of the photo: long side ${PREVIEW_WIDTHS.join(', ')} px`,
   params: photoParams,
-  query: signedQuery.extend({ w: z.enum(['320', '640', '1280']).optional() }),
+  query: signedQuery.extend({ w: z.enum(PREVIEW_WIDTHS.map((width) => `${width}` as const)).optional() }),
   media: 'image/*',
   errors: [
     'URL_INVALID',
@@ -182,7 +187,7 @@ export const listOwnPhotos = defineEndpoint('listOwnPhotos', {
 });
 
 const photoIds = z.array(id).min(1).max(MAX_PHOTOS_A_CHANGE);
-/** `changed`: photos of the event that are as wanted now; `ignored`: ids that are of no such photo. */
+/** `changed`: photos that now have the requested state. `ignored`: ids of no photo of this event. */
 const changedPhotos = z.object({ changed: z.int().nonnegative(), ignored: z.int().nonnegative() });
 export type ChangedPhotos = z.infer<typeof changedPhotos>;
 
@@ -194,7 +199,7 @@ export const changeVisibility = defineEndpoint('changeVisibility', {
 });
 
 export const deletePhotos = defineEndpoint('deletePhotos', {
-  summary: 'Delete photos of the event after 10 seconds, during which only the host sees them',
+  summary: `Delete photos of the event after ${UNDELETE_SECONDS} seconds, during which only the host sees them`,
   params: eventParams,
   body: z.object({ photoIds }),
   response: changedPhotos,

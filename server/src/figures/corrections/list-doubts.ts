@@ -1,4 +1,4 @@
-import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
+import { type Doubt, MAX_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '#faces/group/find-doubts.ts';
 import { onThread } from '#faces/group/worker-thread.ts';
@@ -63,7 +63,7 @@ export async function listDoubts(context: Context, event: EventRow): Promise<Dou
   const { rows, doubts } = await together(key, () => findDoubts(context, event.id)).catch((cause) => {
     throw cause instanceof QueueFull ? new Failure('SERVICE_UNAVAILABLE', { cause }) : cause;
   });
-  const asked = doubts.slice(0, MOST_DOUBTS);
+  const asked = doubts.slice(0, MAX_DOUBTS);
   const shown = asked.flatMap(({ one, other }) => [rows[one[0]!]!.id, rows[other[0]!]!.id]);
   const places = new Map((await listFacePlaces(context.db, shown)).map((place) => [place.id, place]));
   const token = cropTokenOf(context, event, 'all');

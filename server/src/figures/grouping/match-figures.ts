@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@togather/contract/schemas/figure-repair.ts';
+import { MAX_FOUND } from '@togather/contract/schemas/figure-repair.ts';
 import { squareDistance } from '#faces/group/agglomerate.ts';
 import { GROUPING_RULES, type GroupingRules } from '#faces/group/cluster.ts';
 import { directionOf, evenDistance, likelihoodOf, spaceAround } from '#faces/group/face-space.ts';
@@ -10,7 +10,7 @@ export interface FigureFaces {
 }
 
 export interface Match {
-  /** Most similar first, at most MOST_FOUND. */
+  /** Most similar first, at most MAX_FOUND. */
   readonly figureIds: string[];
   readonly confident: boolean;
 }
@@ -39,7 +39,7 @@ export function matchFigures(
     .filter(({ cost }) => cost <= MOST_COST)
     .sort((one, other) => other.likelihood - one.likelihood);
   return {
-    figureIds: offers.slice(0, MOST_FOUND).map(({ id }) => id),
+    figureIds: offers.slice(0, MAX_FOUND).map(({ id }) => id),
     confident: isCertain(
       offers.map(({ likelihood }) => likelihood),
       figures.length,

@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@togather/contract/schemas/figure-repair.ts';
+import { MAX_FOUND } from '@togather/contract/schemas/figure-repair.ts';
 import { describe, expect, test } from 'vitest';
 import { GROUPING_RULES } from '#faces/group/cluster.ts';
 import { gaussian, seeded } from '#faces/testing/synthetic-event.ts';
@@ -48,8 +48,8 @@ test('returns the most similar first, in any order of figures', () => {
 });
 
 test('returns at most as many as a person can compare', () => {
-  const many = Array.from({ length: MOST_FOUND + 2 }, (_, i) => ({ ...figure(2), id: `again-${i}` }));
-  expect(matchFigures(picture(2, 9), [...everybody, ...many]).figureIds).toHaveLength(MOST_FOUND);
+  const many = Array.from({ length: MAX_FOUND + 2 }, (_, i) => ({ ...figure(2), id: `again-${i}` }));
+  expect(matchFigures(picture(2, 9), [...everybody, ...many]).figureIds).toHaveLength(MAX_FOUND);
 });
 
 /** Vectors of a few independent numbers, in which strangers are similar by chance. */
