@@ -1,13 +1,12 @@
-import type { BodyOf, QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { nameOf, sendLetter } from '#mail/letter.ts';
-import { detailsOf } from '#operating/admin/page-by-key.ts';
-import { feedbackExists, findFeedback, markHandled, storeAnswer } from '#operating/admin/queries.ts';
+import { detailsOf, type Order, type Page, readPage } from '#operating/admin/page-by-key.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
 import { Failure } from '#platform/base/failure.ts';
 import { newId } from '#platform/base/new-id.ts';
-import type { User } from '#platform/identity/caller.ts';
+import type { Queryable } from '#platform/db/db.ts';
 
 const sendFeedbackAct = act('sendFeedback', async ({ db }, { body: { email, message }, caller }) => {
   await db
@@ -17,28 +16,27 @@ const sendFeedbackAct = act('sendFeedback', async ({ db }, { body: { email, mess
   return { received: true as const };
 });
 
-const answerFeedbackAct = act('answerFeedback', async (context, { caller, params, body }) => {
-  await answerFeedback(context, caller.user, { ...params, ...body });
-  return { answered: true as const };
-});
-
 /**
  * Stores an administrator's reply to a message, enqueues its mail, and marks the message as handled. Of two concurrent
  * replies one succeeds. Throws Failure MAIL_OFF, NOT_FOUND, or ALREADY_ANSWERED.
  */
-const answerFeedback = async (
-  { db, clock, config, jobs }: Context,
-  admin: User,
-  { feedbackId, answer, language }: BodyOf<'answerFeedback'> & { readonly feedbackId: string },
-): Promise<void> => {
+const answerFeedbackAct = act('answerFeedback', async (context, { caller, params: { feedbackId }, body }) => {
+  const { db, clock, config, jobs } = context;
+  const { answer, language } = body;
   if (!config.mail) throw new Failure('MAIL_OFF');
   await db.transaction().execute(async (tx) => {
     if (!(await storeAnswer(tx, { feedbackId, answer, now: clock() })))
       throw new Failure((await feedbackExists(tx, feedbackId)) ? 'ALREADY_ANSWERED' : 'NOT_FOUND');
-    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'answer-feedback', details: { feedbackId } });
+    await recordAudit(tx, {
+      role: 'ADMIN',
+      by: caller.user,
+      action: 'answer-feedback',
+      details: { feedbackId },
+    });
     await jobs.enqueue(tx, 'send-answer', [{ feedbackId, language }]);
   });
-};
+  return { answered: true as const };
+});
 
 const subjects = {
   en: (brand: string) => `Your message to ${brand}`,
@@ -64,34 +62,24 @@ export async function sendAnswer(
   if (sent === 'refused') log.error({ feedbackId }, 'the reply to a message is refused');
 }
 
-const handleFeedbackAct = act('handleFeedback', async (context, { caller, params }) => {
-  await handleFeedback(context, caller.user, params.feedbackId);
+/** Marks a message as handled. Throws Failure NOT_FOUND. */
+const handleFeedbackAct = act('handleFeedback', async ({ db, clock }, { caller, params: { feedbackId } }) => {
+  await db.transaction().execute(async (tx) => {
+    if (!(await markHandled(tx, feedbackId, clock()))) throw new Failure('NOT_FOUND');
+    await recordAudit(tx, {
+      role: 'ADMIN',
+      by: caller.user,
+      action: 'handle-feedback',
+      details: { feedbackId },
+    });
+  });
   return { handled: true as const };
 });
 
-/** Marks a message as handled. Throws Failure NOT_FOUND. */
-const handleFeedback = ({ db, clock }: Context, admin: User, feedbackId: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    if (!(await markHandled(tx, feedbackId, clock()))) throw new Failure('NOT_FOUND');
-    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'handle-feedback', details: { feedbackId } });
-  });
-
-const listFeedbackAct = act('listFeedback', (context, { caller, query }) =>
-  listFeedback(context, caller.user, query),
-);
-
 /** Returns a page of visitors' messages, newest first. */
-const listFeedback = async (
-  { db }: Context,
-  admin: User,
-  { state, ...page }: QueryOf<'listFeedback'>,
-): Promise<ResponseOf<'listFeedback'>> => {
-  await recordAudit(db, {
-    role: 'ADMIN',
-    by: admin,
-    action: 'list-feedback',
-    details: { state, ...detailsOf(page) },
-  });
+const listFeedbackAct = act('listFeedback', async ({ db }, { caller, query: { state, ...page } }) => {
+  const details = { state, ...detailsOf(page) };
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-feedback', details });
   const { rows, total, next } = await findFeedback(db, state, page);
   const feedback = rows.map((row) => ({
     id: row.id,
@@ -102,7 +90,66 @@ const listFeedback = async (
     answer: row.answer,
   }));
   return { feedback, total, next };
-};
+});
+
+const NEWEST: Order = { by: sql`created_at`, kind: 'moment', id: sql`id`, isDescending: true };
+
+/** Returns a page of visitors' messages, newest first: all, open or handled ones. */
+async function findFeedback(db: Queryable, state: 'open' | 'handled' | undefined, page: Page) {
+  const operator = state === 'open' ? 'is' : 'is not';
+  const wanted = db
+    .selectFrom('feedback')
+    .$if(state !== undefined, (query) => query.where('handled_at', operator, null));
+  const [{ rows, next }, { total }] = await Promise.all([
+    readPage(wanted.select(['id', 'email', 'message', 'created_at', 'handled_at', 'answer']), NEWEST, page),
+    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, next, total };
+}
+
+export async function countOpenFeedback(db: Queryable): Promise<number> {
+  const { total } = await db
+    .selectFrom('feedback')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Marks a message as handled; a handled one keeps its time. Returns false when it does not exist. */
+async function markHandled(db: Queryable, feedbackId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set((e) => ({ handled_at: e.fn.coalesce('handled_at', sql<Date>`${now}`) }))
+    .where('id', '=', feedbackId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores the reply to a message and marks it as handled. Returns false when the message does not exist or has a reply. */
+async function storeAnswer(
+  db: Queryable,
+  { feedbackId, answer, now }: { feedbackId: string; answer: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set((e) => ({
+      answer,
+      answered_at: now,
+      handled_at: e.fn.coalesce('handled_at', sql<Date>`${now}`),
+    }))
+    .where('id', '=', feedbackId)
+    .where('answer', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function feedbackExists(db: Queryable, feedbackId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('feedback').select('id').where('id', '=', feedbackId).executeTakeFirst()) !==
+    undefined
+  );
+}
 
 /** What the endpoints of this noun do. */
 export const feedbackActs: readonly AnyAct[] = [

@@ -1,5 +1,9 @@
+import { isAdmin } from '#events/membership/policy.ts';
 import { type AnyAct, act } from '#http/act.ts';
+import { countOpenFeedback } from '#operating/feedback.ts';
 import { deletePhotoAs } from '#photos/removal.ts';
+import { isLow } from '#platform/limits/process-limits.ts';
+import { countRefundsDue } from '#plus/payments/queries.ts';
 import {
   bringEventBackAct,
   changeEventEndAct,
@@ -18,9 +22,9 @@ import {
   retryPhotosAct,
 } from './installation/list-failed-jobs.ts';
 import { readInstallationAct, readStorageUseAct } from './installation/read-installation.ts';
-import { checkAdminAct, listAuditAct } from './list-audit.ts';
+import { listAuditAct } from './list-audit.ts';
 import { listRefundsAct, recordRefundAct } from './refunds.ts';
-import { dismissAnyReportAct, listAllReportsAct } from './reports.ts';
+import { countAllOpenReports, dismissAnyReportAct, listAllReportsAct } from './reports.ts';
 import {
   banUserAct,
   deleteUserAct,
@@ -30,6 +34,22 @@ import {
   listAllUsersAct,
   listHostsAct,
 } from './users.ts';
+
+/** Returns whether the user is an administrator, and for administrators the notices and the number of waiting items. */
+const checkAdminAct = act('checkAdmin', async (context, { caller }) => {
+  if (!isAdmin(context, caller.user)) return { isAdmin: false };
+  const { db, clock, log } = context;
+  const [reports, refunds, feedback] = await Promise.all([
+    countAllOpenReports(db, clock()),
+    countRefundsDue(db),
+    countOpenFeedback(db),
+  ]);
+  const waiting = { reports, refunds, feedback };
+  const disk = await context.diskReserve
+    .read()
+    .catch((err) => void log.warn({ err }, 'could not read the free disk space'));
+  return { isAdmin: true, waiting, ...(disk && isLow(disk) && { notices: ['DISK_LOW' as const] }) };
+});
 
 const deleteAnyPhotoAct = act('deleteAnyPhoto', async (context, { caller, params }) => {
   await deletePhotoAs(context, params.photoId, { role: 'ADMIN', by: caller.user });

@@ -1,11 +1,8 @@
-import { isAdmin } from '#events/membership/policy.ts';
+import { sql } from 'kysely';
 import { act } from '#http/act.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
-import { isLow } from '#platform/limits/process-limits.ts';
-import { countRefundsDue } from '#plus/payments/queries.ts';
-import { detailsOf } from './page-by-key.ts';
-import { countOpenFeedback, findAudit } from './queries.ts';
-import { countAllOpenReports } from './reports.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
 
 /** Returns a page of the audit, newest first, of one event or of all. */
 export const listAuditAct = act('listAudit', async ({ db }, { caller, query: { eventId, ...page } }) => {
@@ -16,18 +13,29 @@ export const listAuditAct = act('listAudit', async ({ db }, { caller, query: { e
   return { audit, total, next };
 });
 
-/** Returns whether the user is an administrator, and for administrators the notices and the number of waiting items. */
-export const checkAdminAct = act('checkAdmin', async (context, { caller }) => {
-  if (!isAdmin(context, caller.user)) return { isAdmin: false };
-  const { db, clock, log } = context;
-  const [reports, refunds, feedback] = await Promise.all([
-    countAllOpenReports(db, clock()),
-    countRefundsDue(db),
-    countOpenFeedback(db),
+const NEWEST_ENTRY: Order = {
+  by: sql`entry.created_at`,
+  kind: 'moment',
+  id: sql`entry.id`,
+  isDescending: true,
+};
+
+/** Returns a page of the audit, newest first; `who` is the account's current name, null for a deleted account. */
+async function findAudit(db: Queryable, eventId: string | undefined, page: Page) {
+  const wanted = db
+    .selectFrom('audit_log as entry')
+    .$if(eventId !== undefined, (query) => query.where('entry.event_id', '=', eventId!));
+  const [{ rows, next }, { total }] = await Promise.all([
+    readPage(
+      wanted
+        .leftJoin('users', 'users.id', 'entry.admin_id')
+        .leftJoin('events', 'events.id', 'entry.event_id')
+        .select(['entry.id', 'entry.role', 'entry.action', 'entry.event_id as eventId', 'entry.details'])
+        .select(['entry.created_at', 'users.name as who', 'events.name as eventName']),
+      NEWEST_ENTRY,
+      page,
+    ),
+    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  const waiting = { reports, refunds, feedback };
-  const disk = await context.diskReserve
-    .read()
-    .catch((err) => void log.warn({ err }, 'could not read the free disk space'));
-  return { isAdmin: true, waiting, ...(disk && isLow(disk) && { notices: ['DISK_LOW' as const] }) };
-});
+  return { rows, next, total };
+}
