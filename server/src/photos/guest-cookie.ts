@@ -14,8 +14,8 @@ export function readGuest(request: Request): Buffer | undefined {
 }
 
 /**
- * Returns the caller with an account or a guest cookie. Sets the cookie at a guest's first lookup, upload, report, heart or
- * request; with it the guest can later delete their own uploads.
+ * Returns the caller with an account or a guest's hash. Sets the cookie if the guest has none. The hash identifies the guest's
+ * uploads, hearts and requests.
  */
 export function ensureGuest(context: Context, caller: Caller, reply: Reply): Caller {
   if (caller.user || caller.guestHash) return caller;

@@ -21,7 +21,7 @@ import type { LockQueue } from '#platform/locks/locks.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { OpenModes } from '#platform/modes/modes.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import type { IsFirst } from '#platform/tally/seen-lately.ts';
+import type { MarkSeen } from '#platform/tally/seen-lately.ts';
 import type { Tally } from '#platform/tally/tally.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { Tracing } from '#platform/telemetry/tracing.ts';
@@ -66,8 +66,8 @@ export interface Context {
   readonly eventReads: ReadTogether<EventRow | undefined>;
   /** The numbers of events that this process has counted; app/ writes them every second. */
   readonly tally: Tally;
-  /** Whether something is counted for the first time in a while. */
-  readonly isFirst: IsFirst;
+  /** Remembers what has been counted, so that repetitions within a while are not. */
+  readonly markSeen: MarkSeen;
   readonly metrics: Metrics;
   /** Undefined when no collector is configured. */
   readonly tracing: Tracing | undefined;

@@ -140,7 +140,7 @@ export async function openContext(
     bodies: createByteCache(limits.keptBytes),
     eventReads: createReadTogether(),
     tally: createTally({ clock, isHeld: () => modes.current().readOnly }),
-    isFirst: createSeenLately({ clock, siblings }),
+    markSeen: createSeenLately({ clock, siblings }),
     metrics,
     tracing,
     emit: (tx, fact, data) => followUps[fact](context, tx, data),

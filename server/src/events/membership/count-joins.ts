@@ -13,12 +13,12 @@ const ONCE = { name: 'join', capacity: 1, secondsPerToken: COUNTED_AGAIN_MS / 10
  * first, because a page sends several at once to any process.
  */
 export async function countJoins(context: Context, joined: readonly Joined[]): Promise<void> {
-  const { db, tally, isFirst, clock, modes } = context;
+  const { db, tally, markSeen, clock, modes } = context;
   for (const { eventId, join } of joined) {
     if (!join || clock().getTime() - join.at.getTime() >= COUNTED_AGAIN_MS) continue;
     if (modes.current().readOnly) continue;
     // Saves the statement for most later requests.
-    if (!isFirst(`join ${join.id}`, COUNTED_AGAIN_MS)) continue;
+    if (!markSeen(`join ${join.id}`, COUNTED_AGAIN_MS)) continue;
     if (!(await openTokenBuckets({ db, clock }, ONCE).take(join.id))) continue;
     tally.count(eventId, 'joins', { at: join.at });
     // Signed-in users are participants, not guests.

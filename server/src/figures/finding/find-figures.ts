@@ -54,7 +54,7 @@ const readFile = async (request: Request): Promise<Buffer> => {
 
 /** Counts the person whom a guest's selfie found: the most similar one. */
 function countFound(
-  { tally, isFirst }: Context,
+  { tally, markSeen }: Context,
   event: EventRow,
   caller: Caller,
   { figureIds }: Match,
@@ -62,7 +62,7 @@ function countFound(
   const [figureId] = figureIds;
   const guest = callerKey(caller);
   if (!figureId || !guest || mayManage(event, caller.user)) return;
-  if (isFirst(`found ${figureId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(event.id, 'found');
+  if (markSeen(`found ${figureId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(event.id, 'found');
 }
 
 export const findFiguresAct = act(

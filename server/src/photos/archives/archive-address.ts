@@ -22,13 +22,13 @@ export interface ArchiveSubject {
 }
 
 /** Which photos a ZIP contains: those that everyone sees, or all of them for the host. */
-type ArchiveLinks = 'shown' | 'all';
+type ArchiveScope = 'shown' | 'all';
 const purposes = { shown: 'archive-urls', all: 'all-archive-urls' } as const;
 
 /** Returns the address of an event's ZIP, valid for 6 to 12 hours and until the event's PIN changes or, for hosts, a co-host is removed. */
 export function archiveUrl(
   { publicUrl, secrets, clock }: Context,
-  { event, links }: { event: HostedSubject; links: ArchiveLinks },
+  { event, links }: { event: HostedSubject; links: ArchiveScope },
   subject: ArchiveSubject,
 ): string {
   const of = writeSubject(subject);
@@ -36,22 +36,22 @@ export function archiveUrl(
   return `${publicUrl}/api/event/${event.id}/archives?of=${of}&t=${token}`;
 }
 
-/** Verifies the address of an event's ZIP. Returns its contents and seer if it is valid. */
+/** Verifies the address of an event's ZIP. Returns its contents and its scope, or why it is not valid. */
 export function readArchiveUrl(
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   event: HostedSubject,
   { of, t }: { of: string; t: string },
-): (ArchiveSubject & { readonly links: ArchiveLinks }) | 'expired' | 'invalid' {
-  const check = (links: ArchiveLinks) =>
+): (ArchiveSubject & { readonly links: ArchiveScope }) | 'expired' | 'invalid' {
+  const check = (links: ArchiveScope) =>
     checkEventToken(secrets.keysFor(purposes[links]), signedPart({ event, links }, of), t, clock());
-  const isHosts = check('all') !== 'invalid';
-  const links = isHosts ? 'all' : 'shown';
-  const worth = check(links);
-  return worth === 'valid' ? { ...readSubject(of), links } : worth;
+  const isForHosts = check('all') !== 'invalid';
+  const links = isForHosts ? 'all' : 'shown';
+  const verdict = check(links);
+  return verdict === 'valid' ? { ...readSubject(of), links } : verdict;
 }
 
 const signedPart = (
-  { event, links }: { event: HostedSubject; links: ArchiveLinks },
+  { event, links }: { event: HostedSubject; links: ArchiveScope },
   of: string,
 ): TokenSubject => {
   const { id, pin_epoch } = links === 'all' ? hostsSubject(event) : event;

@@ -90,11 +90,11 @@ const findWanted = async (
 
 /** Counts a ZIP that a guest is about to download; one that is asked for again within half an hour counts once. */
 const countDownload = (
-  { tally, isFirst }: Context,
+  { tally, markSeen }: Context,
   { eventId, seer, fingerprint }: { eventId: string; seer: Seer; fingerprint: string },
 ): void => {
   if (seer.isHost) return;
   // Programs without a cookie count as one guest.
   const guest = seer.userId ?? seer.guestHash?.toString('base64') ?? '';
-  if (isFirst(`zip ${eventId} ${fingerprint} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'downloads');
+  if (markSeen(`zip ${eventId} ${fingerprint} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'downloads');
 };

@@ -53,7 +53,7 @@ export async function openPhoto(context: Context, photoId: string, token: string
   const photo = await requireRow(context, photoId);
   const signed = { event: eventOf(photo), photoId };
   const own = photo.deletes_at === null ? checkOwnToken(context, signed, token) : 'invalid';
-  return requireWorth(context, photo, own === 'invalid' ? judge(context, photo, token) : own);
+  return requireValid(context, photo, own === 'invalid' ? judge(context, photo, token) : own);
 }
 
 /** Returns the photo of a link that was signed for one of the purposes or for the host. Throws the same Failures as openPhoto. */
@@ -63,7 +63,7 @@ export async function openPhotoFor(
   { token, signedFor }: { readonly token: string; readonly signedFor: readonly string[] },
 ): Promise<FullPhotoRow> {
   const photo = await requireRow(context, photoId);
-  return requireWorth(context, photo, judge(context, photo, token, signedFor));
+  return requireValid(context, photo, judge(context, photo, token, signedFor));
 }
 
 const eventOf = ({ event_id, pin_epoch, hosts_epoch }: FullPhotoRow) => ({
@@ -95,13 +95,13 @@ const judge = (
   return asHost === 'invalid' && isShown(context, photo) ? check(signedFor, 'shown') : asHost;
 };
 
-const requireWorth = (
+const requireValid = (
   context: Context,
   photo: FullPhotoRow,
-  worth: ReturnType<typeof judge>,
+  verdict: ReturnType<typeof judge>,
 ): FullPhotoRow => {
-  if (worth === 'invalid') throw new Failure(isShown(context, photo) ? 'URL_INVALID' : 'PHOTO_NOT_FOUND');
-  if (worth === 'expired' || hasEnded(photo, context.clock())) throw new Failure('URL_EXPIRED');
+  if (verdict === 'invalid') throw new Failure(isShown(context, photo) ? 'URL_INVALID' : 'PHOTO_NOT_FOUND');
+  if (verdict === 'expired' || hasEnded(photo, context.clock())) throw new Failure('URL_EXPIRED');
   return photo;
 };
 

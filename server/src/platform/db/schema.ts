@@ -1,3 +1,5 @@
+/** Types of the rows. The SQL in migrations/ is the authority and explains the columns. */
+
 import type { HostMailKind } from '@togather/contract/host-mails.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
@@ -7,7 +9,6 @@ import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
 import type { Metric } from '@togather/contract/statistics.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
-/** Types of the rows; the SQL migrations are the authority. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
@@ -82,7 +83,7 @@ export interface Database {
     starts_at: Timestamp;
     /** The day of the party in Taiwan, as 2026-11-26. */
     event_date: Generated<string>;
-    /** The end of the event date and 75 days. */
+    /** When the event ends and its photos are deleted. */
     ends_at: Timestamp;
     photo_limit: number;
     photo_count: Generated<number>;
@@ -102,7 +103,7 @@ export interface Database {
     secret_hash: Buffer;
     seconds: number;
     created_at: Timestamp;
-    /** The event's epoch in which it was made; null for one of the release before. */
+    /** The event's `pin_epoch` when the wall was created; null for walls older than migration 0002. */
     pin_epoch: number | null;
   };
   upload_keys: {

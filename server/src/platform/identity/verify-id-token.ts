@@ -10,7 +10,7 @@ import {
 
 /** An unknown key id fetches the provider's keys once, then not for this long (threats.md S1). */
 const KEY_FETCH_COOLDOWN_MS = 30_000;
-/** Signatures by a private key. A secret as a key (HS256) is none of them: the public key could be misused as one. */
+/** Signature algorithms with a key pair. HS256 is excluded: an attacker could sign with the public key as the secret. */
 export const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -26,7 +26,10 @@ export const ALGORITHMS = [
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** Fetches keys once and keeps them while the process lives; an unknown key id fetches again. */
+/**
+ * Fetches keys once and keeps them while the process lives, so that known keys work while the issuer is down. An unknown
+ * key id fetches again. A key that the provider withdraws stays valid until a restart.
+ */
 export function rememberKeys(discovered: () => Promise<Provider>) {
   let keys: KeySet | undefined;
   return async (): Promise<KeySet> => {
@@ -62,24 +65,19 @@ export async function verifyIdToken(
   }
 }
 
-/**
- * The library reports a key endpoint that times out or responds 5xx by these two errors, and faults of the token by others.
- */
+/** The library has these two errors for a key endpoint that times out or responds 5xx, and others for a faulty token. */
 const isFetchFailure = (error: joseErrors.JOSEError) =>
   error instanceof joseErrors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
 /** The claims of a token about its user. */
 export type Claims = JWTPayload;
 
-/** Returns whether the provider has verified the address. Some write the text "true", such as Cognito and older Apple. */
+/** Returns whether the provider has verified the address. Cognito and older Apple tokens have the string "true". */
 export function isEmailVerified({ email_verified: verified }: Claims): boolean {
   return verified === true || verified === 'true';
 }
 
-/**
- * Returns what the provider says about the user of an id token that is verified already. Many providers put name and
- * e-mail into the userinfo document only, and some only whether the address is verified.
- */
+/** Adds name, e-mail and verification from the userinfo document where the verified id token lacks them. */
 export async function completeClaims(
   provider: Provider,
   answer: oidc.TokenEndpointResponse,
@@ -94,7 +92,7 @@ export async function completeClaims(
   return email === claims.email ? { ...claims, email_verified } : claims;
 }
 
-/** Returns the claims of a renewal, whose answer need not have an id token; undefined when it says nothing. */
+/** Returns the claims of a renewal, whose response may lack an id token; undefined if it has no claims. */
 export async function renewedClaims(
   provider: Provider,
   answer: oidc.TokenEndpointResponse,

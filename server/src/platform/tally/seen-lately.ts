@@ -1,13 +1,13 @@
 import type { Siblings } from '#platform/siblings/siblings.ts';
 
-/** Most keys kept, about 15 MB, so that strangers cannot fill the memory. */
+/** Limits the memory that strangers can fill to about 15 MB. */
 const MOST_KEPT = 100_000;
 
 /**
- * Returns true for a key that was not seen within `forMs`, and remembers it. Keys are in memory only, in this process and in
- * its siblings, and are dropped after their time; when there are too many, the oldest are dropped first.
+ * Remembers a key, and returns true if it is new: not marked within `forMs`. Keys are in memory only, in this process and in
+ * its siblings. When there are too many, the oldest are evicted first.
  */
-export type IsFirst = (key: string, forMs: number) => boolean;
+export type MarkSeen = (key: string, forMs: number) => boolean;
 
 export function createSeenLately(
   {
@@ -15,12 +15,12 @@ export function createSeenLately(
     siblings,
   }: { readonly clock: () => Date; readonly siblings?: Pick<Siblings, 'tellSeen' | 'onSeen'> | undefined },
   mostKept = MOST_KEPT,
-): IsFirst {
+): MarkSeen {
   const until = new Map<string, number>();
   let sweepAt = Math.min(1000, mostKept);
   const sweep = (now: number) => {
     for (const [key, end] of until) if (end <= now) until.delete(key);
-    // A tenth at once, so that a full memory is not searched with every key.
+    // Evicts a tenth at once, so that a full map is not swept on every insert.
     for (const key of until.keys()) {
       if (until.size <= mostKept * 0.9) break;
       until.delete(key);
@@ -30,7 +30,7 @@ export function createSeenLately(
   const remember = (key: string, forMs: number) => {
     const now = clock().getTime();
     const end = until.get(key);
-    // A clock that was set back hides nothing for longer than the time.
+    // Ignores an end further away than `forMs`: the clock was set back.
     if (end !== undefined && now < end && end <= now + forMs) return false;
     until.delete(key);
     if (until.size >= sweepAt) sweep(now);
@@ -39,8 +39,8 @@ export function createSeenLately(
   };
   siblings?.onSeen(remember);
   return (key, forMs) => {
-    const isFirst = remember(key, forMs);
-    if (isFirst) siblings?.tellSeen(key, forMs);
-    return isFirst;
+    const isNew = remember(key, forMs);
+    if (isNew) siblings?.tellSeen(key, forMs);
+    return isNew;
   };
 }

@@ -10,9 +10,9 @@ test('a key that another web process has seen is not first, and is not told agai
       tell = listener;
     },
   };
-  const isFirst = createSeenLately({ clock: () => new Date(0), siblings });
+  const markSeen = createSeenLately({ clock: () => new Date(0), siblings });
   tell('theirs', 1000);
-  expect([isFirst('theirs', 1000), isFirst('ours', 1000), isFirst('ours', 1000)]).toEqual([
+  expect([markSeen('theirs', 1000), markSeen('ours', 1000), markSeen('ours', 1000)]).toEqual([
     false,
     true,
     false,
@@ -21,11 +21,11 @@ test('a key that another web process has seen is not first, and is not told agai
 });
 
 test('a full memory makes room for many keys at once, and drops the oldest', () => {
-  const isFirst = createSeenLately({ clock: () => new Date(0) }, 1000);
-  for (let key = 0; key < 1000; key++) isFirst(`${key}`, 1000);
-  expect(isFirst('new', 1000)).toBe(true);
-  expect([isFirst('0', 1000), isFirst('999', 1000)]).toEqual([true, false]);
+  const markSeen = createSeenLately({ clock: () => new Date(0) }, 1000);
+  for (let key = 0; key < 1000; key++) markSeen(`${key}`, 1000);
+  expect(markSeen('new', 1000)).toBe(true);
+  expect([markSeen('0', 1000), markSeen('999', 1000)]).toEqual([true, false]);
   // 98 more keys fit before the next sweep, so none of these is dropped.
-  for (let key = 0; key < 90; key++) isFirst(`more ${key}`, 1000);
-  expect(isFirst('150', 1000)).toBe(false);
+  for (let key = 0; key < 90; key++) markSeen(`more ${key}`, 1000);
+  expect(markSeen('150', 1000)).toBe(false);
 });

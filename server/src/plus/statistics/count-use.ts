@@ -16,8 +16,8 @@ export const reportUseAct = act('reportUse', async (context, { params, body: use
   const guest = callerKey(caller);
   const event = guest && (await findCounted(context, eventId, caller));
   if (event && isWithinLimit(context, `${eventId} ${guest}`)) {
-    const { tally, isFirst } = context;
-    if (use.visit && isFirst(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
+    const { tally, markSeen } = context;
+    if (use.visit && markSeen(`visit ${eventId} ${guest}`, COUNTED_AGAIN_MS)) tally.count(eventId, 'visits');
     if (use.saves > 0) tally.count(eventId, 'downloads', { count: use.saves });
     if (use.views.length + use.clicks.length > 0) await countAds(context, { event, guest }, use);
   }
@@ -42,7 +42,7 @@ const findCounted = async (
 };
 
 const countAds = async (
-  { db, tally, isFirst }: Context,
+  { db, tally, markSeen }: Context,
   { event, guest }: { event: EventRow; guest: string },
   use: Pick<BodyOf<'reportUse'>, 'views' | 'clicks'>,
 ) => {
@@ -51,7 +51,7 @@ const countAds = async (
     for (const what of ['views', 'clicks'] as const) {
       if (!use[what].includes(ad.position)) continue;
       // By the picture, so that the next sponsor of a position counts at once.
-      if (isFirst(`${what} ${ad.image_id} ${guest}`, AD_VIEW.againMs)) tally.countAd(event.id, ad, what);
+      if (markSeen(`${what} ${ad.image_id} ${guest}`, AD_VIEW.againMs)) tally.countAd(event.id, ad, what);
     }
   }
 };
@@ -59,8 +59,8 @@ const countAds = async (
 const MINUTE_MS = 60_000;
 
 /** Takes one of a guest's numbered places, each of which is free again after a minute. */
-const isWithinLimit = ({ isFirst }: Context, key: string): boolean => {
+const isWithinLimit = ({ markSeen }: Context, key: string): boolean => {
   for (let place = 0; place < REPORTS_A_MINUTE; place++)
-    if (isFirst(`report ${place} ${key}`, MINUTE_MS)) return true;
+    if (markSeen(`report ${place} ${key}`, MINUTE_MS)) return true;
   return false;
 };
