@@ -89,7 +89,7 @@ export function sampleAuditEntry(change: Partial<AuditEntry> = {}): AuditEntry {
     at: inDays(-1),
     role: 'HOST',
     who: 'Ming Lin',
-    action: 'change-pin',
+    action: 'changeEvent.newPin',
     eventId: newId(),
     eventName: 'Garden party',
     details: {},

@@ -47,7 +47,7 @@ export async function allowAdoption(
       ambiguous: decided.ambiguous.length,
       taken: decided.taken.length,
     };
-    await recordAudit(tx, { role: 'ADMIN', by: operator, action: 'allow-adoption', details });
+    await recordAudit(tx, { role: 'ADMIN', by: operator, action: 'allowAdoption', details });
     return decided;
   });
   return { ...plan, until };
@@ -60,7 +60,7 @@ export function stopAdoption({ db }: Context): Promise<void> {
     await recordAudit(tx, {
       role: 'ADMIN',
       by: operator,
-      action: 'allow-adoption',
+      action: 'allowAdoption',
       details: { accounts: 0 },
     });
   });

@@ -24,7 +24,7 @@ export async function removeAccount(
     await takeLock(tx, { user: userId });
     await before?.(tx);
     for (const eventId of await listHostedEventIds(tx, userId)) {
-      await recordAudit(tx, { role, by, action: 'delete-event', eventId });
+      await recordAudit(tx, { role, by, action: 'deleteEvent', eventId });
       files.push(await deleteEventRows(context, tx, eventId));
     }
     await storeSpentMonth({ ...context, db: tx }, userId);

@@ -55,7 +55,7 @@ test('prints the state of the installation', async () => {
   await db.insertInto('last_backup').values({ made_at: at }).execute();
   await db.insertInto('last_check').values({ checked_at: at, photos: 850, faults: 2 }).execute();
   expect(await readJson('readInstallation')).toMatchObject({
-    versions: { schema: '0002-wall-pins' },
+    versions: { schema: '0003-local-accounts' },
     parkedPhotos: 0,
     lastBackupAt: at.toISOString(),
     lastCheck: { at: at.toISOString(), photos: 850, faults: 2 },
@@ -73,7 +73,7 @@ test('lists, retries and discards failed jobs (O6)', async () => {
   expect(failed).toMatchObject({ total: 3, failed: [{ failure: 'Error: no' }, {}, {}] });
   const one = ['--jobName=send-answer', `--jobId=${failed.failed[0].jobId}`];
   expect(await readJson('retryJob', ...one)).toEqual({ retried: true });
-  expect(await auditOf('retry-jobs')).toMatchObject({
+  expect(await auditOf('retryJob')).toMatchObject({
     ...byOperator,
     details: { jobId: failed.failed[0].jobId },
   });
@@ -90,7 +90,7 @@ test('finds an event, and changes its limit, end and takedown by its PIN (O6)', 
   expect(await readJson('changePhotoLimit', byPin, '--photoLimit=500')).toEqual({ photoLimit: 500 });
   const endDay = dayInTaipei(new Date(Date.now() + 3 * 86_400_000));
   expect(await run('changeEventEnd', byPin, `--endDay=${endDay}`)).toMatchObject({ code: 0 });
-  expect(await auditOf('change-event-end')).toMatchObject({ ...byOperator, event_id: eventId });
+  expect(await auditOf('changeEventEnd')).toMatchObject({ ...byOperator, event_id: eventId });
   expect(await readJson('takeEventDown', byPin, '--reason=Not theirs')).toEqual({ takenDown: true });
   expect((await client.request('GET', `/api/event/${pinCode}`)).status).toBe(404);
   expect((await run('bringEventBack', `--eventId=${eventId}`)).code).toBe(0);
@@ -110,11 +110,11 @@ test('finds, exports and deletes a user (O3, O4, O6)', async () => {
   const path = new URL(url).pathname + new URL(url).search;
   const zip = await client.request('GET', path);
   expect(zip.bytes.subarray(0, 2).toString()).toBe('PK');
-  expect(await auditOf('export-user')).toMatchObject({ ...byOperator, details: { userId } });
+  expect(await auditOf('exportUser')).toMatchObject({ ...byOperator, details: { userId } });
 
   expect(await run('deleteUser', user, '--email=other@example.com')).toMatchObject({ code: 1 });
   expect(await readJson('deleteUser', user, '--email=leaving@example.com')).toEqual({ deleted: true });
-  expect(await auditOf('delete-user')).toMatchObject({ ...byOperator, details: { userId } });
+  expect(await auditOf('deleteUser')).toMatchObject({ ...byOperator, details: { userId } });
   await client.signIn('boss@example.com');
   const boss = await run('deleteUser', '--userId=boss@example.com', '--email=boss@example.com');
   expect(boss).toMatchObject({ code: 1, complaint: expect.stringContaining('ADMIN_EMAILS') });
@@ -144,7 +144,7 @@ test('maintenance and read-only are switched on and off, and recorded', async ()
   const rows = await server.context.db
     .selectFrom('audit_log')
     .select(['role', 'details'])
-    .where('action', '=', 'change-modes')
+    .where('action', '=', 'changeModes')
     .orderBy('created_at')
     .execute();
   expect(rows).toEqual(

@@ -180,7 +180,13 @@ const useInvite = async (tx: Tx, { inviteId, eventId, user, now }: Use): Promise
     .where('id', '=', inviteId)
     .execute();
   await writeCoHost(tx, { eventId, userId: user.id });
-  await recordAudit(tx, { role: 'HOST', by: user, action: 'accept-invite', eventId, details: { inviteId } });
+  await recordAudit(tx, {
+    role: 'HOST',
+    by: user,
+    action: 'acceptHostInvite',
+    eventId,
+    details: { inviteId },
+  });
   await announceChange(tx, eventId, 'event');
 };
 
@@ -208,7 +214,7 @@ const createInvite = async (
       .insertInto('host_invites')
       .values({ ...row, created_at: now, expires_at: expiresAt })
       .execute();
-    await recordAudit(tx, { role: 'HOST', by, action: 'invite-co-host', eventId, details: { inviteId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'createHostInvite', eventId, details: { inviteId } });
   };
   await withLock(context, { event: eventId }, write);
   return {
@@ -242,7 +248,7 @@ const removeCoHost = (context: Context, { eventId, by }: HostsEvent, userId: str
     if (numDeletedRows === 0n) throw new Failure('CO_HOST_NOT_FOUND');
     await deleteWallsOf(tx, { eventId, userId });
     await deleteKeysOf(tx, { eventId, userId });
-    await recordAudit(tx, { role: 'HOST', by, action: 'remove-co-host', eventId, details: { userId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'removeCoHost', eventId, details: { userId } });
     await announceChange(tx, eventId, 'event');
   });
 
@@ -263,7 +269,7 @@ const withdrawInvite = (context: Context, { eventId, by }: HostsEvent, inviteId:
     if (!invite) throw new Failure('INVITE_NOT_FOUND');
     if (invite.used_at) throw new Failure('INVITE_USED');
     await tx.deleteFrom('host_invites').where('id', '=', inviteId).execute();
-    await recordAudit(tx, { role: 'HOST', by, action: 'withdraw-invite', eventId, details: { inviteId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'withdrawHostInvite', eventId, details: { inviteId } });
   });
 
 const listCoHostsAct = act('listCoHosts', async (context, { event }) => {

@@ -69,7 +69,7 @@ export function changePermissions(
   const write = async (tx: Tx) => {
     await saveEntries(tx, eventId, entriesOf(change));
     if (change.showWaiting) await showWaiting(context, tx, eventId);
-    await recordAudit(tx, { role: 'HOST', by, action: 'change-permissions', eventId, details: change });
+    await recordAudit(tx, { role: 'HOST', by, action: 'changePermissions', eventId, details: change });
     await announceChange(tx, eventId, change.showWaiting ? 'photos' : 'event');
     return listEntries(tx, eventId);
   };

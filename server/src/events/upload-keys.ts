@@ -114,7 +114,7 @@ const createUploadKey = async (
     if (keys.length >= MAX_UPLOAD_KEYS) throw new Failure('UPLOAD_KEY_LIMIT_REACHED');
     const key_hash = hashUploadKey(key)!;
     await insertUploadKey(tx, { id: keyId, event_id: eventId, name, key_hash, created_at: context.clock() });
-    await recordAudit(tx, { role: 'HOST', by, action: 'create-upload-key', eventId, details: { keyId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'createUploadKey', eventId, details: { keyId } });
   });
   return { keyId, key };
 };
@@ -131,7 +131,7 @@ const revokeUploadKeyAct = act('revokeUploadKey', async (context, { event, calle
 const revokeUploadKey = (context: Context, { eventId, by }: HostsEvent, keyId: string): Promise<void> =>
   withLock(context, { event: eventId }, async (tx) => {
     if (!(await deleteUploadKey(tx, eventId, keyId))) throw new Failure('UPLOAD_KEY_NOT_FOUND');
-    await recordAudit(tx, { role: 'HOST', by, action: 'revoke-upload-key', eventId, details: { keyId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'revokeUploadKey', eventId, details: { keyId } });
   });
 
 const listUploadKeysAct = act('listUploadKeys', async (context, { event }) => {

@@ -214,7 +214,7 @@ const createWall = async (
       .insertInto('walls')
       .values({ ...row, created_at: context.clock(), pin_epoch: event?.pin_epoch ?? null })
       .execute();
-    await recordAudit(tx, { role: 'HOST', by, action: 'create-wall', eventId, details: { wallId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'createWall', eventId, details: { wallId } });
   };
   await withLock(context, { event: eventId }, write);
   return { wallId, url: `${context.publicUrl}/wall/${secret}` };
@@ -234,7 +234,7 @@ const revokeWall = ({ db }: Context, { eventId, by }: HostsEvent, wallId: string
       .where('event_id', '=', eventId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('WALL_NOT_FOUND');
-    await recordAudit(tx, { role: 'HOST', by, action: 'revoke-wall', eventId, details: { wallId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'revokeWall', eventId, details: { wallId } });
     await announceChange(tx, eventId, 'processing');
   });
 

@@ -30,7 +30,7 @@ const answerFeedbackAct = act('answerFeedback', async (context, { caller, params
     await recordAudit(tx, {
       role: 'ADMIN',
       by: caller.user,
-      action: 'answer-feedback',
+      action: 'answerFeedback',
       details: { feedbackId },
     });
     await jobs.enqueue(tx, 'send-answer', [{ feedbackId, language }]);
@@ -69,7 +69,7 @@ const handleFeedbackAct = act('handleFeedback', async ({ db, clock }, { caller, 
     await recordAudit(tx, {
       role: 'ADMIN',
       by: caller.user,
-      action: 'handle-feedback',
+      action: 'handleFeedback',
       details: { feedbackId },
     });
   });
@@ -79,7 +79,7 @@ const handleFeedbackAct = act('handleFeedback', async ({ db, clock }, { caller, 
 /** Returns a page of visitors' messages, newest first. */
 const listFeedbackAct = act('listFeedback', async ({ db }, { caller, query: { state, ...page } }) => {
   const details = { state, ...detailsOf(page) };
-  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-feedback', details });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'listFeedback', details });
   const { rows, total, next } = await findFeedback(db, state, page);
   const feedback = rows.map((row) => ({
     id: row.id,

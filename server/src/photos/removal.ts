@@ -91,7 +91,8 @@ const removeOne = (context: Context, { photoId, eventId, by }: Removal): Promise
   remove(context, eventId, async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
-    if (by) await recordAudit(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
+    const action = by?.role === 'ADMIN' ? 'deleteAnyPhoto' : 'deletePhoto';
+    if (by) await recordAudit(tx, { ...by, action, eventId, details: { photoId } });
     return [photoId];
   });
 

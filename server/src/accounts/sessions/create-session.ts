@@ -119,7 +119,7 @@ const adoptAccount = async (tx: Tx, who: Identified, { profile, now }: SignIn): 
     .set({ issuer: who.issuer, subject: who.subject, adoptable_by: null, adoptable_until: null })
     .where('id', '=', account.id)
     .execute();
-  await recordAudit(tx, { role: 'HOST', by: { id: account.id, email }, action: 'adopt-account' });
+  await recordAudit(tx, { role: 'HOST', by: { id: account.id, email }, action: 'adoptAccount' });
 };
 
 const listAdoptable = (db: Queryable, { issuer }: Identified, { email, now }: { email: string; now: Date }) =>

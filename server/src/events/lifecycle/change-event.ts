@@ -96,12 +96,13 @@ const writeWithFreePin = async (context: Context, { eventId, by }: HostsEvent, f
       const row = await context.db.transaction().execute(async (tx) => {
         const auditEntry = { role: 'HOST', by, eventId } as const;
         if (pin) await storeFormerPin({ ...context, db: tx }, eventId);
-        if (pin) await recordAudit(tx, { ...auditEntry, action: 'change-pin' });
-        if (others.name !== undefined) await recordAudit(tx, { ...auditEntry, action: 'rename-event' });
+        if (pin) await recordAudit(tx, { ...auditEntry, action: 'changeEvent.newPin' });
+        if (others.name !== undefined)
+          await recordAudit(tx, { ...auditEntry, action: 'changeEvent.eventName' });
         if (others.event_date !== undefined)
           await recordAudit(tx, {
             ...auditEntry,
-            action: 'move-event',
+            action: 'changeEvent.eventDate',
             details: { eventDate: others.event_date },
           });
         const written = await writeFields(tx, eventId, {
@@ -163,7 +164,7 @@ const changeReveal = (context: Context, { eventId, by }: HostsEvent, reveal: Rev
       .forNoKeyUpdate()
       .executeTakeFirst();
     await tx.updateTable('events').set(reveal).where('id', '=', eventId).execute();
-    const action = reveal.is_concealed ? 'conceal-photos' : 'reveal-photos';
+    const action = reveal.is_concealed ? 'changeEvent.revealAt' : 'changeEvent.revealNow';
     const details = { revealAt: reveal.reveal_at };
     await recordAudit(tx, { role: 'HOST', by, action, eventId, details });
     if (reveal.reveal_at) {

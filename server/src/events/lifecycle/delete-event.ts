@@ -17,7 +17,7 @@ const deleteEvent = async (
   deleter: Pick<AuditEntry, 'role' | 'by'>,
 ): Promise<void> => {
   const left = await againOnDeadlock(context.db, async (tx) => {
-    await recordAudit(tx, { ...deleter, action: 'delete-event', eventId });
+    await recordAudit(tx, { ...deleter, action: 'deleteEvent', eventId });
     return deleteEventRows(context, tx, eventId);
   });
   await removeLeftFiles(context, left);

@@ -32,7 +32,7 @@ export async function moveTo(
     .selectFrom('audit_log')
     .select('id')
     .where('event_id', '=', event.id)
-    .where('action', '=', 'change-event-end')
+    .where('action', '=', 'changeEventEnd')
     .limit(1)
     .executeTakeFirst();
   if (!set) return datesOf(eventDate, retentionDays);

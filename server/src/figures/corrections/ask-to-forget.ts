@@ -45,7 +45,7 @@ export const forgetFigureAct = act('forgetFigure', async (context, call) => {
     await requireMayAsk(tx, event, request);
     await tx.insertInto('forget_requests').values(request).execute();
     if (request.by_host && caller.user)
-      await recordAudit(tx, { role: 'HOST', by: caller.user, action: 'forget-figure', eventId: event.id });
+      await recordAudit(tx, { role: 'HOST', by: caller.user, action: 'forgetFigure', eventId: event.id });
     await announceChange(tx, event.id, 'figures');
   });
   return { forgotten: true as const, requestId: request.id };
@@ -108,7 +108,7 @@ export const takeBackForgettingAct = act('takeBackForgetting', async (context, c
       await recordAudit(tx, {
         role: 'HOST',
         by: caller.user,
-        action: 'take-back-forgetting',
+        action: 'takeBackForgetting',
         eventId: event.id,
         details: { requestId },
       });

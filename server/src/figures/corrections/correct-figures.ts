@@ -82,7 +82,7 @@ const asClusters = (faces: readonly PlacedFace[], hiddenFigures: ReadonlySet<str
 /** Hides a figure from everyone but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
 export const hideFigureAct = act('hideFigure', async (context, { event, caller, body }) => {
   const { figureId, hidden } = body;
-  const entry = { eventId: event.id, by: caller.user, action: 'hide-figure', details: { hidden } } as const;
+  const entry = { eventId: event.id, by: caller.user, action: 'hideFigure', details: { hidden } } as const;
   await correctFigures(context, entry, (current) => {
     const facesA = current.facesOf(figureId).map((face) => face.id);
     if (current.isHidden(figureId) === hidden) return [];
@@ -99,7 +99,7 @@ export const splitFigureAct = act('splitFigure', async (context, { event, caller
   const { figureId, faceIds } = body;
   const wanted = new Set(faceIds);
   const details = { faces: faceIds.length };
-  const entry = { eventId: event.id, by: caller.user, action: 'split-figure', details } as const;
+  const entry = { eventId: event.id, by: caller.user, action: 'splitFigure', details } as const;
   const figures = await correctFigures(context, entry, ({ facesOf }) => {
     const faces = facesOf(figureId);
     const taken = faces.filter((face) => wanted.has(face.id)).map((face) => face.id);
@@ -124,7 +124,7 @@ export async function mergeFigures(
   let anchor = '';
   const figures = await correctFigures(
     context,
-    { ...of, action: 'merge-figures', details: { figures: figureIds.length } },
+    { ...of, action: 'mergeFigures', details: { figures: figureIds.length } },
     ({ facesOf }) => {
       const [first = [], ...others] = figureIds.map((id) => facesOf(id).map((face) => face.id));
       anchor = first[0] ?? '';

@@ -115,7 +115,7 @@ const findDoubts = async ({ db, faces: { pack } }: Context, eventId: string): Pr
  */
 export const answerDoubtAct = act('answerDoubt', async (context, { event, caller, body }) => {
   const { sides, isSame } = body;
-  const entry = { eventId: event.id, by: caller.user, action: 'settle-doubt', details: { isSame } } as const;
+  const entry = { eventId: event.id, by: caller.user, action: 'answerDoubt', details: { isSame } } as const;
   await correctFigures(context, entry, (current) => [
     { kind: isSame ? 'SAME' : 'SPLIT', ...sidesOf(current, sides) },
   ]);

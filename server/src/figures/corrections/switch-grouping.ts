@@ -75,7 +75,7 @@ const changeSetting = async (tx: Tx, { eventId, by }: HostsEvent, isOn: boolean)
     .where('face_grouping', '!=', isOn)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await recordAudit(tx, { role: 'HOST', by, action: 'switch-grouping', eventId, details: { isOn } });
+  await recordAudit(tx, { role: 'HOST', by, action: 'changeEvent.faceGrouping', eventId, details: { isOn } });
   await announceChange(tx, eventId, 'event');
   return true;
 };

@@ -95,7 +95,7 @@ test('a correction made while a grouping is computed is kept and does not wait f
     {
       ...context,
       lockQueue: async (lock, act) => {
-        await correctFigures(context, { eventId, by, action: 'merge-figures' }, ({ facesOf }) => [
+        await correctFigures(context, { eventId, by, action: 'mergeFigures' }, ({ facesOf }) => [
           { kind: 'SAME', facesA: [facesOf(one)[0]!.id], facesB: [facesOf(other)[0]!.id] },
         ]);
         return context.lockQueue(lock, act);

@@ -76,7 +76,7 @@ const changeHostMails = async (
     await recordAudit(tx, {
       role: 'HOST',
       by,
-      action: 'change-host-mails',
+      action: 'changeHostMails',
       eventId: event.id,
       details: change,
     });

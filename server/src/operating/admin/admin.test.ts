@@ -99,7 +99,7 @@ test('creates a Plus event without payment for an existing user only, and record
   expect(hosted.json()).toEqual({ isEventHost: true });
   expect((await trail()).at(-1)).toMatchObject({
     admin_email: 'boss@example.com',
-    action: 'create-plus-event',
+    action: 'createPlusDirectly',
     event_id: eventId,
     details: { hostId: eventHostUserId },
   });
@@ -201,7 +201,7 @@ test('an event gets its own photo limit at its creation or later, and never belo
   expect(await setLimit(20_000)).toEqual({ photoLimit: 20_000 });
   expect((await client.upload(eventId, [await tinyPhoto(73)])).remainingPhotoQuota).toBe(19_997);
   expect((await trail()).at(-1)).toMatchObject({
-    action: 'change-photo-limit',
+    action: 'changePhotoLimit',
     event_id: eventId,
     details: { from: 2, to: 20_000 },
   });

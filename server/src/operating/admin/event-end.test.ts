@@ -45,7 +45,7 @@ test('an event ends with the day that an administrator sets, earlier or later', 
   const audit = await server.context.db
     .selectFrom('audit_log')
     .select(['event_id', 'details'])
-    .where('action', '=', 'change-event-end')
+    .where('action', '=', 'changeEventEnd')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
   expect(audit).toEqual({ event_id: eventId, details: { from: inDays(100), to: lastEndDay } });

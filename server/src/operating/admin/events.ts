@@ -41,7 +41,7 @@ export const changeEventEndAct = act('changeEventEnd', (context, { caller, param
     const endsAt = endOfRetention(endDay, 0);
     await tx.updateTable('events').set({ ends_at: endsAt }).where('id', '=', eventId).execute();
     const details = { from: dayInTaipei(event.ends_at), to: endDay };
-    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'change-event-end', eventId, details });
+    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'changeEventEnd', eventId, details });
     await announceChange(tx, eventId, 'event');
     return { eventEndDate: endsAt.toISOString() };
   }),
@@ -51,7 +51,7 @@ export const changeEventEndAct = act('changeEventEnd', (context, { caller, param
 export const listAllEventsAct = act('listAllEvents', async ({ db, config }, { caller, query }) => {
   const { search, order, ...page } = query;
   const details = { isSearch: search !== '', order, ...detailsOf(page) };
-  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-events', details });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'listAllEvents', details });
   const { rows, total, next } = await findEvents(db, { search, order }, page);
   const events = rows.map((row) => ({
     eventId: row.id,
@@ -141,7 +141,7 @@ export const createPlusDirectlyAct = act('createPlusDirectly', (context, { calle
     await recordAudit(tx, {
       role: 'ADMIN',
       by: caller.user,
-      action: 'create-plus-event',
+      action: 'createPlusDirectly',
       eventId: event.eventId,
       details: { hostId: eventHostUserId, ...(photoLimit !== undefined && { photoLimit }) },
     });
@@ -176,7 +176,7 @@ const changeTakedown = (
       .where('id', '=', eventId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Failure('EVENT_UNKNOWN');
-    const action = isDown ? 'take-event-down' : 'bring-event-back';
+    const action = isDown ? 'takeEventDown' : 'bringEventBack';
     await recordAudit(tx, { role: 'ADMIN', by: admin, action, eventId });
     await announceChange(tx, eventId, 'event');
   });
@@ -198,7 +198,7 @@ export const changePhotoLimitAct = act('changePhotoLimit', (context, { caller, p
     if (photoLimit < event.photo_count) throw new Failure('PHOTO_LIMIT_TOO_SMALL');
     await tx.updateTable('events').set({ photo_limit: photoLimit }).where('id', '=', eventId).execute();
     const details = { from: event.photo_limit, to: photoLimit };
-    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'change-photo-limit', eventId, details });
+    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'changePhotoLimit', eventId, details });
     await announceChange(tx, eventId, 'event');
     return { photoLimit };
   }),

@@ -7,7 +7,7 @@ import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
 /** Returns a page of the audit, newest first, of one event or of all. */
 export const listAuditAct = act('listAudit', async ({ db }, { caller, query: { eventId, ...page } }) => {
   const details = { eventId, ...detailsOf(page) };
-  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-audit', details });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'listAudit', details });
   const { rows, total, next } = await findAudit(db, eventId, page);
   const audit = rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
   return { audit, total, next };

@@ -68,7 +68,7 @@ const countRecorded = async () =>
     await server.context.db
       .selectFrom('audit_log')
       .select('id')
-      .where('action', '=', 'record-refund')
+      .where('action', '=', 'recordRefund')
       .execute()
   ).length;
 

@@ -73,7 +73,7 @@ export const recordRefundAct = act('recordRefund', ({ db, clock }, { caller: { u
   db.transaction().execute(async (tx) => {
     const isNew = await markRefunded(tx, params.merchantTradeNo, { by, now: clock() });
     if (isNew === undefined) throw new Failure('NOT_FOUND');
-    if (isNew) await recordAudit(tx, { role: 'ADMIN', by, action: 'record-refund', details: params });
+    if (isNew) await recordAudit(tx, { role: 'ADMIN', by, action: 'recordRefund', details: params });
     return { refunded: true };
   }),
 );
@@ -83,7 +83,7 @@ export const listRefundsAct = act('listRefunds', async ({ db }, { caller, query:
   await recordAudit(db, {
     role: 'ADMIN',
     by: caller.user,
-    action: 'list-refunds',
+    action: 'listRefunds',
     details: { after, count },
   });
   const key = after === undefined ? undefined : readKey(after);

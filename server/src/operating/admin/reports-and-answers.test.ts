@@ -76,12 +76,12 @@ test('lists reports of all events oldest first with their photo; dismissing a re
   const audit = await server.context.db
     .selectFrom('audit_log')
     .select(['role', 'action', 'details'])
-    .where('action', 'in', ['dismiss-report', 'delete-photo'])
+    .where('action', 'in', ['dismissAnyReport', 'deleteAnyPhoto'])
     .orderBy('created_at')
     .execute();
   expect(audit).toEqual([
-    { role: 'ADMIN', action: 'dismiss-report', details: { reportId: one.reportId } },
-    { role: 'ADMIN', action: 'delete-photo', details: { photoId: other.photoId } },
+    { role: 'ADMIN', action: 'dismissAnyReport', details: { reportId: one.reportId } },
+    { role: 'ADMIN', action: 'deleteAnyPhoto', details: { photoId: other.photoId } },
   ]);
 });
 

@@ -9,7 +9,12 @@ import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
 /** Returns a page of the open reports, oldest first, of all events that can be opened. */
 export const listAllReportsAct = act('listAllReports', async (context, { caller, query: page }) => {
   const { db, clock } = context;
-  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-reports', details: detailsOf(page) });
+  await recordAudit(db, {
+    role: 'ADMIN',
+    by: caller.user,
+    action: 'listAllReports',
+    details: detailsOf(page),
+  });
   const { rows, total, next } = await findReports(db, page, clock());
   const reports = rows.map((row) => {
     const event = { id: row.event_id, pin_epoch: row.pin_epoch, hosts_epoch: row.hosts_epoch };
@@ -80,7 +85,7 @@ export const dismissAnyReportAct = act('dismissAnyReport', ({ db }, { caller, pa
     await recordAudit(tx, {
       role: 'ADMIN',
       by: caller.user,
-      action: 'dismiss-report',
+      action: 'dismissAnyReport',
       eventId: closed.event_id,
       details: { reportId },
     });

@@ -183,9 +183,7 @@ describe('an event that is taken down', () => {
       .where('event_id', '=', scene.eventId)
       .where('role', '=', 'ADMIN')
       .execute();
-    expect(new Set(rows.map(({ action }) => action))).toEqual(
-      new Set(['take-event-down', 'bring-event-back']),
-    );
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['takeEventDown', 'bringEventBack']));
     expect(JSON.stringify(rows)).not.toContain('Not theirs');
     await takeDown();
   });

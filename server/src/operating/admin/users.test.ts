@@ -108,7 +108,7 @@ test('a storage that does not respond refuses an export before its download begi
   const rows = await context.db
     .selectFrom('audit_log')
     .select('details')
-    .where('action', '=', 'export-user')
+    .where('action', '=', 'exportUser')
     .execute();
   expect(rows.filter(({ details }) => details.userId === userId)).toEqual([]);
 });
@@ -138,13 +138,13 @@ test('deletes a user as the user would, and records it (O4)', async () => {
   const rows = await db
     .selectFrom('audit_log')
     .select(['action', 'role', 'event_id', 'admin_email', 'details'])
-    .where('action', 'in', ['delete-user', 'delete-event'])
+    .where('action', 'in', ['deleteUser', 'deleteEvent'])
     .orderBy('created_at')
     .orderBy('action', 'desc')
     .execute();
   expect(rows.slice(-2)).toMatchObject([
-    { action: 'delete-user', role: 'ADMIN', details: { userId } },
-    { action: 'delete-event', role: 'ADMIN', event_id: own.eventId, admin_email: 'boss@example.com' },
+    { action: 'deleteUser', role: 'ADMIN', details: { userId } },
+    { action: 'deleteEvent', role: 'ADMIN', event_id: own.eventId, admin_email: 'boss@example.com' },
   ]);
   expect((await client.request('GET', '/api/sessions', { token: user.idToken })).status).toBe(401);
   const again = await ask('DELETE', userId, { email: 'deleted@example.com' });

@@ -23,7 +23,7 @@ import { BY_NAME, containing, findUsers } from './queries.ts';
 export const listHostsAct = act('listHosts', async ({ db, config }, { caller, query }) => {
   const { search, ...page } = query;
   const details = { isSearch: search !== '', ...detailsOf(page) };
-  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-hosts', details });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'listHosts', details });
   const { hosts, adminEmails } = config;
   const unlisted = await findUnlistedHosts(db, { isListed: isListedIn(config), search, page });
   return {
@@ -75,7 +75,7 @@ export const exportUserAct = act('exportUser', async (context, { caller, params:
   await recordAudit(context.db, {
     role: 'ADMIN',
     by: caller.user,
-    action: 'export-user',
+    action: 'exportUser',
     details: { userId },
   });
   return { url: exportAddress(context, userId) };
@@ -122,7 +122,7 @@ const requireExportAddress = (
 /** Returns a page of the users; the access is recorded in the audit. */
 export const listAllUsersAct = act('listAllUsers', async ({ db }, { caller, query: { search, ...page } }) => {
   const details = { isSearch: search !== '', ...detailsOf(page) };
-  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'list-users', details });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'listAllUsers', details });
   return findUsers(db, search, page);
 });
 
@@ -141,7 +141,7 @@ export const deleteUserAct = act('deleteUser', async (context, { caller, params,
       const address = user.email.toLowerCase();
       if (address !== body.email.trim().toLowerCase()) throw new Failure('EMAIL_DIFFERS');
       if (context.config.adminEmails.includes(address)) throw new Failure('USER_IS_ADMIN');
-      await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'delete-user', details: { userId } });
+      await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'deleteUser', details: { userId } });
     },
   });
   return { deleted: true as const };
@@ -176,6 +176,6 @@ const changeBan = (
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Failure('USER_NOT_FOUND');
     if (isBanned) await deleteSessions(tx, { userId });
-    const action = isBanned ? 'ban-user' : 'lift-ban';
+    const action = isBanned ? 'banUser' : 'liftBan';
     await recordAudit(tx, { role: 'ADMIN', by: admin, action, details: { userId } });
   });

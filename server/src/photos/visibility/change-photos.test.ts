@@ -135,5 +135,5 @@ test('the job runs in a worker that starts after the request, and records it in 
     .select('action')
     .where('event_id', '=', eventId)
     .execute();
-  expect(audit.map(({ action }) => action)).toEqual(['delete-photos']);
+  expect(audit.map(({ action }) => action)).toEqual(['deletePhotos']);
 });

@@ -32,7 +32,7 @@ const changeVisibility = (
 ): Promise<ChangedPhotos> =>
   changePhotos(context, of, {
     photoIds,
-    auditEntry: { action: 'change-visibility', details: { visibility } },
+    auditEntry: { action: 'changeVisibility', details: { visibility } },
     write: (tx, ids) =>
       visibility === 'shown'
         ? showPhotos(context, tx, { eventId: of.eventId, ids })
@@ -103,7 +103,7 @@ const deletePhotos = (
 ): Promise<ChangedPhotos> =>
   changePhotos(context, of, {
     photoIds,
-    auditEntry: { action: 'delete-photos' },
+    auditEntry: { action: 'deletePhotos' },
     write: async (tx, ids) => {
       const deletes_at = new Date(context.clock().getTime() + UNDELETE_SECONDS * 1000);
       await tx
@@ -124,7 +124,7 @@ const undeletePhotos = (
 ): Promise<ChangedPhotos> =>
   changePhotos(context, of, {
     photoIds,
-    auditEntry: { action: 'undelete-photos' },
+    auditEntry: { action: 'undeletePhotos' },
     write: (tx, ids) =>
       tx
         .updateTable('photos')

@@ -112,5 +112,5 @@ export const dismissReportAct = act('dismissReport', async (context, { event, ca
 const dismissReport = ({ db }: Context, { eventId, by }: HostsEvent, reportId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await closeReport(tx, eventId, reportId))) throw new Failure('NOT_FOUND');
-    await recordAudit(tx, { role: 'HOST', by, action: 'dismiss-report', eventId, details: { reportId } });
+    await recordAudit(tx, { role: 'HOST', by, action: 'dismissReport', eventId, details: { reportId } });
   });

@@ -2,6 +2,7 @@ import type { Session } from '@togather/contract/schemas/accounts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeServedRows } from '#operating/retention/sweep-orphans.job.ts';
+import { newId } from '#platform/base/new-id.ts';
 import type { Client } from '#testing/client.ts';
 import { type RoleScene, setScene } from '#testing/role-scene.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -63,20 +64,20 @@ test('every action of a host leaves one row, with ids and switches and without s
 
   const { audit: found } = await audit();
   expect(found.map(({ action }) => action)).toEqual([
-    'delete-photo',
-    'switch-grouping',
-    'change-pin',
-    'forget-figure',
-    'settle-doubt',
-    'merge-figures',
-    'split-figure',
-    'hide-figure',
-    'take-back-forgetting',
-    'dismiss-report',
-    'save-ads',
-    'change-permissions',
-    'change-permissions',
-    'rename-event',
+    'deletePhoto',
+    'changeEvent.faceGrouping',
+    'changeEvent.newPin',
+    'forgetFigure',
+    'answerDoubt',
+    'mergeFigures',
+    'splitFigure',
+    'hideFigure',
+    'takeBackForgetting',
+    'dismissReport',
+    'saveAds',
+    'changePermissions',
+    'changePermissions',
+    'changeEvent.eventName',
   ]);
   for (const auditEntry of found)
     expect(auditEntry).toMatchObject({ role: 'HOST', who: 'host', eventName: 'A new name' });
@@ -92,7 +93,7 @@ test('every action of a host leaves one row, with ids and switches and without s
 
   await act('DELETE', event);
   const [last] = (await audit()).audit;
-  expect(last).toMatchObject({ action: 'delete-event', eventId, eventName: null });
+  expect(last).toMatchObject({ action: 'deleteEvent', eventId, eventName: null });
 });
 
 test("actions without effect and guests' actions leave no row", async () => {
@@ -111,11 +112,27 @@ test("actions without effect and guests' actions leave no row", async () => {
   expect(await audit()).toEqual({ audit: [], total: 0, next: null });
 });
 
+test.each([
+  ['create-wall', 'HOST', {}, 'createWall'],
+  ['change-pin', 'HOST', {}, 'changeEvent.newPin'],
+  ['delete-photo', 'ADMIN', {}, 'deleteAnyPhoto'],
+  ['retry-jobs', 'OPERATOR', { jobId: 'x' }, 'retryJob'],
+] as const)(
+  '%s of the release before, by %s, is stored under its present name',
+  async (former, role, details, action) => {
+    const row = { id: newId(), role, action: former, admin_email: '', details: JSON.stringify(details) };
+    const { db } = server.context;
+    await db.insertInto('audit_log').values(row).execute();
+    const stored = db.deleteFrom('audit_log').where('id', '=', row.id).returning('action');
+    expect(await stored.executeTakeFirst()).toEqual({ action });
+  },
+);
+
 test('deleting the account keeps its audit rows, without a name', async () => {
   const leaver = await client.signIn('leaver@example.com');
   const { eventId } = await client.createEvent(leaver, 'Left');
   await act('DELETE', '/api/account', undefined, leaver);
-  expect((await audit(`?eventId=${eventId}`)).audit).toMatchObject([{ action: 'delete-event', who: null }]);
+  expect((await audit(`?eventId=${eventId}`)).audit).toMatchObject([{ action: 'deleteEvent', who: null }]);
 });
 
 test('administrators read the audit by pages, which is recorded too; rows are deleted after a year', async () => {
@@ -124,7 +141,7 @@ test('administrators read the audit by pages, which is recorded too; rows are de
   // The row of the first reading is newer than the rows it read.
   expect(second.total).toBe(newest.total + 1);
   expect((await audit('?count=3')).audit[1]).toMatchObject({
-    ...{ role: 'ADMIN', action: 'list-audit', who: 'boss', details: { isFirst: false, count: 1 } },
+    ...{ role: 'ADMIN', action: 'listAudit', who: 'boss', details: { isFirst: false, count: 1 } },
   });
   expect((await audit('?count=5')).audit.slice(3).map(({ id }) => id)).toEqual(
     [newest, second].flatMap((page) => page.audit.map(({ id }) => id)),

@@ -58,5 +58,5 @@ export function madeBy(
     .select(sql<string>`details ->> ${made === 'wall' ? 'wallId' : 'keyId'}`.as('id'))
     .where('event_id', '=', eventId)
     .where('admin_id', '=', userId)
-    .where('action', '=', `create-${made}`);
+    .where('action', '=', made === 'wall' ? 'createWall' : 'createUploadKey');
 }

@@ -54,7 +54,7 @@ const saveAds = async (context: Context, request: Request, host: User) => {
   };
   const form = await receiveAdForm(context, { request, admit }, images).catch(takeBack);
   const saving = context.db.transaction().execute(async (tx) => {
-    await recordAudit(tx, { role: 'HOST', by: host, action: 'save-ads', eventId: form.event });
+    await recordAudit(tx, { role: 'HOST', by: host, action: 'saveAds', eventId: form.event });
     return change(tx, form, { images, now: context.clock() });
   });
   const saved = await saving.catch((error: unknown) => {

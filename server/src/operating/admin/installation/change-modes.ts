@@ -17,7 +17,7 @@ export const changeModesAct = act('changeModes', ({ db }, { caller, body: { main
       }))
       .execute();
     const details = { maintenance, readOnly };
-    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'change-modes', details });
+    await recordAudit(tx, { role: 'ADMIN', by: caller.user, action: 'changeModes', details });
     return readModes(tx);
   }),
 );

@@ -46,7 +46,7 @@ const lastAudit = () =>
   server.context.db
     .selectFrom('audit_log')
     .select(['action', 'details', 'role'])
-    .where('action', 'in', ['retry-jobs', 'discard-jobs'])
+    .where('action', 'in', ['retryJob', 'retryJobs', 'discardJob', 'discardJobs'])
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 
@@ -68,7 +68,7 @@ test('retries one job, once', async () => {
   const [one = '', other = ''] = await park('a', 'b');
   expect(await ask('POST', `/send-answer/${one}/retry`)).toEqual({ retried: true });
   expect([await stateOf(one), await stateOf(other)]).toEqual(['retry', 'failed']);
-  expect(await lastAudit()).toMatchObject({ action: 'retry-jobs', details: { jobId: one } });
+  expect(await lastAudit()).toMatchObject({ action: 'retryJob', details: { jobId: one } });
   expect(await ask('POST', `/send-answer/${one}/retry`)).toMatchObject(refused('JOB_NOT_FAILED'));
   // The queue is part of the address.
   expect(await ask('POST', `/send-alerts/${other}/retry`)).toMatchObject(refused('JOB_NOT_FAILED'));
@@ -96,7 +96,7 @@ test('discards one job and all of a kind, but none that was retried meanwhile (O
   expect(await ask('DELETE', `/send-answer/${one}`)).toEqual({ discarded: true });
   expect(await ask('DELETE', `/send-answer/${one}`)).toMatchObject(refused('JOB_NOT_FAILED'));
   expect(await ask('DELETE', '/send-answer')).toEqual({ discarded: 1 });
-  expect(await lastAudit()).toMatchObject({ action: 'discard-jobs', details: { discarded: 1 } });
+  expect(await lastAudit()).toMatchObject({ action: 'discardJobs', details: { discarded: 1 } });
   expect([await stateOf(one), await stateOf(other), await stateOf(retried)]).toEqual([
     undefined,
     undefined,

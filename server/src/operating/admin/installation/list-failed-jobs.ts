@@ -84,7 +84,8 @@ const discardJobs = (
     const discarded = await discardFailed(tx, { name, ...(jobId && { id: jobId }) });
     if (jobId && discarded === 0) throw new Failure('JOB_NOT_FAILED');
     const details = { jobName, discarded, ...(jobId && { jobId }) };
-    await recordAudit(tx, { role: 'ADMIN', by: admin, action: 'discard-jobs', details });
+    const action = jobId ? 'discardJob' : 'discardJobs';
+    await recordAudit(tx, { role: 'ADMIN', by: admin, action, details });
     return discarded;
   });
 };
@@ -98,7 +99,7 @@ export const retryJobAct = act('retryJob', async ({ db, jobs }, { caller, params
     await recordAudit(tx, {
       role: 'ADMIN',
       by: caller.user,
-      action: 'retry-jobs',
+      action: 'retryJob',
       details: { jobName, jobId },
     });
   });
@@ -114,7 +115,7 @@ const MOST = 500;
  */
 export const retryJobsAct = act('retryJobs', async ({ db, jobs }, { caller, params: { jobName } }) => {
   const name = requireJobName(jobName);
-  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'retry-jobs', details: { jobName } });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'retryJobs', details: { jobName } });
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${jobName} and state = 'failed' limit ${sql.lit(MOST)}`.execute(
     db,
@@ -132,7 +133,7 @@ export const retryJobsAct = act('retryJobs', async ({ db, jobs }, { caller, para
  */
 export const retryPhotosAct = act('retryPhotos', async (context, { caller }) => {
   const { db, faces } = context;
-  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'retry-photos' });
+  await recordAudit(db, { role: 'ADMIN', by: caller.user, action: 'retryPhotos' });
   const retried = await countAllParked(db);
   await tryParkedAgain(context);
   await lookAgainAt(db, { pipelineVersion: faces.pack.pipelineVersion, again: false });

@@ -156,7 +156,7 @@ test('only administrators see and change the modes, every process follows, and e
   const { details } = await server.context.db
     .selectFrom('audit_log')
     .select('details')
-    .where('action', '=', 'change-modes')
+    .where('action', '=', 'changeModes')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
   expect(details).toEqual({ maintenance: true });
