@@ -86,9 +86,9 @@ const Content = ({
   useRecentEvent(event, { pin, isGone, isLive: isLive === true });
   useEffect(() => {
     if (!isLoginFailure(error)) return;
+    clearSession();
     // An open page continues as a guest's, since a reload would lose pending uploads.
-    if (event) clearSession();
-    else handleGlobalError(error);
+    if (!event) handleGlobalError(error);
   }, [event, error]);
   const known = event ?? (error ? undefined : newest);
   // The first time in slices, so that a slow phone still answers a finger. Later changes at once.
