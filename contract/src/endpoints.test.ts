@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type EndpointName, endpoints } from './endpoints.ts';
+
+/** Written out once more, so that a changed row turns a test red: the role matrix takes what it expects from the rows. */
+const limited = {
+  'who: host': [
+    'answerDoubt changeEvent changeHostMails changePermissions changeVisibility checkQrSheet createUploadKey createWall',
+    'deletePhotos dismissReport getQrSheet getSponsorReport getStatistics hideFigure listCoHosts listDoubts listFaces',
+    'listHostMails listPermissions listReports listUploadKeys listWalls mergeFigures revokeUploadKey revokeWall saveAds',
+    'splitFigure undeletePhotos',
+  ],
+  'who: owner': ['createHostInvite deleteEvent listHostInvites removeCoHost withdrawHostInvite'],
+  'who: uploader': ['deletePhoto'],
+  'who: author': ['takeBackForgetting'],
+  'who: payer': ['getPaymentStatus startPayment'],
+  'who: admin': [
+    'answerFeedback banUser bringEventBack changeEventEnd changeModes changePhotoLimit createPlusDirectly deleteAnyPhoto',
+    'deleteUser discardJob discardJobs dismissAnyReport exportUser handleFeedback liftBan listAllEvents listAllReports',
+    'listAllUsers listAudit listFailedJobs listFeedback listHosts listRefunds readInstallation readStorageUse recordRefund',
+    'retryJob retryJobs retryPhotos takeEventDown',
+  ],
+  'membership: proof': [
+    'askForAlerts createArchive forgetFigure getPhoto getPin giveHeart listFiguresOfPhoto listForgetRequests reportPhoto',
+    'takeHeartBack',
+  ],
+  'membership: id': [
+    'findFigures getThumbhashes isHost joinEvent listFigures listOwnPhotos listPhotoNotes listPhotoSizes',
+    'listPhotosOfFigures streamEvent uploadPhotos',
+  ],
+};
+
+const limitOf = (name: EndpointName): string | undefined => {
+  const endpoint: { who?: string; membership?: string } = endpoints[name];
+  if (endpoint.who) return `who: ${endpoint.who}`;
+  return endpoint.membership && `membership: ${endpoint.membership}`;
+};
+
+test.each(Object.entries(limited))('exactly these endpoints have `%s`', (limit, names) => {
+  const found = (Object.keys(endpoints) as EndpointName[]).filter((name) => limitOf(name) === limit);
+  expect(found.sort()).toEqual(names.join(' ').split(' '));
+});
