@@ -30,7 +30,7 @@ const limited = {
 };
 
 const limitOf = (name: EndpointName): string | undefined => {
-  const endpoint: { who?: string; membership?: string } = endpoints[name];
+  const endpoint: { method: string; who?: string; membership?: string } = endpoints[name];
   if (endpoint.who) return `who: ${endpoint.who}`;
   return endpoint.membership && `membership: ${endpoint.membership}`;
 };
