@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isPrivateAddress } from '#operating/webhooks/private-addresses.ts';
 import { tryWebhook } from '#operating/webhooks/send-webhook.job.ts';
-import type { Config } from '#platform/config/config.ts';
+import type { Config, WebhookSettings } from '#platform/config/config.ts';
 import { withoutBrackets } from '#platform/config/installation.ts';
-import type { WebhookSettings } from '#platform/config/s3-settings.ts';
 import { about, type Finding, reasonOf } from './finding.ts';
 
 const { ok, warning, problem } = about('webhooks');

@@ -4,8 +4,8 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { version } from '#platform/base/version.ts';
+import type { WebhookSettings } from '#platform/config/config.ts';
 import { withoutBrackets } from '#platform/config/installation.ts';
-import type { WebhookSettings } from '#platform/config/s3-settings.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 import type { Delivery } from './webhook.ts';
 

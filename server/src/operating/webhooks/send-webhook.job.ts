@@ -1,5 +1,5 @@
 import type { Context } from '#app/context/context.ts';
-import type { WebhookSettings } from '#platform/config/s3-settings.ts';
+import type { WebhookSettings } from '#platform/config/config.ts';
 import { postWebhook, signWebhook, type WebhookAnswer } from './post-webhook.ts';
 import type { Delivery } from './webhook.ts';
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Brand, brand, brandFile, defaultBrand } from '@togather/contract/schemas/site.ts';
 import { memoryOfMachine, suitedProcesses, whyPublic } from './installation.ts';
 import { findTypos, readSettings } from './read-settings.ts';
-import { readBackupS3, readIngest, readS3, readWebhook } from './s3-settings.ts';
+import { readBackupS3, readS3 } from './s3-settings.ts';
 import type { Values } from './settings.ts';
 
 /** A configuration with mistakes, all of them in the message: one sentence each. */
@@ -24,6 +24,7 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type HostSettings = Config['hosts'];
 export type MailSettings = NonNullable<Config['mail']>;
 export type TracingSettings = NonNullable<Config['tracing']>;
+export type WebhookSettings = NonNullable<Config['webhook']>;
 
 /** Reads the configuration; nothing else reads process.env. Throws ConfigError with every mistake. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -56,7 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
     /** The SMTP server for outgoing mail; undefined when mail is off. */
     mail: readMail(e),
-    /** The receiver of webhooks; undefined when they are off. */
+    /** The receiver of webhooks, whose address may contain a password or a token; undefined when they are off. */
     webhook: readWebhook(e),
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** The bearer token for /api/metrics; without one only this machine may read them. */
@@ -126,6 +127,21 @@ const warnOfRisks = (e: Values, publicBecause: string | undefined): string[] =>
     : [];
 
 const readMail = ({ SMTP_URL: url, MAIL_FROM: from }: Values) => (url && from ? { url, from } : undefined);
+
+const readWebhook = ({
+  WEBHOOK_URL: url,
+  WEBHOOK_SECRET: secret,
+  WEBHOOK_PRIVATE_ADDRESSES: allowsPrivate,
+}: Values) => (url && secret ? { url, secret, allowsPrivate } : undefined);
+
+const readIngest = ({ INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key, ...e }: Values) => ({
+  port: e.INGEST_PORT,
+  passivePorts: e.INGEST_PASSIVE_PORTS,
+  /** The IPv4 address that cameras reach, where it is not the server's own. */
+  publicAddress: e.INGEST_PUBLIC_ADDRESS,
+  /** PEM files; undefined for a self-signed certificate. */
+  tls: cert && key ? { cert, key } : undefined,
+});
 
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 
