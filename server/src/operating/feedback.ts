@@ -95,16 +95,13 @@ const listFeedbackAct = act('listFeedback', async ({ db }, { caller, query: { st
 const NEWEST: Order = { by: sql`created_at`, kind: 'moment', id: sql`id`, isDescending: true };
 
 /** Returns a page of visitors' messages, newest first: all, open or handled ones. */
-async function findFeedback(db: Queryable, state: 'open' | 'handled' | undefined, page: Page) {
+function findFeedback(db: Queryable, state: 'open' | 'handled' | undefined, page: Page) {
   const operator = state === 'open' ? 'is' : 'is not';
-  const wanted = db
+  const found = db
     .selectFrom('feedback')
-    .$if(state !== undefined, (query) => query.where('handled_at', operator, null));
-  const [{ rows, next }, { total }] = await Promise.all([
-    readPage(wanted.select(['id', 'email', 'message', 'created_at', 'handled_at', 'answer']), NEWEST, page),
-    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, next, total };
+    .$if(state !== undefined, (query) => query.where('handled_at', operator, null))
+    .select(['id', 'email', 'message', 'created_at', 'handled_at', 'answer']);
+  return readPage(found, NEWEST, page);
 }
 
 export async function countOpenFeedback(db: Queryable): Promise<number> {

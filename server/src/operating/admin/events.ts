@@ -110,19 +110,12 @@ const findEvents = async (
         ...(isPin(pin) ? [e('events.pin', '=', pin)] : []),
       ]),
     );
-  const [{ rows, next }, { total }] = await Promise.all([
-    readPage(
-      found
-        .select(['events.id', 'pin', 'events.name', 'type', 'host_id', 'starts_at', 'ends_at'])
-        .select(['taken_down_at', 'taken_down_reason', 'host.banned_at', 'host.ban_reason'])
-        .select(['photo_count', 'photo_limit', 'host.name as host_name', 'host.email as host_email'])
-        .select([sumOf('size').as('size'), sumOf('previews_bytes').as('previews_size')]),
-      orders[order],
-      page,
-    ),
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, next, total };
+  const columns = found
+    .select(['events.id', 'pin', 'events.name', 'type', 'host_id', 'starts_at', 'ends_at'])
+    .select(['taken_down_at', 'taken_down_reason', 'host.banned_at', 'host.ban_reason'])
+    .select(['photo_count', 'photo_limit', 'host.name as host_name', 'host.email as host_email'])
+    .select([sumOf('size').as('size'), sumOf('previews_bytes').as('previews_size')]);
+  return readPage(columns, orders[order], page);
 };
 
 /** Creates a Plus event for a user without payment. Throws Failure USER_NOT_FOUND. */

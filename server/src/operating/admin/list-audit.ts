@@ -21,21 +21,13 @@ const NEWEST_ENTRY: Order = {
 };
 
 /** Returns a page of the audit, newest first; `who` is the account's current name, null for a deleted account. */
-async function findAudit(db: Queryable, eventId: string | undefined, page: Page) {
-  const wanted = db
+function findAudit(db: Queryable, eventId: string | undefined, page: Page) {
+  const found = db
     .selectFrom('audit_log as entry')
-    .$if(eventId !== undefined, (query) => query.where('entry.event_id', '=', eventId!));
-  const [{ rows, next }, { total }] = await Promise.all([
-    readPage(
-      wanted
-        .leftJoin('users', 'users.id', 'entry.admin_id')
-        .leftJoin('events', 'events.id', 'entry.event_id')
-        .select(['entry.id', 'entry.role', 'entry.action', 'entry.event_id as eventId', 'entry.details'])
-        .select(['entry.created_at', 'users.name as who', 'events.name as eventName']),
-      NEWEST_ENTRY,
-      page,
-    ),
-    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, next, total };
+    .$if(eventId !== undefined, (query) => query.where('entry.event_id', '=', eventId!))
+    .leftJoin('users', 'users.id', 'entry.admin_id')
+    .leftJoin('events', 'events.id', 'entry.event_id')
+    .select(['entry.id', 'entry.role', 'entry.action', 'entry.event_id as eventId', 'entry.details'])
+    .select(['entry.created_at', 'users.name as who', 'events.name as eventName']);
+  return readPage(found, NEWEST_ENTRY, page);
 }

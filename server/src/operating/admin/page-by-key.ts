@@ -35,25 +35,31 @@ const isAfter = ({ by, kind, id, isDescending }: Order, key: string) => {
   return sql<boolean>`(${by}, ${id}) ${operator} (${placeIn(kind, place)}, ${lastId})`;
 };
 
-/** Reads a page of a query, and the key of the next page; null on the last one. */
+/** Reads a page of a query, the key of the next page, null on the last one, and the number of all rows. */
 export async function readPage<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
   order: Order,
   { after, count }: Page,
-): Promise<{ rows: Row[]; next: string | null }> {
+): Promise<{ rows: Row[]; next: string | null; total: number }> {
   const direction = order.isDescending ? 'desc' : 'asc';
-  const rows = (await found
-    .select(keyOf(order).as('key'))
-    .where(after === undefined ? sql<boolean>`true` : isAfter(order, after))
-    .orderBy(order.by, direction)
-    .orderBy(order.id, direction)
-    // The extra row shows whether there is a next page.
-    .limit(count + 1)
-    .execute()) as (Row & { key: string })[];
+  const [all, counted] = await Promise.all([
+    found
+      .select(keyOf(order).as('key'))
+      .where(after === undefined ? sql<boolean>`true` : isAfter(order, after))
+      .orderBy(order.by, direction)
+      .orderBy(order.id, direction)
+      // The extra row shows whether there is a next page.
+      .limit(count + 1)
+      .execute(),
+    found.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const rows = all as (Row & { key: string })[];
+  const { total } = counted as { total: number };
   const shown = rows.slice(0, count);
   return {
     rows: shown.map(({ key: _key, ...row }) => row as Row),
     next: rows.length > count ? (shown.at(-1)?.key ?? null) : null,
+    total,
   };
 }
 

@@ -16,17 +16,14 @@ export async function findUsers(db: Queryable, search: string, page: Page) {
   const matching = db
     .selectFrom('users')
     .where((e) => e.or([e('name', 'ilike', pattern), e('email', 'ilike', pattern)]));
-  const [{ rows, next }, { total }] = await Promise.all([
-    readPage(matching.select(['id', 'name', 'email', 'banned_at', 'ban_reason']), BY_NAME, page),
-    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const columns = ['id', 'name', 'email', 'banned_at', 'ban_reason'] as const;
+  const { rows, ...rest } = await readPage(matching.select(columns), BY_NAME, page);
   return {
     users: rows.map(({ banned_at, ban_reason, ...user }) => ({
       ...user,
       banned: sanctionOf(banned_at, ban_reason),
     })),
-    total,
-    next,
+    ...rest,
   };
 }
 

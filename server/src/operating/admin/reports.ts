@@ -55,22 +55,14 @@ export async function countAllOpenReports(db: Queryable, now: Date): Promise<num
     .total;
 }
 
-const findReports = async (db: Queryable, page: Page, now: Date) => {
-  const open = openReports(db, now);
-  const [{ rows, next }, total] = await Promise.all([
-    readPage(
-      open
-        .innerJoin('users as host', 'host.id', 'events.host_id')
-        .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
-        .select(['photos.name', 'width', 'height', 'visibility', 'deletes_at'])
-        .select(['pin', 'pin_epoch', 'hosts_epoch'])
-        .select(['events.name as event_name', 'host.name as host_name']),
-      ORDER,
-      page,
-    ),
-    countAllOpenReports(db, now),
-  ]);
-  return { rows, next, total };
+const findReports = (db: Queryable, page: Page, now: Date) => {
+  const found = openReports(db, now)
+    .innerJoin('users as host', 'host.id', 'events.host_id')
+    .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
+    .select(['photos.name', 'width', 'height', 'visibility', 'deletes_at'])
+    .select(['pin', 'pin_epoch', 'hosts_epoch'])
+    .select(['events.name as event_name', 'host.name as host_name']);
+  return readPage(found, ORDER, page);
 };
 
 /** Closes a report of any event and keeps its photo. Throws Failure NOT_FOUND. */

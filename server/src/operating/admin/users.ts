@@ -59,11 +59,9 @@ const findUnlistedHosts = async (db: Queryable, { isListed, search, page }: Want
     .where(sql<boolean>`exists (select from events where events.host_id = users.id)`)
     .where((e) => e.or([e('name', 'ilike', pattern), e('email', 'ilike', pattern)]));
   const columns = ['id', 'name', 'email', 'email_verified as isEmailVerified'] as const;
-  const [{ rows, next }, { total }] = await Promise.all([
-    readPage(matching.select(columns).select(eventCount.as('eventCount')), BY_NAME, page),
-    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { hosts: rows, total, next };
+  const found = matching.select(columns).select(eventCount.as('eventCount'));
+  const { rows, ...rest } = await readPage(found, BY_NAME, page);
+  return { hosts: rows, ...rest };
 };
 
 /**
