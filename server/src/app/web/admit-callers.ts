@@ -13,9 +13,17 @@ import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { Caller, User } from '#platform/identity/caller.ts';
 
-/** Returns the caller of a request whose user is known. */
+/** Returns the caller of a request whose user is known. Verifies the proofs when they are first read: pictures need none. */
 export function readCaller(context: Context, request: Request, user: User | undefined): Caller {
-  return { user, guestHash: readGuest(request), joined: readJoined(context, request) };
+  let joined: Caller['joined'] | undefined;
+  return {
+    user,
+    guestHash: readGuest(request),
+    get joined() {
+      joined ??= readJoined(context, request);
+      return joined;
+    },
+  };
 }
 
 /** Returns who is calling and whether they may, by the endpoint's row in the contract. */
