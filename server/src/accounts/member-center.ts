@@ -1,3 +1,4 @@
+import type { Role } from '@togather/contract/roles.ts';
 import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/accounts.ts';
 import type { Context } from '#app/context/context.ts';
 import { hasEnded, isTakenDown, mayCreateEvents } from '#events/membership/policy.ts';
@@ -36,25 +37,22 @@ const cards = (db: Queryable) =>
       'host.name as host_name',
     ]);
 
-/** Returns the events that a user owns or co-hosts. */
-function listHosted(db: Queryable, userId: string) {
-  return cards(db)
+/** Selects the cards of the events in which a user has a role; co-hosts have the owner's. */
+const cardsOf = (db: Queryable, userId: string, role: Role) =>
+  cards(db)
     .innerJoin('participants', (join) =>
       join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
     )
-    .where('participants.role', '=', 'HOST')
-    .orderBy('events.created_at', 'desc')
-    .execute();
+    .where('participants.role', '=', role);
+
+function listHosted(db: Queryable, userId: string) {
+  return cardsOf(db, userId, 'HOST').orderBy('events.created_at', 'desc').execute();
 }
 type CardRow = Awaited<ReturnType<typeof listHosted>>[number];
 
 function listJoined(db: Queryable, userId: string) {
-  return cards(db)
-    .innerJoin('participants', (join) =>
-      join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
-    )
+  return cardsOf(db, userId, 'PARTICIPANT')
     .select('participants.joined_at')
-    .where('participants.role', '=', 'PARTICIPANT')
     .where('taken_down_at', 'is', null)
     .orderBy('participants.joined_at', 'desc')
     .execute();
