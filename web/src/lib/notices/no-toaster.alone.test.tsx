@@ -8,8 +8,8 @@ test('without the toaster a notice is shown plainly, and one that was removed me
   notify({ id: 'kept', type: 'error', message: 'Shown' });
   notify({ id: 'gone', type: 'error', message: 'Removed', autoHide: false });
   removeNotification('gone');
-  const shown = { id: 'kept', message: 'Shown', until: 5000 };
-  const removed = { id: 'gone', message: 'Removed', until: Number.POSITIVE_INFINITY };
+  const shown = { id: 'kept', message: 'Shown', durationMs: 5000 };
+  const removed = { id: 'gone', message: 'Removed', durationMs: Number.POSITIVE_INFINITY };
   await vi.waitFor(
     () =>
       expect(changes).toEqual([{ remove: 'gone' }, { show: shown }, { show: removed }, { remove: 'gone' }]),

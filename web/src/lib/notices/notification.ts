@@ -37,11 +37,10 @@ export function onToasterWanted(listener: () => void): () => void {
 }
 
 /**
- * A change to the plain notices, which replace toasts that cannot be shown. `until` is the duration in milliseconds,
- * infinite to stay.
+ * A change to the plain notices, which replace toasts that cannot be shown. A notice with an infinite duration stays.
  */
 export type PlainChange =
-  | { readonly show: { readonly id: string; readonly message: string; readonly until: number } }
+  | { readonly show: { readonly id: string; readonly message: string; readonly durationMs: number } }
   /** Undefined for all. */
   | { readonly remove: string | undefined };
 const plainListeners = new Set<(change: PlainChange) => void>();
@@ -53,20 +52,27 @@ export function onPlainNotice(listener: (change: PlainChange) => void): () => vo
   return () => plainListeners.delete(listener);
 }
 
-const withToast = async (
-  act: (toast: typeof import('sonner').toast) => void,
-  otherwise: () => void,
-): Promise<void> => {
-  try {
-    // The import, which fails without a network, comes first, so that the toaster is requested only if it can load.
-    const { toast } = await import('sonner');
-    wantedOnce = true;
-    for (const listener of wanted) listener();
-    await Promise.race([toasterReady, rejectAfter(TOASTER_TIMEOUT_MS)]);
-    act(toast);
-  } catch {
-    otherwise();
-  }
+type Toast = typeof import('sonner').toast;
+
+const mountToaster = async (): Promise<Toast> => {
+  // The import, which fails without a network, comes first, so that the toaster is requested only if it can load.
+  const { toast } = await import('sonner');
+  wantedOnce = true;
+  for (const listener of wanted) listener();
+  await Promise.race([toasterReady, rejectAfter(TOASTER_TIMEOUT_MS)]);
+  return toast;
+};
+
+let toaster: Promise<Toast> | undefined;
+
+/** Runs `act` with the toaster, or `otherwise`. All wait for one promise, so that a removal follows its notice. */
+const withToast = (act: (toast: Toast) => void, otherwise: () => void): void => {
+  toaster ??= mountToaster().catch((error) => {
+    // The next notice tries again.
+    toaster = undefined;
+    throw error;
+  });
+  toaster.then(act).catch(otherwise);
 };
 
 let count = 0;
@@ -78,11 +84,11 @@ export function notify({
   autoHide = true,
   duration = DURATION_MS[type],
 }: Notice): string {
-  const until = autoHide ? duration : Number.POSITIVE_INFINITY;
-  const options: ExternalToast = { id, duration: until };
-  void withToast(
+  const durationMs = autoHide ? duration : Number.POSITIVE_INFINITY;
+  const options: ExternalToast = { id, duration: durationMs };
+  withToast(
     (toast) => toast[type](message, options),
-    () => tellPlain({ show: { id, message, until } }),
+    () => tellPlain({ show: { id, message, durationMs } }),
   );
   return id;
 }
@@ -99,5 +105,5 @@ export function clearNotifications(): void {
 const remove = (id: string | undefined): void => {
   const removePlain = () => tellPlain({ remove: id });
   removePlain();
-  void withToast((toast) => toast.dismiss(id), removePlain);
+  withToast((toast) => toast.dismiss(id), removePlain);
 };

@@ -43,9 +43,9 @@ export function PlainNotice() {
       setShown((now) => (id === undefined ? [] : now.filter((other) => other.id !== id)));
     const end = onPlainNotice((change) => {
       if ('remove' in change) return remove(change.remove);
-      const { id, message, until } = change.show;
+      const { id, message, durationMs } = change.show;
       setShown((now) => [...now.filter((other) => other.message !== message), { id, message }]);
-      if (Number.isFinite(until)) timers.add(setTimeout(() => remove(id), until));
+      if (Number.isFinite(durationMs)) timers.add(setTimeout(() => remove(id), durationMs));
     });
     return () => {
       end();
