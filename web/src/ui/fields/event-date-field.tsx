@@ -42,6 +42,7 @@ export function EventDateField({
   className?: string;
 }) {
   const { t } = useTranslation('create-event');
+  const { t: errors } = useTranslation('errors');
   const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;
   const isRefused = value !== '' && !isPossibleDate(value, createdAt);
   return (
@@ -54,7 +55,7 @@ export function EventDateField({
       onChange={onChange}
       min={todayInTaipei()}
       max={lastEventDate(new Date(createdAt ?? serverNow()))}
-      error={isRefused && !rest.disabled ? t('errors:EVENT_DATE_OUT_OF_RANGE') : rest.error}
+      error={isRefused && !rest.disabled ? errors('EVENT_DATE_OUT_OF_RANGE') : rest.error}
       className={className}
     />
   );
