@@ -28,7 +28,11 @@ export const routes: readonly Route[] = [
     texts: ['customer-service'],
     isMarketing: true,
   },
-  { page: 'createFreeEvent', screen: 'create/create-free-event', texts: ['create-event', 'sign-in'] },
+  {
+    page: 'createFreeEvent',
+    screen: 'create/create-free-event',
+    texts: ['create-event', 'sign-in', 'errors'],
+  },
   {
     page: 'newEventInfo',
     screen: 'create/new-event-info',
@@ -64,6 +68,7 @@ export const routes: readonly Route[] = [
       'upload-keys',
       'visibility',
       'statistics',
+      'errors',
     ],
     usesQueries: true,
   },
@@ -93,7 +98,11 @@ export const routes: readonly Route[] = [
     texts: ['backstage', 'hosting', 'statistics', 'sign-in'],
     usesQueries: true,
   },
-  { page: 'pendingEvent', screen: 'create/pending-event', texts: ['payments', 'create-event', 'sign-in'] },
+  {
+    page: 'pendingEvent',
+    screen: 'create/pending-event',
+    texts: ['payments', 'create-event', 'sign-in', 'errors'],
+  },
   {
     page: 'pendingEventComplete',
     screen: 'create/pending-event-complete',
