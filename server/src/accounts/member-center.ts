@@ -10,11 +10,15 @@ import { ANYBODY, HOST, isConcealed, type Seer, seenBy } from '#photos/visibilit
 import type { Queryable } from '#platform/db/db.ts';
 import { describeAd, listAds } from '#plus/ads/queries.ts';
 
-/** Selects the fields of an event's card. */
-const cards = (db: Queryable) =>
+/** Selects the cards of the events in which a user has a role; co-hosts have the owner's. */
+const cardsOf = (db: Queryable, userId: string, role: Role) =>
   db
     .selectFrom('events')
     .innerJoin('users as host', 'host.id', 'events.host_id')
+    .innerJoin('participants', (join) =>
+      join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
+    )
+    .where('participants.role', '=', role)
     .select([
       'events.id',
       'events.pin',
@@ -36,14 +40,6 @@ const cards = (db: Queryable) =>
       'events.reveal_at',
       'host.name as host_name',
     ]);
-
-/** Selects the cards of the events in which a user has a role; co-hosts have the owner's. */
-const cardsOf = (db: Queryable, userId: string, role: Role) =>
-  cards(db)
-    .innerJoin('participants', (join) =>
-      join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
-    )
-    .where('participants.role', '=', role);
 
 function listHosted(db: Queryable, userId: string) {
   return cardsOf(db, userId, 'HOST').orderBy('events.created_at', 'desc').execute();
