@@ -10,6 +10,7 @@ const JOIN = 120 * KB;
 const EVENT = 150 * KB;
 const FIRST_PAGE = 300 * KB;
 const THUMBNAIL = 15 * KB;
+const COVER = 60 * 1024;
 const LOOKUP = 25 * KB;
 const PHOTOS = 850;
 const PEOPLE = 60;
@@ -25,6 +26,7 @@ const largeEvent = () => {
 
 interface Transfer {
   readonly path: string;
+  readonly search: string;
   /** Bytes of the body on the wire. */
   readonly bytes: number;
 }
@@ -54,7 +56,8 @@ const transfersOf = async (page: Page): Promise<Transfer[]> => {
   return page.evaluate<Transfer[]>(`
     ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type)).map((entry) => {
       const { encodedBodySize, transferSize } = entry;
-      return { path: new URL(entry.name).pathname, bytes: transferSize > encodedBodySize ? encodedBodySize : 0 };
+      const { pathname: path, search } = new URL(entry.name);
+      return { path, search, bytes: transferSize > encodedBodySize ? encodedBodySize : 0 };
     })
   `);
 };
@@ -78,10 +81,14 @@ for (const locale of ['en-US', 'zh-TW'])
     // A visit without an upload loads no upload code.
     expect(ofEvent.filter(({ path }) => /queue|upload/.test(path))).toEqual([]);
 
-    await test.step('the first page of 850 photos comes in 300 KB, its lookup in 25 KB, each thumbnail in 15 KB', () => {
+    await test.step('the first page of 850 photos comes in 300 KB, its lookup in 25 KB, its cover in 60 KB, each thumbnail in 15 KB', () => {
       const lookup = transfers.filter(({ path }) => path === `/api/event/${pinCode}`);
-      const thumbnails = transfers.filter(({ path }) => path.endsWith('/preview'));
-      expect(thumbnails.length).toBeGreaterThanOrEqual(6);
+      const previews = transfers.filter(({ path }) => path.endsWith('/preview'));
+      const [thumbnails = [], [cover] = []] = [/w=320/, /w=640/].map((width) =>
+        previews.filter(({ search }) => width.test(search)),
+      );
+      expect(cover?.bytes).toBeLessThanOrEqual(COVER);
+      expect(thumbnails.length).toBeGreaterThanOrEqual(4);
       for (const { bytes } of thumbnails) expect(bytes).toBeLessThanOrEqual(THUMBNAIL);
       expect(sum(lookup)).toBeGreaterThan(0);
       expect(sum(lookup)).toBeLessThanOrEqual(LOOKUP);

@@ -59,7 +59,7 @@ test("a guest finds themselves in two taps from the QR code's link, and later se
     await page.goto(`/event/${event.pinCode}`);
     const face = people.first().locator('img');
     await expect.poll(() => face.evaluate((node) => node.naturalWidth)).toBe(160);
-    await strip(page).getByRole('button', { name: 'Find photos of me' }).click();
+    await strip(page).getByRole('button', { name: 'Find me' }).click();
     const dialog = page.getByRole('dialog', { name: 'Find photos of me' });
     await dialog.getByRole('region', { name: 'Or tap your own face' }).getByRole('button').first().click();
     await expect(heading(page, '3 photos of you')).toBeVisible();

@@ -4,7 +4,9 @@ import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
 const shown = (page: Page) => page.locator('.yarl__slide_current img');
-test('a swipe shows the next photo, and a pull down closes the viewer', async ({ newVisitor }) => {
+test('a swipe shows the next photo, a double tap gives a heart, and a pull down closes the viewer', async ({
+  newVisitor,
+}) => {
   const context = await newVisitor({ hasTouch: true, isMobile: true });
   const page = await context.newPage();
   const { eventId, pinCode } = await seedEvent();
@@ -28,6 +30,11 @@ test('a swipe shows the next photo, and a pull down closes the viewer', async ({
   await expect(shown(page)).toHaveAttribute('alt', /^Photo 2:/);
   await drag([40, 420], [320, 420]);
   await expect(shown(page)).toHaveAttribute('alt', /^Photo 1:/);
+  await expect(async () => {
+    for (const _ of ['first', 'second']) await page.touchscreen.tap(200, 420);
+    const heart = page.getByRole('button', { name: /^Heart,/ });
+    await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 });
+  }).toPass();
   await drag([200, 300], [200, 700]);
   await expect(page.locator('.yarl__portal')).toHaveCount(0);
 });

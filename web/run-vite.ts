@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import { offlinePage } from './look.ts';
 import { planPreloads } from './preloads.ts';
 import { serviceWorkerConfig } from './service-worker.config.ts';
 import { pageConfig } from './vite.config.ts';
@@ -31,5 +32,6 @@ export async function runVite(outDir: string, id: string): Promise<void> {
   const chunks = (built as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk');
   const assets = (await readdir(join(outDir, 'assets'))).sort().map((name) => `/assets/${name}`);
   await build({ ...serviceWorkerConfig({ outDir, assets, id }), ...quiet });
+  await writeFile(join(outDir, 'offline.html'), offlinePage);
   await writeFile(join(outDir, 'preloads.json'), JSON.stringify(planPreloads(chunks)));
 }

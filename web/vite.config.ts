@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { nameChunks, scriptOfHead } from './chunks.ts';
+import { lookTokens } from './look.ts';
 import { filesOfImport, repeatableImports } from './repeatable-imports.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -10,7 +11,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export const pageConfig = {
   root: here,
   configFile: false,
-  plugins: [repeatableImports(), react(), tailwindcss(), scriptOfHead()],
+  plugins: [lookTokens(), repeatableImports(), react(), tailwindcss(), scriptOfHead()],
   build: {
     outDir: `${here}dist`,
     emptyOutDir: true,

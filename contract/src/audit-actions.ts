@@ -34,6 +34,7 @@ export const auditActions = [
   'changeModes',
   'changeEvent.eventName',
   'changeEvent.eventDate',
+  'chooseLook',
   'changeEvent.newPin',
   'changePermissions',
   'changeEvent.faceGrouping',

@@ -103,6 +103,12 @@ export const eventStates: readonly State[] = [
     await page.locator('[data-photo]').nth(1).click();
     await page.locator('.yarl__slide_image').first().waitFor();
   }),
+  state('viewer-menu', async (page, stage) => {
+    await open(page, stage);
+    await page.locator('[data-photo]').nth(1).click();
+    await press(page, stage.say('photos:more', { number: 2 }));
+    await page.getByRole('dialog', { name: stage.say('photo-actions:title', { number: 2 }) }).waitFor();
+  }),
   state('download-method', toDownload),
   state('manual', toManual),
   state('manual-selected', async (page, stage) => {

@@ -95,7 +95,7 @@ export const peopleStates: readonly State[] = [
     async (page, stage) => {
       await sayWhoIAm(page, stage);
       await openEvent(page, stage);
-      await page.getByText('+2').waitFor();
+      await page.getByText(stage.say('people:newOfYou_other', { count: 2 })).waitFor();
     },
     { route: 'event' },
   ),

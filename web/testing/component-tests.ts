@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { UserWorkspaceConfig } from 'vitest/config';
 import type { BrowserProviderOption } from 'vitest/node';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { lookTokens } from '../look.ts';
 import { scriptedAnswers } from './scripted-answers.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +32,7 @@ export function componentTests({ alone = false } = {}): UserWorkspaceConfig {
   return {
     root: web,
     cacheDir: `${web}.cache/vitest${alone ? '-alone' : ''}`,
-    plugins: [react(), tailwindcss(), scriptedAnswers()],
+    plugins: [lookTokens(), react(), tailwindcss(), scriptedAnswers()],
     // All libraries up front: if Vite discovers one during the tests, it reloads the page.
     optimizeDeps: {
       entries: ['src/**/*.{ts,tsx}'],

@@ -63,6 +63,7 @@ export function sampleEvent(change: Partial<Event> = {}, eventType: EventType = 
     remainingPhotoQuota: totalPhotoLimit - photos.length,
     totalPhotoLimit,
     ...plainEvent,
+    cover: photos[0] ?? null,
     requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY', ownEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
     version: newId(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { themes } from '../look.ts';
 import { normalizePin } from '../pins.ts';
 import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -28,6 +29,12 @@ export const waitingPhotos = z.int().nonnegative();
 /** The day of the party in Taiwan, as 2026-11-26. Photos are kept for 75 days from it. */
 export const eventDate = z.iso.date();
 
+/** Where a page's cover comes from: the rule, the host's photo, or a pattern instead of a photo. */
+export const coverChoice = z.enum(['automatic', 'photo', 'none']);
+export type CoverChoice = z.infer<typeof coverChoice>;
+
+export const theme = z.enum(themes);
+
 /** The fields that an event's page and its card in the member centre share. */
 export const eventSummary = z.object({
   eventId: id,
@@ -44,6 +51,14 @@ export const eventSummary = z.object({
 });
 
 export const event = eventSummary.extend({
+  /**
+   * The photo at the top of the event's page: the host's choice, else the one with the most hearts, else the newest that
+   * everybody may see; null without any.
+   */
+  cover: photo.nullable(),
+  coverChoice,
+  /** The page's accent colour. */
+  theme,
   /** How many photos a lookup of the newest leaves out. */
   olderPhotos: z.int().positive().optional(),
   /** Proves knowledge of the event's current PIN: the value of the X-Join-Proof header for clients without cookies. */
@@ -174,6 +189,22 @@ export const changeEvent = defineEndpoint('changeEvent', {
     'EVENT_ENDED',
     'EVENT_DATE_PASSED',
   ],
+});
+
+export const chooseLook = defineEndpoint('chooseLook', {
+  summary: "Choose the cover and the accent colour of the event's page",
+  params: eventParams,
+  body: z
+    .object({
+      cover: coverChoice.optional(),
+      /** With the cover `photo`. */
+      photoId: id.optional(),
+      theme: theme.optional(),
+    })
+    .refine(({ cover, theme }) => cover !== undefined || theme !== undefined, 'The request changes nothing')
+    .refine(({ cover, photoId }) => photoId === undefined || cover === 'photo', 'A photo is a cover only'),
+  response: z.object({ coverChoice, theme }),
+  errors: ['PHOTO_NOT_FOUND'],
 });
 
 export const deleteEvent = defineEndpoint('deleteEvent', {

@@ -3,6 +3,7 @@ import { type AnyAct, act } from '#http/act.ts';
 import type { EventRow } from '#platform/db/schema.ts';
 import type { User } from '#platform/identity/caller.ts';
 import { withLock } from '#platform/locks/locks.ts';
+import { chooseLookAct } from './choose-look.ts';
 import { changeEventAct } from './lifecycle/change-event.ts';
 import { createEventAct } from './lifecycle/create-event.ts';
 import { deleteEventAct } from './lifecycle/delete-event.ts';
@@ -35,6 +36,7 @@ export const eventsActs: readonly AnyAct[] = [
   lookUpEventAct,
   isHostAct,
   changeEventAct,
+  chooseLookAct,
   deleteEventAct,
   streamEventAct,
 ];

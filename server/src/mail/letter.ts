@@ -1,3 +1,4 @@
+import { FONT, PAPER_LINE, paper, radius } from '@togather/contract/look.ts';
 import type { Brand } from '@togather/contract/schemas/site.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { Context } from '#app/context/context.ts';
@@ -89,9 +90,8 @@ const asText = (line: MailLine): string => {
   return `${label}:\n${url}`;
 };
 
-const colours = { accent: '#c2411c', ink: '#16181d', muted: '#5b606b', line: '#e4e2dc', paper: '#fafaf7' };
-const BUTTON = `display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.accent};color:#fff;font-weight:bold;text-decoration:none`;
-const LABEL = `padding:4px 16px 4px 0;color:${colours.muted};vertical-align:top;white-space:nowrap`;
+const BUTTON = `display:inline-block;padding:12px 24px;border-radius:${radius.control}px;background:${paper.accent};color:${paper['on-accent']};font-weight:bold;text-decoration:none`;
+const LABEL = `padding:4px 16px 4px 0;color:${paper.muted};vertical-align:top;white-space:nowrap`;
 const PARAGRAPH = 'margin:0 0 16px';
 
 const asHtml = (line: MailLine): string => {
@@ -115,13 +115,13 @@ const frameHtml = (
   { language, name }: { readonly language: MailLanguage; readonly name: string },
   { body, footer }: { readonly body: string; readonly footer: string },
 ): string => {
-  const small = `<div style="padding:16px 4px 0;font-size:13px;line-height:1.6;color:${colours.muted}">${footer}</div>`;
+  const small = `<div style="padding:16px 4px 0;font-size:13px;line-height:1.6;color:${paper.muted}">${footer}</div>`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:${colours.paper};color:${colours.ink};font:16px/1.6 system-ui,-apple-system,'PingFang TC','Noto Sans TC','Microsoft JhengHei',sans-serif">
+<body style="margin:0;background:${paper.ground};color:${paper.ink};font:16px/1.6 ${FONT.replaceAll('"', "'")}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;font:inherit;color:inherit"><tr><td align="left">
 <div style="padding:0 4px 16px;font-size:18px;font-weight:bold">${escapeHtml(name)}</div>
-<div style="padding:24px 24px 8px;background:#fff;border:1px solid ${colours.line};border-radius:12px">${body}</div>
+<div style="padding:24px 24px 8px;background:${paper.surface};border:1px solid ${PAPER_LINE};border-radius:${radius.card}px">${body}</div>
 ${footer && small}</td></tr></table></td></tr></table></body></html>`;
 };
 

@@ -46,6 +46,7 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     },
     'POST /api/event/:eventId/photos/delete': { options: { json: { photoIds: [scene.photoId] } } },
     'POST /api/event/:eventId/photos/undelete': { options: { json: { photoIds: [scene.photoId] } } },
+    'PUT /api/event/:eventId/look': { options: { json: { theme: 'rose' } } },
     'POST /api/event/:eventId/walls': { options: { json: {} } },
     'GET /api/event/:eventId/walls': {},
     'DELETE /api/event/:eventId/walls/:wallId': {},

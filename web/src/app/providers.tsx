@@ -77,14 +77,14 @@ const LastResort = () => (
     <div role="alert" className="grid justify-items-center gap-4">
       <h1 className="text-xl">
         頁面發生錯誤
-        <span lang="en" className="mt-1 block text-lg font-medium text-muted">
+        <span lang="en" className="mt-1 block text-lg font-semibold text-muted">
           Something went wrong
         </span>
       </h1>
       <button
         type="button"
         onClick={() => location.reload()}
-        className="min-h-11 rounded-control bg-accent px-5 font-medium text-on-accent"
+        className="min-h-11 rounded-control bg-accent px-5 font-semibold text-on-accent"
       >
         重新載入 · Reload
       </button>

@@ -2,6 +2,7 @@ import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import { can, type Standing } from '@togather/contract/roles.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Context } from '#app/context/context.ts';
+import { findCover } from '#events/choose-look.ts';
 import { joinProofOf } from '#events/membership/join-proof.ts';
 import { hasEnded, mayManage, mayUpload, standingIn } from '#events/membership/policy.ts';
 import { deniedPermissions, guestCounts } from '#events/membership/queries.ts';
@@ -59,8 +60,9 @@ const describeEvent = async (
   event: EventRow,
   { standing, seer, concealment, isOver, guests, part }: SeenBy,
 ): Promise<Event> => {
-  const [{ photos, older, waiting }, adInfos, progress, denied, figureCount] = await Promise.all([
+  const [{ photos, older, waiting }, cover, adInfos, progress, denied, figureCount] = await Promise.all([
     listLookedUp(context.db, event, { seer, part }),
+    findCover(context.db, event, context.clock()),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
     findProgress(context.db, event.id, context.clock()),
     deniedPermissions(context.db, event.id),
@@ -78,6 +80,9 @@ const describeEvent = async (
     eventEndDate: event.ends_at.toISOString(),
     eventType: event.type,
     photos: describePhotos(context, { event, links: linksOf(seer) }, photos),
+    cover: (cover && describePhotos(context, { event, links: linksOf(seer) }, [cover])[0]) ?? null,
+    coverChoice: event.cover,
+    theme: event.theme,
     ...(older > 0 && { olderPhotos: older }),
     adInfos,
     plusEventSettings: event.type === 'Plus' ? { sponsorSubtitle: event.sponsor_subtitle } : null,

@@ -32,6 +32,9 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'taken_down_at',
         'is_concealed',
         'reveal_at',
+        'cover',
+        'cover_photo_id',
+        'theme',
         'host.name as host_name',
         eventVersion,
         sql<string[]>`array(

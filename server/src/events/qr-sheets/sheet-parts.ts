@@ -1,15 +1,16 @@
+import { PAPER_LINE, paper } from '@togather/contract/look.ts';
 import QRCode from 'qrcode';
 import { drawLine, widthOf } from './set-text.ts';
 
 export type Sheet = PDFKit.PDFDocument;
 
 export const sheetColours = {
-  paper: '#FBF6EE',
-  card: '#FFFFFF',
-  line: '#E9DDCC',
-  ink: '#16181D',
-  muted: '#575B63',
-  persimmon: '#C2411C',
+  paper: paper.ground,
+  card: paper.surface,
+  line: PAPER_LINE,
+  ink: paper.ink,
+  muted: paper.muted,
+  persimmon: paper.accent,
 } as const;
 
 /** Position of a part in points: its middle from the left, and its top from the page's upper edge. */

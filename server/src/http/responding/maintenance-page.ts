@@ -1,4 +1,5 @@
 import { MODE_RETRY_SECONDS } from '@togather/contract/modes.ts';
+import { plainPage } from '@togather/contract/plain-page.ts';
 import type { Brand } from '@togather/contract/schemas/site.ts';
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -12,29 +13,16 @@ export function isServedInMaintenance(path: string): boolean {
   return SERVED.some((pattern) => matchWebPath(pattern, path) !== null);
 }
 
-const STYLE = `
-body{margin:0;min-height:100dvh;display:grid;place-items:center;background:#fafaf7;color:#16181d;text-align:center;
-font:16px/1.7 system-ui,"PingFang TC","Noto Sans TC","Microsoft JhengHei",sans-serif}
-main{padding:24px;max-width:32rem}
-h1{margin:24px 0 8px;font-size:24px;line-height:1.35;text-wrap:balance}
-p{margin:0;color:#575b63;text-wrap:balance}
-a{display:inline-block;margin-top:28px;padding:10px 20px;border-radius:8px;background:#c2411c;color:#fff;font-weight:500;text-decoration:none}
-a:focus-visible{outline:2px solid #c2411c;outline-offset:2px}
-`.replaceAll('\n', '');
-
 /** Returns the page that everyone gets during maintenance. It needs no script, and reloads. */
 export function maintenancePage({ name, nameZh }: Brand, language: PageLanguage): string {
   const { tag, maintenance } = modeTexts[language];
   const brand = escapeHtml(language === 'en' ? name : nameZh);
-  return `<!doctype html>
-<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${MODE_RETRY_SECONDS}">
-<title>${maintenance.title} · ${brand}</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><style>${STYLE}</style></head>
-<body><main>
-<svg width="72" height="72" viewBox="0 0 40 40" fill="none" stroke-width="3" aria-hidden="true"><rect x="2.5" y="2.5" width="24" height="24" rx="4.5" stroke="#16181d"/><rect x="13.5" y="13.5" width="24" height="24" rx="4.5" stroke="#ff7a59"/></svg>
-<h1>${maintenance.title}</h1><p>${maintenance.text}</p><a href="">${maintenance.again}</a>
-</main></body></html>
-`;
+  return plainPage({
+    lang: tag,
+    title: `${maintenance.title} · ${brand}`,
+    head: `<meta http-equiv="refresh" content="${MODE_RETRY_SECONDS}">`,
+    body: `<h1>${maintenance.title}</h1><p>${maintenance.text}</p><a class="button" href="">${maintenance.again}</a>`,
+  });
 }
 
 interface ModeTexts {

@@ -50,6 +50,7 @@ const audited: readonly Act[] = [
   { endpoint: 'deletePhotos', action: 'deletePhotos' },
   { endpoint: 'undeletePhotos', action: 'undeletePhotos', after: 'deletePhotos' },
   { endpoint: 'createWall', action: 'createWall' },
+  { endpoint: 'chooseLook', action: 'chooseLook', json: { theme: 'rose' } },
   { endpoint: 'revokeWall', action: 'revokeWall' },
   { endpoint: 'createHostInvite', action: 'createHostInvite' },
   { endpoint: 'withdrawHostInvite', action: 'withdrawHostInvite' },

@@ -1,9 +1,10 @@
 /** Types of the rows. The SQL in migrations/ is the authority and explains the columns. */
 
 import type { HostMailKind } from '@togather/contract/host-mails.ts';
+import type { Theme } from '@togather/contract/look.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
 import type { Decision, Permission, Role } from '@togather/contract/roles.ts';
-import type { HostNotice } from '@togather/contract/schemas/events.ts';
+import type { CoverChoice, HostNotice } from '@togather/contract/schemas/events.ts';
 import type { RefundReason } from '@togather/contract/schemas/operating.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/payments.ts';
 import type { Metric } from '@togather/contract/statistics.ts';
@@ -96,6 +97,10 @@ export interface Database {
     is_concealed: Generated<boolean>;
     /** Null where the host reveals the photos by a tap. */
     reveal_at: Timestamp | null;
+    cover: Generated<CoverChoice>;
+    /** With the cover `photo` only; the photo may be gone. */
+    cover_photo_id: string | null;
+    theme: Generated<Theme>;
   };
   walls: {
     id: string;

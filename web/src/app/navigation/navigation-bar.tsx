@@ -59,7 +59,7 @@ export function NavigationBar() {
   const { t: common } = useTranslation();
   const user = useUser();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+    <header className="sticky top-0 z-30 border-b border-line bg-ground transition-colors duration-120 clear:border-transparent clear:bg-transparent clear:text-white">
       <nav
         aria-label={t('label')}
         className="mx-auto flex h-16 max-w-6xl items-center gap-[8px] px-[12px] max-[22rem]:gap-0 max-[22rem]:px-2 md:px-8"
@@ -120,7 +120,12 @@ const SignInButton = () => {
     }
   });
   return (
-    <Button kind="secondary" onClick={run} isPending={isPending} className="shrink-0 max-sm:px-[12px]">
+    <Button
+      kind="secondary"
+      onClick={run}
+      isPending={isPending}
+      className="shrink-0 max-sm:px-[12px] clear:bg-transparent"
+    >
       {t('signIn')}
     </Button>
   );
@@ -160,7 +165,7 @@ const NavigationLinks = ({ className, linkClassName }: { className: string; link
     <ul className={className}>
       {links.map(({ to, key }) => (
         <li key={to}>
-          <NavLink to={to} className={`${linkClassName} aria-[current=page]:text-accent`}>
+          <NavLink to={to} className={`${linkClassName} aria-[current=page]:font-semibold`}>
             {t(key)}
           </NavLink>
         </li>

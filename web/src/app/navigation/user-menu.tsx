@@ -63,7 +63,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
           id="user-menu"
           className="absolute top-full right-0 mt-2 w-64 animate-[appear_150ms] rounded-card border border-line bg-surface p-2"
         >
-          <p className="mb-2 truncate border-b border-line px-3 pt-1 pb-3 font-medium md:hidden">
+          <p className="mb-2 truncate border-b border-line px-3 pt-1 pb-3 font-semibold md:hidden">
             <bdi>{user.name}</bdi>
           </p>
           <Link to={paths.hostedEvents} className={item}>

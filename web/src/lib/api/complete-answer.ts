@@ -14,6 +14,9 @@ const photo = (one: Partial<Photo>) => ({ width: 0, height: 0, ...one }) as Phot
 
 /** What Togather adds to an event, as it is when the host has changed nothing. */
 export const plainEvent = {
+  cover: null,
+  coverChoice: 'automatic',
+  theme: 'persimmon',
   uploadsClosed: false,
   reviewsPhotos: false,
   waitingPhotos: null,

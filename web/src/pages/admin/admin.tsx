@@ -110,7 +110,7 @@ const Gate = ({ children }: { children: ReactNode }) => {
 };
 
 const tab =
-  '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';
+  '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 const Navigation = ({ view }: { view: View }) => {
   const { t } = useTranslation('admin');

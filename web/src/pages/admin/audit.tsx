@@ -23,7 +23,7 @@ export function Audit() {
               {formatMoment(at, language)}
             </time>
             <div className="grid min-w-0 gap-1">
-              <p className="font-medium">{isAuditAction(action) ? t(`audit.actions.${action}`) : action}</p>
+              <p className="font-semibold">{isAuditAction(action) ? t(`audit.actions.${action}`) : action}</p>
               <p className="text-sm text-muted">
                 {t(`audit.roles.${role}`)} ·{' '}
                 <bdi>{who ?? t(role === 'OPERATOR' ? 'audit.operator' : 'audit.gone')}</bdi>

@@ -145,7 +145,7 @@ const Summary = ({
   return (
     <>
       <p className="flex gap-3 rounded-card bg-accent-soft p-4">
-        <WarningIcon className="mt-0.5 size-5 shrink-0 text-accent" />
+        <WarningIcon className="mt-0.5 size-5 shrink-0 text-warn" />
         <span>{t('create.confirmText')}</span>
       </p>
       {user ? (

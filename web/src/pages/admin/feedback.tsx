@@ -31,7 +31,7 @@ export function Feedback() {
           type="button"
           aria-pressed={one === state}
           onClick={() => setState(one)}
-          className="min-h-11 rounded-full border border-line-strong px-4 hover:bg-ink/5 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent"
+          className="min-h-11 rounded-full border border-line-strong px-4 hover:bg-ink/5 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent"
         >
           {t(`feedback.${one}`)}
         </button>
@@ -68,7 +68,7 @@ const Entry = ({ message }: { message: FeedbackEntry }) => {
     <li>
       <article aria-label={email} className="grid gap-3 rounded-card border border-line bg-surface p-5">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="text-base font-medium">
+          <h3 className="text-base font-semibold">
             <Address>{email}</Address>
           </h3>
           <time dateTime={createdAt} className="text-sm text-muted">

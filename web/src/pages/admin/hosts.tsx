@@ -37,7 +37,7 @@ export function Hosts() {
             {(host) => (
               <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-4">
                 <div className="min-w-0 flex-1 basis-60">
-                  <p className="font-medium">
+                  <p className="font-semibold">
                     <bdi>{host.name}</bdi>
                   </p>
                   <p className="text-sm break-all text-muted">
@@ -85,7 +85,7 @@ const Settings = ({
   return (
     <dl className="border-t border-line">
       <Fact name={t('hosts.mode')}>
-        <span className="font-medium">{t(`hosts.modes.${mode}`)}</span>
+        <span className="font-semibold">{t(`hosts.modes.${mode}`)}</span>
       </Fact>
       {mode === 'list' && (
         <>

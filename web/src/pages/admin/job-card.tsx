@@ -98,7 +98,7 @@ const FailedJobs = ({ count }: { count: number }) => {
   });
   return (
     <div className="grid gap-3">
-      <h4 className="font-medium">{t('installation.failedJobs', { count })}</h4>
+      <h4 className="font-semibold">{t('installation.failedJobs', { count })}</h4>
       <AdminList list={list} failed={t('installation.failedJobsFailed')} outline="h-24" isRuled>
         {(job) => <Failed job={job} />}
       </AdminList>

@@ -46,7 +46,7 @@ const Entry = ({ user }: { user: AdminUser }) => {
     <li className="grid gap-3 border-b border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium">
+          <p className="font-semibold">
             <bdi>{name}</bdi>
           </p>
           <p className="text-sm text-muted">

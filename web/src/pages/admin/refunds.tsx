@@ -44,7 +44,7 @@ const Entry = ({ refund }: { refund: Refund }) => {
         className="grid gap-4 rounded-card border border-line bg-surface p-5"
       >
         <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h3 className="text-lg font-medium tabular-nums">{amount}</h3>
+          <h3 className="text-lg font-semibold tabular-nums">{amount}</h3>
           <p className="text-muted">{t(`refunds.reasons.${reason}`)}</p>
         </header>
         <dl className="grid gap-2">

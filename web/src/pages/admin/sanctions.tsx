@@ -60,7 +60,7 @@ export function SanctionNote({ title, sanction: { at, reason } }: { title: strin
   return (
     <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
       <p>
-        <strong className="font-medium">{title}</strong> · {formatDay(at, language)}
+        <strong className="font-semibold">{title}</strong> · {formatDay(at, language)}
       </p>
       <p dir="auto" className="whitespace-pre-line">
         {reason}

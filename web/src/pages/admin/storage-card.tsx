@@ -66,7 +66,7 @@ const LargestEvents = () => {
   });
   return (
     <div className="grid gap-3">
-      <h4 className="font-medium">{t('installation.largest')}</h4>
+      <h4 className="font-semibold">{t('installation.largest')}</h4>
       <AdminList
         list={list}
         empty={<p className="text-muted">{t('installation.noEvents')}</p>}
@@ -91,7 +91,7 @@ const LargestEvents = () => {
                 })}
               </p>
             </div>
-            <p className="font-medium tabular-nums">{formatSize(size + previewsSize)}</p>
+            <p className="font-semibold tabular-nums">{formatSize(size + previewsSize)}</p>
           </li>
         )}
       </AdminList>

@@ -73,7 +73,7 @@ export function UserPicker({
   };
   return (
     <div className="grid gap-2">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="font-semibold">
         {t('create.user')}
       </label>
       <div className="relative">
@@ -178,7 +178,7 @@ const Options = ({
             aria-selected={user.id === selected?.id}
             onClick={() => onChoose(user)}
             className={classes(
-              'min-h-12 rounded-control px-3 py-2 hover:bg-ink/6 aria-selected:font-medium',
+              'min-h-12 rounded-control px-3 py-2 hover:bg-ink/6 aria-selected:font-semibold',
               index === active && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
             )}
           >

@@ -84,7 +84,7 @@ export function BackstageView({ event }: { event: Event }) {
 }
 
 const entry =
-  'inline-flex min-h-12 items-center whitespace-nowrap border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:-mb-px max-md:border-b-2 max-md:text-sm md:border-l-2 md:px-4';
+  'inline-flex min-h-12 items-center whitespace-nowrap border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:-mb-px max-md:border-b-2 max-md:text-sm md:border-l-2 md:px-4';
 
 /** The navigation between the views: beside them, on a phone as tabs above them. */
 const BackstageMenu = ({ pin, view }: { pin: string; view: View }) => {

@@ -117,7 +117,7 @@ const PermissionSwitch = ({ text, ...props }: PermissionSwitchProps) => {
   const { isOn, isUpdating } = props;
   return (
     <SwitchCard {...props}>
-      <p role="status" className="flex min-h-6 items-center gap-2 font-medium text-ink">
+      <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-ink">
         {isUpdating && <Spinner className="size-4" />}
         {isUpdating ? t('permission.updating') : t(isOn ? 'permission.on' : 'permission.off')}
       </p>

@@ -27,12 +27,12 @@ const Step = ({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4">
       <span
         aria-hidden="true"
-        className="grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-sm font-medium tabular-nums"
+        className="grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-sm font-semibold tabular-nums"
       >
-        {isDone ? <CheckIcon className="size-5 text-accent" /> : number}
+        {isDone ? <CheckIcon className="size-5 text-ok" /> : number}
       </span>
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium">
+        <p className="font-semibold">
           {t(`steps.${name}`)}
           {isDone && <span className="sr-only"> ({t('steps.done')})</span>}
         </p>

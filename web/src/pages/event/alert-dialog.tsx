@@ -58,8 +58,8 @@ export function AlertDialog({
         </form>
       ) : (
         <div role="status" className="grid justify-items-start gap-3">
-          <MailIcon className="size-8 text-accent" />
-          <h3 className="text-lg font-medium">{t('sent')}</h3>
+          <MailIcon className="size-8" />
+          <h3 className="text-lg font-semibold">{t('sent')}</h3>
           <p className="text-muted">{t('sentText', { email: sentTo, hours: CONFIRM_ALERTS_HOURS })}</p>
           <Button kind="secondary" onClick={onClose}>
             {t('common:close')}

@@ -18,7 +18,7 @@ const openMenu = async (count: number) => {
   return { photos, address: archiveOf(event.eventId, photos).url, eventId: event.eventId };
 };
 
-test('offers all photos with their size first, then the other methods', async () => {
+test('offers people, a choice by hand, and all photos with their size', async () => {
   const saved = catchDownloads();
   const { address } = await openMenu(3);
   const menu = page.getByRole('dialog', { name: 'Download photos' });
@@ -30,9 +30,9 @@ test('offers all photos with their size first, then the other methods', async ()
   await expect
     .poll(() => names().filter((name) => /^(Download all|Select )/.test(name)))
     .toEqual([
-      expect.stringMatching(/^Download all3 photos, 12 MB$/),
-      expect.stringMatching(/^Select manually/),
       expect.stringMatching(/^Select with face recognition/),
+      expect.stringMatching(/^Select manually/),
+      expect.stringMatching(/^Download all3 photos, 12 MB$/),
     ]);
   await expectAccessible('download menu');
   await menu.getByRole('button', { name: /^Download all/ }).click();

@@ -1,6 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#lib/history/paths.ts';
 import { useSearchParams } from '#lib/history/use-location.tsx';
 import { isOwner, useIsHost } from '#lib/joining/look-up-event.ts';
@@ -131,10 +131,10 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
   const days = daysLeft(event.eventEndDate, serverNow());
   const hasPeople = event.faceGrouping && event.figureCount > 0;
   const isPlus = event.eventType === 'Plus';
+  useTheme(event.theme);
   const hasNotes = event.isConcealed || (isHost && (event.waitingPhotos ?? 0) > 0);
   return (
     <div className="pb-10">
-      {days !== null && <RetentionBanner days={days} event={event} isHost={isHost} />}
       <EventHeader
         event={event}
         isHost={isHost}
@@ -149,13 +149,15 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
           </div>
         }
       />
+      {/* Outside a Suspense: the page waits for it, since its height depends on its text. */}
+      {days !== null && <RetentionBanner days={days} event={event} isHost={isHost} />}
       {hasNotes && (
         <Suspense fallback={<div className={isHost ? 'min-h-14' : 'min-h-41'} />}>
           <VisibilityNotes event={event} isHost={isHost} />
         </Suspense>
       )}
       {hasPeople && (
-        <Suspense fallback={<div className="min-h-41" />}>
+        <Suspense fallback={<div className="min-h-29" />}>
           <People
             event={event}
             isFinding={isFinding}
@@ -164,19 +166,21 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
           />
         </Suspense>
       )}
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-2 pr-2 md:pr-5">
-        <ProcessingNote processing={event.processing} />
-        <div
-          className="ml-auto flex shrink-0 flex-wrap justify-end"
-          style={{ maxWidth: 'calc(100% - 2rem)' }}
-        >
-          {isHost && !isSelecting && shown.length > 0 && <SelectButton onPress={openSelection} />}
-          {shown.length > 1 && (
-            <ArrangeButton order={order} source={isAll ? 'all' : source} onPress={openArrange} />
-          )}
+      <div className={isSelecting ? undefined : 'sticky top-16 z-10 bg-ground'}>
+        <div className="mx-auto flex min-h-11 max-w-6xl items-center justify-between gap-2 pr-2 md:pr-5 lg:pr-7">
+          <ProcessingNote processing={event.processing} />
+          <div
+            className="ml-auto flex shrink-0 flex-wrap justify-end"
+            style={{ maxWidth: 'calc(100% - 2rem)' }}
+          >
+            {isHost && !isSelecting && shown.length > 0 && <SelectButton onPress={openSelection} />}
+            {shown.length > 1 && (
+              <ArrangeButton order={order} source={isAll ? 'all' : source} onPress={openArrange} />
+            )}
+          </div>
         </div>
       </div>
-      <div ref={top} className="scroll-mt-20" />
+      <div ref={top} className="scroll-mt-28" />
       {/* Hidden during a selection: it floats over the checkboxes, and new photos would move them. */}
       <NewPhotosPill count={selection ? 0 : waiting} onReveal={showNew} />
       <EventPhotos
@@ -258,6 +262,16 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
     </div>
   );
 }
+
+/** Gives the document the event's accent colour, for as long as its page is open. */
+const useTheme = (theme: Event['theme']): void => {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+    return () => {
+      delete document.documentElement.dataset.theme;
+    };
+  }, [theme]);
+};
 
 /** Opens the dialog of `?open=upload` or `?open=download` once, and removes the parameter. */
 function useOpenParameter(open: { upload: (() => void) | undefined; download: () => void }): void {

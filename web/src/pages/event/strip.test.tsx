@@ -8,7 +8,7 @@ import { sampleEvent } from '#testing/samples.ts';
 
 const strip = page.getByRole('region', { name: 'Who is here' });
 const people = strip.getByRole('link');
-const findMe = strip.getByRole('button', { name: 'Find photos of me' });
+const findMe = strip.getByRole('button', { name: 'Find me' });
 const labels = () => people.elements().map((link) => link.getAttribute('aria-label'));
 
 test("shows the event's people, most photographed first, each linked to their page", async () => {
@@ -34,18 +34,13 @@ test("shows the event's people, most photographed first, each linked to their pa
   }
 });
 
-test('offers the search for oneself 16 px below the buttons above it, at their size', async () => {
+test('offers the search for oneself as the first circle', async () => {
   const { event, replies } = sampleParty();
   await openPage(`/event/${event.pinCode}`, replies);
-  await expect.element(findMe).toBeVisible();
-  const look = (button: Element) => {
-    const { height, bottom, top } = button.getBoundingClientRect();
-    return { height, bottom, top, fontSize: getComputedStyle(button).fontSize };
-  };
-  const above = look(page.getByRole('button', { name: 'Download', exact: true }).first().element());
-  const own = look(findMe.element());
-  expect(own.top - above.bottom).toBe(16);
-  expect(own).toMatchObject({ height: above.height, fontSize: above.fontSize });
+  await expect.element(people.first()).toBeVisible();
+  const [own, first] = [findMe, people.first()].map((one) => one.element().getBoundingClientRect());
+  expect(own).toMatchObject({ top: first?.top, width: first?.width });
+  expect(own?.right).toBeLessThan(first?.left ?? 0);
 });
 
 test('removes a person whom the host hides', async () => {

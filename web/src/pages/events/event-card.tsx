@@ -100,7 +100,7 @@ const looks: Record<EventStatus | 'takenDown', string> = {
 const StatusBadge = ({ status }: { status: keyof typeof looks }) => {
   const { t } = useTranslation('member-center');
   return (
-    <span className={`rounded-full px-2.5 py-0.5 text-sm font-medium ${looks[status]}`}>{t(status)}</span>
+    <span className={`rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[status]}`}>{t(status)}</span>
   );
 };
 

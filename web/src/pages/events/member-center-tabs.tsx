@@ -3,7 +3,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { NavLink } from '#ui/links/link.tsx';
 
 const tab =
-  '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';
+  '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 export function MemberCenterTabs() {
   const { t } = useTranslation('member-center');

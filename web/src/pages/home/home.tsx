@@ -42,7 +42,7 @@ const Invite = () => {
     <section aria-labelledby="invite" className="bg-night text-[#f5f5f1]">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-6 px-5 py-20 md:px-8 md:py-24 lg:grid-cols-[1fr_auto] lg:items-center">
         <div>
-          <h2 id="invite" className="text-2xl tracking-tight">
+          <h2 id="invite" className="text-2xl">
             {t('inviteTitle')}
           </h2>
           <p className="mt-3 max-w-xl text-white/75">{t('inviteText')}</p>
@@ -73,13 +73,13 @@ const Features = () => {
   const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;
   return (
     <section aria-labelledby="features" className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
-      <h2 id="features" className="max-w-2xl text-2xl tracking-tight">
+      <h2 id="features" className="max-w-2xl text-2xl">
         {t('featuresTitle')}
       </h2>
       <ul className="mt-12 grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
         {features.map(({ key, Icon }) => (
           <li key={key} className="border-t border-line pt-6">
-            <Icon className="size-7 text-accent" />
+            <Icon className="size-7" />
             <h3 className="mt-4 text-lg">{t(`features.${key}.title`, { days })}</h3>
             <p className="mt-2 text-muted">{t(`features.${key}.text`, { days })}</p>
           </li>
@@ -99,7 +99,7 @@ const Hero = () => {
   return (
     <header className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-12 pb-16 md:px-8 md:pt-20 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-28">
       <div>
-        <h1 className="text-display tracking-tight whitespace-pre-line">{t('title')}</h1>
+        <h1 className="text-display whitespace-pre-line">{t('title')}</h1>
         <p className="mt-6 max-w-xl text-lg text-muted">{t('subtitle')}</p>
         <div className="mt-9 grid gap-3 sm:flex">
           <LinkButton to={paths.pricing} size="large">
@@ -162,7 +162,7 @@ const Demo = () => {
   return (
     <section aria-labelledby="demo" className="border-t border-line bg-surface">
       <div className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
-        <h2 id="demo" className="text-2xl tracking-tight">
+        <h2 id="demo" className="text-2xl">
           {t('demoTitle')}
         </h2>
         <div className="mt-12 grid gap-10 lg:grid-cols-3">
@@ -206,13 +206,13 @@ const Steps = () => {
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-surface">
       <div className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
-        <h2 id="steps" className="text-2xl tracking-tight">
+        <h2 id="steps" className="text-2xl">
           {t('stepsTitle')}
         </h2>
         <ol className="mt-12 grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2 lg:grid-cols-4">
           {steps.map(({ key, to }, index) => (
             <li key={key} className="flex flex-col bg-surface p-6 md:p-7">
-              <span aria-hidden="true" className="font-mono text-sm text-accent tabular-nums">
+              <span aria-hidden="true" className="font-mono text-sm text-muted tabular-nums">
                 0{index + 1}
               </span>
               <h3 className="mt-3 text-lg">{t(`steps.${key}.title`)}</h3>
@@ -226,7 +226,7 @@ const Steps = () => {
               </ul>
               <Link
                 to={isPlan(key) ? paths.pricing : to}
-                className="mt-auto inline-flex min-h-11 items-center gap-2 font-medium text-accent underline-offset-4 hover:underline"
+                className="mt-auto inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 hover:decoration-2"
               >
                 {isPlan(key) ? t('inviteAction') : t(`steps.${key}.action`)}
                 <ArrowRightIcon className="size-5" />

@@ -91,7 +91,7 @@ const StatisticsTab = ({ event }: TabProps) => {
     <StatisticsView eventId={event.eventId} name={event.pinCode}>
       {event.eventType === 'Free' && (
         <aside aria-labelledby="statistics-plus" className="grid gap-3 rounded-card bg-sunken p-5">
-          <h3 id="statistics-plus" className="font-medium">
+          <h3 id="statistics-plus" className="font-semibold">
             {t('plus.title')}
           </h3>
           <p className="text-sm">{t('plus.text')}</p>
@@ -190,7 +190,7 @@ const HostNotice = ({ eventId, notice, onChanged }: Props) => {
   const work = useAction(async () => onChanged(await changeEvent(eventId, { noticeRead: true })));
   return (
     <section aria-label={t(`notice.${notice}.title`)} className="grid gap-3 rounded-card bg-sunken p-5">
-      <p className="font-medium">{t(`notice.${notice}.title`)}</p>
+      <p className="font-semibold">{t(`notice.${notice}.title`)}</p>
       <p className="text-sm">{t(`notice.${notice}.text`)}</p>
       <div>
         <Button kind="secondary" isPending={work.isPending} onClick={() => void work.run()}>

@@ -74,13 +74,13 @@ const UploadsStayOpen = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean
   const { t } = useTranslation('hosting');
   return (
     <div className="grid gap-1 rounded-card border border-line bg-surface p-5">
-      <p className="font-medium">{t('uploads.open')}</p>
+      <p className="font-semibold">{t('uploads.open')}</p>
       <p className="text-sm text-muted">
         {t('uploads.plusOnly')}{' '}
         {canUpgrade && (
           <Link
             to={paths.upgradeEvent(pin)}
-            className="text-ink underline underline-offset-4 hover:text-accent"
+            className="text-ink underline underline-offset-4 hover:decoration-2"
           >
             {t('upgrade')}
           </Link>

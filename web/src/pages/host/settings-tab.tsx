@@ -19,12 +19,13 @@ import { FailureNote } from '#ui/messages/state-message.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 import { CoHostList, Invitations } from './co-hosts/invitations.tsx';
 import { DeleteEvent } from './settings/delete-event.tsx';
+import { LookSection } from './settings/look-section.tsx';
 import { EventDateForm, RenameForm } from './settings/rename-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
 /** The event itself: its name, date, PIN, co-hosts and mails, and its deletion. */
-export function SettingsTab({ event, changes: { onChanged, onDeleted } }: TabProps) {
+export function SettingsTab({ event, changes: { onChanged, onLook, onDeleted } }: TabProps) {
   const { t } = useTranslation('hosting');
   const { t: coHosts } = useTranslation('co-hosts');
   const { t: mails } = useTranslation('host-mails');
@@ -37,6 +38,9 @@ export function SettingsTab({ event, changes: { onChanged, onDeleted } }: TabPro
         <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
         <EventDateForm event={event} onChanged={onChanged} />
       </div>
+      <SettingsSection title={t('look.title')} text={t('look.text')}>
+        <LookSection event={event} onChosen={onLook} />
+      </SettingsSection>
       {isOwned && (
         <SettingsSection title={t('pin.changeTitle')} text={t('pin.text')}>
           <ChangePin eventId={eventId} onChanged={onChanged} />
@@ -196,7 +200,7 @@ const MailSwitch = ({
     <li className="grid gap-3 py-2">
       <SwitchRow id={id} isOn={isOn} isUpdating={isPending} onSwitch={(next) => void run(next)}>
         <span className="min-w-0">
-          <span id={id} className="block font-medium">
+          <span id={id} className="block font-semibold">
             {t(`kinds.${kind}.label`)}
           </span>
           <span id={`${id}-text`} className="block text-sm text-muted">

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { paths } from '#lib/history/paths.ts';
@@ -24,6 +25,11 @@ export function useEventChanges(event: Event, tab: ManageTab) {
       if (change.pinCode === pinCode) return;
       navigate(pathOfTab(change.pinCode, tab), { replace: true });
       forget();
+    },
+    onLook: (look: ResponseOf<'chooseLook'>) => {
+      client.setQueryData(queryKey, (now) => now && { ...now, ...look });
+      // The cover that follows from the choice.
+      void client.invalidateQueries({ queryKey });
     },
     onRemoved: (photoId: string) =>
       void client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId)),

@@ -18,7 +18,7 @@ export function PhotoGuide({ goal }: { goal: 'upload' | 'download' }) {
           <ol className="mt-10">
             {steps.map((step, index) => (
               <li key={step} className="flex gap-5 border-t border-line py-5">
-                <span aria-hidden="true" className="pt-0.5 font-mono text-accent tabular-nums">
+                <span aria-hidden="true" className="pt-0.5 font-mono text-muted tabular-nums">
                   {index + 1}
                 </span>
                 <div>

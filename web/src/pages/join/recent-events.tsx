@@ -16,7 +16,7 @@ const NewsOfMe = ({ pin, news }: { pin: string; news: { figureId: string; count:
   return (
     <Link
       to={paths.person(pin, news.figureId)}
-      className="mb-2 inline-flex min-h-11 items-center rounded-full bg-accent px-4 text-sm font-medium text-on-accent tabular-nums hover:bg-accent-hover"
+      className="mb-2 inline-flex min-h-11 items-center rounded-full bg-accent px-4 text-sm font-semibold text-on-accent tabular-nums hover:bg-accent-hover"
     >
       {t('newOfYou', { count: news.count })}
     </Link>
@@ -51,7 +51,7 @@ export function RecentEvents() {
                 to={paths.event(pin)}
                 className="block rounded-control py-3 hover:underline hover:underline-offset-4"
               >
-                <span className="block truncate font-medium">
+                <span className="block truncate font-semibold">
                   <bdi>{name}</bdi>
                 </span>
                 <span className="block text-sm text-muted tabular-nums">

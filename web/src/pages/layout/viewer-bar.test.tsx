@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { respond } from '#testing/answer-calls.ts';
+import { answerCalls, received, respond } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { matrix } from '#testing/matrix.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -25,6 +25,7 @@ const openViewer = async (language?: Language) => {
     language,
   );
   await expect.element(viewer).toBeVisible();
+  return event;
 };
 
 /** Makes the browser report a touch screen. */
@@ -57,6 +58,46 @@ test('shows zoom buttons for a mouse, but not on a touch screen', { tags: 'rest'
   asTouchScreen();
   await openViewer();
   await expect.element(viewer.getByRole('button', { name: 'Zoom in' })).not.toBeInTheDocument();
+});
+
+test('gives a heart by a double tap on a touch screen, and takes none back', async () => {
+  asTouchScreen();
+  const { photos } = await openViewer();
+  const photoId = photos[0]?.photoId ?? '';
+  await answerCalls({ giveHeart: { photoId, hearts: 4 } });
+  const heart = viewer.getByRole('button', { name: /^Heart,/ });
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  const image = viewer.getByRole('img', { name: /^Photo 1:/ });
+  const tap = () => (image.element() as HTMLElement).click();
+  tap();
+  expect(await received('giveHeart')).toHaveLength(0);
+  for (const _ of ['once', 'again']) {
+    tap();
+    tap();
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+  expect(await received('giveHeart')).toHaveLength(1);
+  expect(await received('takeHeartBack')).toHaveLength(0);
+});
+
+matrix([
+  [390, 844],
+  [844, 390],
+  [1440, 900],
+] as const)('keeps the photo clear of its bars and details at %i x %i', async (width, height) => {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(390, 844));
+  await openViewer();
+  const save = viewer.getByRole('button', { name: 'Save this photo' });
+  await expect.element(save).toBeVisible();
+  const name = viewer.getByText('party-003.jpg', { exact: true });
+  if (width > 800) await expect.element(name).toBeVisible();
+  const image = rectOf(viewer.getByRole('img', { name: /^Photo 1:/ }).element());
+  const toolbar = rectOf(document.querySelector('.yarl__toolbar') ?? document.body);
+  expect(image.top).toBeGreaterThanOrEqual(toolbar.bottom);
+  expect(image.bottom).toBeLessThanOrEqual(rectOf(save.element()).top);
+  if (width > 800) expect(image.right).toBeLessThanOrEqual(rectOf(name.element()).left);
 });
 
 test('keeps notices off its bars on a phone', { tags: 'rest' }, async () => {

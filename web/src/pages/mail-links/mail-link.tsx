@@ -30,7 +30,7 @@ export function MailLink({ title, text, button, done, doneText, act }: MailLinkP
       <StateMessage
         role="status"
         heading="h1"
-        drawing={<CheckIcon className="size-12 text-accent" strokeWidth={1.25} />}
+        drawing={<CheckIcon className="size-12 text-ok" strokeWidth={1.25} />}
         title={done}
         text={doneText}
       />
@@ -38,7 +38,7 @@ export function MailLink({ title, text, button, done, doneText, act }: MailLinkP
   return (
     <StateMessage
       heading="h1"
-      drawing={<MailIcon className="size-12 text-accent" strokeWidth={1.25} />}
+      drawing={<MailIcon className="size-12" strokeWidth={1.25} />}
       title={title}
       text={text}
       actions={

@@ -22,7 +22,7 @@ export function Screen() {
               <bdi>{event.eventName}</bdi>
             </UpLink>
             <header className="grid gap-1">
-              <h1 className="text-2xl tracking-tight">{t('title')}</h1>
+              <h1 className="text-2xl">{t('title')}</h1>
               <p className="max-w-2xl text-muted">{t('text')}</p>
             </header>
             <MissingPeoplePanel event={event} />

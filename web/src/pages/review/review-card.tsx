@@ -24,7 +24,7 @@ const Verdict = ({ dx }: { dx: number }) => {
     <span
       aria-hidden="true"
       className={classes(
-        'absolute top-1.5 rounded-control bg-black/75 px-4 py-2 text-xl font-medium text-white',
+        'absolute top-1.5 rounded-control bg-black/75 px-4 py-2 text-xl font-semibold text-white',
         dx > 0 ? 'left-1.5' : 'right-1.5',
       )}
     >

@@ -41,7 +41,7 @@ const Done = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('visibility');
   return (
     <StateMessage
-      drawing={<CheckIcon className="size-14 text-accent" strokeWidth={1.25} />}
+      drawing={<CheckIcon className="size-14 text-ok" strokeWidth={1.25} />}
       title={t('review.doneTitle')}
       text={t('review.doneText')}
       actions={

@@ -41,7 +41,7 @@ export function Screen() {
           <h2 id="mission" className="text-lg">
             {t('missionTitle')}
           </h2>
-          <p className="text-xl leading-snug font-medium text-balance">{t('mission')}</p>
+          <p className="text-xl leading-snug font-semibold text-balance">{t('mission')}</p>
         </section>
         <section
           aria-labelledby="story"

@@ -60,7 +60,7 @@ export function Screen() {
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex min-h-14 items-center gap-4 border-b border-line py-2">
-    <span className="text-accent">{icon}</span>
+    {icon}
     <span className="min-w-0">{children}</span>
   </li>
 );
@@ -117,7 +117,7 @@ const CommonQuestions = () => {
       <div className="mt-6 gap-14 lg:columns-2 lg:gap-20">
         {questions.map((question) => (
           <div key={question} className="break-inside-avoid pb-8">
-            <h3 className="font-medium">{t(`faq.${question}.title`)}</h3>
+            <h3 className="font-semibold">{t(`faq.${question}.title`)}</h3>
             <p className="mt-1 text-pretty text-muted">{t(`faq.${question}.text`, { days })}</p>
             {question === 'photographers' && (
               <Link
@@ -146,8 +146,8 @@ const Thanks = () => {
   const { t } = useTranslation('customer-service');
   return (
     <div role="status" className="grid gap-3 rounded-card border border-line bg-surface p-8">
-      <CheckIcon className="-ml-1.5 size-8 text-accent" />
-      <p className="text-lg font-medium">{t('thanks')}</p>
+      <CheckIcon className="-ml-1.5 size-8 text-ok" />
+      <p className="text-lg font-semibold">{t('thanks')}</p>
       <p className="text-muted">{t('responseTime')}</p>
     </div>
   );

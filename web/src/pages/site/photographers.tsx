@@ -64,7 +64,7 @@ const CameraSettings = () => {
       {settings.map((setting) => (
         <div key={setting} className="grid gap-x-6 py-2.5 sm:grid-cols-[9rem_1fr]">
           <dt className="text-muted">{t(`camera.settings.${setting}.name`)}</dt>
-          <dd className="font-medium wrap-anywhere">
+          <dd className="font-semibold wrap-anywhere">
             {setting === 'server' ? location.hostname : t(`camera.settings.${setting}.value`)}
           </dd>
         </div>

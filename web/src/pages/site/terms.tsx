@@ -19,7 +19,7 @@ export function Screen() {
   return (
     <LegalPage texts="terms" subjects={subjects}>
       <p className="mt-10 border-t border-line pt-6">
-        <Link to={licencesPath} className="underline underline-offset-4 hover:text-accent">
+        <Link to={licencesPath} className="underline underline-offset-4 hover:decoration-2">
           {t('licences.title')}
         </Link>
       </p>

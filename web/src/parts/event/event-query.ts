@@ -42,7 +42,9 @@ export function withUploaded(
 export function withoutPhoto(event: Event, photoId: string): Event {
   const photos = event.photos.filter((photo) => photo.photoId !== photoId);
   const freed = event.photos.length - photos.length;
-  return { ...event, photos, remainingPhotoQuota: event.remainingPhotoQuota + freed };
+  // The server names the next cover with its next answer.
+  const cover = event.cover?.photoId === photoId ? null : event.cover;
+  return { ...event, photos, cover, remainingPhotoQuota: event.remainingPhotoQuota + freed };
 }
 
 /** The longest delay of a browser timer. */

@@ -196,18 +196,15 @@ const EventSkeleton = () => {
   const { t } = useTranslation('event-page');
   return (
     <div role="status" aria-label={t('loading')}>
-      <div className="mx-auto grid max-w-6xl gap-3 px-5 pt-2 pb-6 md:px-8 lg:gap-5 lg:pt-9 lg:pb-11">
-        <div className="grid gap-2 lg:gap-3">
-          <Skeleton className="h-8 w-3/5 max-w-md lg:h-11" />
-          <Skeleton className="h-6 w-36" />
+      <div data-cover="under-bar" className="cover">
+        <div className="mx-auto grid w-full max-w-6xl gap-2 px-5 pb-4 md:px-8 md:pb-6 lg:px-10">
+          <Skeleton className="h-8 w-3/5 max-w-md md:h-11" />
+          <Skeleton className="h-9 w-56" />
         </div>
-        <div className="hidden gap-x-6 lg:grid lg:max-w-4xl lg:grid-cols-4">
-          {cells.slice(0, 4).map((cell) => (
-            <Skeleton key={cell} className="h-12" />
-          ))}
-        </div>
-        <Skeleton className="h-5 w-full sm:w-80 lg:hidden" />
-        <Skeleton className="h-11 w-full sm:w-96 lg:hidden" />
+      </div>
+      <div className="mx-auto grid max-w-6xl gap-3 px-5 pt-4 md:h-30 md:px-8 lg:px-10">
+        <Skeleton className="h-12 md:h-14" />
+        <Skeleton className="mb-3 h-5 w-56 md:hidden" />
       </div>
       <div className={PHOTO_COLUMNS}>
         {cells.map((cell) => (

@@ -83,8 +83,8 @@ const FigureCard = ({
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control.
     <label
       className={classes(
-        'relative block aspect-square cursor-pointer overflow-hidden rounded-card bg-surface outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-150',
-        isSelected && 'outline-accent',
+        'relative block aspect-square cursor-pointer overflow-hidden rounded-card bg-surface outline-3 outline-offset-2 transition-[outline-color] duration-150',
+        isSelected ? 'outline-accent' : 'outline-transparent',
       )}
     >
       <FigurePicture

@@ -52,7 +52,7 @@ const Requests = ({
   const { t } = useTranslation('figures');
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      {hasTitle && <h3 className="text-base font-medium">{t('forget.requests.title')}</h3>}
+      {hasTitle && <h3 className="text-base font-semibold">{t('forget.requests.title')}</h3>}
       <ul aria-label={t('forget.requests.title')} className="grid gap-3">
         {requests.map((request) => (
           <Request key={request.id} eventId={eventId} request={request} />

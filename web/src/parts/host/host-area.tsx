@@ -60,7 +60,7 @@ const HostTabs = ({ event, current }: { event: HostedEvent; current: HostTab }) 
           key={tab}
           to={pathOfTab(event.pinCode, tab)}
           aria-current={tab === current ? 'page' : undefined}
-          className="inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          className="inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           {t(`area.tabs.${tab}`)}
         </Link>
@@ -78,7 +78,7 @@ const HostHeader = ({ event, actions }: { event: HostedEvent; actions: ReactNode
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <p className="text-sm text-muted">{t('title')}</p>
-        <h1 className="text-2xl tracking-tight">
+        <h1 className="text-2xl">
           <bdi>{event.eventName}</bdi>
         </h1>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-sm text-muted">

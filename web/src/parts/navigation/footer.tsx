@@ -27,7 +27,7 @@ const Contact = () => {
   const brand = useConfig()?.brand;
   return (
     <div className="col-span-full md:col-span-1">
-      <h2 className="text-sm font-medium text-muted">{t('support')}</h2>
+      <h2 className="text-sm font-semibold text-muted">{t('support')}</h2>
       <ul className="mt-2 min-h-33">
         {brand?.contactEmails.map((email) => (
           <li key={email}>
@@ -62,7 +62,7 @@ export function Footer() {
         </div>
         {columns.map(({ key, links }) => (
           <div key={key}>
-            <h2 className="text-sm font-medium text-muted">{t(key)}</h2>
+            <h2 className="text-sm font-semibold text-muted">{t(key)}</h2>
             <ul className="mt-2">
               {links.map((one) => (
                 <li key={one.to}>

@@ -30,7 +30,7 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
   return (
     <figure className="grid gap-3 rounded-card border border-line p-4">
       <figcaption aria-hidden="true" className="flex items-baseline justify-between gap-4">
-        <span className="font-medium">{title}</span>
+        <span className="font-semibold">{title}</span>
         {!isNamed && <span className="text-sm text-muted tabular-nums">{most.toLocaleString(language)}</span>}
       </figcaption>
       <div role="img" aria-label={summary}>
@@ -43,7 +43,7 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
             >
               {isNamed && count.toLocaleString(language)}
               <div
-                className="mx-auto w-full bg-accent"
+                className="mx-auto w-full bg-ink/70"
                 style={{
                   height: `${most > 0 ? (count / most) * 80 : 0}%`,
                   maxWidth: 56,

@@ -32,7 +32,7 @@ const Sponsor = ({ sponsor }: { sponsor: SponsorNumbers }) => {
   return (
     <>
       <div className="min-w-0">
-        <h4 className="font-medium wrap-anywhere">
+        <h4 className="font-semibold wrap-anywhere">
           <bdi>{sponsor.name}</bdi>
         </h4>
         <p className="text-sm text-muted">

@@ -122,7 +122,7 @@ const HowCounted = ({ measures, hasSponsors }: { measures: readonly Metric[]; ha
       <dl className="grid gap-3 px-4 pb-3 text-sm">
         {defined.map(([name, text]) => (
           <div key={name}>
-            <dt className="font-medium">{name}</dt>
+            <dt className="font-semibold">{name}</dt>
             <dd className="text-muted">{text}</dd>
           </div>
         ))}
@@ -172,7 +172,7 @@ const Totals = ({
 };
 
 const cell = 'px-4 py-1 text-right whitespace-nowrap tabular-nums';
-const heading = 'px-4 py-1 text-left font-medium whitespace-nowrap';
+const heading = 'px-4 py-1 text-left font-semibold whitespace-nowrap';
 
 /** All numbers by day, newest first, collapsed initially. It scrolls sideways on a phone. */
 const DayTable = ({ statistics: { measures, days, total } }: { statistics: EventStatistics }) => {

@@ -3,21 +3,22 @@ import { classes } from '#ui/layout/classes.ts';
 import { Spinner } from '#ui/layout/page-shell.tsx';
 import { Link } from '#ui/links/link.tsx';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'medium' | 'large';
 
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-control text-center font-medium select-none transition-[background-color,border-color,color,opacity] duration-150 [&>svg]:shrink-0';
+  'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold select-none transition-[background-color,opacity] duration-120 [&>svg]:shrink-0';
 const kinds: Record<ButtonKind, string> = {
   primary:
     'bg-accent text-on-accent disabled:bg-ink/12 disabled:text-muted enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
   secondary:
-    'border border-line-strong text-ink disabled:border-line disabled:text-muted enabled:hover:border-ink enabled:hover:bg-ink/5 [a&]:hover:border-ink [a&]:hover:bg-ink/5',
+    'border border-line-strong bg-raised text-ink night:border-transparent disabled:border-line disabled:text-muted enabled:hover:bg-hover [a&]:hover:bg-hover',
+  danger: 'bg-danger text-ground disabled:bg-ink/12 disabled:text-muted enabled:hover:opacity-90',
   quiet: 'text-ink disabled:text-muted enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6',
 };
 const sizes: Record<ButtonSize, string> = {
-  medium: 'min-h-11 px-4 text-base',
-  large: 'min-h-13 px-6 text-lg',
+  medium: 'min-h-12 px-5 text-base',
+  large: 'min-h-14 px-7 text-lg',
 };
 
 /** Returns the classes of a button, for any element that looks like one. */

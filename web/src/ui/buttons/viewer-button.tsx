@@ -20,7 +20,7 @@ export function ViewerButton({
       {...rest}
       aria-label={name}
       aria-busy={isPending || undefined}
-      className="grid min-h-12 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-2 text-xs leading-4 font-medium text-white tabular-nums hover:bg-white/10"
+      className="grid min-h-12 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-2 text-xs leading-4 font-semibold text-white tabular-nums hover:bg-white/10"
     >
       {isPending ? <Spinner /> : icon}
       <span>{label}</span>

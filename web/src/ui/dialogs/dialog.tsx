@@ -27,7 +27,7 @@ export interface DialogProps {
 const overlay =
   'fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end justify-items-center bg-black/55 md:items-center md:p-6 animate-[appear_150ms]';
 const sheet =
-  'flex max-h-[91dvh] w-full flex-col rounded-t-[20px] border border-line bg-ground text-ink outline-none md:max-h-[86dvh] md:rounded-[20px] animate-[rise_180ms_var(--ease-calm)]';
+  'flex max-h-[91dvh] w-full flex-col rounded-t-sheet bg-ground text-ink shadow-float outline-none md:max-h-[86dvh] md:rounded-sheet animate-[rise_180ms_var(--ease-calm)]';
 
 /**
  * A modal dialog: a bottom sheet on phones, a centred card elsewhere. Load its users lazily, since it brings React Aria.

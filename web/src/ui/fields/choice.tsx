@@ -23,7 +23,7 @@ export function Choice<V extends string>({
   const name = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${name}-note` : undefined}>
-      <legend className="mb-2 font-medium">{label}</legend>
+      <legend className="mb-2 font-semibold">{label}</legend>
       <div className={classes('flex gap-2', isColumn ? 'flex-col' : 'flex-wrap')}>
         {options.map((option) => (
           <label
@@ -52,24 +52,32 @@ export function ChoiceCard({
   icon,
   title,
   text,
+  isMe = false,
   onChoose,
 }: {
   icon: ReactNode;
   title: string;
   text: string;
+  /** Whether the step is about the user. */
+  isMe?: boolean;
   onChoose: () => void;
 }) {
   return (
     <button
       type="button"
       onClick={onChoose}
-      className="flex items-center gap-4 rounded-card border border-line px-4 py-4 text-left transition-colors duration-150 hover:border-line-strong hover:bg-ink/5"
+      className="flex items-center gap-4 rounded-card border border-line bg-raised p-4 text-left transition-colors duration-120 hover:bg-hover night:border-transparent"
     >
-      <span className="grid size-12 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
+      <span
+        className={classes(
+          'grid size-11 shrink-0 place-items-center rounded-control',
+          isMe ? 'bg-accent-soft text-accent' : 'bg-ink/8',
+        )}
+      >
         {icon}
       </span>
       <span className="flex-1">
-        <span className="block text-lg font-medium">{title}</span>
+        <span className="block font-semibold">{title}</span>
         <span className="block text-sm text-balance text-muted">{text}</span>
       </span>
       <ChevronRightIcon className="size-5 shrink-0 text-muted" />

@@ -36,7 +36,7 @@ export function PinField({ label, value, onChange, hint, error, className, ...re
   const id = useId();
   return (
     <div className={classes('grid gap-2', className)}>
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       <input

@@ -27,7 +27,7 @@ export function SwitchRow({
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
       onClick={() => !isUpdating && onSwitch(!isOn)}
-      className="flex min-h-12 w-full items-center justify-between gap-4 rounded-control text-left aria-disabled:cursor-not-allowed"
+      className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control text-left aria-disabled:cursor-not-allowed"
     >
       {children}
       <SwitchTrack isOn={isOn} isUpdating={isUpdating} />
@@ -40,14 +40,14 @@ const SwitchTrack = ({ isOn, isUpdating }: { isOn: boolean; isUpdating: boolean 
   <span
     className={classes(
       'relative h-8 w-14 shrink-0 rounded-full border transition-colors duration-150',
-      isOn ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
+      isOn ? 'border-ok bg-ok' : 'border-line-strong bg-sunken',
       isUpdating && 'opacity-60',
     )}
   >
     <span
       className={classes(
         'absolute top-[3px] left-[3px] size-6 rounded-full transition-transform duration-150',
-        isOn ? 'translate-x-6 bg-on-accent' : 'bg-muted',
+        isOn ? 'translate-x-6 bg-surface' : 'bg-muted',
       )}
     />
   </span>
@@ -70,9 +70,9 @@ export function SwitchCard({
 }) {
   const id = useId();
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <SwitchRow id={id} isOn={isOn} isUpdating={isUpdating} onSwitch={onSwitch}>
-        <span id={id} className="min-w-0 font-medium wrap-anywhere">
+        <span id={id} className="min-w-0 font-semibold wrap-anywhere">
           {label}
         </span>
       </SwitchRow>

@@ -19,7 +19,7 @@ export function TextField({ label, hint, error, onChange, className, id, ...rest
   const fieldId = id ?? ownId;
   return (
     <div className={classes('grid gap-2', className)}>
-      <label htmlFor={fieldId} className="font-medium">
+      <label htmlFor={fieldId} className="font-semibold">
         {label}
       </label>
       <input
@@ -73,7 +73,7 @@ export function TextArea({ label, hint, error, onChange, className, id, ...rest 
   const fieldId = id ?? ownId;
   return (
     <div className={classes('grid gap-2', className)}>
-      <label htmlFor={fieldId} className="font-medium">
+      <label htmlFor={fieldId} className="font-semibold">
         {label}
       </label>
       <textarea

@@ -1,9 +1,10 @@
+import { night, paper } from '@togather/contract/look.ts';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { classes } from './classes.ts';
 
 export type Tone = 'paper' | 'night';
 
-const themeColors: Record<Tone, string> = { paper: '#FAFAF7', night: '#111413' };
+const themeColors: Record<Tone, string> = { paper: paper.ground, night: night.ground };
 
 /** Sets the background on the document, so that dialogs rendered outside the page share it. */
 export function setTone(tone: Tone): void {
@@ -46,7 +47,7 @@ export function PageHeader({
 }) {
   return (
     <header className={classes('grid max-w-2xl gap-4', isCentered && 'mx-auto text-center')}>
-      <h1 className="text-2xl tracking-tight">{title}</h1>
+      <h1 className="text-2xl">{title}</h1>
       {text && <p className="text-lg text-balance text-muted">{text}</p>}
     </header>
   );

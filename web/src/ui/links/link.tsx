@@ -75,7 +75,7 @@ export function LinkCard({ to, title, text }: { to: string; title: string; text:
       className="flex items-center gap-4 rounded-card border border-line bg-surface p-5 hover:border-line-strong"
     >
       <span className="grid flex-1 gap-1">
-        <span className="font-medium">{title}</span>
+        <span className="font-semibold">{title}</span>
         <span className="text-sm text-muted">{text}</span>
       </span>
       <ChevronRightIcon className="size-5 shrink-0 text-muted" />
@@ -89,7 +89,7 @@ export function withMail(text: string, email: string): ReactNode {
   return parts.map((part, place) => (
     <Fragment key={part}>
       {place > 0 && (
-        <a href={`mailto:${email}`} className="underline underline-offset-4 hover:text-accent">
+        <a href={`mailto:${email}`} className="underline underline-offset-4 hover:decoration-2">
           {email}
         </a>
       )}

@@ -29,7 +29,7 @@ export function LoginForForm() {
   return (
     <div role="status" className="grid gap-4 rounded-card border border-line bg-accent-soft p-6 text-center">
       <div>
-        <p className="font-medium">{title}</p>
+        <p className="font-semibold">{title}</p>
         <p className="text-sm text-balance text-muted">{text}</p>
       </div>
       {!isOff && <SignInButton />}

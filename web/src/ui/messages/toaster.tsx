@@ -27,7 +27,7 @@ export function Toaster({
           type="button"
           onClick={clearNotifications}
           style={{ top: below(102) }}
-          className="fixed left-1/2 z-50 min-h-11 -translate-x-1/2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium text-ink"
+          className="fixed left-1/2 z-50 min-h-11 -translate-x-1/2 rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold text-ink"
         >
           {clearLabel}
         </button>

@@ -2,8 +2,8 @@ import type { SyntheticEvent } from 'react';
 import { classes } from '#ui/layout/classes.ts';
 
 /**
- * An ad's whole picture in the ratio of its place. The mark stands beside a wide picture, above it on computers, and below
- * any other. The size is reserved, so that nothing moves when the picture arrives.
+ * An ad's whole picture in the ratio of its place. The mark stands beside a wide picture, and above any other and on
+ * computers. The size is reserved, so that nothing moves when the picture arrives.
  */
 export function AdFrame({
   positionId,
@@ -27,10 +27,17 @@ export function AdFrame({
     <span
       className={classes(
         'flex size-full items-center',
-        isWide ? 'gap-2 lg:flex-col lg:items-start lg:gap-1' : 'flex-col-reverse justify-end gap-1',
+        isWide ? 'gap-2 lg:flex-col lg:items-start lg:gap-1' : 'flex-col gap-1 p-2',
       )}
     >
-      <span className="shrink-0 rounded border border-line-strong px-1.5 text-xs leading-5">{mark}</span>
+      <span
+        className={classes(
+          'shrink-0 rounded-chip bg-ink/12 px-1.5 text-xs leading-5',
+          !isWide && 'self-start',
+        )}
+      >
+        {mark}
+      </span>
       <span
         style={{ aspectRatio }}
         className={classes(

@@ -11,7 +11,7 @@ export function UserPicture({ user }: { user: UserInfo }) {
       <span
         aria-hidden="true"
         data-initial={[...user.name][0]?.toUpperCase()}
-        className={`${frame} bg-accent-soft font-medium text-accent before:content-[attr(data-initial)]`}
+        className={`${frame} bg-accent-soft font-semibold text-accent before:content-[attr(data-initial)]`}
       />
     );
   return (

@@ -99,7 +99,7 @@ const ReportFacts = ({
       <ReportedPicture previewUrl={photo.previewUrl} alt={alt} />
     </ExternalLink>
     <div className="min-w-0 flex-1 basis-40">
-      <p className="font-medium">{reason}</p>
+      <p className="font-semibold">{reason}</p>
       <p className="text-sm text-muted tabular-nums">{day}</p>
       {message && (
         <figure className="mt-2">

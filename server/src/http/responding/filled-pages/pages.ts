@@ -1,6 +1,6 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
-import { needsTwoLines } from '@togather/contract/needs-two-lines.ts';
 import {
+  coverPositionOf,
   PHOTO_COLUMNS,
   positionOf,
   previewAddress,
@@ -39,9 +39,7 @@ export function personPage(
 
 /** The page's code sets the language of the whole page, which decides the height of lines. */
 const main = (shown: string, language: PageLanguage): string =>
-  language === 'en'
-    ? `<main>${shown}</main>`
-    : `<main lang="${language}" style="line-height: 1.7">${shown}</main>`;
+  language === 'en' ? `<main>${shown}</main>` : `<main lang="${language}">${shown}</main>`;
 
 /** A data block is not executed, so the content security policy does not apply to it. `<` could end it. */
 const dataBlock = (json: string): string =>
@@ -79,96 +77,72 @@ const picture = (photo: Photo, at: number): string => {
   return `<img alt="" class="absolute inset-0 size-full object-cover" ${attributes.join(' ')}>`;
 };
 
-/** Width divided by height of the ads beside the details. */
-const AD_RATIO = 4;
 const FACTS = 5;
+const gutters = 'mx-auto w-full max-w-6xl px-5 md:px-8 lg:px-10';
 
 /**
  * Returns the part above an event's photos as HTML, with the classes and so the height of the web's `event-view.tsx` and
- * `event-header.tsx`. Only the name, the sponsors' line and the PIN are visible; the rest needs the web's code.
+ * `event-header.tsx`. Only the cover, the name, the sponsors' line and the PIN are visible; the rest needs the web's code.
  */
 const eventHeader = (event: Event, language: PageLanguage): string => `
-<div class="mx-auto grid max-w-6xl items-start gap-y-2 px-5 pt-2 md:px-8 lg:grid-cols-[1fr_auto_auto] lg:gap-x-3 lg:gap-y-5 lg:pt-9 lg:pb-2">
-  <div class="min-w-0">
-    <h1 class="max-md:leading-tight md:text-2xl ${needsTwoLines(event.eventName) ? 'text-lg' : 'text-xl'} max-lg:line-clamp-2"><bdi>${escapeHtml(event.eventName)}</bdi></h1>
-    ${subtitle(event)}
-    <div class="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted lg:mt-2">
-      <p class="flex items-baseline gap-2 leading-7">${words[language].pin} <span class="font-mono text-lg leading-7 tracking-[0.18em] text-ink tabular-nums">${event.pinCode}</span></p>
-    </div>
-  </div>
-  <div class="max-lg:row-start-3">${actions(event, language)}</div>
-  <span class="size-11 max-lg:hidden"></span>
-  <div class="min-w-0 max-lg:row-start-2 lg:col-span-full">${details(event, language)}</div>
+<div class="relative">
+  <section data-cover="under-bar" class="cover">
+    ${event.cover ? coverPicture(event.cover) : ''}
+    <div class="cover-text"><div class="${gutters} pb-4 md:pb-6"><div class="md:max-w-[calc(100%-25rem)]">
+      <h1 class="text-2xl text-balance max-md:line-clamp-2"><bdi>${escapeHtml(event.eventName)}</bdi></h1>
+      ${subtitle(event)}
+      <div class="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mt-2 md:justify-start md:gap-x-5">
+        <p class="flex min-w-0 flex-1 basis-40 gap-x-1.5 whitespace-nowrap md:flex-none"><bdi class="truncate">${escapeHtml(event.hostUserName)}</bdi></p>
+        <p class="flex h-9 items-center rounded-full bg-black/45 px-4"><span class="sr-only">PIN </span><span class="font-mono text-lg font-semibold tracking-[0.12em] tabular-nums">${event.pinCode}</span></p>
+      </div>
+    </div></div></div>
+  </section>
+  <div class="${gutters} pt-4 md:absolute md:inset-x-0 md:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${closedNote(event, language)}</div>
 </div>
-${event.faceGrouping && event.figureCount > 0 ? '<div class="min-h-41"></div>' : ''}
-<div style="height: 2.25rem"></div>`;
+${details(event)}
+${event.faceGrouping && event.figureCount > 0 ? '<div class="min-h-29"></div>' : ''}
+<div class="min-h-11"></div>`;
+
+/** The page's largest picture. */
+const coverPicture = (cover: Photo): string => {
+  const at = (width: 640 | 1280) => escapeHtml(previewAddress(cover.previewUrl, width));
+  return `<img alt="" class="absolute inset-0 size-full object-cover" style="object-position: ${coverPositionOf(cover)}" sizes="100vw" srcset="${at(640)} 640w, ${at(1280)} 1280w" src="${at(640)}" fetchpriority="high">`;
+};
 
 const subtitle = ({ plusEventSettings }: Event): string => {
   const text = plusEventSettings?.sponsorSubtitle;
-  return text
-    ? `<p class="mt-0.5 text-muted max-lg:truncate max-lg:text-sm lg:mt-1"><bdi>${escapeHtml(text)}</bdi></p>`
-    : '';
+  return text ? `<p class="max-md:truncate"><bdi>${escapeHtml(text)}</bdi></p>` : '';
 };
 
-/** Room for the buttons: on a computer they leave the name its width, on a phone they are a row. */
-const actions = ({ requester_permissions, uploadsClosed }: Event, language: PageLanguage): string => {
-  const { share, upload, download, uploadsClosed: closed } = words[language];
-  const mayUpload = requester_permissions.uploadPhoto === 'ALLOW';
-  const button = (label: string, border = ' border') =>
-    `<span class="inline-flex items-center gap-2 px-4 font-medium max-lg:hidden${border}"><i class="size-5"></i>${label}</span>`;
-  const buttons = [button(share), ...(mayUpload ? [button(upload, '')] : []), button(download)];
-  return `<div class="flex flex-wrap gap-2 sm:gap-3" style="min-height: 2.75rem; visibility: hidden">${buttons.join('')}</div>
-    ${uploadsClosed && !mayUpload ? `<p class="mt-2 text-sm text-muted">${closed}</p>` : ''}`;
-};
+const closedNote = ({ requester_permissions, uploadsClosed }: Event, language: PageLanguage): string =>
+  uploadsClosed && requester_permissions.uploadPhoto !== 'ALLOW'
+    ? `<p class="mt-2 text-sm md:hidden">${words[language].uploadsClosed}</p>`
+    : '';
 
 /** Room for the ads and the facts: a list of them on a computer, one line on a phone. */
-const details = ({ eventType, adInfos }: Event, language: PageLanguage): string => {
-  const isPlus = eventType === 'Plus';
-  const ad = (position: number) =>
-    isPlus && adInfos.some(({ positionId }) => positionId === position) ? adPlace(words[language].ad) : '';
-  const columns = isPlus ? 'xl:grid-cols-3' : 'lg:max-w-5xl lg:grid-cols-5';
-  const fact = '<div><dt class="text-sm">&nbsp;</dt><dd class="font-medium">&nbsp;</dd></div>';
-  return `<div class="grid gap-1.5 lg:flex lg:items-center lg:gap-8" style="visibility: hidden">
-    ${ad(1)}
-    <div class="min-w-0 lg:flex-1">
-      <div class="lg:hidden" style="height: 1.25rem"></div>
-      <dl class="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6 max-lg:hidden ${columns}">${fact.repeat(FACTS)}</dl>
+const details = ({ eventType, adInfos }: Event): string => {
+  const ad = (position: number, look: string) =>
+    eventType === 'Plus' && adInfos.some(({ positionId }) => positionId === position)
+      ? `<div class="h-14 ${look}md:w-32 lg:w-56"></div>`
+      : '';
+  const [before, after] = [ad(1, 'max-md:mt-2 '), ad(2, '')];
+  const columns = before || after ? 'md:grid-cols-3 xl:flex xl:justify-between' : 'md:grid-cols-5';
+  const fact = '<div><dt class="text-xs">&nbsp;</dt><dd>&nbsp;</dd></div>';
+  return `<div class="${gutters} grid pt-2 md:flex md:items-center md:gap-5 md:pt-3" style="visibility: hidden">
+    ${before}
+    <div class="min-w-0 md:min-h-14 md:flex-1 md:content-center">
+      <div class="min-h-11 md:hidden"></div>
+      <dl class="grid grid-cols-2 gap-x-4 gap-y-2 text-sm max-md:hidden ${columns}">${fact.repeat(FACTS)}</dl>
     </div>
-    ${ad(2)}
+    <span class="size-11 max-md:hidden"></span>
+    ${after}
   </div>`;
 };
 
-const adPlace = (mark: string): string => `
-<div class="mx-auto w-full max-w-72 lg:w-60 lg:shrink-0">
-  <span class="flex size-full items-center gap-2 lg:flex-col lg:items-start lg:gap-1">
-    <span class="shrink-0 rounded border px-1.5 text-xs leading-5">${mark}</span>
-    <span class="grid min-h-0 min-w-0 flex-1 items-center [container-type:size] lg:w-full lg:flex-none" style="aspect-ratio: ${AD_RATIO}"></span>
-  </span>
-</div>`;
-
-/** The web's texts that decide where an event's photos begin: how wide its buttons are, and the mark of an ad. */
-export const words: Readonly<
-  Record<
-    PageLanguage,
-    Readonly<Record<'pin' | 'ad' | 'share' | 'upload' | 'download' | 'uploadsClosed', string>>
-  >
-> = {
-  en: {
-    pin: 'PIN',
-    ad: 'Ad',
-    share: 'Share',
-    upload: 'Upload',
-    download: 'Download',
-    uploadsClosed: 'The host has closed uploads.',
-  },
-  'zh-TW': {
-    pin: 'PIN 碼',
-    ad: '廣告',
-    share: '分享',
-    upload: '上傳',
-    download: '下載',
-    uploadsClosed: '主辦人已關閉上傳。',
-  },
+/** The web's only text that decides where an event's photos begin. */
+export const words: Readonly<Record<PageLanguage, { readonly uploadsClosed: string }>> = {
+  en: { uploadsClosed: 'The host has closed uploads.' },
+  'zh-TW': { uploadsClosed: '主辦人已關閉上傳。' },
 };
 
 /**
@@ -181,7 +155,7 @@ export function personHeader({ eventName, processing }: Event): string {
   <span class="-ml-2 inline-flex min-h-11 max-w-full items-center gap-1 justify-self-start pr-3 pl-1 text-muted"><i class="size-5 shrink-0"></i><bdi class="truncate">${escapeHtml(eventName)}</bdi></span>
   <div class="flex flex-wrap items-center gap-x-4 gap-y-3">
     <span class="size-16 shrink-0 rounded-full bg-surface md:size-20"></span>
-    <span class="max-md:w-full" style="height: 2.75rem"></span>
+    <span class="max-md:w-full" style="height: 3rem"></span>
   </div>
   ${processing.faces > 0 ? '<p class="text-sm">&nbsp;</p>' : ''}
 </div>`;

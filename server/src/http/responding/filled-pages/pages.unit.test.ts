@@ -7,6 +7,8 @@ const event = (changes: object = {}) =>
   JSON.stringify({
     eventName: '</script><b>',
     pinCode: 'ABC234',
+    hostUserName: 'Mina',
+    cover: null,
     eventType: 'Free',
     adInfos: [],
     photos: Array(12).fill(photo),
@@ -24,6 +26,14 @@ test('shows the name and the first photos, escaped, and brings the event along',
   expect(html).toContain('src="/preview?t=&#34;1&#34;&#38;w=320" style="object-position: 50% 20%"');
   expect(html).toContain(
     '<script type="application/json" id="data">{"event":{"eventName":"\\u003c/script>\\u003cb>"',
+  );
+});
+
+test('shows the cover in two sizes', () => {
+  const html = eventPage(event({ cover: photo }), 'en');
+  expect(pictures(html)).toBe(13);
+  expect(html).toContain(
+    'style="object-position: 50% 20%" sizes="100vw" srcset="/preview?t=&#34;1&#34;&#38;w=640 640w',
   );
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { plainPage } from '@togather/contract/plain-page.ts';
 import type { Logger } from 'pino';
 import type { Context } from '#app/context/context.ts';
 import type { App } from '#http/exchange.ts';
@@ -129,8 +130,8 @@ const cashierPage = ({ fields, merchant_trade_no }: Trade): string =>
     <dt>編號 <span lang="en">Number</span></dt><dd>${escapeHtml(merchant_trade_no)}</dd>
   </dl>
   <form method="post">
-    <button name="outcome" value="pay">付款 <span lang="en">Pay</span></button>
-    <button name="outcome" value="fail" class="second">付款失敗 <span lang="en">Fail</span></button>
+    <button class="button" name="outcome" value="pay">付款 <span lang="en">Pay</span></button>
+    <button name="outcome" value="fail" class="button second">付款失敗 <span lang="en">Fail</span></button>
   </form>
   ${backLink(fields.ClientBackURL)}`,
   );
@@ -148,7 +149,7 @@ const returnPage = (orderResultUrl: string, notice: Record<string, string>): str
     ${Object.entries(notice)
       .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
       .join('\n    ')}
-    <button>繼續 <span lang="en">Continue</span></button>
+    <button class="button">繼續 <span lang="en">Continue</span></button>
   </form>
   <script src="${RETURN_SCRIPT_PATH}"></script>`,
   );
@@ -160,34 +161,8 @@ const refusalPage = (reason: string): string =>
   <p><code>${escapeHtml(reason)}</code></p>`,
   );
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="zh-Hant-TW">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fafaf7; color: #16181d;
-    font: 16px/1.6 system-ui, "PingFang TC", "Noto Sans TC", "Microsoft JhengHei", sans-serif; }
-  main { width: min(24rem, calc(100vw - 3rem)); overflow-wrap: anywhere; }
-  h1 { font-size: 24px; line-height: 1.3; margin: 0 0 8px; }
-  p { margin: 0 0 24px; color: #4a4d55; font-size: 14px; }
-  dl { margin: 0 0 24px; } dt { color: #4a4d55; font-size: 14px; } dd { margin: 0 0 8px; font-weight: 500; }
-  button { width: 100%; height: 48px; margin-bottom: 16px; font: inherit; font-weight: 700; color: #fff;
-    background: #c2411c; border: 1px solid #c2411c; border-radius: 8px; cursor: pointer; }
-  button.second { color: #16181d; background: #fff; border-color: #8a8d94; }
-  a { color: #16181d; }
-  :focus-visible { outline: 2px solid #c2411c; outline-offset: 2px; }
-</style>
-</head>
-<body>
-<main>
-  <h1>${title}</h1>
-  ${body}
-</main>
-</body>
-</html>`;
+const page = (title: string, body: string): string =>
+  plainPage({ lang: 'zh-Hant-TW', title, body: `<h1>${title}</h1>\n${body}` });
 
 const address = /^https?:\/\/.{1,192}$/;
 

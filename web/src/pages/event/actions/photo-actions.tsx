@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#lib/api/api.ts';
+import { errorText } from '#lib/failures/error-text.ts';
+import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ConfirmDialog, useReturnFocus } from '#ui/dialogs/dialog.tsx';
 import { claimOn } from './claim-on.ts';
@@ -40,6 +43,15 @@ export function PhotoActions({
     setStep('menu');
     onClose();
   };
+  const makeCover = async () => {
+    close();
+    try {
+      await call('chooseLook', { params: { eventId }, body: { cover: 'photo', photoId } });
+      notify({ type: 'success', message: t('coverDone') });
+    } catch (error) {
+      notify({ type: 'error', message: t('coverFailed', { reason: errorText(error) }) });
+    }
+  };
   const remove = async () => {
     close();
     onDelete(photoId);
@@ -55,6 +67,7 @@ export function PhotoActions({
         })}
         isOpen={at === 'menu'}
         onClose={close}
+        onCover={() => void makeCover()}
         onDelete={() => setStep('delete')}
         onReport={() => setStep('report')}
         onAskAgain={() => void own.refetch()}

@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useOverlay } from '#lib/history/use-overlay.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ChoiceCard } from '#ui/fields/choice.tsx';
-import { RetryIcon, TrashIcon, WarningIcon } from '#ui/icons/icons.tsx';
+import { PhotosIcon, RetryIcon, TrashIcon, WarningIcon } from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 
 /** The user's right to delete the photo. The first two mean that it is not known yet, or unknown. */
 export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';
 
-/** The actions on one photo: deleting it, for users who may, and reporting it. */
+/** The actions on one photo, below the viewer's button: deleting it, for users who may, and reporting it. */
 export function PhotoMenu({
   number,
   claim,
   isOpen,
   onClose,
+  onCover,
   onDelete,
   onReport,
   onAskAgain,
@@ -22,34 +25,73 @@ export function PhotoMenu({
   claim: Claim;
   isOpen: boolean;
   onClose: () => void;
+  onCover: () => void;
   onDelete: () => void;
   onReport: () => void;
   onAskAgain: () => void;
 }) {
   const { t } = useTranslation('photo-actions');
   const mayDelete = claim === 'host' || claim === 'uploader';
+  useOverlay(isOpen, onClose);
   return (
-    <Dialog title={t('title', { number })} isOpen={isOpen} onClose={onClose}>
-      <div className="grid gap-3 pb-[env(safe-area-inset-bottom)]">
-        <ChoiceCard icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={onReport} />
-        {claim === 'asking' && <Skeleton className="h-22 rounded-card" />}
-        {mayDelete && (
-          <ChoiceCard
-            icon={<TrashIcon />}
-            title={t('delete')}
-            text={t(claim === 'host' ? 'deleteAsHost' : 'deleteOwn')}
-            onChoose={onDelete}
-          />
-        )}
-        {claim === 'unknown' && (
-          <div role="alert" className="grid gap-3 rounded-card border border-line p-4">
-            <p>{t('ownUnknown')}</p>
-            <Button kind="secondary" icon={<RetryIcon className="size-5" />} onClick={onAskAgain}>
-              {t('common:retry')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </Dialog>
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="fixed inset-0 z-40"
+    >
+      <Modal className="absolute top-14 right-2 w-80 max-w-[calc(100vw-1rem)] animate-[appear_120ms] rounded-card bg-raised p-1.5 text-ink shadow-float outline-none">
+        <Dialog aria-label={t('title', { number })} className="grid outline-none">
+          {claim === 'host' && (
+            <Entry icon={<PhotosIcon />} title={t('cover')} text={t('coverText')} onChoose={onCover} />
+          )}
+          <Entry icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={onReport} />
+          {claim === 'asking' && <Skeleton className="m-1.5 h-14" />}
+          {mayDelete && (
+            <Entry
+              icon={<TrashIcon />}
+              title={t('delete')}
+              text={t(claim === 'host' ? 'deleteAsHost' : 'deleteOwn')}
+              isDanger
+              onChoose={onDelete}
+            />
+          )}
+          {claim === 'unknown' && (
+            <div role="alert" className="grid gap-3 border-t border-line p-3">
+              <p>{t('ownUnknown')}</p>
+              <Button kind="secondary" icon={<RetryIcon className="size-5" />} onClick={onAskAgain}>
+                {t('common:retry')}
+              </Button>
+            </div>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }
+
+const Entry = ({
+  icon,
+  title,
+  text,
+  isDanger = false,
+  onChoose,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  isDanger?: boolean;
+  onChoose: () => void;
+}) => (
+  <button
+    type="button"
+    onClick={onChoose}
+    className="flex gap-3 rounded-control p-3 text-left transition-colors duration-120 hover:bg-hover"
+  >
+    <span className={classes('shrink-0', isDanger && 'text-danger')}>{icon}</span>
+    <span>
+      <span className={classes('block font-semibold', isDanger && 'text-danger')}>{title}</span>
+      <span className="block text-sm text-balance text-muted">{text}</span>
+    </span>
+  </button>
+);

@@ -21,8 +21,8 @@ const Sent = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => close.current?.focus(), []);
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center">
-      <CheckIcon className="size-8 text-accent" />
-      <p role="status" className="text-lg font-medium">
+      <CheckIcon className="size-8 text-ok" />
+      <p role="status" className="text-lg font-semibold">
         {t('sent')}
       </p>
       <Button ref={close} kind="secondary" onClick={onClose}>

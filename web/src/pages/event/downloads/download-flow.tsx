@@ -7,6 +7,7 @@ import { formatBytes, withMember } from '#lib/format/format-date.ts';
 import { useOverlay } from '#lib/history/use-overlay.ts';
 import { isOwner, useIsHost } from '#lib/joining/look-up-event.ts';
 import { notify } from '#lib/notices/notification.ts';
+import { useMyFigure } from '#lib/recent/my-figure.ts';
 import { FaceMenu } from '#pages/event/figures/menu/face-menu.tsx';
 import { FigurePreview } from '#pages/event/figures/menu/figure-preview.tsx';
 import { useDecisions } from '#pages/event/visibility/use-decisions.tsx';
@@ -15,7 +16,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ChoiceCard } from '#ui/fields/choice.tsx';
-import { DownloadIcon, ExternalIcon, FaceIcon, PhotosIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon, ExternalIcon, FaceIcon, PeopleIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { adAt } from '#ui/links/ad-link.tsx';
 import { checkDownload } from './check-download.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -66,12 +67,19 @@ export function DownloadFlow(props: DownloadFlowProps) {
     isSizing: step === 'method' || selection !== null,
     onBegun: closeAll,
   });
+  const me = useMyFigure(event.eventId).figureId;
+  const [isFinding, setIsFinding] = useState(false);
+  const showFaces = (withSearch: boolean) => {
+    setIsFinding(withSearch);
+    onStep('faces');
+  };
   const startFigures = async () => {
     const error = checkDownload({ eventId: event.eventId, figures: figureIds.length });
     if (error) return void notify({ type: 'error', message: t(`errors.${error}`) });
-    saving.prepare('faces');
+    const signal = saving.prepare('faces');
     try {
       const found = await client.fetchQuery(photosOfFiguresQuery(event.eventId, figureIds));
+      if (signal.aborted) return;
       const known = client.getQueryData(figuresQuery(event.eventId).queryKey) ?? [];
       const isHere = (id: string) => known.some((figure) => figure.id === id);
       if (!figureIds.every(isHere)) notify({ type: 'info', message: t('dropped') });
@@ -98,12 +106,19 @@ export function DownloadFlow(props: DownloadFlowProps) {
           closeSheets();
           onSelection(new Set());
         }}
-        onFaces={() => onStep('faces')}
+        onFaces={() => showFaces(false)}
+        onMe={() => {
+          if (!me) return showFaces(true);
+          setFigures(new Set([me]));
+          onStep('preview');
+        }}
+        hasFaces={event.faceGrouping && event.figureCount > 0}
       />
       <FaceMenu
         isOpen={step === 'faces'}
         onClose={closeSheets}
         onBack={() => onStep('method')}
+        isFinding={isFinding}
         eventId={event.eventId}
         isHost={isHost}
         isOwner={isHost && isOwner(event)}
@@ -121,7 +136,7 @@ export function DownloadFlow(props: DownloadFlowProps) {
         isOpen={step === 'preview'}
         eventId={event.eventId}
         figureIds={figureIds}
-        onBack={() => onStep('faces')}
+        onBack={() => showFaces(false)}
         onClose={closeSheets}
         onOpen={props.onOpen}
         onDownload={(wanted) => void saving.save(wanted, 'faces')}
@@ -161,7 +176,7 @@ const InAppNote = () => {
   );
 };
 
-/** The first step of a download: all photos, by hand or by face. */
+/** The first step of a download: photos of oneself or of others, by hand, or all. */
 const MethodMenu = ({
   isOpen,
   onClose,
@@ -170,6 +185,8 @@ const MethodMenu = ({
   onAll,
   onManual,
   onFaces,
+  onMe,
+  hasFaces,
 }: {
   isOpen: boolean;
   onClose: () => void;
@@ -180,6 +197,9 @@ const MethodMenu = ({
   onAll: () => void;
   onManual: () => void;
   onFaces: () => void;
+  onMe: () => void;
+  /** Whether people have been found in the photos. */
+  hasFaces: boolean;
 }) => {
   const { t } = useTranslation('downloads');
   const photos = t('photos', { count });
@@ -188,9 +208,12 @@ const MethodMenu = ({
     <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
       <div className="grid gap-3 pb-[env(safe-area-inset-bottom)]">
         {inAppBrowserOf(navigator.userAgent) && <InAppNote />}
-        <ChoiceCard icon={<DownloadIcon />} title={t('downloadAll')} text={allText} onChoose={onAll} />
+        {hasFaces && (
+          <ChoiceCard isMe icon={<FaceIcon />} title={t('ofMe')} text={t('ofMeText')} onChoose={onMe} />
+        )}
+        <ChoiceCard icon={<PeopleIcon />} title={t('faces')} text={t('facesText')} onChoose={onFaces} />
         <ChoiceCard icon={<PhotosIcon />} title={t('manual')} text={t('manualText')} onChoose={onManual} />
-        <ChoiceCard icon={<FaceIcon />} title={t('faces')} text={t('facesText')} onChoose={onFaces} />
+        <ChoiceCard icon={<DownloadIcon />} title={t('downloadAll')} text={allText} onChoose={onAll} />
       </div>
     </Dialog>
   );

@@ -93,7 +93,7 @@ export function SaveDialog({
             <p className="text-muted">{t('saveText', { count: Math.ceil(total / MAX_GROUP_FILES) })}</p>
           )}
           {way === 'sheet' && <p className="text-muted">{t('saveBySheet')}</p>}
-          <p role="status" className="font-medium tabular-nums">
+          <p role="status" className="font-semibold tabular-nums">
             {saved > 0 && t('saved', { saved, total })}
           </p>
         </div>

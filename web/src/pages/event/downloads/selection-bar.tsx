@@ -36,7 +36,7 @@ export function SelectionBar({
         <Button kind="quiet" onClick={isAll ? actions.onClear : actions.onSelectAll}>
           {t(isAll ? 'selectNone' : 'selectAll')}
         </Button>
-        <p aria-live="polite" className="ml-auto pr-2 font-medium tabular-nums">
+        <p aria-live="polite" className="ml-auto pr-2 font-semibold tabular-nums">
           {t('selected', { count: selected })}
         </p>
         <p className="text-sm text-muted tabular-nums max-sm:hidden">

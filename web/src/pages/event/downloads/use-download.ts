@@ -44,14 +44,17 @@ export function useDownload() {
   const [phase, setPhase] = useState<DownloadPhase>(idle);
   const [missing, setMissing] = useState<readonly Photo[]>([]);
   const goOn = useRef<() => void>(() => {});
+  const run = useRef(new AbortController());
 
-  const packInPage = useCallback(async ({ fileName, photos, noteMissing }: Bundle) => {
+  const packInPage = useCallback(async ({ fileName, photos, noteMissing }: Bundle, signal: AbortSignal) => {
     const { zipInPage } = await import('./zip/zip-in-page.ts');
     const failed: string[] = [];
     let reason: unknown;
     const total = photos.length;
     const parts = zipInPage(fileName, entriesOf(photos), partLimit(navigator), {
-      onProgress: (completed) => setPhase({ kind: 'preparing', completed, total, isPacking: true }),
+      signal,
+      onProgress: (completed) =>
+        signal.aborted || setPhase({ kind: 'preparing', completed, total, isPacking: true }),
       onFailed: (entry, error) => {
         failed.push(entry.name);
         reason = error;
@@ -59,6 +62,7 @@ export function useDownload() {
     });
     let saved: ZipPart | null = null;
     for await (const part of parts) {
+      signal.throwIfAborted();
       saveFile(part.blob, part.name);
       saved = part;
       const left = total - part.completed - failed.length;
@@ -67,20 +71,22 @@ export function useDownload() {
       await new Promise<void>((resolve) => {
         goOn.current = resolve;
       });
+      signal.throwIfAborted();
       setPhase({ kind: 'preparing', completed: part.completed, total, isPacking: true });
     }
+    signal.throwIfAborted();
     if (!saved) throw reason;
     noteMissing(failed);
   }, []);
 
   const bundleHere = useCallback(
-    async (photos: readonly Photo[], fileName: string) => {
+    async (photos: readonly Photo[], fileName: string, signal: AbortSignal) => {
       const entries = entriesOf(photos);
       const noteMissing = (names: string[]) => {
         const lost = new Set(names);
         setMissing(photos.filter((_, at) => lost.has(entries[at]?.name ?? '')));
       };
-      await packInPage({ fileName, photos, noteMissing });
+      await packInPage({ fileName, photos, noteMissing }, signal);
     },
     [packInPage],
   );
@@ -90,35 +96,50 @@ export function useDownload() {
       photos: readonly Photo[],
       { event, isWhole = false, onBegun, onFailed }: DownloadFrom & DownloadEvents,
     ) => {
+      const { signal } = run.current;
       setMissing([]);
       setPhase({ kind: 'preparing', completed: 0, total: photos.length, isPacking: false });
       try {
         if (await bundlesByServer(photos)) {
-          const lost = new Set(await zipByServer(event.eventId, isWhole ? undefined : photos));
+          const lost = new Set(await zipByServer(event.eventId, isWhole ? undefined : photos, signal));
           setMissing(photos.filter(({ photoId }) => lost.has(photoId)));
         } else {
-          await bundleHere(photos, isWhole ? archiveName(event.eventName) : SELECTION_NAME);
+          await bundleHere(photos, isWhole ? archiveName(event.eventName) : SELECTION_NAME, signal);
           // The server counts the ones that it makes.
           countSave();
         }
         onBegun();
       } catch (error) {
-        onFailed(error);
+        if (!signal.aborted) onFailed(error);
       } finally {
-        setPhase(idle);
+        // A cancelled download may end during the next one.
+        if (!signal.aborted) setPhase(idle);
       }
     },
     [bundleHere],
   );
 
-  const prepare = () => setPhase({ kind: 'preparing', completed: 0, total: 0, isPacking: false });
+  /** Returns the signal that is aborted when the user cancels. */
+  const signal = () => run.current.signal;
+  const prepare = (): AbortSignal => {
+    setPhase({ kind: 'preparing', completed: 0, total: 0, isPacking: false });
+    return signal();
+  };
   const abandon = () => setPhase(idle);
+  const cancel = () => {
+    run.current.abort();
+    run.current = new AbortController();
+    goOn.current();
+    setPhase(idle);
+  };
 
   return {
     phase,
     missing,
     prepare,
+    signal,
     abandon,
+    cancel,
     start,
     goOn: () => goOn.current(),
     forgetMissing: () => setMissing([]),
@@ -136,9 +157,14 @@ const bundlesByServer = async (photos: readonly Photo[]): Promise<boolean> =>
  * Downloads the server's ZIP of these photos, or of the whole event, which browsers can resume. Returns the ids of missing
  * photos. Rejects as `call` does if there is nothing to download.
  */
-const zipByServer = async (eventId: string, photos: readonly Photo[] | undefined): Promise<string[]> => {
+const zipByServer = async (
+  eventId: string,
+  photos: readonly Photo[] | undefined,
+  signal: AbortSignal,
+): Promise<string[]> => {
   const body = photos ? { photoIds: photos.map((photo) => photo.photoId) } : {};
-  const { url, missing } = await call('createArchive', { params: { eventId }, body });
+  const { url, missing } = await call('createArchive', { params: { eventId }, body, signal });
+  signal.throwIfAborted();
   saveFrom(url);
   return missing;
 };

@@ -59,7 +59,7 @@ export function useSaving({
   /** Shows the overlay from the tap on, while photos are looked up. */
   const prepare = (chosenBy: keyof typeof AD) => {
     setBy(chosenBy);
-    download.prepare();
+    return download.prepare();
   };
   const zip = (fresh: readonly Photo[], { ofAll }: { ofAll: boolean }) =>
     download.start(fresh, { event, isWhole: ofAll, onBegun: begun, onFailed: fail });
@@ -72,21 +72,22 @@ export function useSaving({
     const ofAll = wanted === photos;
     setBy(chosenBy);
     setIsWhole(ofAll);
-    if (way === null) prepare(chosenBy);
+    const signal = way === null ? prepare(chosenBy) : download.signal();
     try {
       const fresh = await renew(wanted);
+      if (signal.aborted) return;
       if (way === null) return await zip(fresh, { ofAll });
       download.abandon();
       setSaved(fresh);
     } catch (failure) {
-      fail(failure);
+      if (!signal.aborted) fail(failure);
     }
   };
   const closeSaved = () => setSaved(null);
   const ad = event.eventType === 'Plus' ? adAt(event.adInfos, AD[by]) : undefined;
   const sheets = (
     <>
-      <DownloadOverlay phase={download.phase} ad={ad} onGoOn={download.goOn} />
+      <DownloadOverlay phase={download.phase} ad={ad} onGoOn={download.goOn} onCancel={download.cancel} />
       <MissingPhotos
         photos={download.missing}
         onRetry={() => void save(download.missing, by)}

@@ -14,6 +14,9 @@ export type Cell =
   | { kind: 'pending'; key: string; tile: ReactNode }
   | { kind: 'ad'; key: string };
 
+/** Returns the number of ad cells among so many photos. */
+export const adsAmong = (photos: number): number => Math.floor(photos / PHOTOS_PER_AD);
+
 /** Returns the grid's cells in order: pending tiles, then the photos with an ad cell after every 11th. */
 export function cellsOf(pending: readonly PendingTile[], photos: readonly Photo[], hasAd: boolean): Cell[] {
   const tiles = pending.map(({ key, tile }): Cell => ({ kind: 'pending', key, tile }));

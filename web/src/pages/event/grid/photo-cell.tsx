@@ -42,7 +42,10 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
         data-photo={photo.photoId}
         aria-label={hearts > 0 ? t('withHearts', { label, count: hearts }) : label}
         onClick={() => (isDead ? tries.tryAgain() : props.onOpen(index))}
-        className="absolute inset-0 -outline-offset-2"
+        className={classes(
+          'absolute inset-0 -outline-offset-2 transition-transform duration-120',
+          isSelected && 'scale-92 overflow-hidden rounded-control',
+        )}
       >
         <PhotoImage
           previewUrl={photo.previewUrl}
@@ -57,11 +60,7 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
           height={photo.height || undefined}
           fetchPriority={isFirstRow ? 'high' : 'auto'}
           position={positionOf(photo)}
-          className={classes(
-            'transition-transform duration-150',
-            isSelected && 'scale-92 rounded-control',
-            visibility === 'hidden' && 'opacity-40',
-          )}
+          className={visibility === 'hidden' ? 'opacity-40' : undefined}
         />
         {unseen && (
           <span className="absolute top-1.5 left-1.5 max-w-40 rounded bg-black/75 px-1.5 py-0.5 text-left text-xs text-white">

@@ -20,6 +20,7 @@ import type { Hour } from '#parts/photos/arrange-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import {
+  adsAmong,
   type Cell,
   cellsOf,
   columnsOf,
@@ -128,7 +129,7 @@ export function PhotoGrid(props: PhotoGridProps) {
           {cell.tile}
         </div>
       );
-    if (cell.kind === 'ad') return ad && <AdLink key={cell.key} ad={ad} className="flex-1" />;
+    if (cell.kind === 'ad') return ad && <AdLink key={cell.key} ad={ad} className="flex-1 bg-sunken" />;
     const { photo, index } = cell;
     return (
       <PhotoCell
@@ -165,6 +166,8 @@ export function PhotoGrid(props: PhotoGridProps) {
       />
     );
   const gridHeight = Math.max(0, (tops.at(-1) ?? 0) - GRID_GAP_PX);
+  // Reserves the place of the photos to come, so that the End key reaches the page's end at once.
+  const toCome = photos.length - count + (ad ? adsAmong(photos.length) - adsAmong(count) : 0);
   return (
     <>
       {hours.length >= LONG_HOURS && (
@@ -175,7 +178,7 @@ export function PhotoGrid(props: PhotoGridProps) {
       <ol ref={grid} aria-label={t('grid')} data-grid className="relative" style={{ height: gridHeight }}>
         {rows.slice(range.first, range.end).map((row, at) => renderRow(row, tops[range.first + at] ?? 0))}
       </ol>
-      <div ref={end} aria-hidden="true" className="h-px" />
+      <div ref={end} aria-hidden="true" style={{ height: Math.ceil(toCome / columns) * rowHeight + 1 }} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function PhotoRow({
     <li
       aria-setsize={total}
       aria-posinset={number}
-      className="absolute inset-x-0 top-0 flex gap-1 contain-strict"
+      className="group absolute inset-x-0 top-0 flex gap-1 contain-strict"
       style={{ height, transform: `translateY(${top}px)` }}
     >
       {cells.map(render)}
@@ -34,7 +34,8 @@ export function PhotoRow({
       ))}
       <span
         data-row-number={number}
-        className="pointer-events-none absolute bottom-1.5 left-1.5 min-w-5 rounded bg-black/65 px-1 text-center text-xs leading-5 text-white tabular-nums"
+        // A selected first photo is smaller, and keeps the number inside.
+        className="pointer-events-none absolute bottom-1.5 left-1.5 min-w-5 rounded-chip bg-black/65 px-1 text-center text-xs leading-5 text-white tabular-nums transition-transform duration-120 group-has-[>:first-child_:checked]:translate-x-2.5 group-has-[>:first-child_:checked]:-translate-y-2.5"
       >
         {number}
       </span>
@@ -46,7 +47,7 @@ export function PhotoRow({
 export function HourRow({ top, children }: { top: number; children: ReactNode }) {
   return (
     <li className="absolute inset-x-0 top-0" style={{ transform: `translateY(${top}px)` }}>
-      <h2 className="px-4 pt-5 text-base leading-7 font-medium tabular-nums md:px-8">{children}</h2>
+      <h2 className="px-4 pt-5 text-base leading-7 font-semibold tabular-nums md:px-8">{children}</h2>
     </li>
   );
 }

@@ -4,9 +4,8 @@ import { ShareButton } from '#ui/buttons/copy-button.tsx';
 import { DownloadIcon, UploadIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 
-// Three buttons in one row on the narrowest phone need all the room for their labels.
-const narrow =
-  'max-sm:min-w-fit max-sm:flex-1 max-sm:gap-1.5 max-sm:px-2 max-sm:text-sm max-[22rem]:[&>svg]:hidden';
+// On a phone the three fill a row; upload is the widest.
+const narrow = 'max-md:px-2 max-md:[&>svg]:hidden';
 
 export function ActionBlock({
   shared,
@@ -25,21 +24,31 @@ export function ActionBlock({
   const { t } = useTranslation('event-page');
   return (
     <div>
-      <div className="flex flex-wrap gap-2 sm:gap-3">
-        {shared && <ShareButton name={shared.eventName} pin={shared.pinCode} className={narrow} />}
+      <div className="flex flex-wrap gap-2 md:gap-3">
         {onUpload && (
-          <Button icon={<UploadIcon className="size-5" />} className={narrow} onClick={onUpload}>
+          <Button
+            icon={<UploadIcon className="size-5" />}
+            className={classes(narrow, 'max-md:min-w-fit max-md:flex-2')}
+            onClick={onUpload}
+          >
             {t('upload')}
           </Button>
         )}
         <Button
           kind="secondary"
           icon={<DownloadIcon className="size-5" />}
-          className={narrow}
+          className={classes(narrow, 'max-md:min-w-fit max-md:flex-[1.2]')}
           onClick={onDownload}
         >
           {t('download')}
         </Button>
+        {shared && (
+          <ShareButton
+            name={shared.eventName}
+            pin={shared.pinCode}
+            className={classes(narrow, 'max-md:min-w-fit max-md:flex-[1.2]')}
+          />
+        )}
       </div>
       <p role="status" className={classes('text-sm text-muted', isClosed && 'mt-2')}>
         {isClosed && t('uploadsClosed')}

@@ -1,4 +1,3 @@
-import { needsTwoLines } from '@togather/contract/needs-two-lines.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#lib/format/format-date.ts';
@@ -8,11 +7,14 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { IconButton } from '#ui/buttons/button.tsx';
 import { ChevronDownIcon, SettingsIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
-import { AdLink, adAt } from '#ui/links/ad-link.tsx';
+import { AdCard, adAt } from '#ui/links/ad-link.tsx';
 import { Link } from '#ui/links/link.tsx';
+import { Cover } from './cover.tsx';
 
-/** Tailwind's `lg`: from here on the details fit beside the name. */
-const WIDE_PX = 1024;
+/** From here on the details fit between the sponsors. */
+const WIDE_PX = 769;
+
+const gutters = 'mx-auto w-full max-w-6xl px-5 md:px-8 lg:px-10';
 
 /** Appears once the server has confirmed the host. Beside the PIN it shifts nothing. */
 const ManageLink = ({ pin }: { pin: string }) => {
@@ -21,17 +23,17 @@ const ManageLink = ({ pin }: { pin: string }) => {
     <Link
       to={paths.manageEvent(pin)}
       aria-label={t('manage')}
-      className="-my-2.5 ml-1 inline-flex min-h-11 items-center rounded-control text-ink"
+      className="-my-2 inline-flex min-h-11 items-center rounded-full"
     >
-      <span className="inline-flex h-8 items-center gap-1.5 rounded-control border border-line-strong px-2.5 font-medium hover:bg-ink/6">
+      <span className="inline-flex h-9 items-center gap-1.5 rounded-full bg-black/45 px-3 text-sm font-semibold hover:bg-black/60">
         <SettingsIcon className="size-4 shrink-0" />
-        {t('manageShort')}
+        <span className="max-md:sr-only">{t('manageShort')}</span>
       </span>
     </Link>
   );
 };
 
-/** The part above the photos: always name and PIN, and the details unless collapsed, as initially on phones. */
+/** The part above the photos: the cover with name and PIN, the actions, and the details unless collapsed, as on phones. */
 export function EventHeader({
   event,
   isHost,
@@ -41,57 +43,59 @@ export function EventHeader({
   isHost: boolean;
   actions: ReactNode;
 }) {
-  const { t } = useTranslation('event-page');
+  const { t, language } = useTranslation('event-page');
   const [isOpen, setIsOpen] = useState(() => window.innerWidth >= WIDE_PX);
   const toggle = () => setIsOpen((open) => !open);
   const subtitle = event.plusEventSettings?.sponsorSubtitle;
+  const day = formatDay(event.eventDate, language, { withYear: false });
   return (
-    <div className="mx-auto grid max-w-6xl items-start gap-y-2 px-5 pt-2 md:px-8 lg:grid-cols-[1fr_auto_auto] lg:gap-x-3 lg:gap-y-5 lg:pt-9 lg:pb-2">
-      <div className="min-w-0">
-        <h1
+    <>
+      <div className="relative">
+        <Cover event={event}>
+          <div className="cover-text">
+            <div className={classes(gutters, 'pb-4 md:pb-6')}>
+              <div className="md:max-w-[calc(100%-25rem)]">
+                <h1 className={classes('text-2xl text-balance', !isOpen && 'max-md:line-clamp-2')}>
+                  <bdi>{event.eventName}</bdi>
+                </h1>
+                {subtitle && (
+                  <p className={classes(!isOpen && 'truncate md:hidden')}>
+                    <bdi>{subtitle}</bdi>
+                  </p>
+                )}
+                <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mt-2 md:justify-start md:gap-x-5">
+                  <p className="flex min-w-0 flex-1 basis-40 gap-x-1.5 whitespace-nowrap tabular-nums md:flex-none">
+                    {day && <span>{day}</span>}
+                    {day && <span aria-hidden="true">·</span>}
+                    <span>{t('photoCount', { count: countPhotos(event) })}</span>
+                    <span aria-hidden="true">·</span>
+                    <bdi className="truncate">{event.hostUserName}</bdi>
+                  </p>
+                  <div className="flex items-center gap-2">
+                    <p className="flex h-9 items-center rounded-full bg-black/45 px-4">
+                      <span className="sr-only">{t('pin')} </span>
+                      <span className="font-mono text-lg font-semibold tracking-[0.12em] tabular-nums select-all">
+                        {event.pinCode}
+                      </span>
+                    </p>
+                    {isHost && <ManageLink pin={event.pinCode} />}
+                  </div>
+                </div>
+              </div>
+            </div>
+          </div>
+        </Cover>
+        <div
           className={classes(
-            'max-md:leading-tight md:text-2xl',
-            needsTwoLines(event.eventName) ? 'text-lg' : 'text-xl',
-            !isOpen && 'max-lg:line-clamp-2',
+            gutters,
+            'pt-4 md:pointer-events-none md:absolute md:inset-x-0 md:bottom-6 md:z-10 md:flex md:justify-end',
           )}
         >
-          <bdi>{event.eventName}</bdi>
-        </h1>
-        {subtitle && (
-          <p
-            className={classes(
-              'mt-0.5 text-muted max-lg:text-sm lg:mt-1',
-              !isOpen && 'max-lg:truncate lg:hidden',
-            )}
-          >
-            <bdi>{subtitle}</bdi>
-          </p>
-        )}
-        <div className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted lg:mt-2">
-          <p className="flex items-baseline gap-2 leading-7">
-            {t('pin')}
-            <span className="font-mono text-lg leading-7 tracking-[0.18em] text-ink tabular-nums select-all">
-              {event.pinCode}
-            </span>
-          </p>
-          {isHost && <ManageLink pin={event.pinCode} />}
+          <div className="md:pointer-events-auto">{actions}</div>
         </div>
       </div>
-      <div className="max-lg:row-start-3">{actions}</div>
-      <IconButton
-        label={t(isOpen ? 'hideDetails' : 'showDetails')}
-        aria-expanded={isOpen}
-        aria-controls={DETAILS_ID}
-        icon={
-          <ChevronDownIcon className={classes('transition-transform duration-150', isOpen && 'rotate-180')} />
-        }
-        onClick={toggle}
-        className="max-lg:hidden"
-      />
-      <div className="min-w-0 max-lg:row-start-2 lg:col-span-full">
-        <EventDetails event={event} isOpen={isOpen} onToggle={toggle} />
-      </div>
-    </div>
+      <EventDetails event={event} isOpen={isOpen} onToggle={toggle} />
+    </>
   );
 }
 
@@ -101,12 +105,10 @@ interface EventDetailsProps {
   onToggle: () => void;
 }
 
-const adPlace = 'mx-auto w-full max-w-72 lg:w-60 lg:shrink-0';
-
 /** The section that the fact line or the button opens. */
 const DETAILS_ID = 'event-details';
 
-/** A narrow page's facts in one line: number of photos, host, and the day until which photos are kept. */
+/** A narrow page's line that opens the facts, with the day until which photos are kept. */
 const FactLine = ({ event, isOpen, onToggle }: EventDetailsProps) => {
   const { t, language } = useTranslation('event-page');
   const day = formatDay(event.eventEndDate, language, { withYear: false });
@@ -116,50 +118,49 @@ const FactLine = ({ event, isOpen, onToggle }: EventDetailsProps) => {
       aria-expanded={isOpen}
       aria-controls={DETAILS_ID}
       onClick={onToggle}
-      className="-my-3 flex min-h-11 w-full py-2.5 items-center gap-1.5 text-left text-sm whitespace-nowrap text-muted tabular-nums lg:hidden"
+      className="flex min-h-11 w-full items-center gap-1.5 text-left text-muted tabular-nums md:hidden"
     >
-      {/* The name is truncated first, then large text wraps to a second line. */}
-      <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
-        <span>{t('photoCount', { count: countPhotos(event) })}</span>
-        <span aria-hidden="true">·</span>
-        <bdi className="max-w-max flex-1 basis-8 truncate">{event.hostUserName}</bdi>
-        {day && (
-          <>
-            <span aria-hidden="true">·</span>
-            <span>{t('keptUntil', { day })}</span>
-          </>
-        )}
+      <span className="min-w-0 flex-1 truncate">
+        {t('details')}
+        {day && ` · ${t('keptUntil', { day })}`}
       </span>
       <span className="sr-only">{t(isOpen ? 'hideDetails' : 'showDetails')}</span>
       <ChevronDownIcon
-        className={classes(
-          'size-5 shrink-0 text-ink transition-transform duration-150',
-          isOpen && 'rotate-180',
-        )}
+        className={classes('size-5 shrink-0 transition-transform duration-120', isOpen && 'rotate-180')}
       />
     </button>
   );
 };
 
-/**
- * The facts and, on Plus, the sponsors' pictures: beside them on a wide page, above and below them on a narrow one, where
- * the facts collapse into one line.
- */
+/** The facts and, on Plus, the sponsors: left and right of them on a wide page, above and below them on a narrow one. */
 const EventDetails = (props: EventDetailsProps) => {
-  const { event, isOpen } = props;
+  const { event, isOpen, onToggle } = props;
   const { t } = useTranslation('event-page');
   const isPlus = event.eventType === 'Plus';
   const [before, after] = isPlus ? [adAt(event.adInfos, 1), adAt(event.adInfos, 2)] : [];
   return (
-    <div className={classes('grid gap-1.5 lg:flex lg:items-center lg:gap-8', !isOpen && 'lg:hidden')}>
-      {before && <AdLink ad={before} className={adPlace} />}
-      <div className="min-w-0 lg:flex-1">
+    <div className={classes(gutters, 'grid pt-2 md:flex md:items-center md:gap-5 md:pt-3')}>
+      {before && <AdCard ad={before} className="max-md:mt-2 md:w-32 lg:w-56" />}
+      <div className="min-w-0 md:min-h-14 md:flex-1 md:content-center">
         <FactLine {...props} />
-        <section id={DETAILS_ID} aria-label={t('details')} hidden={!isOpen} className="max-lg:pt-3">
-          <InfoBlock event={event} className={isPlus ? 'xl:grid-cols-3' : 'lg:max-w-5xl lg:grid-cols-5'} />
+        <section id={DETAILS_ID} aria-label={t('details')} hidden={!isOpen} className="max-md:pb-3">
+          <InfoBlock
+            event={event}
+            className={before || after ? 'md:grid-cols-3 xl:flex xl:justify-between' : 'md:grid-cols-5'}
+          />
         </section>
       </div>
-      {after && <AdLink ad={after} className={adPlace} />}
+      <IconButton
+        label={t(isOpen ? 'hideDetails' : 'showDetails')}
+        aria-expanded={isOpen}
+        aria-controls={DETAILS_ID}
+        icon={
+          <ChevronDownIcon className={classes('transition-transform duration-120', isOpen && 'rotate-180')} />
+        }
+        onClick={onToggle}
+        className="max-md:hidden"
+      />
+      {after && <AdCard ad={after} className="md:w-32 lg:w-56" />}
     </div>
   );
 };
@@ -176,16 +177,16 @@ const InfoBlock = ({ event, className }: { event: Event; className?: string }) =
     [t('end'), day(event.eventEndDate)],
   ];
   return (
-    <dl className={classes('grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6', className)}>
+    <dl className={classes('grid grid-cols-2 gap-x-4 gap-y-2 text-sm', className)}>
       {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-sm text-muted">{name}</dt>
+        <div key={name} className={name === t('host') ? 'min-w-0' : 'shrink-0'}>
+          <dt className="text-xs text-muted">{name}</dt>
           {name === t('host') ? (
-            <dd className="truncate font-medium" title={value}>
+            <dd className="truncate font-semibold" title={value}>
               <bdi>{value}</bdi>
             </dd>
           ) : (
-            <dd className="font-medium tabular-nums">{value}</dd>
+            <dd className="font-semibold tabular-nums">{value}</dd>
           )}
         </div>
       ))}

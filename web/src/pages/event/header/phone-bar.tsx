@@ -37,7 +37,7 @@ export function PhoneBar({
               key={label}
               type="button"
               onClick={onClick}
-              className="grid min-h-14 flex-1 content-center justify-items-center gap-0.5 rounded-control px-1 text-center text-xs leading-4 font-medium -outline-offset-2"
+              className="grid min-h-14 flex-1 content-center justify-items-center gap-0.5 rounded-control px-1 text-center text-xs leading-4 font-semibold -outline-offset-2"
             >
               <Icon className="size-6" />
               {label}

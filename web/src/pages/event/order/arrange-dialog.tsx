@@ -49,7 +49,7 @@ export function ArrangeDialog({
         />
         {(uploaders.length > 0 || mine > 0) && (
           <div className="grid gap-2">
-            <label htmlFor={id} className="font-medium">
+            <label htmlFor={id} className="font-semibold">
               {t('from')}
             </label>
             <select

@@ -11,7 +11,10 @@ export function ProcessingNote({ processing }: { processing: Event['processing']
   const text =
     previews > 0 ? t('preparing', { count: previews }) : faces > 0 && t('findingFaces', { count: faces });
   return (
-    <p role="status" className="flex h-9 min-w-0 items-center gap-2 pl-5 text-sm text-muted md:pl-8">
+    <p
+      role="status"
+      className="flex h-11 min-w-0 items-center gap-2 pl-5 text-sm text-muted md:pl-8 lg:pl-10"
+    >
       {text && (
         <>
           <Spinner className="size-4 shrink-0" />
@@ -26,12 +29,12 @@ export function ProcessingNote({ processing }: { processing: Event['processing']
 export function NewPhotosPill({ count, onReveal }: { count: number; onReveal: () => void }) {
   const { t } = useTranslation('event-page');
   return (
-    <div aria-live="polite" className="pointer-events-none sticky top-20 z-20 grid h-0 justify-items-center">
+    <div aria-live="polite" className="pointer-events-none sticky top-30 z-20 grid h-0 justify-items-center">
       {count > 0 && (
         <button
           type="button"
           onClick={onReveal}
-          className="pointer-events-auto h-11 animate-[appear_150ms] rounded-full bg-accent px-5 font-medium whitespace-nowrap text-on-accent tabular-nums"
+          className="pointer-events-auto h-11 animate-[appear_150ms] rounded-full bg-accent px-5 font-semibold whitespace-nowrap text-on-accent tabular-nums"
         >
           ↑ {t('newPhotos', { count })}
         </button>

@@ -12,7 +12,8 @@ import { FacePicture } from '#parts/figures/face-picture.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ExternalIcon } from '#ui/icons/icons.tsx';
+import { ClockIcon, ExternalIcon, PersonIcon } from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { Link } from '#ui/links/link.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 
@@ -33,7 +34,11 @@ export function EventViewer({
     <>
       <PhotoViewer
         {...viewer}
-        about={isSample ? undefined : (shown) => <PhotoAbout event={event} photo={shown} />}
+        about={
+          isSample
+            ? undefined
+            : (shown, isBeside) => <PhotoAbout event={event} photo={shown} isBeside={isBeside} />
+        }
         bar={photo && <PhotoTools photo={photo} pin={pin} renew={renew} onHold={setHeld} />}
       />
       {held && <HoldToSave photo={held} onClose={() => setHeld(null)} />}
@@ -42,24 +47,35 @@ export function EventViewer({
 }
 
 /** The viewer's details of a photo: people, uploader's name if given, and capture time. */
-const PhotoAbout = ({ event, photo }: { event: Event; photo: Photo }) => {
+const PhotoAbout = ({ event, photo, isBeside }: { event: Event; photo: Photo; isBeside: boolean }) => {
   const { t, language } = useTranslation('people');
   const { eventId, pinCode, faceGrouping } = event;
-  const said = [
-    photo.uploaderName && t('by', { name: photo.uploaderName }),
-    photo.takenAt && t('taken', { time: formatMoment(photo.takenAt, language) }),
-  ].filter(Boolean);
+  const facts = [
+    photo.uploaderName && { Icon: PersonIcon, text: t('by', { name: photo.uploaderName }) },
+    photo.takenAt && { Icon: ClockIcon, text: t('taken', { time: formatMoment(photo.takenAt, language) }) },
+  ].filter((fact) => !!fact);
   return (
-    <>
+    <div className={isBeside ? 'grid gap-6 p-6' : 'flex h-full items-center gap-4 px-4'}>
       {faceGrouping && (
         <PeopleOnPhoto
           eventId={eventId}
           photoId={photo.photoId}
+          isBeside={isBeside}
           pathOf={(figureId) => paths.person(pinCode, figureId)}
         />
       )}
-      {said.length > 0 && <p className="px-1 text-sm text-white tabular-nums">{said.join(' · ')}</p>}
-    </>
+      {facts.length > 0 && (
+        <ul className={isBeside ? 'grid gap-3' : 'min-w-2/5 flex-1 text-sm text-muted'}>
+          {facts.map(({ Icon, text }) => (
+            <li key={text} className={classes('tabular-nums', isBeside ? 'flex gap-3' : 'truncate')}>
+              {isBeside && <Icon className="shrink-0 text-muted" />}
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isBeside && <p className="text-sm text-muted">{photo.awsPhotoName}</p>}
+    </div>
   );
 };
 
@@ -105,10 +121,12 @@ const figuresOfPhotoQuery = (eventId: string, photoId: string) =>
 const PeopleOnPhoto = ({
   eventId,
   photoId,
+  isBeside,
   pathOf,
 }: {
   eventId: string;
   photoId: string;
+  isBeside: boolean;
   /** Returns the address of a person's page. */
   pathOf: (figureId: string) => string;
 }) => {
@@ -118,19 +136,33 @@ const PeopleOnPhoto = ({
   if (data.length === 0) return null;
   const nameOf = (id: string, number: number, count: number) =>
     id === me ? t('youIn', { count }) : t('onPhoto', { number, count });
-  return (
-    <ul aria-label={t('whoIsOn')} className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+  const faces = (
+    <ul
+      aria-label={t('whoIsOn')}
+      className={classes('flex gap-2', isBeside ? 'flex-wrap' : 'overflow-x-auto p-1 [scrollbar-width:none]')}
+    >
       {data.map((figure, index) => (
         <li key={figure.id} className="shrink-0">
           <Link
             to={pathOf(figure.id)}
             aria-label={nameOf(figure.id, index + 1, figure.photoNum)}
-            className="block size-11 overflow-hidden rounded-full border-2 border-white/85 bg-black"
+            className={classes(
+              'block overflow-hidden rounded-full bg-raised',
+              isBeside ? 'size-14' : 'size-11',
+              figure.id === me && 'ring-2 ring-accent',
+            )}
           >
             <FacePicture src={figure.cropUrl} className="size-full object-cover" />
           </Link>
         </li>
       ))}
     </ul>
+  );
+  if (!isBeside) return faces;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base">{t('whoIsOn')}</h2>
+      {faces}
+    </section>
   );
 };

@@ -1,27 +1,51 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
+import { night } from '@togather/contract/look.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { type HTMLAttributes, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import Lightbox, { createIcon } from 'yet-another-react-lightbox';
+import {
+  type ComponentType,
+  type HTMLAttributes,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import Lightbox from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useMedia } from '#lib/device/use-media.ts';
 import { useOverlay } from '#lib/history/use-overlay.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { ViewerButton } from '#ui/buttons/viewer-button.tsx';
-import { HeartIcon } from '#ui/icons/icons.tsx';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CloseIcon,
+  HeartIcon,
+  MoreIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { type PhotoSlide, slideOf } from './slides.ts';
 import { ViewerSlide } from './viewer-slide.tsx';
 
 const plugins = [Counter, Zoom];
 /** The library itself respects prefers-reduced-motion. */
 const MOTION_MS = 160;
-/** The height of the bottom row: Tailwind's `h-14`. */
+/** The height of each bar: Tailwind's `h-14`. */
 const BAR = '3.5rem';
+/** Where the details stand beside the photo: on a computer, and on a phone held sideways. */
+const WIDE = '(min-width: 64rem), (min-width: 36rem) and (max-height: 31rem)';
+const PANEL = 'min(20rem, 30vw)';
 
-const MoreIcon = createIcon(
-  'More',
-  <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />,
+/** An arrow on a disc, which is hidden where there is no further photo. */
+const arrow = (Icon: ComponentType) => () => (
+  <span className="grid size-11 place-items-center rounded-full bg-night/60 text-white pointer-coarse:size-9 pointer-coarse:bg-night/35 [:disabled>&]:opacity-0">
+    <Icon />
+  </span>
 );
 
 /** Keeps an element usable while a sheet is open. The attribute is React Aria's, meant for notices. */
@@ -61,8 +85,8 @@ export function PhotoViewer({
   onView: (index: number) => void;
   /** Opens the actions for the shown photo. Undefined for sample data. */
   onMore: (() => void) | undefined;
-  /** Details at the bottom of a loaded photo. Undefined for sample data. */
-  about: ((photo: Photo) => ReactNode) | undefined;
+  /** Details below a loaded photo, or beside it. Undefined for sample data. */
+  about: ((photo: Photo, isBeside: boolean) => ReactNode) | undefined;
   /** The row of actions at the bottom. */
   bar?: ReactNode;
   /** Whether the user gave the shown photo a heart, once known. Undefined for sample data. */
@@ -76,6 +100,8 @@ export function PhotoViewer({
   const { t: common } = useTranslation();
   // Touch screens zoom by pinching and need no buttons.
   const isTouch = useMedia('(pointer: coarse)');
+  const isBeside = useMedia(WIDE) && about !== undefined;
+  const panel = isBeside ? PANEL : '0px';
   useOverlay(true, onClose);
   useReturningFocus(photos[index]?.photoId);
   const slides = useMemo(
@@ -117,27 +143,45 @@ export function PhotoViewer({
               rect={rect}
               zoom={isCurrent ? zoom : 1}
               onSettled={setSettled}
+              onDoubleTap={isTouch && heart ? () => heart.isLoved || heart.onToggle() : undefined}
             />
           );
         },
+        iconPrev: arrow(ChevronLeftIcon),
+        iconNext: arrow(ChevronRightIcon),
+        iconClose: () => <CloseIcon />,
+        iconZoomIn: () => <ZoomInIcon />,
+        iconZoomOut: () => <ZoomOutIcon />,
         ...(isTouch && { buttonZoom: () => null }),
         controls: () => (
-          <div className="pointer-events-none absolute inset-x-0 bottom-0 z-1 pb-[env(safe-area-inset-bottom)] [&_:is(a,button)]:pointer-events-auto">
-            {about && settled === shown?.photoId && (
+          <>
+            {about && (
               <div
-                key={settled}
-                className="grid animate-[appear_150ms] gap-1 bg-[linear-gradient(to_top,rgb(0_0_0/0.75),transparent)] px-3 pt-12 pb-2 [&>*]:max-w-full [&>*]:justify-self-start"
+                className={classes(
+                  'absolute right-0 z-1',
+                  isBeside
+                    ? 'top-14 bottom-0 overflow-y-auto bg-surface text-ink'
+                    : 'bottom-[calc(3.5rem+env(safe-area-inset-bottom))] left-0 h-14',
+                )}
+                style={isBeside ? { width: PANEL } : undefined}
               >
-                <Suspense fallback={null}>{about(shown)}</Suspense>
+                {settled === shown?.photoId && (
+                  <div key={settled} className="h-full animate-[appear_150ms]">
+                    <Suspense fallback={null}>{about(shown, isBeside)}</Suspense>
+                  </div>
+                )}
               </div>
             )}
             {bar && (
-              <div className="flex h-14 items-center justify-center gap-1 px-3">
+              <div
+                className="absolute bottom-0 left-0 flex items-center justify-center gap-1 px-3 pb-[env(safe-area-inset-bottom)]"
+                style={{ right: panel, minHeight: BAR }}
+              >
                 {heart && <HeartButton {...heart} hearts={shown?.hearts ?? 0} />}
                 {bar}
               </div>
             )}
-          </div>
+          </>
         ),
       }}
       toolbar={{
@@ -153,7 +197,7 @@ export function PhotoViewer({
               aria-label={t('more', { number: index + 1 })}
               onClick={onMore}
             >
-              <MoreIcon className="yarl__icon" />
+              <MoreIcon />
             </button>
           ),
           'close',
@@ -163,14 +207,31 @@ export function PhotoViewer({
       animation={{ fade: MOTION_MS, swipe: MOTION_MS, navigation: MOTION_MS, zoom: MOTION_MS }}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: 16 }}
       controller={{ closeOnPullDown: true }}
-      zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
+      // A double tap gives a heart; two fingers zoom.
+      zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true, ...(heart && { doubleTapDelay: 0 }) }}
       counter={{ className: 'tabular-nums' }}
       {...(isAboveSheet && { portal: { container: topLayer } })}
       styles={{
-        // Keeps the bottom row from covering the photo.
-        ...(bar && { container: { paddingBottom: `calc(${BAR} + env(safe-area-inset-bottom))` } }),
-        root: { '--yarl__color_backdrop': '#0b0d0c', '--yarl__portal_zindex': 40 },
-        icon: { filter: 'none' },
+        // Keeps the bars and the details from covering the photo.
+        container: {
+          paddingTop: BAR,
+          paddingRight: panel,
+          paddingBottom: bar
+            ? `calc(${about && !isBeside ? 2 : 1} * ${BAR} + env(safe-area-inset-bottom))`
+            : undefined,
+        },
+        navigationNext: { right: panel },
+        root: {
+          '--yarl__color_backdrop': night.ground,
+          '--yarl__color_button': night.ink,
+          '--yarl__button_filter': 'none',
+          '--yarl__button_padding': '10px',
+          '--yarl__counter_filter': 'none',
+          '--yarl__icon_size': '24px',
+          '--yarl__navigation_button_padding': '12px',
+          '--yarl__toolbar_padding': '6px',
+          '--yarl__portal_zindex': 40,
+        },
       }}
     />
   );

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onResume } from '#lib/device/on-resume.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { HeartIcon } from '#ui/icons/icons.tsx';
 import { secondsUntilTry } from '#ui/pictures/photo-image.tsx';
 import { type PhotoSlide, sizesUpTo } from './slides.ts';
+
+const DOUBLE_TAP_MS = 300;
 
 /** Returns the image that the page below shows of a photo: its preview or its placeholder. */
 const knownPicture = (photoId: string): string | undefined => {
@@ -21,6 +24,7 @@ export function ViewerSlide({
   rect,
   zoom,
   onSettled,
+  onDoubleTap,
 }: {
   slide: PhotoSlide;
   isCurrent: boolean;
@@ -30,6 +34,8 @@ export function ViewerSlide({
   zoom: number;
   /** No further size of the photo will load for now. */
   onSettled: (photoId: string) => void;
+  /** Gives a heart, which the slide then shows for a moment. */
+  onDoubleTap: (() => void) | undefined;
 }) {
   const { t } = useTranslation('photos');
   const { photoId, width, height, srcSet } = slide;
@@ -43,14 +49,25 @@ export function ViewerSlide({
   useEffect(() => {
     if (isCurrent && isSettled) onSettled(photoId);
   }, [isCurrent, isSettled, photoId, onSettled]);
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  const [given, setGiven] = useState(0);
+  const tap = ({ timeStamp }: { timeStamp: number }) => {
+    const isDouble = timeStamp - lastTap.current < DOUBLE_TAP_MS;
+    lastTap.current = isDouble ? Number.NEGATIVE_INFINITY : timeStamp;
+    if (!isDouble) return;
+    setGiven(given + 1);
+    onDoubleTap?.();
+  };
   return (
     <>
       {shown && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard has the heart's button.
         <img
           src={shown}
           alt={slide.alt}
           draggable={false}
           className="yarl__slide_image"
+          onClick={onDoubleTap && tap}
           style={{
             width: isWide ? '100%' : 'auto',
             height: isWide ? 'auto' : '100%',
@@ -59,6 +76,12 @@ export function ViewerSlide({
             aspectRatio: `${width} / ${height}`,
             objectFit: slide.isKnown ? 'cover' : 'contain',
           }}
+        />
+      )}
+      {given > 0 && (
+        <HeartIcon
+          key={given}
+          className="pointer-events-none absolute inset-0 m-auto size-24 animate-[pop_600ms_var(--ease-calm)_forwards] fill-[#ff5c7a] text-[#ff5c7a]"
         />
       )}
       {hasFailed && !srcSet.some(({ src }) => src === shown) && (

@@ -29,7 +29,7 @@ const GuestNote = ({ revealAt }: Concealed) => {
       aria-labelledby="concealed-title"
       className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-5 pt-8 pb-10 text-center"
     >
-      <ClockIcon className="size-10 text-accent" strokeWidth={1.25} />
+      <ClockIcon className="size-10" strokeWidth={1.25} />
       <h2 id="concealed-title" className="text-xl">
         {t('reveal.guest.title')}
       </h2>
@@ -48,7 +48,7 @@ const HostNote = ({ pinCode, revealAt }: Concealed) => {
   const { t, language } = useTranslation('visibility');
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-control border border-line bg-surface px-4 py-1 text-sm">
-      <ClockIcon className="size-5 shrink-0 text-accent" />
+      <ClockIcon className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 basis-60 py-2">
         {revealAt
           ? t('reveal.host.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
@@ -56,7 +56,7 @@ const HostNote = ({ pinCode, revealAt }: Concealed) => {
       </span>
       <Link
         to={paths.manageEvent(pinCode, 'photos')}
-        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-accent"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:decoration-2"
       >
         {t('reveal.host.manage')}
       </Link>
@@ -76,7 +76,7 @@ const Countdown = ({ until }: { until: string }) => {
   }, []);
   const left = timeLeft(until, now);
   return (
-    <p role="timer" className="flex items-baseline gap-3 text-2xl font-medium tabular-nums">
+    <p role="timer" className="flex flex-wrap items-baseline gap-x-3 text-xl font-semibold tabular-nums">
       {left === null ? (
         t('reveal.guest.soon')
       ) : (

@@ -73,7 +73,7 @@ export function Invitations({ eventId, onRemoved }: { eventId: string; onRemoved
       {error && !data && <p role="alert">{errorText(error)}</p>}
       {data && data.invites.length > 0 && (
         <div className="grid gap-2">
-          <h3 className="text-base font-medium">{t('invites')}</h3>
+          <h3 className="text-base font-semibold">{t('invites')}</h3>
           <ul aria-label={t('invites')} className="grid gap-2">
             {data.invites.map((invite) => (
               <InviteRow key={invite.inviteId} invite={invite} onWithdraw={() => withdraw(invite.inviteId)} />

@@ -48,7 +48,7 @@ export function RevealSettings({
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
       {isConcealed && (
         <>
-          <p role="status" className="font-medium">
+          <p role="status" className="font-semibold">
             {revealAt
               ? t('reveal.now.untilTime', { moment: formatMoment(revealAt, language, { clock: 'own' }) })
               : t('reveal.now.untilTap')}

@@ -23,7 +23,7 @@ const SecondsField = ({ value, onChange }: { value: number; onChange: (value: nu
   const id = useId();
   return (
     <div className="grid min-w-0 flex-1 basis-56 gap-1">
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="font-semibold">
         {t('secondsLabel')}
       </label>
       <span className="flex min-h-11 items-center gap-4">

@@ -167,7 +167,7 @@ const UpgradableEvents = () => {
           <li key={eventId} className="min-w-0">
             <Link
               to={paths.upgradeEvent(pinCode)}
-              className="inline-block max-w-full truncate py-2 underline underline-offset-4 hover:text-accent"
+              className="inline-block max-w-full truncate py-2 underline underline-offset-4 hover:decoration-2"
             >
               <bdi>{eventName}</bdi>
             </Link>
@@ -201,7 +201,7 @@ const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
     )}
   >
     {plan.badge && (
-      <p className="absolute -top-3.5 left-7 rounded-full bg-accent px-3 py-0.5 text-sm font-medium text-on-accent">
+      <p className="absolute -top-3.5 left-7 rounded-full bg-accent px-3 py-0.5 text-sm font-semibold text-on-accent">
         {plan.badge}
       </p>
     )}
@@ -222,7 +222,7 @@ const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
       {plan.labels?.map((label) => (
         <span
           key={label}
-          className="rounded-full bg-accent-soft px-2.5 py-1 text-xs leading-5 font-medium text-accent"
+          className="rounded-full bg-accent-soft px-2.5 py-1 text-xs leading-5 font-semibold text-accent"
         >
           {label}
         </span>

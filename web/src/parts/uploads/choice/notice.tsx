@@ -24,7 +24,7 @@ export function Notice({
       role="alert"
       className={classes('flex gap-3 rounded-card bg-accent-soft py-2 pl-4', onDismiss ? 'pr-1' : 'pr-4')}
     >
-      <WarningIcon className="mt-2.5 size-5 shrink-0 text-accent" />
+      <WarningIcon className="mt-2.5 size-5 shrink-0 text-warn" />
       <div className="grid min-w-0 flex-1 content-start gap-2 py-2">
         <p>{title}</p>
         {children}

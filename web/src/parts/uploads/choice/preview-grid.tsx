@@ -38,7 +38,7 @@ export function PreviewGrid({
             <button
               type="button"
               onClick={() => setIsWhole(true)}
-              className="absolute inset-0 grid place-items-center rounded-control bg-black/70 text-xl font-medium text-white tabular-nums -outline-offset-2"
+              className="absolute inset-0 grid place-items-center rounded-control bg-black/70 text-xl font-semibold text-white tabular-nums -outline-offset-2"
             >
               <span aria-hidden="true">+{more}</span>
               <span className="sr-only">{t('showAll', { count: files.length })}</span>

@@ -40,7 +40,7 @@ const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: n
   const isScarce = count < SCARCE;
   return (
     <div>
-      <p className={isScarce ? 'text-lg font-medium tabular-nums' : 'text-sm text-muted tabular-nums'}>
+      <p className={isScarce ? 'text-lg font-semibold tabular-nums' : 'text-sm text-muted tabular-nums'}>
         {t('quota', { count })}
       </p>
       <p className="text-sm text-muted tabular-nums">{t('quotaOf', { total })}</p>
@@ -145,7 +145,7 @@ export function UploadDialog({
         {quota && left > 0 && <Quota {...quota} chosen={chosen.count} />}
         <ChoiceNotices chosen={chosen} quota={left} />
         {quota && isFull && (
-          <p role="status" className={left === 0 ? 'py-6 text-center text-lg text-balance' : 'text-accent'}>
+          <p role="status" className={left === 0 ? 'py-6 text-center text-lg text-balance' : 'text-warn'}>
             {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}

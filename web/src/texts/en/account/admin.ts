@@ -330,6 +330,7 @@ export const texts = {
         revealAt: 'Concealed the photos',
         revealNow: 'Revealed the photos',
       },
+      chooseLook: 'Chose the cover or the colour',
       changePermissions: 'Changed what participants may do',
       saveAds: 'Changed the ads',
       deletePhoto: "Deleted a guest's photo",

@@ -30,6 +30,19 @@ export const texts = {
     contact: 'Contact customer service',
   },
   failed: 'The event could not be loaded',
+  look: {
+    title: 'Cover and colour',
+    text: 'What guests see first. To choose a photo, open it in the event and select “Use as cover”.',
+    current: 'The current cover',
+    cover: 'Cover',
+    covers: {
+      automatic: 'Automatic: the most loved photo, or the newest',
+      photo: 'The photo you chose',
+      none: 'No photo, a pattern',
+    },
+    theme: 'Colour',
+    themes: { persimmon: 'Persimmon', rose: 'Rose', plum: 'Plum', ocean: 'Ocean', forest: 'Forest' },
+  },
   rename: {
     label: 'Event name',
     hint: 'Shown to everybody who joins',

@@ -3,6 +3,8 @@ export const texts = {
   photos_one: '{{count}} photo',
   photos_other: '{{count}} photos',
   photosOfSize: '{{photos}}, {{size}}',
+  ofMe: 'Photos of me',
+  ofMeText: 'Find yourself with a selfie.',
   manual: 'Select manually',
   manualText: 'Tick the photos you want.',
   faces: 'Select with face recognition',

@@ -1,6 +1,7 @@
 export const texts = {
   strip: 'Who is here',
   findMe: 'Find photos of me',
+  findMeShort: 'Find me',
   person_one: 'Person {{number}}, in {{count}} photo',
   person_other: 'Person {{number}}, in {{count}} photos',
   whoIsOn: 'Who is in this photo',
@@ -13,6 +14,8 @@ export const texts = {
   youIn_other: 'You, in {{count}} photos',
   youWithNews_one: 'You, in {{count}} photo, {{news}} new',
   youWithNews_other: 'You, in {{count}} photos, {{news}} new',
+  newOfYou_one: '{{count}} new photo of you',
+  newOfYou_other: '{{count}} new photos of you',
   title: 'Photos of one person',
   ofYou_one: '{{count}} photo of you',
   ofYou_other: '{{count}} photos of you',

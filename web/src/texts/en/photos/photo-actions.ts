@@ -1,5 +1,9 @@
 export const texts = {
   title: 'Photo {{number}}',
+  cover: 'Use as cover',
+  coverText: 'Shown at the top of the event’s page.',
+  coverDone: 'This photo is the cover now.',
+  coverFailed: 'The cover could not be changed. {{reason}}',
   delete: 'Delete photo',
   deleteOwn: 'You uploaded this photo, so you can delete it.',
   deleteAsHost: 'As the host, you can delete any photo.',

@@ -314,6 +314,7 @@ export const texts = {
         revealAt: '暫不公開照片',
         revealNow: '公開照片',
       },
+      chooseLook: '選擇封面或配色',
       changePermissions: '變更參與者權限',
       saveAds: '變更廣告',
       deletePhoto: '刪除賓客的照片',

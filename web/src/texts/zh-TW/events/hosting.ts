@@ -32,6 +32,19 @@ export const texts = {
     contact: '聯絡客服',
   },
   failed: '無法載入活動',
+  look: {
+    title: '封面與配色',
+    text: '賓客最先看到的畫面。想指定照片，請在活動中打開照片，選擇「設為封面」。',
+    current: '目前的封面',
+    cover: '封面',
+    covers: {
+      automatic: '自動：最多人喜歡的照片，或最新的照片',
+      photo: '您選擇的照片',
+      none: '不放照片，顯示圖樣',
+    },
+    theme: '配色',
+    themes: { persimmon: '柿橘', rose: '玫瑰', plum: '梅紫', ocean: '海藍', forest: '森綠' },
+  },
   rename: {
     label: '活動名稱',
     hint: '所有賓客都會看到',

@@ -5,6 +5,8 @@ export const texts = {
   title: '下載照片',
   photos_other: '{{count}} 張照片',
   photosOfSize: '{{photos}}，{{size}}',
+  ofMe: '有我的照片',
+  ofMeText: '自拍一張，找出有您的照片。',
   manual: '手動選取',
   manualText: '勾選您想要的照片。',
   faces: '用人臉辨識選取',

@@ -4,6 +4,7 @@ import type { TranslationOf } from '#texts/languages.ts';
 export const texts = {
   strip: '照片裡有誰',
   findMe: '找有我的照片',
+  findMeShort: '找我自己',
   person_other: '人物 {{number}}，出現在 {{count}} 張照片',
   whoIsOn: '這張照片裡的人',
   onPhoto_other: '這張照片的人物 {{number}}，出現在 {{count}} 張照片',
@@ -12,6 +13,7 @@ export const texts = {
   you: '您',
   youIn_other: '您，出現在 {{count}} 張照片',
   youWithNews_other: '您，出現在 {{count}} 張照片，其中 {{news}} 張是新的',
+  newOfYou_other: '新增 {{count}}\u00a0張有您的照片',
   title: '一位人物的照片',
   ofYou_other: '找到\u00a0{{count}}\u00a0張有您的照片',
   ofPerson_other: '這位人物的\u00a0{{count}}\u00a0張照片',

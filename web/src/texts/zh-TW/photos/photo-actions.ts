@@ -3,6 +3,10 @@ import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   title: '第 {{number}} 張照片',
+  cover: '設為封面',
+  coverText: '顯示在活動頁面最上方。',
+  coverDone: '已將這張照片設為封面。',
+  coverFailed: '無法更換封面。{{reason}}',
   delete: '刪除照片',
   deleteOwn: '這是您上傳的照片，可以自行刪除。',
   deleteAsHost: '您是主辦人，可以刪除任何照片。',

@@ -119,7 +119,7 @@ function AdPicture({
       className={`${frame} content-center gap-1 border border-dashed border-line-strong p-3 text-center transition-colors duration-150 enabled:hover:border-ink enabled:hover:bg-ink/4`}
     >
       <PhotosIcon className="size-8 text-muted" strokeWidth={1.25} />
-      <span className="font-medium">{t('ads.choose')}</span>
+      <span className="font-semibold">{t('ads.choose')}</span>
       <span className="text-sm text-muted">
         <span className="hidden md:inline">{t('ads.drop')} · </span>
         {t('ads.formats')}

@@ -32,7 +32,7 @@ export function OutcomeMessage({
       title={title}
       text={
         <>
-          <bdi className="mb-2 block font-medium text-ink">{eventName}</bdi>
+          <bdi className="mb-2 block font-semibold text-ink">{eventName}</bdi>
           {text}
         </>
       }

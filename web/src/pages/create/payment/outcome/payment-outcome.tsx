@@ -108,7 +108,7 @@ const LookupFailed = ({ error }: { error: unknown }) => {
       text={
         <>
           <span className="mb-2 block">{t('complete.errorSubtitle')}</span>
-          <span className="font-medium text-ink">{errorText(error)}</span>
+          <span className="font-semibold text-ink">{errorText(error)}</span>
         </>
       }
       actions={

@@ -22,7 +22,7 @@ export function PlusSummary() {
       <ul className="mt-5 grid gap-3 border-t border-line pt-5">
         {points.map((point) => (
           <li key={point} className="flex gap-2.5">
-            <CheckIcon className="mt-0.5 size-5 shrink-0 text-accent" />
+            <CheckIcon className="mt-0.5 size-5 shrink-0 text-ok" />
             {point}
           </li>
         ))}

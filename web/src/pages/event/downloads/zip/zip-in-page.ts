@@ -28,7 +28,11 @@ export async function* zipInPage(
   fileName: string,
   entries: readonly ZipEntry[],
   limit: number,
-  told: { onProgress: (completed: number) => void; onFailed: (entry: ZipEntry, reason: unknown) => void },
+  told: {
+    onProgress: (completed: number) => void;
+    onFailed: (entry: ZipEntry, reason: unknown) => void;
+    signal?: AbortSignal;
+  },
 ): AsyncGenerator<ZipPart> {
   let held: FetchedEntry[] = [];
   let bytes = 0;

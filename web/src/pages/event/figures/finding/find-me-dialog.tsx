@@ -121,7 +121,7 @@ export function FindMeDialog({
             {offered && (
               <div role="alert" className="grid gap-3 rounded-card bg-accent-soft p-4">
                 <div className="text-pretty">
-                  <p className="font-medium">{t('find.none')}</p>
+                  <p className="font-semibold">{t('find.none')}</p>
                   <p className="text-sm">{t('find.noneText')}</p>
                 </div>
                 <Button kind="secondary" onClick={onClose}>
@@ -137,7 +137,7 @@ export function FindMeDialog({
             <ul className="grid gap-2.5 text-pretty">
               {(['compared', 'memory', 'alone'] as const).map((point) => (
                 <li key={point} className="flex gap-3">
-                  <span aria-hidden="true" className="mt-[0.6em] size-1.5 shrink-0 rounded-full bg-accent" />
+                  <span aria-hidden="true" className="mt-[0.6em] size-1.5 shrink-0 rounded-full bg-muted" />
                   {t(`find.consent.${point}`)}
                 </li>
               ))}
@@ -209,7 +209,7 @@ const OwnFace = ({
   if (figures.length === 0) return null;
   return (
     <section aria-labelledby={title} className="grid gap-3 border-t border-line pt-5">
-      <h3 id={title} className="font-medium">
+      <h3 id={title} className="font-semibold">
         {t('find.orTap')}
       </h3>
       <FaceChoices figures={figures.slice(0, count)} onChoose={onChoose} />

@@ -25,7 +25,7 @@ export function FaceChoices({
               alt={t('find.candidate', { number: index + 1, count: figure.photoNum })}
               className="aspect-square w-full object-cover"
             />
-            <span aria-hidden="true" className="block py-2 text-sm font-medium">
+            <span aria-hidden="true" className="block py-2 text-sm font-semibold">
               {t('find.thisIsMe')}
             </span>
           </button>

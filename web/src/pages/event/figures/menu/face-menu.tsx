@@ -16,9 +16,16 @@ import { figuresQuery } from '#parts/figures/figure-queries.ts';
 import { ForgetRequests } from '#parts/figures/forget-requests.tsx';
 import { GroupingSwitch } from '#parts/figures/grouping-switch.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
+import { Button, IconButton } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ChevronRightIcon, FaceIcon, InfoIcon, PeopleIcon, RetryIcon } from '#ui/icons/icons.tsx';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  FaceIcon,
+  InfoIcon,
+  PeopleIcon,
+  RetryIcon,
+} from '#ui/icons/icons.tsx';
 import { Fold } from '#ui/layout/fold.tsx';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
@@ -27,6 +34,8 @@ export interface FaceMenuProps {
   isOpen: boolean;
   onClose: () => void;
   onBack: () => void;
+  /** Opens with the search by a selfie. */
+  isFinding: boolean;
   eventId: string;
   isHost: boolean;
   /** Whether the visitor may switch face grouping. */
@@ -127,29 +136,32 @@ export function FaceMenu(props: FaceMenuProps) {
         <>
           <FigureActions eventId={eventId} isHost={isHost} chosen={chosen} onSelect={props.onSelect} />
           <div className="flex flex-wrap items-center gap-2">
-            <Button kind="quiet" onClick={props.onBack} className="-ml-4">
-              {common('back')}
-            </Button>
-            <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
+            <IconButton
+              label={common('back')}
+              icon={<ChevronLeftIcon />}
+              onClick={props.onBack}
+              className="-ml-2.5"
+            />
+            <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums max-sm:sr-only">
               {t('selected', { count: selected.size })}
             </p>
-            <div className="flex gap-2 max-sm:w-full">
-              <Button kind="secondary" disabled={isNone} onClick={props.onPreview} className="max-sm:flex-1">
-                {t('preview')}
-              </Button>
-              <Button disabled={isNone} onClick={props.onDownload} className="max-sm:flex-1">
-                {t('download')}
-              </Button>
-            </div>
+            <Button kind="secondary" disabled={isNone} onClick={props.onPreview} className="max-sm:flex-auto">
+              {t('preview')}
+            </Button>
+            <Button disabled={isNone} onClick={props.onDownload} className="max-sm:flex-auto">
+              {t('download')}
+            </Button>
           </div>
         </>
       }
     >
-      <div className="grid gap-4">
-        {isGrouping && figures.length > 0 && <FindMe eventId={eventId} onFound={showFound} />}
+      {/* In a grid the negative margin of an empty part would not close its gap. */}
+      <div className="flex flex-col gap-4">
+        {isGrouping && figures.length > 0 && (
+          <FindMe eventId={eventId} isOpenAtFirst={props.isFinding} onFound={showFound} />
+        )}
         <SamePerson doubts={doubts} />
         {isGrouping && <ForgetRequests eventId={eventId} isShown={isOpen} />}
-        <FigureNotice />
         <FacesInWork count={processing} />
         {isGrouping ? (
           <Faces
@@ -163,8 +175,9 @@ export function FaceMenu(props: FaceMenuProps) {
         ) : (
           <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
         )}
+        <FigureNotice />
         {props.isOwner && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
-        {ad && <AdLink ad={ad} />}
+        {ad && <AdLink ad={ad} className="max-w-md" />}
       </div>
       {/* At the edge of the dialog's padding. */}
       <div ref={end} aria-hidden="true" className="relative top-5 -mt-px h-px" />
@@ -195,13 +208,13 @@ const SamePerson = ({ doubts }: { doubts: Doubts }) => {
         <button
           type="button"
           onClick={() => setIsOpen(true)}
-          className="flex items-center gap-3 rounded-card border border-line px-3 py-2.5 text-left transition-colors duration-150 hover:border-line-strong hover:bg-ink/5"
+          className="flex items-center gap-3 rounded-card border border-line bg-raised px-3 py-2 text-left transition-colors duration-120 hover:bg-hover night:border-transparent"
         >
-          <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
+          <span className="grid size-11 shrink-0 place-items-center rounded-control bg-ink/8">
             <PeopleIcon />
           </span>
           <span className="flex-1">
-            <span className="block font-medium">{t('doubts.title')}</span>
+            <span className="block font-semibold">{t('doubts.title')}</span>
             <span className="block text-sm text-balance text-muted">
               {t('doubts.text', { count: doubts.left.length })}
             </span>

@@ -28,7 +28,7 @@ export function LikelyPhotos({
   return (
     <section aria-labelledby={title} className="mt-5 grid gap-3 border-t border-line pt-5">
       <div>
-        <h3 id={title} className="font-medium">
+        <h3 id={title} className="font-semibold">
           {t('likely.title')}
         </h3>
         <p className="text-sm text-muted">{t('likely.text')}</p>

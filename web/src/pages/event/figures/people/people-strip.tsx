@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { followMe, forgetMe, myFigureIn, useMyFigure } from '#lib/recent/my-figure.ts';
 import { FigurePicture } from '#parts/figures/face-picture.tsx';
 import { figuresQuery, isMissingFigure, successorIn } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import { FaceIcon } from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { Link } from '#ui/links/link.tsx';
+
+const face =
+  'relative grid snap-start scroll-mx-5 justify-items-center gap-y-1 rounded-control text-sm tabular-nums';
 
 const Person = ({
   figure,
   label,
   path,
   name,
-  news = 0,
+  news,
 }: {
   figure: Figure;
   /** For screen readers. */
@@ -25,24 +28,18 @@ const Person = ({
   path: string;
   /** Shown below the face instead of the number of photos. */
   name?: string;
-  /** The number of new photos of them. */
-  news?: number;
+  /** Shown beside the face. */
+  news?: string | undefined;
 }) => (
-  <Link
-    to={path}
-    aria-label={label}
-    className="relative grid w-16 justify-items-center gap-1 rounded-control text-sm tabular-nums"
-  >
+  <Link to={path} aria-label={label} className={classes(face, news ? 'grid-cols-[4rem_auto]' : 'w-16')}>
     <FigurePicture
       figure={figure}
       className={`size-16 rounded-full bg-surface object-cover ${name ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
     />
-    <span className={name ? 'font-medium' : 'text-muted'}>{name ?? figure.photoNum}</span>
-    {news > 0 && (
-      <span className="absolute -top-1 -right-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-medium text-on-accent">
-        +{news}
-      </span>
-    )}
+    {news && <span className="max-w-32 self-center pl-3 font-semibold text-balance text-accent">{news}</span>}
+    <span className={classes('col-start-1', name ? 'font-semibold' : 'text-muted')}>
+      {name ?? figure.photoNum}
+    </span>
   </Link>
 );
 
@@ -61,7 +58,6 @@ export function PeopleStrip({
   onFindMe: () => void;
 }) {
   const { t } = useTranslation('people');
-  const title = useId();
   const { data } = useQuery(figuresQuery(eventId));
   const people = data?.filter(({ hidden }) => !hidden) ?? [];
   const { figureId, seen } = useMyFigure(eventId);
@@ -74,26 +70,21 @@ export function PeopleStrip({
   }, [isGone, eventId, data]);
   const news = me ? Math.max(0, me.photoNum - seen) : 0;
   return (
-    <section aria-labelledby={title} className="min-h-41 pt-4">
-      <div className="mx-auto flex min-h-11 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-5 md:px-8">
-        <h2 id={title} className="text-sm text-muted">
-          {t('strip')}
-        </h2>
-        {!me && (
-          <Button
-            kind="secondary"
-            icon={<FaceIcon className="size-5" />}
-            className="max-sm:gap-1.5 max-sm:px-3 max-sm:text-sm"
-            onClick={onFindMe}
-          >
-            {t('findMe')}
-          </Button>
-        )}
-      </div>
+    <section aria-label={t('strip')} className="min-h-29 pt-2 md:pt-3">
       <ul
         data-scroller
-        className="mx-auto flex max-w-6xl gap-3 overflow-x-auto px-5 py-2 [scrollbar-width:thin] md:px-8"
+        className="mx-auto flex max-w-6xl snap-x gap-4 overflow-x-auto px-5 py-2 [mask-image:linear-gradient(to_right,transparent,black_1.25rem,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none] md:px-8 lg:px-10"
       >
+        {!me && (
+          <li>
+            <button type="button" onClick={onFindMe} className={`${face} w-16`}>
+              <span className="grid size-16 place-items-center rounded-full border-2 border-dashed border-accent bg-accent-soft text-accent">
+                <FaceIcon className="size-7" />
+              </span>
+              <span className="font-semibold whitespace-nowrap text-accent">{t('findMeShort')}</span>
+            </button>
+          </li>
+        )}
         {me && (
           <li>
             <Person
@@ -101,7 +92,7 @@ export function PeopleStrip({
               label={t(news > 0 ? 'youWithNews' : 'youIn', { count: me.photoNum, news })}
               path={pathOf(me.id)}
               name={t('you')}
-              news={news}
+              news={news > 0 ? t('newOfYou', { count: news }) : undefined}
             />
           </li>
         )}
