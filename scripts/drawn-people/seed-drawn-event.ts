@@ -10,7 +10,7 @@ import type { Picture } from './picture.ts';
 import { pictures, toJpeg } from './pictures.ts';
 
 const BATCH = 6;
-const PROCESSING_TIMEOUT_MS = 240_000;
+const PROCESSING_TIMEOUT_MS = 1_800_000;
 const POLL_MS = 200;
 
 /** Seeds an event with all drawn photos as uploads, and with the drawn people as its figures. */

@@ -29,8 +29,8 @@ test('texts use the chosen words of guests and hosts', () => {
   const chosen: [string, string][] = [
     [eventPageZh.end, '照片保留至'],
     [eventPageEn.end, 'Photos kept until'],
-    [peopleZh.findMe, '找有我的照片'],
-    [peopleEn.findMe, 'Find photos of me'],
+    [peopleZh.findMe, '找我的照片'],
+    [peopleEn.findMe, 'Find me'],
     [figuresZh.preview, '看照片'],
     [photosEn.showPhotos, 'See photos'],
     [figuresZh.forget.action, '不要再辨識這個人'],

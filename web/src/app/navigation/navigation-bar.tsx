@@ -59,7 +59,7 @@ export function NavigationBar() {
   const { t: common } = useTranslation();
   const user = useUser();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground transition-colors duration-120 clear:border-transparent clear:bg-transparent clear:text-white">
+    <header className="sticky top-0 z-30 large-text:static large-text:[--spacing:4px] border-b border-line bg-ground transition-colors duration-120 clear:border-transparent clear:bg-transparent clear:text-white">
       <nav
         aria-label={t('label')}
         className="mx-auto flex h-16 max-w-6xl items-center gap-[8px] px-[12px] max-[22rem]:gap-0 max-[22rem]:px-2 md:px-8"

@@ -93,9 +93,15 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a part of the page, then opens it. A failure shows a message and keeps the page, which may have uploads in
- * progress. The next press retries.
+ * Loads a part of the page, then opens it. Meanwhile the pressed control shows a spinner. A failure shows a message and
+ * keeps the page, which may have uploads in progress. The next press retries.
  */
 export function openLoaded(load: () => Promise<unknown>, open: () => void): void {
-  load().then(open, notifyFailure);
+  // Safari does not focus a pressed button, so the event says which it was.
+  const target = window.event?.target;
+  const pressed = target instanceof Element ? target.closest('button, a') : null;
+  pressed?.setAttribute('data-waiting', '');
+  load()
+    .then(open, notifyFailure)
+    .finally(() => pressed?.removeAttribute('data-waiting'));
 }

@@ -65,6 +65,9 @@ test('all photos appear when the host taps, also behind own ones', async () => {
   await announceChange(revealed, 'photos');
   await expect.poll(order).toEqual(photos.map(({ photoId }) => photoId));
   await expect.element(page.getByText(en.guest.title)).not.toBeInTheDocument();
+  const delays = [...document.querySelectorAll('[data-photo]')].map((tile) => getComputedStyle(tile));
+  expect(delays.map(({ animationName }) => animationName)).toEqual(photos.map(() => 'flip'));
+  expect(delays.map(({ animationDelay }) => animationDelay).slice(0, 3)).toEqual(['0s', '0.04s', '0.08s']);
 });
 
 test('all photos appear at the time when the stream is silent, and the clock of the server is late', {

@@ -18,6 +18,7 @@ import { ActionBlock } from './header/action-block.tsx';
 import { EventHeader } from './header/event-header.tsx';
 import { PhoneBar } from './header/phone-bar.tsx';
 import {
+  fetchPart,
   loadArrangeDialog,
   loadDownloadFlow,
   loadEventViewer,
@@ -132,9 +133,11 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
   const hasPeople = event.faceGrouping && event.figureCount > 0;
   const isPlus = event.eventType === 'Plus';
   useTheme(event.theme);
+  const [wasConcealed] = useState(event.isConcealed);
+  const isRevealed = wasConcealed && !event.isConcealed;
   const hasNotes = event.isConcealed || (isHost && (event.waitingPhotos ?? 0) > 0);
   return (
-    <div className="pb-10">
+    <div className="pb-10" onPointerDown={fetchPart} data-revealed={isRevealed || undefined}>
       <EventHeader
         event={event}
         isHost={isHost}
@@ -166,7 +169,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
           />
         </Suspense>
       )}
-      <div className={isSelecting ? undefined : 'sticky top-16 z-10 bg-ground'}>
+      <div className={isSelecting ? undefined : 'sticky top-[64px] z-10 bg-ground large-text:static'}>
         <div className="mx-auto flex min-h-11 max-w-6xl items-center justify-between gap-2 pr-2 md:pr-5 lg:pr-7">
           <ProcessingNote processing={event.processing} />
           <div

@@ -86,5 +86,14 @@ const parts = {
     ]),
 };
 
+export type Part = keyof typeof parts;
+
 /** Loads a part of the event page, then opens it. */
-export const openPart = (part: keyof typeof parts, open: () => void): void => openLoaded(parts[part], open);
+export const openPart = (part: Part, open: () => void): void => openLoaded(parts[part], open);
+
+/** Fetches the part that the touched control will open, which its `data-part` names, before the finger is lifted. */
+export function fetchPart({ target }: { target: EventTarget }): void {
+  const part = (target as Element).closest<HTMLElement>('[data-part]')?.dataset.part as Part | undefined;
+  // A failure is reported by the press that follows.
+  if (part) parts[part]().catch(() => {});
+}

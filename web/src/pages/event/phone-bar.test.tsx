@@ -71,8 +71,8 @@ matrix([
 test('gives way to the selection, and hides an upload that is not permitted', { tags: 'rest' }, async () => {
   await openEvent({ requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY', ownEvent: 'DENY' } });
   await scrollUntilSeen(1500);
-  expect(labelsOf()).toEqual(['Find photos of me', 'Download']);
-  await bar().getByRole('button', { name: 'Find photos of me' }).click();
+  expect(labelsOf()).toEqual(['Find me', 'Download']);
+  await bar().getByRole('button', { name: 'Find me' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Find photos of me' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();

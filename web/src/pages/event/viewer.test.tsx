@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { photosOnServer, picture } from '#testing/sample-pictures.ts';
 import { sampleEvent } from '#testing/samples.ts';
@@ -9,6 +10,8 @@ const button = (name: string) => viewer().getByRole('button', { name });
 const photo = (number: number) => page.getByRole('button', { name: new RegExp(`^Open photo ${number},`) });
 const shown = () => document.querySelector<HTMLImageElement>('.yarl__slide_current img');
 const expectShown = (alt: string) => expect.poll(() => shown()?.alt).toBe(alt);
+
+const isVisible = (element: Element) => getComputedStyle(element).visibility === 'visible';
 
 const open = async (number: number) => {
   const photos = photosOnServer(3).map((photo) => ({ ...photo, width: 1000, height: 750 }));
@@ -55,4 +58,15 @@ test('loads the original on zooming in', async () => {
   await expect.poll(() => shown()?.src).toMatch(/\/preview\?.*w=640$/);
   await button('Zoom in').click();
   await expect.poll(() => shown()?.src).toMatch(/\/original\?t=/);
+});
+
+test('shows a filmstrip on a computer, which leads to any of its photos', { tags: 'rest' }, async () => {
+  await page.viewport(1440, 900);
+  onTestFinished(() => page.viewport(390, 844));
+  await open(1);
+  const strip = viewer().getByRole('navigation', { name: 'Filmstrip' });
+  await expect.poll(() => strip.getByRole('button').elements().filter(isVisible)).toHaveLength(3);
+  await strip.getByRole('button', { name: /3 of 3/ }).click();
+  await expectShown('Photo 3: party-001.jpg');
+  await expectAccessible('the viewer with its filmstrip');
 });

@@ -51,7 +51,7 @@ export function HourScrubber({
   const hour = hours[Math.min(inSight, hours.length - 1)];
   const label = hour && formatMoment(hour.at, language);
   return (
-    <div className="sticky top-16 z-10 flex h-11 items-center gap-3 bg-ground/95 px-4 md:px-8">
+    <div className="sticky top-[64px] z-10 flex h-11 items-center gap-3 bg-ground/95 px-4 md:px-8">
       <span aria-hidden="true" className="shrink-0 text-sm font-semibold tabular-nums">
         {label}
       </span>

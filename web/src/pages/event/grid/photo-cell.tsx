@@ -1,6 +1,7 @@
+import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import { positionOf, THUMBNAIL_SIZES } from '@togather/contract/previews.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { IconButton } from '#ui/buttons/button.tsx';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';
@@ -40,8 +41,10 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
       <button
         type="button"
         data-photo={photo.photoId}
+        data-part="viewer"
         aria-label={hearts > 0 ? t('withHearts', { label, count: hearts }) : label}
         onClick={() => (isDead ? tries.tryAgain() : props.onOpen(index))}
+        style={{ '--at': Math.min(index, PHOTO_PAGE.first) } as CSSProperties}
         className={classes(
           'absolute inset-0 -outline-offset-2 transition-transform duration-120',
           isSelected && 'scale-92 overflow-hidden rounded-control',

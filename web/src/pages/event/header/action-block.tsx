@@ -29,6 +29,7 @@ export function ActionBlock({
           <Button
             icon={<UploadIcon className="size-5" />}
             className={classes(narrow, 'max-md:min-w-fit max-md:flex-2')}
+            data-part="upload"
             onClick={onUpload}
           >
             {t('upload')}
@@ -38,6 +39,7 @@ export function ActionBlock({
           kind="secondary"
           icon={<DownloadIcon className="size-5" />}
           className={classes(narrow, 'max-md:min-w-fit max-md:flex-[1.2]')}
+          data-part="download"
           onClick={onDownload}
         >
           {t('download')}

@@ -24,18 +24,19 @@ export function PhoneBar({
   const isShown = useHasPassed(buttons) && isPhone;
   if (!isShown) return null;
   const actions = [
-    { icon: UploadIcon, label: t('upload'), onClick: onUpload },
-    { icon: FaceIcon, label: t('findMe'), onClick: onFindMe },
-    { icon: DownloadIcon, label: t('download'), onClick: onDownload },
+    { icon: UploadIcon, label: t('upload'), part: 'upload', onClick: onUpload },
+    { icon: FaceIcon, label: t('findMe'), part: 'findMe', onClick: onFindMe },
+    { icon: DownloadIcon, label: t('download'), part: 'download', onClick: onDownload },
   ];
   return (
     <BottomBar place="lower" label={t('bar')} className="flex animate-[rise_180ms_var(--ease-calm)] px-2">
       {actions.map(
-        ({ icon: Icon, label, onClick }) =>
+        ({ icon: Icon, label, part, onClick }) =>
           onClick && (
             <button
               key={label}
               type="button"
+              data-part={part}
               onClick={onClick}
               className="grid min-h-14 flex-1 content-center justify-items-center gap-0.5 rounded-control px-1 text-center text-xs leading-4 font-semibold -outline-offset-2"
             >

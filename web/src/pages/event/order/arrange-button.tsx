@@ -10,7 +10,7 @@ const looks =
 export function SelectButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('photos');
   return (
-    <button type="button" onClick={onPress} className={looks}>
+    <button type="button" data-part="download" onClick={onPress} className={looks}>
       <CheckIcon className="size-5 shrink-0" />
       <span className="max-[22rem]:sr-only">{t('selectPhotos')}</span>
     </button>
@@ -31,7 +31,7 @@ export function ArrangeButton({
   const whose = source === 'mine' ? t('mine') : source.slice('by:'.length);
   const said = [source !== 'all' && whose, order !== 'uploaded' && t(`orders.${order}`)].filter(Boolean);
   return (
-    <button type="button" onClick={onPress} aria-haspopup="dialog" className={looks}>
+    <button type="button" data-part="arrange" aria-haspopup="dialog" onClick={onPress} className={looks}>
       <SortIcon className="size-5 shrink-0" />
       {said.length > 0 ? (
         <bdi className="max-w-40 truncate sm:max-w-60">{said.join(' · ')}</bdi>

@@ -1,5 +1,6 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
+import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import { night } from '@togather/contract/look.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useMedia } from '#lib/device/use-media.ts';
 import { useOverlay } from '#lib/history/use-overlay.ts';
@@ -33,6 +35,7 @@ import { type PhotoSlide, slideOf } from './slides.ts';
 import { ViewerSlide } from './viewer-slide.tsx';
 
 const plugins = [Counter, Zoom];
+const widePlugins = [...plugins, Thumbnails];
 /** The library itself respects prefers-reduced-motion. */
 const MOTION_MS = 160;
 /** The height of each bar: Tailwind's `h-14`. */
@@ -40,6 +43,9 @@ const BAR = '3.5rem';
 /** Where the details stand beside the photo: on a computer, and on a phone held sideways. */
 const WIDE = '(min-width: 64rem), (min-width: 36rem) and (max-height: 31rem)';
 const PANEL = 'min(20rem, 30vw)';
+
+/** The photos on each side of the shown one in a computer's filmstrip. */
+const FILMSTRIP_SIDE = 12;
 
 /** An arrow on a disc, which is hidden where there is no further photo. */
 const arrow = (Icon: ComponentType) => () => (
@@ -100,6 +106,7 @@ export function PhotoViewer({
   const { t: common } = useTranslation();
   // Touch screens zoom by pinching and need no buttons.
   const isTouch = useMedia('(pointer: coarse)');
+  const isWide = useMedia('(min-width: 64rem)') && photos.length > 1;
   const isBeside = useMedia(WIDE) && about !== undefined;
   const panel = isBeside ? PANEL : '0px';
   useOverlay(true, onClose);
@@ -118,6 +125,7 @@ export function PhotoViewer({
     '{index} of {total}': t('position', { index: '{index}', total: '{total}' }),
     Previous: t('previous'),
     Next: t('next'),
+    Thumbnails: t('filmstrip'),
     Close: common('close'),
     'Zoom in': t('zoomIn'),
     'Zoom out': t('zoomOut'),
@@ -128,10 +136,11 @@ export function PhotoViewer({
       close={onClose}
       index={index}
       slides={slides}
-      plugins={plugins}
+      plugins={isWide ? widePlugins : plugins}
       labels={labels}
       render={{
         slide: ({ slide, offset, rect, zoom = 1 }) => {
+          if (Math.abs(offset) > 1) return <span hidden />;
           const photo = slide as PhotoSlide;
           const isCurrent = offset === 0;
           return (
@@ -147,6 +156,14 @@ export function PhotoViewer({
             />
           );
         },
+        thumbnail: ({ slide }) => (
+          <img
+            src={(slide as PhotoSlide).srcSet[0]?.src}
+            alt=""
+            draggable={false}
+            className="size-full object-cover"
+          />
+        ),
         iconPrev: arrow(ChevronLeftIcon),
         iconNext: arrow(ChevronRightIcon),
         iconClose: () => <CloseIcon />,
@@ -205,7 +222,8 @@ export function PhotoViewer({
       }}
       on={{ view: (view) => onView(view.index) }}
       animation={{ fade: MOTION_MS, swipe: MOTION_MS, navigation: MOTION_MS, zoom: MOTION_MS }}
-      carousel={{ finite: true, preload: 1, padding: 0, spacing: 16 }}
+      carousel={{ finite: true, preload: isWide ? FILMSTRIP_SIDE : 1, padding: 0, spacing: 16 }}
+      thumbnails={{ width: 56, height: 56, border: 2, padding: 0, gap: 8, borderRadius: 6, vignette: false }}
       controller={{ closeOnPullDown: true }}
       // A double tap gives a heart; two fingers zoom.
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true, ...(heart && { doubleTapDelay: 0 }) }}
@@ -229,6 +247,9 @@ export function PhotoViewer({
           '--yarl__counter_filter': 'none',
           '--yarl__icon_size': '24px',
           '--yarl__navigation_button_padding': '12px',
+          '--yarl__thumbnails_thumbnail_border_color': 'transparent',
+          '--yarl__thumbnails_thumbnail_active_border_color': night.accent,
+          '--yarl__thumbnails_container_padding': '8px',
           '--yarl__toolbar_padding': '6px',
           '--yarl__portal_zindex': 40,
         },

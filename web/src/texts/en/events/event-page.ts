@@ -20,7 +20,7 @@ export const texts = {
   uploadsClosed: 'The host has closed uploads.',
   download: 'Download',
   bar: 'Photo actions',
-  findMe: 'Find photos of me',
+  findMe: 'Find me',
   ad: 'Ad',
   unknownType: 'Unknown event type',
   unknownTypeText: 'This page cannot show this event. Reload it, or ask the host for help.',

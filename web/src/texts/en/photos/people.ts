@@ -1,7 +1,6 @@
 export const texts = {
   strip: 'Who is here',
-  findMe: 'Find photos of me',
-  findMeShort: 'Find me',
+  findMe: 'Find me',
   person_one: 'Person {{number}}, in {{count}} photo',
   person_other: 'Person {{number}}, in {{count}} photos',
   whoIsOn: 'Who is in this photo',

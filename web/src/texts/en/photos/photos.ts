@@ -51,6 +51,7 @@ export const texts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   carousel: 'Photos',
+  filmstrip: 'Filmstrip',
   slide: 'Photo',
   position: '{{index}} of {{total}}',
 };

@@ -22,7 +22,7 @@ export const texts = {
   uploadsClosed: '主辦人已關閉上傳。',
   download: '下載',
   bar: '照片操作',
-  findMe: '找有我的照片',
+  findMe: '找我的照片',
   ad: '廣告',
   unknownType: '未知的活動類型',
   unknownTypeText: '這個頁面無法顯示這場活動，請重新載入，或洽詢主辦人。',

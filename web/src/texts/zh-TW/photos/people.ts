@@ -3,8 +3,7 @@ import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   strip: '照片裡有誰',
-  findMe: '找有我的照片',
-  findMeShort: '找我自己',
+  findMe: '找我的照片',
   person_other: '人物 {{number}}，出現在 {{count}} 張照片',
   whoIsOn: '這張照片裡的人',
   onPhoto_other: '這張照片的人物 {{number}}，出現在 {{count}} 張照片',

@@ -52,6 +52,7 @@ export const texts = {
   zoomIn: '放大',
   zoomOut: '縮小',
   carousel: '照片',
+  filmstrip: '縮圖列',
   slide: '照片',
   position: '第 {{index}} 張，共 {{total}} 張',
 } satisfies TranslationOf<typeof en>;

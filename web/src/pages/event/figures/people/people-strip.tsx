@@ -77,11 +77,11 @@ export function PeopleStrip({
       >
         {!me && (
           <li>
-            <button type="button" onClick={onFindMe} className={`${face} w-16`}>
+            <button type="button" data-part="findMe" onClick={onFindMe} className={`${face} w-16`}>
               <span className="grid size-16 place-items-center rounded-full border-2 border-dashed border-accent bg-accent-soft text-accent">
                 <FaceIcon className="size-7" />
               </span>
-              <span className="font-semibold whitespace-nowrap text-accent">{t('findMeShort')}</span>
+              <span className="font-semibold whitespace-nowrap text-accent">{t('findMe')}</span>
             </button>
           </li>
         )}
