@@ -32,6 +32,8 @@ const uploadOne = async (page: Page, pinCode: string): Promise<string> => {
   return photos[0].photoId;
 };
 
+const cover = (page: Page) => page.locator('[data-cover] img');
+
 test("a guest deletes an upload, and it leaves viewer, grid and other guests' pages at once", async ({
   page,
   newVisitor,
@@ -42,6 +44,9 @@ test("a guest deletes an upload, and it leaves viewer, grid and other guests' pa
   const other = await (await newVisitor()).newPage();
   await other.goto(`/event/${pinCode}`);
   await expect(cells(other)).toHaveCount(3);
+  // A deleted photo's pending previews are answered with 404.
+  for (const picture of [cover(page), cover(other), cell(other, mine).locator('img')])
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 
   await openMenu(page, mine);
   await expect(entry(page, 'Delete photo')).toContainText('You uploaded this photo');

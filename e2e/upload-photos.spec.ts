@@ -12,9 +12,8 @@ test.use({ serviceWorkers: 'block' });
 
 const report = (page: Page) => uploadDialog(page).getByRole('alert');
 const photos = (page: Page) => page.getByRole('button', { name: /^Open photo/, includeHidden: true });
-/** The line of facts that contains the number of photos. */
-const total = (page: Page, count: number) =>
-  page.getByRole('button', { name: new RegExp(`^${count} photos`) });
+/** The number of photos on the cover. */
+const total = (page: Page, count: number) => page.getByText(`${count} photos`, { exact: true });
 const namesIn = async (eventId: string): Promise<string[]> => {
   const rows = database().selectFrom('photos').select('name').where('event_id', '=', eventId);
   return (await rows.orderBy('name').execute()).map((row) => row.name);
