@@ -20,9 +20,9 @@ export const PHOTO_COLUMNS = 'grid grid-cols-2 gap-1 min-[769px]:grid-cols-4 lg:
  */
 export const THUMBNAIL_SIZES = '(max-width: 768px) 42vw, (min-width: 1024px) 17vw, 25vw';
 
-/** Returns the CSS object-position of a photo as a wide cover, which cuts above and below: heads are in the upper half. */
-export function coverPositionOf({ width, height, focus }: Pick<Photo, 'width' | 'height' | 'focus'>): string {
-  return `50% ${height > width ? (focus ?? 30) : 35}%`;
+/** Returns the CSS object-position of an event's cover, which is cut above and below. Heads are mostly in the upper half. */
+export function coverPositionOf({ focus }: Pick<Photo, 'focus'>): string {
+  return `50% ${focus ?? 35}%`;
 }
 
 /**

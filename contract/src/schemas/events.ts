@@ -53,7 +53,7 @@ export const eventSummary = z.object({
 export const event = eventSummary.extend({
   /**
    * The photo at the top of the event's page: the host's choice, else the one with the most hearts, else the newest that
-   * everybody may see; null without any.
+   * everybody may see; null without any. Its `focus` runs from top to bottom.
    */
   cover: photo.nullable(),
   coverChoice,

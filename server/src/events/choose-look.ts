@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { coverFocusOf } from '#figures/crops/focus-of.ts';
 import { act } from '#http/act.ts';
 import { type PhotoRow, photosSeen } from '#photos/queries.ts';
 import { everybody } from '#photos/visibility/visibility.ts';
@@ -44,11 +45,11 @@ const isInEvent = async (db: Queryable, eventId: string, photoId: string | null)
 
 /**
  * Returns the photo at the top of an event's page: the host's choice, else the one with the most hearts, else the newest.
- * It is a photo that everybody sees, so a concealed event has none.
+ * It is a photo that everybody sees, so a concealed event has none. Its focus runs from top to bottom.
  */
 export async function findCover(db: Queryable, event: EventRow, now: Date): Promise<PhotoRow | undefined> {
   if (event.cover === 'none' || event.photo_count === 0) return undefined;
-  return photosSeen(db, event.id, everybody(event, now))
+  const cover = await photosSeen(db, event.id, everybody(event, now))
     .leftJoin(
       (hearts) =>
         hearts
@@ -60,10 +61,18 @@ export async function findCover(db: Queryable, event: EventRow, now: Date): Prom
           .as('hearts'),
       (join) => join.onRef('hearts.photo_id', '=', 'photos.id'),
     )
-    .select(['photos.id', 'photos.name', 'width', 'height', 'focus'])
+    .select(['photos.id', 'photos.name', 'width', 'height'])
     .orderBy(sql`photos.id = ${event.cover_photo_id ?? ''}`, 'desc')
     .orderBy(sql`coalesce(hearts.count, 0)`, 'desc')
     .orderBy('arrival', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return cover && { ...cover, focus: coverFocusOf(cover, await facesIn(db, cover.id)) };
 }
+
+const facesIn = async (db: Queryable, photoId: string) =>
+  db
+    .selectFrom('faces')
+    .select(['box_left as left', 'box_top as top', 'box_width as width', 'box_height as height'])
+    .where('photo_id', '=', photoId)
+    .execute();

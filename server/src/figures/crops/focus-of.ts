@@ -1,3 +1,8 @@
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -21,12 +26,26 @@ const headOf = ({ left, top, width, height }: Box, isUpright: boolean) => {
  * CSS's object-position along its long side. Boxes are in fractions of the photo. Returns null without faces, and for a
  * square photo.
  */
-export function focusOf(
-  { width, height }: { width: number; height: number },
+export function focusOf({ width, height }: Size, faces: readonly Box[]): number | null {
+  return placeOf(faces, {
+    isUpright: height > width,
+    seen: Math.min(width, height) / Math.max(width, height),
+  });
+}
+
+/** Between the shapes of a phone's cover and of a computer's. */
+const COVER_RATIO = 2.8;
+
+/** Like `focusOf` for a wide cover, from top to bottom. */
+export function coverFocusOf({ width, height }: Size, faces: readonly Box[]): number | null {
+  return placeOf(faces, { isUpright: true, seen: Math.min(1, width / height / COVER_RATIO) });
+}
+
+/** Returns the place of a window that shows the share `seen` of the photo's height or width. */
+const placeOf = (
   faces: readonly Box[],
-): number | null {
-  const isUpright = height > width;
-  const seen = Math.min(width, height) / Math.max(width, height);
+  { isUpright, seen }: { isUpright: boolean; seen: number },
+): number | null => {
   if (faces.length === 0 || seen === 1) return null;
   const heads = faces.map((face) => headOf(face, isUpright));
   const within = (from: number) =>
@@ -42,4 +61,4 @@ export function focusOf(
     (Math.min(...shown.map(({ start }) => start)) + Math.max(...shown.map(({ end }) => end))) / 2;
   const from = Math.min(1 - seen, Math.max(0, middle - seen / 2));
   return Math.round((from / (1 - seen)) * 100);
-}
+};

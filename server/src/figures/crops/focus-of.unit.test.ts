@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { focusOf } from './focus-of.ts';
+import { coverFocusOf, focusOf } from './focus-of.ts';
 
 const upright = { width: 3000, height: 4000 };
 const lying = { width: 4000, height: 3000 };
@@ -44,4 +44,16 @@ test('shows the larger heads whole when not all fit', () => {
 test('centres a head that is larger than the square', () => {
   const panorama = { width: 4000, height: 400 };
   expect(focusOf(panorama, [face(0.4, 0.1, 0.2)])).toBe(50);
+});
+
+test('shows a head in a wide cover, wherever it is', () => {
+  for (const size of [upright, lying])
+    for (const top of [0.02, 0.3, 0.6, 0.85]) {
+      const percent = coverFocusOf(size, [face(0.45, top)])!;
+      const seen = size.width / size.height / 2.8;
+      const from = (percent / 100) * (1 - seen);
+      expect(from).toBeLessThanOrEqual(top);
+      expect(from + seen).toBeGreaterThanOrEqual(top + 0.1);
+    }
+  expect(coverFocusOf({ width: 3000, height: 1000 }, [face(0.45, 0.3)])).toBeNull();
 });
