@@ -295,7 +295,7 @@ const memberScreens = (written: string): SampleScreen[] => {
       address: '/member-center/hosted-events',
       replies: {
         listHostedEvents: [
-          sampleHostedEvent({ ...names, eventType: 'Plus', waitingPhotos: 12 }),
+          sampleHostedEvent({ ...names, eventType: 'Plus', waitingPhotos: 12, reportedPhotos: 2 }),
           sampleHostedEvent({ ...names, hostNotice: 'PIN_REPLACED', eventEndDate: inDays(-1) }),
           sampleHostedEvent({ ...names, isOwner: false }),
           sampleHostedEvent({ ...names, takenDown: { at: inDays(-1), reason: written } }),

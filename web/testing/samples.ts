@@ -172,6 +172,7 @@ export function sampleHostedEvent(change: Partial<HostedEvent> = {}): HostedEven
     participantCount: 1,
     guestCount: 3,
     waitingPhotos: 0,
+    reportedPhotos: 0,
     hostNotice: null,
     takenDown: null,
     photoCount: 4,

@@ -85,6 +85,8 @@ export const hostedEvent = eventSummary.extend({
   participantCount: z.int().nonnegative(),
   guestCount,
   waitingPhotos,
+  /** Photos with open reports. */
+  reportedPhotos: z.int().nonnegative(),
   hostNotice: hostNotice.nullable(),
   /** Nobody can open the event while this is set. */
   takenDown: sanction.nullable(),

@@ -1,4 +1,5 @@
 import { hostedEvent, joinedEvent } from '@togather/contract/schemas/accounts.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tinyPhoto } from '#testing/sample-photos.ts';
@@ -45,6 +46,34 @@ test("lists a host's own events with their participants, and a participant's joi
   expect(over.json()).toMatchObject({ events: [{ eventId, photos: [] }] });
   const own = await client.request('GET', '/api/member-center/joined-events', { token: host.idToken });
   expect(own.json()).toEqual({ events: [] });
+});
+
+test('counts the photos with open reports on a card of the host, each once', async () => {
+  const client = server.newClient();
+  const host = await client.signIn('reported@example.com');
+  const { eventId, pinCode } = await client.createEvent(host, 'Gala');
+  const { photos } = await client.upload(eventId, [await tinyPhoto(2), await tinyPhoto(3)]);
+  const counted = async () => {
+    const answer = await client.request('GET', '/api/member-center/hosted-events', { token: host.idToken });
+    return z.array(hostedEvent).parse(answer.json())[0]?.reportedPhotos;
+  };
+  const report = async (photoId: string) => {
+    const guest = server.newClient();
+    await guest.lookUp(pinCode);
+    const path = `/api/photo/${photoId}/report`;
+    expect((await guest.request('POST', path, { json: { reason: 'OTHER' } })).status).toBe(200);
+  };
+  expect(await counted()).toBe(0);
+  const [one, other] = photos;
+  for (const photo of [one!, one!, other!]) await report(photo.photoId);
+  expect(await counted()).toBe(2);
+  const reports = `/api/event/${eventId}/reports`;
+  const listed = await client.request('GET', reports, { token: host.idToken });
+  const ofOther = listed
+    .json<ResponseOf<'listReports'>>()
+    .reports.find(({ photo }) => photo.photoId === other!.photoId)!;
+  await client.request('DELETE', `${reports}/${ofOther.id}`, { token: host.idToken });
+  expect(await counted()).toBe(1);
 });
 
 test('stores feedback, and shows vitals in the metrics', async () => {

@@ -5,6 +5,7 @@ import { hasEnded, isTakenDown, mayCreateEvents } from '#events/membership/polic
 import { guestCounts } from '#events/membership/queries.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { countUnseen } from '#photos/count-unseen.ts';
+import { countReportedPhotos } from '#photos/queries.ts';
 import { describePhotos, linksOf } from '#photos/serving/describe-photo.ts';
 import { ANYBODY, HOST, isConcealed, type Seer, seenBy } from '#photos/visibility/visibility.ts';
 import type { Queryable } from '#platform/db/db.ts';
@@ -107,9 +108,10 @@ const listHostedEventsAct = act('listHostedEvents', async (context, { caller }):
   const rows = await listHosted(db, user.id);
   const ids = rows.map((row) => row.id);
   const shownIds = rows.filter((row) => !isTakenDown(row)).map((row) => row.id);
-  const [covers, unseen, participants, guests, ads] = await Promise.all([
+  const [covers, unseen, reported, participants, guests, ads] = await Promise.all([
     coversOf(context, shownIds, HOST),
     countUnseen(db, ids),
+    countReportedPhotos(db, ids),
     listParticipants(db, ids).then((people) => Map.groupBy(people, (row) => row.event_id)),
     guestCounts(db, ids),
     listAds(db, shownIds).then((shown) => Map.groupBy(shown, (row) => row.event_id)),
@@ -128,6 +130,7 @@ const listHostedEventsAct = act('listHostedEvents', async (context, { caller }):
       participantCount: members.length,
       guestCount: guests.get(row.id) ?? 0,
       waitingPhotos: unseen(row.id).waiting,
+      reportedPhotos: reported.get(row.id) ?? 0,
       hostNotice: row.host_notice,
       takenDown: row.taken_down_at && {
         at: row.taken_down_at.toISOString(),

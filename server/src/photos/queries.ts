@@ -252,6 +252,20 @@ export async function countOpenReports(db: Queryable, eventId: string): Promise<
   return Number(total);
 }
 
+/** Returns how many photos of each event have open reports. */
+export async function countReportedPhotos(
+  db: Queryable,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('photo_reports')
+    .select((e) => ['event_id', e.fn.count<string>('photo_id').distinct().as('photos')])
+    .where('event_id', 'in', ['', ...eventIds])
+    .groupBy('event_id')
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, Number(row.photos)]));
+}
+
 /** Counts others' open reports on a photo from a network. */
 export async function countReportsOfOthers(
   db: Queryable,

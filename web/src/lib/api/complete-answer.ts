@@ -50,6 +50,7 @@ const hostedEvent = (one: Partial<HostedEvent>) =>
     isOwner: true,
     guestCount: 0,
     waitingPhotos: 0,
+    reportedPhotos: 0,
     hostNotice: null,
     takenDown: null,
     ...one,
