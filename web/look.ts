@@ -20,13 +20,14 @@ const themes = (tone: 'paper' | 'night') =>
 const rules: Readonly<Record<string, string>> = {
   paper: declare(paper) + themes('paper'),
   night: declare(night) + themes('night'),
+  nightColours: declare(night),
   shapes: [
     `--font-sans: ${FONT};`,
     ...Object.entries(radius).map(([of, px]) => `--radius-${of}: ${px}px;`),
   ].join(' '),
 };
 
-/** Replaces `--look: paper;`, `--look: night;` and `--look: shapes;` in the style sheet with the tokens of contract/src/look.ts. */
+/** Replaces `--look: paper;` and the like in the style sheet with the tokens of contract/src/look.ts. */
 export function lookTokens(): Plugin {
   return {
     name: 'look-tokens',
