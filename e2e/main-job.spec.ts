@@ -8,10 +8,9 @@ import { FACES_TIMEOUT_MS, untilPeopleAreKnown } from './until-grouped.ts';
 
 const signInAndCreate = async (page: Page, eventName: string): Promise<string> => {
   await page.goto('/create-free-event');
-  await page.getByRole('button', { name: 'Sign in by e-mail' }).click();
-  await fillProvider(page, 'Ming Lin', 'main-job@example.com');
   await page.getByLabel('Event name').fill(eventName);
-  await page.getByRole('button', { name: 'Create event' }).click();
+  await page.getByRole('button', { name: 'Sign in by e-mail and create' }).click();
+  await fillProvider(page, 'Ming Lin', 'main-job@example.com');
   await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
   const link = (await page.getByText(/\/event\/[A-Z2-9]{6}$/).textContent()) ?? '';
   return link.slice(-6);

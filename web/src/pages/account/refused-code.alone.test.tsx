@@ -8,10 +8,11 @@ test('says once that a login failed, and why, in both languages', async () => {
   const at = '/sign-in/callback?state=state&code=refused';
   const screen = await openPage(at, { createSession: refuse('SIGN_IN_FAILED') });
   const alert = page.getByRole('alert');
-  await expect
-    .element(alert)
-    .toMatchTextContent('Login failed: The sign-in service did not confirm it. Please try again.');
+  await expect.element(alert.getByRole('heading')).toHaveTextContent('Login failed');
+  await expect.element(alert).toMatchTextContent('The sign-in service did not confirm it. Please try again.');
+  expect(alert.element().textContent.match(/failed/g)).toHaveLength(1);
   await screen.unmount();
   await openPage('/sign-in/callback', {}, 'zh-TW');
-  await expect.element(alert).toMatchTextContent('登入失敗：登入服務未確認您的身分，請再試一次。');
+  await expect.element(alert.getByRole('heading')).toHaveTextContent('登入失敗');
+  await expect.element(alert).toMatchTextContent('登入服務未確認您的身分，請再試一次。');
 });

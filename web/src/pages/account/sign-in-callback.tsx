@@ -50,7 +50,7 @@ export function Screen() {
       <ProblemMessage
         heading="h1"
         title={t('failed')}
-        text={t('common:signInFailed', { message: messageOf(failure, t) })}
+        text={messageOf(failure, t)}
         actions={
           <>
             <Button onClick={() => void startSignIn(finishOnce().returnTo)}>{signInLabel}</Button>

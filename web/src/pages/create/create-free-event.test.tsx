@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received, refuse, respond } from '#testing/answer-calls.ts';
 import { stopTime } from '#testing/control-time.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -15,6 +15,7 @@ const main = page.getByRole('main');
 const field = page.getByLabelText('Event name');
 const date = page.getByLabelText('When is it?');
 const create = page.getByRole('button', { name: 'Create event' });
+const signInAndCreate = page.getByRole('button', { name: 'Sign in with Google and create' });
 const created = () => ({ eventId: newId(), eventName: 'Offline party', pinCode: newPin() });
 
 test('asks a visitor to sign in, returns, and keeps the typed name and date', async () => {
@@ -24,16 +25,45 @@ test('asks a visitor to sign in, returns, and keeps the typed name and date', as
   await expectAccessible('signed out');
   await field.fill('Reunion 同學會');
   await date.fill(dayInDays(40));
-  await expect.element(create).toBeDisabled();
-  await main.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect.element(create).not.toBeInTheDocument();
+  await signInAndCreate.click();
   await expect.poll(() => wanted).toEqual([expect.stringContaining(PROVIDER)]);
-  expect(signInReturnsTo()).toBe(CREATE);
+  expect(signInReturnsTo()).toBe(`${CREATE}?create=1`);
   await screen.unmount();
   signIn();
   await openPage(CREATE);
   await expect.element(field).toHaveValue('Reunion 同學會');
   await expect.element(date).toHaveValue(dayInDays(40));
   await expect.element(main.getByText('Sign in to continue')).not.toBeInTheDocument();
+});
+
+test('creates the event at once after the sign-in that its button began', async () => {
+  const wanted = stayHere();
+  const screen = await openPage(CREATE);
+  await field.fill('Reunion');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => wanted).toEqual([expect.stringContaining(PROVIDER)]);
+  await screen.unmount();
+  signIn();
+  await openPage(String(signInReturnsTo()), { createEvent: created() });
+  await expect.poll(() => location.pathname).toBe('/new-event-info');
+  expect((await received('createEvent')).map(({ body }) => body)).toEqual([
+    { eventName: 'Reunion', eventType: 'Free', eventDate: dayInDays(0) },
+  ]);
+});
+
+test('a visitor without a name stays, and a link that asks to create does nothing by itself', async () => {
+  const wanted = stayHere();
+  const screen = await openPage(CREATE);
+  await signInAndCreate.click();
+  await expect.element(field).toHaveAccessibleDescription('Event name is required');
+  expect(wanted).toEqual([]);
+  await screen.unmount();
+  signIn();
+  await openPage(`${CREATE}?create=1`);
+  await expect.poll(() => location.search).toBe('');
+  await expect.element(create).toBeDisabled();
+  expect(await received('createEvent')).toEqual([]);
 });
 
 test('does not send an empty name', async () => {

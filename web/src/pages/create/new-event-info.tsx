@@ -33,10 +33,16 @@ export function Screen() {
     );
   return (
     <PageShell>
-      <div className="mx-auto grid max-w-lg gap-8">
-        <PageHeader title={t('readyTitle')} text={t('readyText')} isCentered />
-        <EventTicket {...created} />
-        <FirstSteps name={created.eventName} pin={created.pinCode} />
+      <div className="mx-auto grid max-w-lg gap-10 lg:max-w-none lg:grid-cols-[26rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-24">
+        <div className="lg:order-2 lg:mt-7">
+          <PageHeader title={t('readyTitle')} text={t('readyText')} />
+        </div>
+        <div className="lg:row-span-2">
+          <EventTicket {...created} />
+        </div>
+        <div className="lg:order-3">
+          <FirstSteps name={created.eventName} pin={created.pinCode} />
+        </div>
       </div>
     </PageShell>
   );

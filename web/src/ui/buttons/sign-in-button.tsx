@@ -2,6 +2,7 @@ import { useConfig } from '#lib/api/config.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { GoogleIcon } from '#ui/icons/bar-icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Button, type ButtonKind } from './button.tsx';
 
@@ -11,6 +12,12 @@ export interface SignInButtonProps {
   kind?: ButtonKind;
   /** Whether it fills the width. */
   isWide?: boolean;
+  /** By default the provider's text. */
+  label?: string;
+  /** Asked at a press; false keeps the page. */
+  isReady?: () => boolean;
+  /** "submit" lets Enter in a form's field sign in. */
+  type?: 'button' | 'submit';
 }
 
 /** Returns the text that the installation has for its provider, which the page brings along; null where it is Google. */
@@ -28,11 +35,25 @@ export function useSignInLabel(): string {
   return useProviderLabel() ?? t('signIn');
 }
 
+/** The look that Google asks for (Sign in with Google, branding guidelines). */
+const google =
+  'border border-[#747775] bg-white! text-[#1f1f1f]! enabled:hover:bg-[#f2f2f2]! disabled:text-[#1f1f1f]!';
+
 /** Signs in with the installation's provider, and shows an error if that cannot start. */
-export function SignInButton({ returnTo, kind = 'primary', isWide }: SignInButtonProps) {
+export function SignInButton({
+  returnTo,
+  kind = 'primary',
+  isWide,
+  isReady,
+  type = 'button',
+  ...own
+}: SignInButtonProps) {
   const { t } = useTranslation();
-  const label = useSignInLabel();
+  const isGoogle = useProviderLabel() === null;
+  const providerLabel = useSignInLabel();
+  const label = own.label ?? providerLabel;
   const { isPending, error, run } = useAction(async () => {
+    if (isReady && !isReady()) return;
     const { startSignIn } = await import('#lib/sign-in/start-sign-in.ts');
     await startSignIn(returnTo);
   });
@@ -40,7 +61,15 @@ export function SignInButton({ returnTo, kind = 'primary', isWide }: SignInButto
   if (identity === null) return <p className="text-muted">{t('signInOff')}</p>;
   return (
     <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>
-      <Button kind={kind} size="large" onClick={run} isPending={isPending}>
+      <Button
+        type={type}
+        kind={kind}
+        size="large"
+        icon={isGoogle && <GoogleIcon />}
+        onClick={run}
+        isPending={isPending}
+        className={isGoogle ? google : undefined}
+      >
         {label}
       </Button>
       <p role="alert" className="text-sm text-danger">

@@ -3,8 +3,9 @@ import { hasSessionEnded, useUser } from '#lib/session/session-store.ts';
 import { useSignOut } from '#lib/sign-in/sign-out.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { SignInButton, useProviderLabel } from '#ui/buttons/sign-in-button.tsx';
+import { SignInButton, type SignInButtonProps, useProviderLabel } from '#ui/buttons/sign-in-button.tsx';
 import { CalmFrame, LostFrame } from '#ui/drawings/scenes.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { UserPicture } from '#ui/pictures/user-picture.tsx';
 import { StateMessage } from './state-message.tsx';
 
@@ -23,16 +24,18 @@ const useLoginWanted = (isAgain: boolean) => {
   };
 };
 
-/** Shown above a form that keeps its input during a sign-in. */
-export function LoginForForm() {
+/** Takes the place of a form's button for a visitor: signs in, and says that the form keeps its input. */
+export function SignInToSubmit(button: SignInButtonProps) {
+  const { t } = useTranslation('sign-in');
   const { isOff, title, text } = useLoginWanted(hasSessionEnded());
   return (
-    <div role="status" className="grid gap-4 rounded-card border border-line bg-accent-soft p-6 text-center">
-      <div>
-        <p className="font-semibold">{title}</p>
-        <p className="text-sm text-balance text-muted">{text}</p>
-      </div>
-      {!isOff && <SignInButton />}
+    <div className="grid gap-1">
+      {!isOff && <SignInButton {...button} type="submit" isWide />}
+      <p role="status" className="text-center text-sm text-balance text-muted">
+        <span className={classes(hasSessionEnded() && 'font-semibold text-ink')}>{title}</span>
+        {' · '}
+        {isOff ? text : t('keptInput')}
+      </p>
     </div>
   );
 }

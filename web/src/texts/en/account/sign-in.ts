@@ -1,9 +1,9 @@
 export const texts = {
   title: 'Signing in',
   working: 'Signing you in…',
-  stale: 'this sign-in is no longer valid. Please start again.',
-  refused: 'it was cancelled or refused by the sign-in service.',
-  failed: 'Sign-in failed',
+  stale: 'This sign-in is no longer valid. Please start again.',
+  refused: 'It was cancelled or refused by the sign-in service.',
+  failed: 'Login failed',
   offTitle: 'Sign-in is not set up here',
   offText:
     'The operator of this site has not set it up yet. With a PIN you can join an event without signing in.',
@@ -11,6 +11,7 @@ export const texts = {
   firstText: 'This page is about your own events and account.',
   again: 'Please log in again',
   againText: 'Sign in with Google to continue.',
+  keptInput: 'What you have typed is kept.',
   signedInAs: 'Signed in as {{name}}',
   switchAccount: 'Use another account',
   forgets:

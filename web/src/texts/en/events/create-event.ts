@@ -9,6 +9,7 @@ export const texts = {
     hint: 'Photos are kept for {{days}} days from this day.',
   },
   action: 'Create event',
+  signInAndCreate: '{{label}} and create',
   readyTitle: 'Your event is ready',
   readyText: 'Share the link, or let your guests type the PIN.',
   pin: 'Event PIN',

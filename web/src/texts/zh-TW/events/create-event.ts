@@ -12,6 +12,7 @@ export const texts = {
     hint: '照片會從這一天起保留 {{days}} 天。',
   },
   action: '建立活動',
+  signInAndCreate: '{{label}}並建立',
   readyTitle: '活動建立完成',
   readyText: '把連結分享給賓客，或請他們輸入 PIN 碼。',
   pin: '活動 PIN 碼',

@@ -13,6 +13,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { EventDateField, isPossibleDate, useEventDate } from '#ui/fields/event-date-field.tsx';
 import { FieldError, TextField } from '#ui/fields/text-field.tsx';
+import { SignInToSubmit } from '#ui/messages/login-wanted.tsx';
 import { creationFailureText } from './post-to-cashier.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -76,14 +77,18 @@ export function PendingEventForm() {
       />
       <EventDateField value={eventDate} onChange={setEventDate} />
       <div className="grid gap-2">
-        <Button
-          type="submit"
-          size="large"
-          isPending={saving.isPending}
-          disabled={!user || payment.isUnavailable || !isPossibleDate(eventDate)}
-        >
-          {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
-        </Button>
+        {user ? (
+          <Button
+            type="submit"
+            size="large"
+            isPending={saving.isPending}
+            disabled={payment.isUnavailable || !isPossibleDate(eventDate)}
+          >
+            {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
+          </Button>
+        ) : (
+          <SignInToSubmit />
+        )}
         <FieldError id="payment-failure" error={payment.failure} />
       </div>
       <UnpaidNote nameInField={cleanShownText(eventName)} />
