@@ -59,15 +59,15 @@ export function NavigationBar() {
   const { t: common } = useTranslation();
   const user = useUser();
   return (
-    <header className="sticky top-0 z-30 large-text:static large-text:[--spacing:4px] border-b border-line bg-ground transition-colors duration-120 clear:border-transparent clear:bg-transparent clear:text-white">
+    <header className="site-bar sticky top-0 z-30 large-text:static large-text:[--spacing:4px] border-b border-line bg-ground transition-colors duration-120 clear:border-transparent clear:bg-transparent clear:text-white">
       <nav
         aria-label={t('label')}
-        className="mx-auto flex h-16 max-w-6xl items-center gap-[8px] px-[12px] max-[22rem]:gap-0 max-[22rem]:px-2 md:px-8"
+        className="mx-auto flex h-16 max-w-6xl items-center gap-[8px] pr-[12px] pl-5 max-[22rem]:gap-0 max-[22rem]:pr-2 max-[22rem]:pl-4 md:pr-6 md:pl-8 lg:px-10"
       >
         <Link
           to={paths.home}
           aria-label={t('home')}
-          className="mr-auto flex min-h-11 min-w-11 items-center rounded-control px-2 lg:mr-6 lg:-ml-2"
+          className="mr-auto flex min-h-11 min-w-11 items-center -ml-2 rounded-control px-2 lg:mr-6"
         >
           <Logo name={common('productName')} />
         </Link>

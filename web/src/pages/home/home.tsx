@@ -6,7 +6,6 @@ import { paths } from '#lib/history/paths.ts';
 import { Footer } from '#parts/navigation/footer.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
-import { FramedScene } from '#ui/drawings/scenes.tsx';
 import {
   ArrowRightIcon,
   ClockIcon,
@@ -18,6 +17,12 @@ import {
 } from '#ui/icons/icons.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import { Link } from '#ui/links/link.tsx';
+import { CoverFrame, Frames, framesGround } from '#ui/pictures/cover-frame.tsx';
+
+/** The place of a section's content. */
+const column = 'mx-auto max-w-6xl px-5 py-12 md:px-8 md:py-20 lg:px-10';
+/** The hue of the logo's colour. */
+const BRAND_HUE = 12;
 
 export function Screen() {
   const { t } = useTranslation('home');
@@ -26,9 +31,9 @@ export function Screen() {
     <>
       <PageShell bare>
         <Hero />
+        <Demo />
         <Steps />
         <Features />
-        <Demo />
         <Invite />
       </PageShell>
       <Footer />
@@ -39,19 +44,20 @@ export function Screen() {
 const Invite = () => {
   const { t } = useTranslation('home');
   return (
-    <section aria-labelledby="invite" className="bg-night text-[#f5f5f1]">
-      <div className="mx-auto grid max-w-6xl justify-items-start gap-6 px-5 py-20 md:px-8 md:py-24 lg:grid-cols-[1fr_auto] lg:items-center">
+    <section aria-labelledby="invite" className="on-night relative overflow-hidden bg-ground text-ink">
+      <div aria-hidden="true" className="absolute inset-0">
+        <Frames hue={BRAND_HUE} />
+      </div>
+      <div
+        className={`${column} relative grid justify-items-start gap-6 lg:grid-cols-[1fr_auto] lg:items-center`}
+      >
         <div>
           <h2 id="invite" className="text-2xl">
             {t('inviteTitle')}
           </h2>
-          <p className="mt-3 max-w-xl text-white/75">{t('inviteText')}</p>
+          <p className="mt-3 max-w-xl text-muted">{t('inviteText')}</p>
         </div>
-        <LinkButton
-          to={paths.pricing}
-          size="large"
-          className="bg-persimmon! text-[#1d0d07]! hover:bg-[#ff9478]!"
-        >
+        <LinkButton to={paths.pricing} size="large">
           {t('inviteAction')}
         </LinkButton>
       </div>
@@ -72,16 +78,20 @@ const Features = () => {
   const { t } = useTranslation('home');
   const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;
   return (
-    <section aria-labelledby="features" className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
+    <section aria-labelledby="features" className={column}>
       <h2 id="features" className="max-w-2xl text-2xl">
         {t('featuresTitle')}
       </h2>
-      <ul className="mt-12 grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-x-12 gap-y-5 md:mt-12 md:grid-cols-2 md:gap-y-10 lg:grid-cols-3">
         {features.map(({ key, Icon }) => (
-          <li key={key} className="border-t border-line pt-6">
-            <Icon className="size-7" />
-            <h3 className="mt-4 text-lg">{t(`features.${key}.title`, { days })}</h3>
-            <p className="mt-2 text-muted">{t(`features.${key}.text`, { days })}</p>
+          <li key={key} className="flex gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-sunken">
+              <Icon className="size-6" />
+            </span>
+            <div>
+              <h3 className="text-lg">{t(`features.${key}.title`, { days })}</h3>
+              <p className="mt-0.5 text-sm text-muted md:text-base">{t(`features.${key}.text`, { days })}</p>
+            </div>
           </li>
         ))}
       </ul>
@@ -89,66 +99,65 @@ const Features = () => {
   );
 };
 
+/** The promise beside the product's own pages. On a phone the first one looks in from below. */
 const Hero = () => {
-  const { t } = useTranslation('home');
+  const { t, language } = useTranslation('home');
   const config = useConfig();
   const limits = config?.limits;
   const count = limits?.freePhotoLimit ?? planDefaults.Free.photoLimit;
   const offer = limits?.freeEventsPerMonth === 0 ? t('noFree') : t('reassurance', { count });
   const reassurance = config?.isHostingLimited ? t('chosenHosts') : offer;
   return (
-    <header className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-12 pb-16 md:px-8 md:pt-20 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-28">
-      <div>
-        <h1 className="text-display whitespace-pre-line">{t('title')}</h1>
-        <p className="mt-6 max-w-xl text-lg text-muted">{t('subtitle')}</p>
-        <div className="mt-9 grid gap-3 sm:flex">
-          <LinkButton to={paths.pricing} size="large">
-            {t('create')}
-          </LinkButton>
-          <LinkButton to={paths.joinEvent} kind="secondary" size="large">
-            {t('join')}
-          </LinkButton>
+    <CoverFrame
+      className="on-night [--line-strong:transparent] [--raised:rgb(255_255_255/0.14)]"
+      style={{ background: framesGround(BRAND_HUE) }}
+    >
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 h-96 [mask-image:linear-gradient(transparent,#000_8rem)] lg:inset-y-0 lg:h-auto lg:[mask-image:none]"
+      >
+        <Frames hue={BRAND_HUE} />
+      </div>
+      <div className="relative z-1 mx-auto grid w-full max-w-6xl gap-10 px-5 pt-10 md:px-8 lg:px-10 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pt-16">
+        <header className="lg:self-center lg:pb-16">
+          <h1 className="text-display whitespace-pre-line">{t('title')}</h1>
+          <p className="mt-5 max-w-xl text-lg text-muted">{t('subtitle')}</p>
+          <div className="mt-8 grid gap-3 sm:flex">
+            <LinkButton to={paths.pricing} size="large">
+              {t('create')}
+            </LinkButton>
+            <LinkButton to={paths.joinEvent} kind="secondary" size="large">
+              {t('join')}
+            </LinkButton>
+          </div>
+          <p className="mt-4 text-sm text-muted">{reassurance}</p>
+        </header>
+        <div
+          aria-hidden="true"
+          className="relative mx-auto h-52 w-full max-w-104 md:h-80 lg:h-116 lg:max-w-lg"
+        >
+          <img
+            src={`/demo/find-me.${language}.webp`}
+            alt=""
+            {...PICTURE}
+            className={`${phone} absolute top-8 right-0 w-1/2 rotate-6 opacity-90 lg:top-16`}
+          />
+          <img
+            src={`/demo/event-page.${language}.webp`}
+            alt=""
+            {...PICTURE}
+            fetchPriority="high"
+            className={`${phone} absolute top-0 left-2 w-3/5 -rotate-3 shadow-float`}
+          />
         </div>
-        <p className="mt-5 text-sm text-muted">{reassurance}</p>
       </div>
-      <div className="mx-auto w-full max-w-md lg:max-w-none">
-        <GatheringDrawing />
-      </div>
-    </header>
+    </CoverFrame>
   );
 };
 
-/** The hero drawing: scattered photos settle into one album. */
-const GatheringDrawing = () => (
-  <svg
-    viewBox="0 0 480 400"
-    fill="none"
-    stroke="currentColor"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className="h-auto w-full text-ink"
-  >
-    <path
-      d="M60 70C20 150 40 260 110 330M420 60c46 80 40 210-36 288M150 34c60-34 130-34 186-8"
-      strokeDasharray="2 9"
-      strokeWidth="2"
-      className="stroke-line-strong"
-    />
-    <rect x="112" y="76" width="256" height="256" rx="16" className="fill-surface" strokeWidth="1.5" />
-    <FramedScene scene="pair" x={126} y={90} size={110} />
-    <FramedScene scene="hills" x={244} y={90} size={110} />
-    <FramedScene scene="cake" x={126} y={208} size={110} />
-    <FramedScene scene="face" x={244} y={208} size={110} isAccent />
-    <FramedScene scene="balloons" x={10} y={150} size={84} turn={-9} />
-    <FramedScene scene="flower" x={386} y={120} size={80} turn={8} />
-    <FramedScene scene="toast" x={44} y={296} size={78} turn={7} />
-    <FramedScene scene="crowd" x={352} y={300} size={84} turn={-7} />
-  </svg>
-);
-
 /** Screenshots of this product's pages, made by scripts/make-demo-images.ts. */
 const PICTURE = { width: 576, height: 960 };
+const phone = 'h-auto rounded-t-[28px] border-x-6 border-t-6 border-[#2b2826] bg-night';
 
 const exhibits = [
   { key: 'event', file: 'event-page' },
@@ -156,35 +165,37 @@ const exhibits = [
   { key: 'mine', file: 'find-me' },
 ] as const;
 
-/** Shows the event page, the face menu and a person's page in the visitor's language. */
+/** Shows the event page, the face menu and a person's page in the visitor's language: on a phone as a strip to swipe. */
 const Demo = () => {
   const { t, language } = useTranslation('home');
   return (
-    <section aria-labelledby="demo" className="border-t border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
-        <h2 id="demo" className="text-2xl">
-          {t('demoTitle')}
-        </h2>
-        <div className="mt-12 grid gap-10 lg:grid-cols-3">
-          {exhibits.map(({ key, file }) => (
-            <figure key={key} className="grid content-start gap-6">
-              <div className="overflow-hidden rounded-card border border-line bg-sunken px-8 pt-10">
-                <img
-                  src={`/demo/${file}.${language}.webp`}
-                  alt={t(`demo.${key}.picture`)}
-                  {...PICTURE}
-                  loading="lazy"
-                  decoding="async"
-                  className="mx-auto h-auto w-full max-w-72 rounded-t-[28px] border-x-6 border-t-6 border-ink bg-night"
-                />
-              </div>
-              <figcaption>
-                <h3 className="text-lg">{t(`demo.${key}.title`)}</h3>
-                <p className="mt-1 text-muted">{t(`demo.${key}.text`)}</p>
-              </figcaption>
-            </figure>
-          ))}
-        </div>
+    <section aria-labelledby="demo" className="py-12 md:py-20">
+      <h2 id="demo" className="mx-auto max-w-6xl px-5 text-2xl md:px-8 lg:px-10">
+        {t('demoTitle')}
+      </h2>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it.
+        tabIndex={0}
+        className="mx-auto mt-8 flex max-w-6xl snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto px-5 [scrollbar-width:none] md:mt-12 md:grid md:grid-cols-3 md:gap-8 md:px-8 lg:px-10"
+      >
+        {exhibits.map(({ key, file }) => (
+          <figure key={key} className="grid w-[72%] shrink-0 snap-start content-start gap-4 md:w-auto">
+            <div className="overflow-hidden rounded-card bg-sunken px-6 pt-8 md:px-8 md:pt-10">
+              <img
+                src={`/demo/${file}.${language}.webp`}
+                alt={t(`demo.${key}.picture`)}
+                {...PICTURE}
+                loading="lazy"
+                decoding="async"
+                className={`${phone} mx-auto -mb-12 w-full max-w-72`}
+              />
+            </div>
+            <figcaption>
+              <h3 className="text-lg">{t(`demo.${key}.title`)}</h3>
+              <p className="mt-0.5 text-sm text-muted md:text-base">{t(`demo.${key}.text`)}</p>
+            </figcaption>
+          </figure>
+        ))}
       </div>
     </section>
   );
@@ -198,6 +209,7 @@ const steps = [
 ] as const;
 const bullets = ['a', 'b', 'c'] as const;
 
+/** The four steps, numbered as on the printed sheet. */
 const Steps = () => {
   const { t } = useTranslation('home');
   const hasFreeEvents = useConfig()?.limits.freeEventsPerMonth !== 0;
@@ -205,32 +217,40 @@ const Steps = () => {
   const isPlan = (key: string) => key === 'create' && !hasFreeEvents;
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
+      <div className={column}>
         <h2 id="steps" className="text-2xl">
           {t('stepsTitle')}
         </h2>
-        <ol className="mt-12 grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2 lg:grid-cols-4">
+        <ol className="mt-8 grid gap-x-8 gap-y-6 md:mt-12 md:grid-cols-2 md:gap-y-10 lg:grid-cols-4">
           {steps.map(({ key, to }, index) => (
-            <li key={key} className="flex flex-col bg-surface p-6 md:p-7">
-              <span aria-hidden="true" className="font-mono text-sm text-muted tabular-nums">
-                0{index + 1}
-              </span>
-              <h3 className="mt-3 text-lg">{t(`steps.${key}.title`)}</h3>
-              <ul className="mt-4 mb-6 grid gap-2 text-muted">
-                {bullets.map((bullet) => (
-                  <li key={bullet} className="flex gap-2.5">
-                    <span aria-hidden="true" className="mt-[0.75em] h-px w-3 shrink-0 bg-line-strong" />
-                    {t(`steps.${key}.${bullet}`)}
-                  </li>
-                ))}
-              </ul>
-              <Link
-                to={isPlan(key) ? paths.pricing : to}
-                className="mt-auto inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 hover:decoration-2"
+            <li key={key} className="flex gap-4 lg:flex-col">
+              <span
+                aria-hidden="true"
+                className="grid size-8 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-ground tabular-nums"
               >
-                {isPlan(key) ? t('inviteAction') : t(`steps.${key}.action`)}
-                <ArrowRightIcon className="size-5" />
-              </Link>
+                {index + 1}
+              </span>
+              <div className="flex flex-1 flex-col">
+                <h3 className="text-lg">{t(`steps.${key}.title`)}</h3>
+                <ul className="mt-1.5 grid gap-1 text-sm text-muted md:text-base lg:mb-3">
+                  {bullets.map((bullet) => (
+                    <li key={bullet} className="flex gap-2.5">
+                      <span
+                        aria-hidden="true"
+                        className="mt-[0.6em] size-1 shrink-0 rounded-full bg-ink/35"
+                      />
+                      {t(`steps.${key}.${bullet}`)}
+                    </li>
+                  ))}
+                </ul>
+                <Link
+                  to={isPlan(key) ? paths.pricing : to}
+                  className="-mb-2 inline-flex min-h-11 items-center gap-1.5 self-start font-semibold underline underline-offset-4 hover:decoration-2 lg:mt-auto"
+                >
+                  {isPlan(key) ? t('inviteAction') : t(`steps.${key}.action`)}
+                  <ArrowRightIcon className="size-5" />
+                </Link>
+              </div>
             </li>
           ))}
         </ol>

@@ -119,6 +119,21 @@ export function CalmFrame() {
   );
 }
 
+/** An empty frame that hangs straight and waits for its picture. */
+export function EmptyFrame() {
+  return (
+    <svg viewBox="0 0 200 150" fill="none" aria-hidden="true" className="w-48 text-ink" strokeLinecap="round">
+      <circle cx="100" cy="16" r="3" className="fill-persimmon" />
+      <path d="M100 18 62 48M100 18l38 30" stroke="currentColor" strokeWidth="1.5" />
+      <g stroke="currentColor" strokeWidth="2">
+        <rect x="46" y="48" width="108" height="88" rx="8" className="fill-surface" />
+        <rect x="56" y="58" width="88" height="68" rx="4" strokeDasharray="5 6" className="stroke-muted" />
+        <path d="M100 82v20M90 92h20" className="stroke-persimmon" strokeWidth="2.5" />
+      </g>
+    </svg>
+  );
+}
+
 /** An empty frame hanging askew from its nail. */
 export function LostFrame() {
   return (

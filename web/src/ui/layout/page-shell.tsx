@@ -29,7 +29,10 @@ export function PageShell({
     <main
       id="main"
       tabIndex={-1}
-      className={classes(!bare && 'mx-auto w-full max-w-6xl px-5 pt-10 pb-24 md:px-8 md:pt-16', className)}
+      className={classes(
+        !bare && 'mx-auto w-full max-w-6xl px-5 pt-10 pb-24 md:px-8 md:pt-16 lg:px-10',
+        className,
+      )}
     >
       {children}
     </main>

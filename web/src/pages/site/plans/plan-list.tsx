@@ -76,8 +76,8 @@ export function PlanList() {
       {/* Reserves the place until the installation's limits have loaded, so that no number changes visibly. */}
       <ul
         className={classes(
-          'mt-14 grid gap-6',
-          freeEvents > 0 ? 'lg:grid-cols-3' : 'mx-auto max-w-4xl md:grid-cols-2',
+          'mx-auto mt-10 grid max-w-4xl gap-5 md:mt-12 md:gap-6',
+          freeEvents > 0 && 'md:grid-cols-2',
           !isSettled && 'invisible',
         )}
       >
@@ -88,13 +88,14 @@ export function PlanList() {
             price={formatTwd(Free.priceTwd)}
             per={t('perMonth')}
             original={{ label: t('original'), price: `${formatTwd(Free.originalTwd)} ${t('perMonth')}` }}
-            labels={[t('free.limitedOffer'), t('free.unlimited')]}
+            label={t('free.limitedOffer')}
             points={[
-              t('free.photos', { count: limits?.freePhotoLimit ?? Free.photoLimit }),
-              t('free.events', { count: freeEvents }),
-              t('faces'),
-              t('retention', { days }),
-              t('free.uploads'),
+              { text: t('free.photos', { count: limits?.freePhotoLimit ?? Free.photoLimit }), isLimit: true },
+              { text: t('faces') },
+              { text: t('retention', { days }), isLimit: true },
+              { text: t('free.unlimited') },
+              { text: t('free.events', { count: freeEvents }), isLimit: true },
+              { text: t('free.uploads'), isLimit: true },
             ]}
             action={<FreeAction />}
           />
@@ -108,27 +109,16 @@ export function PlanList() {
           per={t('perEvent')}
           original={{ label: t('original'), price: formatTwd(Plus.originalTwd) }}
           points={[
-            t('pro.photos', { count: limits?.plusPhotoLimit ?? Plus.photoLimit }),
-            t('pro.control'),
-            t('pro.ads'),
-            t('faces'),
-            t('retention', { days }),
-            t('pro.speed'),
+            { text: t('pro.photos', { count: limits?.plusPhotoLimit ?? Plus.photoLimit }) },
+            { text: t('faces') },
+            { text: t('retention', { days }), isLimit: true },
+            { text: t('pro.control') },
+            { text: t('pro.ads') },
+            { text: t('pro.speed') },
           ]}
           action={<PlusAction isOnSale={isOnSale} />}
         />
-        <PlanCard
-          name={t('business.name')}
-          summary={t('business.summary')}
-          price={t('business.price')}
-          points={[
-            t('business.photos'),
-            t('business.retention', { days }),
-            t('business.series'),
-            t('business.quote'),
-          ]}
-          action={<CustomAction />}
-        />
+        <CustomPlan days={days} />
       </ul>
       {isOnSale && <UpgradableEvents />}
     </>
@@ -178,64 +168,103 @@ const UpgradableEvents = () => {
   );
 };
 
+/** What is agreed on for festivals and brands: a row, since there is nothing to compare at a glance. */
+const CustomPlan = ({ days }: { days: number }) => {
+  const { t } = useTranslation('pricing');
+  const points = [
+    t('business.photos'),
+    t('business.retention', { days }),
+    t('business.series'),
+    t('business.quote'),
+  ];
+  return (
+    <li className="grid items-center gap-x-8 gap-y-5 rounded-card border border-line p-6 md:col-span-full md:grid-cols-[minmax(0,1fr)_auto] md:p-8">
+      <div>
+        <h2 className="text-xl">{t('business.name')}</h2>
+        <p className="mt-1 text-muted">
+          <span className="font-semibold text-ink">{t('business.price')}</span> · {t('business.summary')}
+        </p>
+        <ul className="mt-4 grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
+          {points.map((text) => (
+            <PlanPoint key={text} text={text} />
+          ))}
+        </ul>
+      </div>
+      <div className="*:w-full">
+        <CustomAction />
+      </div>
+    </li>
+  );
+};
+
+interface Point {
+  text: string;
+  /** A limit gets a dot, since a tick would praise it. */
+  isLimit?: boolean;
+}
+
+const PlanPoint = ({ text, isLimit = false }: Point) => (
+  <li className="flex gap-2.5">
+    <span className="grid h-[1lh] w-5 shrink-0 place-items-center">
+      {isLimit ? (
+        <span aria-hidden="true" className="size-1.5 rounded-full bg-ink/35" />
+      ) : (
+        <CheckIcon className="size-5 text-ok" />
+      )}
+    </span>
+    {text}
+  </li>
+);
+
 interface PlanCardProps {
   name: string;
   summary: string;
   price: string;
   /** The unit of the price: a month, an event. */
-  per?: string;
-  original?: { label: string; price: string };
+  per: string;
+  original: { label: string; price: string };
   badge?: string | undefined;
-  labels?: string[];
-  points: string[];
+  label?: string;
+  points: Point[];
   isHighlighted?: boolean;
   action: ReactNode;
 }
 
-/** One plan: description, price, features and action. */
+/** One plan: description, price, action, and what it holds in the order of the other one. */
 const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
+  // The rows of both cards share their heights, so that they are read across.
   <li
     className={classes(
-      'relative flex flex-col rounded-card border bg-surface p-7 md:p-8',
-      isHighlighted ? 'border-accent outline-1 outline-accent' : 'border-line',
+      'rounded-card border bg-surface p-6 md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0 md:p-8',
+      isHighlighted ? 'border-ink outline-1 -outline-offset-2 outline-ink' : 'border-line',
     )}
   >
-    {plan.badge && (
-      <p className="absolute -top-3.5 left-7 rounded-full bg-accent px-3 py-0.5 text-sm font-semibold text-on-accent">
-        {plan.badge}
-      </p>
-    )}
-    <h2 className="text-xl">{plan.name}</h2>
-    <p className="mt-1 text-muted lg:min-h-[2lh] lg:[&:lang(zh)]:min-h-0">{plan.summary}</p>
-    <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
-      <span className="text-2xl font-bold tracking-tight tabular-nums">{plan.price}</span>
-      {plan.per && <span className="text-muted">{plan.per}</span>}
-    </p>
-    <p className="mt-1 text-sm text-muted empty:hidden lg:min-h-7 lg:empty:block">
-      {plan.original && (
-        <>
-          {plan.original.label} <s className="tabular-nums">{plan.original.price}</s>
-        </>
-      )}
-    </p>
-    <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden lg:min-h-7 lg:empty:flex">
-      {plan.labels?.map((label) => (
-        <span
-          key={label}
-          className="rounded-full bg-accent-soft px-2.5 py-1 text-xs leading-5 font-semibold text-accent"
-        >
-          {label}
-        </span>
-      ))}
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{plan.name}</h2>
+        {plan.badge && (
+          <p className="rounded-full bg-ink px-3 py-1 text-xs font-semibold text-ground">{plan.badge}</p>
+        )}
+        {plan.label && (
+          <p className="rounded-full bg-sunken px-3 py-1 text-xs font-semibold text-muted">{plan.label}</p>
+        )}
+      </div>
+      <p className="mt-1 text-muted">{plan.summary}</p>
     </div>
-    <ul className="mt-6 mb-8 grid gap-3 border-t border-line pt-6">
+    <div className="mt-6">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-2xl font-bold tracking-tight tabular-nums">{plan.price}</span>
+        <span className="text-muted">{plan.per}</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {plan.original.label} <s className="tabular-nums">{plan.original.price}</s>
+      </p>
+    </div>
+    <div className="mt-6">{plan.action}</div>
+    <ul className="mt-6 grid content-start gap-2.5 border-t border-line pt-6">
       {plan.points.map((point) => (
-        <li key={point} className="flex gap-2.5">
-          <CheckIcon className="mt-0.5 size-5 shrink-0 text-accent" />
-          {point}
-        </li>
+        <PlanPoint key={point.text} {...point} />
       ))}
     </ul>
-    <div className="mt-auto">{plan.action}</div>
   </li>
 );
