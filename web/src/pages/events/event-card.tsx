@@ -7,8 +7,8 @@ import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { buttonClasses, LinkButton } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/buttons/copy-button.tsx';
-import { FramedScene } from '#ui/drawings/scenes.tsx';
 import { classes } from '#ui/layout/classes.ts';
+import { Frames, hueOf } from '#ui/pictures/cover-frame.tsx';
 
 export interface CardEvent {
   eventId: string;
@@ -22,11 +22,17 @@ export interface CardEvent {
   photos: Photo[];
 }
 
+/** Opens the event. While it can be opened, the whole card does. */
 const ViewButton = ({ pin, isActive }: { pin: string; isActive: boolean }) => {
   const { t } = useTranslation('member-center');
-  if (isActive) return <LinkButton to={paths.event(pin)}>{t('view')}</LinkButton>;
+  if (isActive)
+    return (
+      <LinkButton to={paths.event(pin)} kind="secondary" className="after:absolute after:inset-0">
+        {t('view')}
+      </LinkButton>
+    );
   return (
-    <button type="button" disabled className={buttonClasses()}>
+    <button type="button" disabled className={buttonClasses('secondary')}>
       {t('view')}
     </button>
   );
@@ -39,7 +45,9 @@ export function EventCard({
   notice,
   canShare = false,
   isTakenDown = false,
-  children,
+  chips,
+  action,
+  more,
 }: {
   event: CardEvent;
   facts: string[];
@@ -47,7 +55,12 @@ export function EventCard({
   notice?: string | undefined;
   canShare?: boolean;
   isTakenDown?: boolean;
-  children?: ReactNode;
+  /** Links above the row of actions. */
+  chips?: ReactNode;
+  /** The last action of the row. */
+  action?: ReactNode;
+  /** A link beside the facts. */
+  more?: ReactNode;
 }) {
   const { t, language } = useTranslation('member-center');
   const status = eventStatusOf(event, serverNow());
@@ -57,14 +70,16 @@ export function EventCard({
     <li>
       <article
         aria-label={event.eventName}
-        className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface"
+        className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow duration-120 has-[a:hover]:shadow-float"
       >
-        <CardCover photos={event.photos} />
+        <CardCover event={event} isFaded={!isActive} />
         <div className="flex flex-1 flex-col p-5">
           <div className="flex flex-wrap items-center gap-2">
             <StatusBadge status={isTakenDown ? 'takenDown' : status} />
             <span className="text-sm text-muted">{t(`types.${event.eventType}`)}</span>
-            <span className="ml-auto font-mono text-sm tracking-widest tabular-nums">{event.pinCode}</span>
+            <span className="ml-auto font-mono text-sm font-semibold tracking-[0.12em] tabular-nums">
+              {event.pinCode}
+            </span>
           </div>
           <h2 className="mt-3 text-lg">
             <bdi>{event.eventName}</bdi>
@@ -73,16 +88,27 @@ export function EventCard({
             <span>{day(event.eventDate || event.eventStartDate)}</span>
             <span>{t('keptUntil', { day: day(event.eventEndDate) })}</span>
           </p>
-          <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+            <p className="mt-1 text-muted">{facts.join(' · ')}</p>
+            {more}
+          </div>
           {notice && (
             <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm whitespace-pre-line">{notice}</p>
           )}
-          <div className="mt-auto grid gap-2">
-            <div className="flex gap-2 *:flex-1">
-              {canShare && <ShareButton name={event.eventName} pin={event.pinCode} disabled={!isActive} />}
-              <ViewButton pin={event.pinCode} isActive={isActive} />
-            </div>
-            {children}
+          {/* Above the link that fills the card. */}
+          <div className="relative z-1 empty:hidden">{chips}</div>
+          <div className="mt-auto flex flex-wrap gap-2 *:flex-auto *:px-3 *:whitespace-nowrap">
+            <ViewButton pin={event.pinCode} isActive={isActive} />
+            {action}
+            {canShare && (
+              <ShareButton
+                name={event.eventName}
+                pin={event.pinCode}
+                disabled={!isActive}
+                isIcon
+                className="relative z-1 max-w-12"
+              />
+            )}
           </div>
         </div>
       </article>
@@ -92,7 +118,7 @@ export function EventCard({
 
 const looks: Record<EventStatus | 'takenDown', string> = {
   upcoming: 'text-ink outline-1 -outline-offset-1 outline-line-strong',
-  active: 'bg-accent-soft text-accent',
+  active: 'bg-ok/10 text-ok',
   ended: 'bg-sunken text-muted',
   takenDown: 'bg-sunken text-danger',
 };
@@ -106,33 +132,21 @@ const StatusBadge = ({ status }: { status: keyof typeof looks }) => {
 
 const MOSAIC = 3;
 
-const Empty = () => (
-  <svg
-    viewBox="0 0 320 180"
-    fill="none"
-    stroke="currentColor"
-    aria-hidden="true"
-    className="size-full bg-sunken text-muted"
-  >
-    <FramedScene scene="hills" x={82} y={48} size={84} turn={-6} />
-    <FramedScene scene="pair" x={156} y={48} size={84} turn={5} />
-  </svg>
-);
-
-/** Shows the newest displayable photo, or three of them, cropped alike, or a drawing without any. */
-const CardCover = ({ photos }: { photos: Photo[] }) => {
+/** Shows the newest displayable photo, or three of them, cropped alike, or the event's frames without any. */
+const CardCover = ({ event: { eventId, photos }, isFaded }: { event: CardEvent; isFaded: boolean }) => {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const whole = photos.filter(({ photoId }) => !broken.has(photoId));
   const shown = whole.slice(0, whole.length < MOSAIC ? 1 : MOSAIC);
   return (
     <div
       className={classes(
-        'grid aspect-video shrink-0 gap-0.5 overflow-hidden',
+        'relative grid aspect-video shrink-0 gap-0.5 overflow-hidden',
         shown.length > 0 && 'bg-night',
+        isFaded && 'opacity-60 grayscale',
         shown.length === MOSAIC && 'grid-cols-3 grid-rows-2 *:first:col-span-2 *:first:row-span-2',
       )}
     >
-      {shown.length === 0 && <Empty />}
+      {shown.length === 0 && <Frames hue={hueOf(eventId)} />}
       {shown.map((photo, place) => (
         <img
           key={photo.photoId}

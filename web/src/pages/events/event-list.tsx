@@ -4,7 +4,7 @@ import { serverNow } from '#lib/session/server-clock.ts';
 import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
-import { FramedScene } from '#ui/drawings/scenes.tsx';
+import { EmptyFrame } from '#ui/drawings/scenes.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
 import { ProblemMessage, StateMessage } from '#ui/messages/state-message.tsx';
@@ -51,12 +51,8 @@ interface EmptyTexts {
 
 const Empty = ({ text, action, to }: EmptyTexts) => (
   <StateMessage
-    drawing={
-      <svg viewBox="0 0 220 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-52">
-        <FramedScene scene="balloons" x={14} y={20} size={88} turn={-7} />
-        <FramedScene scene="cake" x={112} y={20} size={88} turn={6} isAccent />
-      </svg>
-    }
+    className="empty-list"
+    drawing={<EmptyFrame />}
     title={text}
     actions={action && <LinkButton to={to}>{action}</LinkButton>}
   />

@@ -4,12 +4,14 @@ import { useConfig } from '#lib/api/config.ts';
 import { useHosting } from '#lib/api/use-hosting.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
-import { WaitingLink } from '#parts/event/waiting-link.tsx';
+import { useUser } from '#lib/session/session-store.ts';
+import { DecisionChips } from '#parts/event/waiting-link.tsx';
 import type { Translate } from '#texts/i18n.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
+import { PlusIcon } from '#ui/icons/icons.tsx';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
-import { withMail } from '#ui/links/link.tsx';
+import { Link, withMail } from '#ui/links/link.tsx';
 import { checkHostedEvents } from './check-events.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
@@ -31,6 +33,7 @@ const noticeOf = (
 
 export function Screen() {
   const { t } = useTranslation('member-center');
+  const isSignedIn = useUser() !== null;
   const isRefused = useHosting() === 'refused';
   const email = useConfig()?.brand.contactEmails[0] ?? '';
   usePageMeta({ title: t('hostedTitle'), isIndexed: false });
@@ -38,8 +41,12 @@ export function Screen() {
     <PageShell>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeader title={t('hostedTitle')} />
-        {!isRefused && (
-          <LinkButton to={paths.pricing} kind="secondary">
+        {isSignedIn && !isRefused && (
+          <LinkButton
+            to={paths.pricing}
+            icon={<PlusIcon className="size-5" />}
+            className="in-[main:has(.empty-list)]:hidden"
+          >
             {t('create')}
           </LinkButton>
         )}
@@ -73,25 +80,44 @@ export function Screen() {
               }),
               t('guests', { count: guestsOf(event) }),
             ]}
-          >
-            {!event.takenDown && <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />}
-            {event.takenDown ? (
-              <LinkButton to={paths.customerService} kind="secondary">
-                {t('contact')}
-              </LinkButton>
-            ) : (
-              <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">
-                {t('manage')}
-              </LinkButton>
-            )}
-            {event.eventType === 'Plus' && !event.takenDown && (
-              <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
-                {t('backstage')}
-              </LinkButton>
-            )}
-          </EventCard>
+            chips={
+              !event.takenDown && (
+                <DecisionChips
+                  pin={event.pinCode}
+                  waiting={event.waitingPhotos}
+                  reported={event.reportedPhotos}
+                />
+              )
+            }
+            action={<ManageLink event={event} />}
+            more={
+              event.eventType === 'Plus' &&
+              !event.takenDown && (
+                <Link
+                  to={paths.backstage(event.pinCode)}
+                  className="relative z-1 -my-3 inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:decoration-2"
+                >
+                  {t('backstage')}
+                </Link>
+              )
+            }
+          />
         )}
       />
     </PageShell>
   );
 }
+
+/** Leads to where the event is managed; the host of one that is taken down asks customer service. */
+const ManageLink = ({ event: { takenDown, pinCode } }: { event: HostedEvent }) => {
+  const { t } = useTranslation('member-center');
+  return (
+    <LinkButton
+      to={takenDown ? paths.customerService : paths.manageEvent(pinCode)}
+      kind="secondary"
+      className="relative z-1"
+    >
+      {t(takenDown ? 'contact' : 'manage')}
+    </LinkButton>
+  );
+};

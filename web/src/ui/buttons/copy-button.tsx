@@ -39,11 +39,14 @@ export function ShareButton({
   name,
   pin,
   disabled = false,
+  isIcon = false,
   ...look
 }: {
   name: string;
   pin: string;
   disabled?: boolean;
+  /** Shows the icon alone. */
+  isIcon?: boolean;
   kind?: ButtonKind;
   size?: ButtonSize;
   className?: string;
@@ -63,11 +66,12 @@ export function ShareButton({
       <Button
         kind="secondary"
         {...look}
+        {...(isIcon && { 'aria-label': t(isCopied ? 'copiedInShort' : 'share') })}
         disabled={disabled}
         onClick={share}
         icon={isCopied ? <CheckIcon className="size-5" /> : <ShareIcon className="size-5" />}
       >
-        {isCopied ? (
+        {isIcon ? null : isCopied ? (
           <>
             <span className="max-sm:hidden">{t('copied')}</span>
             {/* Two lines would push the page down. */}

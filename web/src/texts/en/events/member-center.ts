@@ -16,6 +16,8 @@ export const texts = {
   takenDownFor:
     'We have taken this event down. Nobody can open it, and nothing has been deleted. Reason: {{reason}}',
   contact: 'Contact customer service',
+  reported_one: '{{count}} reported photo',
+  reported_other: '{{count}} reported photos',
   photos: '{{used}} of {{limit}} photos',
   guests_one: '{{count}} guest',
   guests_other: '{{count}} guests',

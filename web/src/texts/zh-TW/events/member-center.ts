@@ -18,6 +18,7 @@ export const texts = {
   },
   takenDownFor: '我們已將這場活動下架，目前無法開啟，內容都還保留著。原因：{{reason}}',
   contact: '聯絡客服',
+  reported_other: '{{count}} 張照片被檢舉',
   photos: '{{used}}／{{limit}} 張照片',
   guests_other: '{{count}} 位賓客',
   keptUntil: '照片保留至 {{day}}',
