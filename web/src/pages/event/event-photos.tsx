@@ -1,19 +1,21 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { eventStatusOf } from '#lib/format/format-date.ts';
 import { useSearchParams } from '#lib/history/use-location.tsx';
 import { notify } from '#lib/notices/notification.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Button } from '#ui/buttons/button.tsx';
-import { PhotosIcon, UploadIcon } from '#ui/icons/icons.tsx';
+import { EmptyFrame, LostFrame } from '#ui/drawings/scenes.tsx';
 import { adAt } from '#ui/links/ad-link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import type { PendingTile } from './grid/grid-cells.ts';
 import { PhotoGrid, type PhotoGridProps } from './grid/photo-grid.tsx';
+import { loadInviteGuests } from './open-part.ts';
 import type { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';
+
+const InviteGuests = lazy(loadInviteGuests);
 
 /** The ad position between the photos. */
 const GRID_AD = 6;
@@ -65,7 +67,7 @@ export function EventPhotos({
   const isEnded = eventStatusOf(event, serverNow()) === 'ended';
   if (photos.length === 0 && pending.length === 0 && event.isConcealed) return viewer;
   if (photos.length === 0 && pending.length === 0)
-    return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
+    return <GridEmpty event={event} isHost={isHost && !isSample} isEnded={isEnded} onUpload={onUpload} />;
   return (
     <>
       <PhotoGrid
@@ -104,31 +106,35 @@ const useOpenPhoto = (photos: readonly Photo[], open: (index: number) => void): 
   }, [wanted]);
 };
 
-/** Shown in an event without photos, with an upload button for guests who may upload. */
-const GridEmpty = ({ isEnded, onUpload }: { isEnded: boolean; onUpload: (() => void) | undefined }) => {
+/** Shown in an event without photos: the host gets what invites guests, others the button to upload. */
+const GridEmpty = ({
+  event,
+  isHost,
+  isEnded,
+  onUpload,
+}: {
+  event: Event;
+  isHost: boolean;
+  isEnded: boolean;
+  onUpload: (() => void) | undefined;
+}) => {
   const { t } = useTranslation('photos');
   if (isEnded)
     return (
-      <StateMessage
-        className="px-5"
-        drawing={<PhotosIcon className="size-14 text-muted" strokeWidth={1.25} />}
-        title={t('endedTitle')}
-        text={t('endedText')}
-      />
+      <StateMessage className="px-5" drawing={<LostFrame />} title={t('endedTitle')} text={t('endedText')} />
+    );
+  if (isHost)
+    return (
+      <Suspense fallback={<div className="min-h-104" />}>
+        <InviteGuests eventName={event.eventName} pin={event.pinCode} />
+      </Suspense>
     );
   return (
     <StateMessage
       className="px-5"
-      drawing={<PhotosIcon className="size-14 text-muted" strokeWidth={1.25} />}
+      drawing={<EmptyFrame />}
       title={t('emptyTitle')}
       text={t(onUpload ? 'emptyText' : 'emptyTextNoUpload')}
-      actions={
-        onUpload && (
-          <Button icon={<UploadIcon />} onClick={onUpload}>
-            {t('upload')}
-          </Button>
-        )
-      }
     />
   );
 };

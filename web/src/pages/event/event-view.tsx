@@ -135,6 +135,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
   useTheme(event.theme);
   const [wasConcealed] = useState(event.isConcealed);
   const isRevealed = wasConcealed && !event.isConcealed;
+  const isGone = isOver && event.photos.length === 0;
   const hasNotes = event.isConcealed || (isHost && (event.waitingPhotos ?? 0) > 0);
   return (
     <div className="pb-10" onPointerDown={fetchPart} data-revealed={isRevealed || undefined}>
@@ -144,16 +145,17 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
         actions={
           <div ref={buttons}>
             <ActionBlock
-              shared={isSample ? undefined : event}
+              shared={isSample || isGone ? undefined : event}
               onUpload={mayUpload ? openUpload : undefined}
               isClosed={event.uploadsClosed && !mayUpload}
-              onDownload={() => openDownload()}
+              onDownload={isGone ? undefined : () => openDownload()}
+              hasPhotos={event.photos.length > 0}
             />
           </div>
         }
       />
       {/* Outside a Suspense: the page waits for it, since its height depends on its text. */}
-      {days !== null && <RetentionBanner days={days} event={event} isHost={isHost} />}
+      {days !== null && !isGone && <RetentionBanner days={days} event={event} isHost={isHost} />}
       {hasNotes && (
         <Suspense fallback={<div className={isHost ? 'min-h-14' : 'min-h-41'} />}>
           <VisibilityNotes event={event} isHost={isHost} />

@@ -53,6 +53,12 @@ export async function loadVisibilityNotes() {
   return { default: VisibilityNotes };
 }
 
+/** What the host of an event without photos sees. */
+export async function loadInviteGuests() {
+  const { InviteGuests } = await withTexts(() => import('./invite-guests.tsx'), ['hosting']);
+  return { default: InviteGuests };
+}
+
 /** Loads after the page, whose photos do not wait for it. */
 export async function loadPeople() {
   const { People } = await withTexts(() => import('./people.tsx'), ['people']);

@@ -12,14 +12,18 @@ export function ActionBlock({
   onUpload,
   isClosed,
   onDownload,
+  hasPhotos,
 }: {
-  /** Undefined for a sample, whose PIN works nowhere else. */
+  /** Undefined for a sample, whose PIN works nowhere else, and once an event without photos has ended. */
   shared: { eventName: string; pinCode: string } | undefined;
   /** Undefined if this visitor may not upload. */
   onUpload: (() => void) | undefined;
   /** Whether that is because the host has closed uploads. */
   isClosed: boolean;
-  onDownload: () => void;
+  /** Undefined once an event without photos has ended. */
+  onDownload: (() => void) | undefined;
+  /** Whether there is a photo to download. */
+  hasPhotos: boolean;
 }) {
   const { t } = useTranslation('event-page');
   return (
@@ -35,15 +39,18 @@ export function ActionBlock({
             {t('upload')}
           </Button>
         )}
-        <Button
-          kind="secondary"
-          icon={<DownloadIcon className="size-5" />}
-          className={classes(narrow, 'max-md:min-w-fit max-md:flex-[1.2]')}
-          data-part="download"
-          onClick={onDownload}
-        >
-          {t('download')}
-        </Button>
+        {onDownload && (
+          <Button
+            kind="secondary"
+            icon={<DownloadIcon className="size-5" />}
+            className={classes(narrow, 'max-md:min-w-fit max-md:flex-[1.2]')}
+            data-part="download"
+            onClick={onDownload}
+            disabled={!hasPhotos}
+          >
+            {t('download')}
+          </Button>
+        )}
         {shared && (
           <ShareButton
             name={shared.eventName}

@@ -21,6 +21,8 @@ export const texts = {
   emptyTitle: 'No photos yet',
   emptyText: 'Be the first to share one.',
   emptyTextNoUpload: 'They appear here as soon as the host adds some.',
+  inviteText: 'Let your guests scan this code, or send them the link. Their photos appear here.',
+  inviteQr: 'QR code of the event',
   endedTitle: 'This event has ended',
   endedText: 'Its photos have been deleted and cannot be restored.',
   upload: 'Upload photos',

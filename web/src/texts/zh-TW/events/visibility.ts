@@ -3,11 +3,11 @@ import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
   review: {
-    waiting_other: '有 {{count}} 張照片等您確認',
+    waiting_other: '{{count}} 張照片等您審核',
     title: '審核照片',
     loading: '照片載入中…',
     left_other: '還有 {{count}} 張',
-    alt: '等待確認的照片：{{name}}',
+    alt: '待審核的照片：{{name}}',
     by: '上傳者：{{name}}',
     swipe: '向右滑顯示，向左滑隱藏。',
     show: '顯示',
@@ -23,7 +23,7 @@ export const texts = {
     confirmShowAll: '全部顯示',
     broken: '載入失敗，點一下重試',
     noPreview: '這張照片無法預覽',
-    doneTitle: '沒有等待確認的照片',
+    doneTitle: '沒有待審核的照片',
     doneText: '賓客上傳新照片後，會自動出現在這裡。',
     toEvent: '進入活動',
     permissions: '審核設定',
