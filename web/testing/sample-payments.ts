@@ -20,6 +20,7 @@ export function samplePayment(
     paymentStatus,
     correspondingEventBasicInfo: null,
     isUpgrade: false,
+    order: null,
     refundDueTwd: 0,
     ...change,
   };

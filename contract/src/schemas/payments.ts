@@ -53,6 +53,8 @@ export const getPaymentStatus = defineEndpoint('getPaymentStatus', {
     correspondingEventBasicInfo: z.object({ eventPin: z.string(), endDate: z.iso.datetime() }).nullable(),
     /** Whether the payment turns a Free event into Plus. */
     isUpgrade: z.boolean(),
+    /** The attempt that was paid, otherwise the last one; null before the first. */
+    order: z.object({ orderNumber: z.string(), amountTwd: z.int().positive() }).nullable(),
     /** Amount that is due for refund, in NT$: paid twice, or for an upgrade of an event that is gone. */
     refundDueTwd: z.int().nonnegative(),
   }),

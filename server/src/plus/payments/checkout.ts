@@ -181,7 +181,11 @@ const saveNewEvent = async (
 
 const getPaymentStatusAct = act('getPaymentStatus', async (context, { params, caller }) => {
   const row = await requireOwnPendingEvent(context, params.pendingEventId, caller.user);
-  return describePaymentStatus(row, await sumRefundsDue(context.db, row.id));
+  const [order, refundDueTwd] = [
+    await findLastOrder(context.db, row.id),
+    await sumRefundsDue(context.db, row.id),
+  ];
+  return describePaymentStatus(row, { order, refundDueTwd });
 });
 
 /** Returns the sum of a pending event's due refunds in NT$. */
@@ -196,8 +200,27 @@ const sumRefundsDue = async (db: Queryable, pendingEventId: string): Promise<num
   return due;
 };
 
+interface LastOrder {
+  /** The MerchantTradeNo, by which the payer and the provider find the payment. */
+  readonly orderNumber: string;
+  readonly amountTwd: number;
+}
+
+/** Returns a pending event's attempt that was paid first, otherwise its last one. */
+const findLastOrder = (db: Queryable, pendingEventId: string): Promise<LastOrder | undefined> =>
+  db
+    .selectFrom('payment_attempts')
+    .select(['merchant_trade_no as orderNumber', 'amount_twd as amountTwd'])
+    .where('pending_event_id', '=', pendingEventId)
+    .orderBy(sql`case when status = 'PAID' then -number end`, (order) => order.desc().nullsLast())
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+
 /** Returns the state of a payment, with the PIN and end of its event, if that exists. */
-const describePaymentStatus = (row: PendingEventRow, refundDueTwd: number) => ({
+const describePaymentStatus = (
+  row: PendingEventRow,
+  { order, refundDueTwd }: { order: LastOrder | undefined; refundDueTwd: number },
+) => ({
   pendingEventId: row.id,
   eventName: row.event_name,
   eventType: 'PLUS' as const,
@@ -205,6 +228,7 @@ const describePaymentStatus = (row: PendingEventRow, refundDueTwd: number) => ({
   correspondingEventBasicInfo:
     row.pin && row.ends_at ? { eventPin: row.pin, endDate: row.ends_at.toISOString() } : null,
   isUpgrade: row.upgrade_of !== null,
+  order: order ?? null,
   refundDueTwd,
 });
 

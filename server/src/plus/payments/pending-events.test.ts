@@ -26,6 +26,7 @@ test('a pending event waits until a payment is started', async () => {
     paymentStatus: 'PENDING',
     correspondingEventBasicInfo: null,
     isUpgrade: false,
+    order: null,
     refundDueTwd: 0,
   });
 });

@@ -17,7 +17,7 @@ import { FieldError } from '#ui/fields/text-field.tsx';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
 import { ForChosenHosts } from './for-chosen-hosts.tsx';
-import { PlusSummary } from './payment/paying/plus-summary.tsx';
+import { PayFrame, PlusSummary } from './payment/paying/plus-summary.tsx';
 import { creationFailureText } from './payment/paying/post-to-cashier.ts';
 import { usePayment } from './payment/paying/use-payment.ts';
 
@@ -92,7 +92,7 @@ const UpgradeForm = ({
         <bdi>{eventName}</bdi>
       </h2>
       <p className="text-muted">{t('upgrade.stays')}</p>
-      <div className="grid gap-2">
+      <PayFrame>
         <Button
           size="large"
           isPending={saving.isPending}
@@ -105,7 +105,7 @@ const UpgradeForm = ({
           id="payment-failure"
           error={payment.failure ?? (saving.error === null ? null : creationFailureText(saving.error))}
         />
-      </div>
+      </PayFrame>
     </div>
   );
 };

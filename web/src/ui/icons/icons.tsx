@@ -97,3 +97,11 @@ export const EyeIcon = drawIcon(
 export const ExternalIcon = drawIcon(
   <path d="M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />,
 );
+export const ChartIcon = drawIcon(<path d="M4 20.5h16M6.5 16.5v-4M12 16.5v-11M17.5 16.5v-7" />);
+export const FlagIcon = drawIcon(<path d="M5.5 21V4m0 .5c4-2 7 2 13 0v9.5c-6 2-9-2-13 0" />);
+export const LockIcon = drawIcon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  </>,
+);

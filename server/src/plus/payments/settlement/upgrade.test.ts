@@ -92,6 +92,7 @@ test('a paid upgrade turns a Free event into Plus, with its PIN, photos, guests 
   expect(await buyer.status(id)).toMatchObject({
     paymentStatus: 'PAID',
     correspondingEventBasicInfo: { eventPin: pinCode, endDate: eventEndDate },
+    order: { orderNumber: checkout.MerchantTradeNo, amountTwd: 549 },
     refundDueTwd: 0,
   });
   // Plus features work, and nothing was created beside it.

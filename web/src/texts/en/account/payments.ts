@@ -13,6 +13,8 @@ export const texts = {
     control: 'You decide whether guests may upload',
     days: 'Photos are kept for {{days}} days from the event date',
   },
+  oneOff: 'Plus · {{price}} · one-off',
+  refund: 'If you cannot use the event because of us, we refund you.',
   secure: 'ECPay handles your card. We never see its number.',
   noResponse: 'No response received from payment service',
   paramsMissing: 'Payment parameter is missing in server response',
@@ -51,6 +53,8 @@ export const texts = {
     paidTitle: 'Thank you! Your Plus event is ready',
     upgradedTitle: 'Thank you! Your event is now Plus',
     upgradedText: 'The PIN and all photos are the same.',
+    amount: 'Amount: {{price}}',
+    order: 'Order number:',
     paidText: 'Share the PIN with your guests.',
     refundDue:
       'We received a second payment of {{price}} for this event. You only pay once: we will refund it to your card.',

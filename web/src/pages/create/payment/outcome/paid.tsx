@@ -11,7 +11,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { PageHeader } from '#ui/layout/page-shell.tsx';
 import { Loading } from './loading.tsx';
-import { OutcomeMessage } from './outcome-message.tsx';
+import { OrderLine, OutcomeMessage } from './outcome-message.tsx';
 import { type PaymentStatusAnswer, paidStageOf } from './paid-stage.ts';
 
 /** Renders a paid event with its PIN and its share and enter buttons. */
@@ -22,12 +22,14 @@ const Open = ({
   isUpgrade,
   pin,
   end,
+  order,
   ticket,
 }: {
   eventName: string;
   isUpgrade: boolean;
   pin: string;
   end: string;
+  order: PaymentStatusAnswer['order'];
   ticket: Ticket;
 }) => {
   const { t, language } = useTranslation('payments');
@@ -39,11 +41,14 @@ const Open = ({
         isCentered
       />
       {ticket({ eventName, pinCode: pin })}
-      <div className="grid justify-items-center gap-4">
+      <div className="grid justify-items-center gap-2">
         <LinkButton to={paths.backstage(pin)} kind="secondary">
           {t('complete.backstage')}
         </LinkButton>
-        <p className="text-sm text-muted">{t('complete.until', { day: formatDay(end, language) ?? '' })}</p>
+        <p className="mt-2 text-sm text-muted">
+          {t('complete.until', { day: formatDay(end, language) ?? '' })}
+          <OrderLine order={order} />
+        </p>
       </div>
     </div>
   );
@@ -89,6 +94,7 @@ const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: 
         isUpgrade={isUpgrade}
         pin={info.eventPin}
         end={info.endDate}
+        order={payment.order}
         ticket={ticket}
       />
     );
@@ -98,6 +104,7 @@ const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: 
       title={t('complete.paidBefore')}
       eventName={eventName}
       text={t(stage === 'expired' ? 'complete.expired' : 'complete.noDetails')}
+      order={payment.order}
       actions={<LinkButton to={paths.hostedEvents}>{t('complete.hostedEvents')}</LinkButton>}
     />
   );

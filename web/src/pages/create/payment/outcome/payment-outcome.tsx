@@ -38,7 +38,7 @@ const Pending = ({ pendingEventId, eventName, isUpgrade }: PaymentStatusAnswer) 
   );
 };
 
-const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd }: PaymentStatusAnswer) => {
+const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd, order }: PaymentStatusAnswer) => {
   const { t } = useTranslation('payments');
   const contact = (
     <LinkButton to={paths.customerService} kind="quiet">
@@ -52,6 +52,7 @@ const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd }: PaymentS
         title={t(titles.FAIL)}
         eventName={eventName}
         text={t('complete.goneText', { price: formatTwd(refundDueTwd) })}
+        order={order}
         actions={contact}
       />
     );
@@ -60,6 +61,7 @@ const Failed = ({ pendingEventId, eventName, isUpgrade, refundDueTwd }: PaymentS
       title={t(titles.FAIL)}
       eventName={eventName}
       text={t('complete.failText')}
+      order={order}
       actions={
         <PayButton pendingEventId={pendingEventId} label={t('complete.tryAgain')}>
           {!isUpgrade && (
@@ -80,7 +82,7 @@ export function PaymentOutcome({ pendingEventId, ticket }: { pendingEventId: str
   const { error } = query;
   if (!query.data) return error ? <LookupFailed error={error} /> : <Loading />;
   const data = { ...query.data, pendingEventId };
-  const { paymentStatus, eventName, isUpgrade } = data;
+  const { paymentStatus, isUpgrade } = data;
   const isUpgraded = isUpgrade && paymentStatus === 'PAID';
   return (
     <>
@@ -88,9 +90,7 @@ export function PaymentOutcome({ pendingEventId, ticket }: { pendingEventId: str
         {t(isUpgraded ? 'complete.upgradedTitle' : titles[paymentStatus])}
       </p>
       {paymentStatus === 'PENDING' && <Pending {...data} />}
-      {paymentStatus === 'PROCESSING' && (
-        <Processing pendingEventId={pendingEventId} eventName={eventName} onCheck={checkAgain} />
-      )}
+      {paymentStatus === 'PROCESSING' && <Processing payment={data} onCheck={checkAgain} />}
       {paymentStatus === 'PAID' && <Paid payment={data} ticket={ticket} />}
       {paymentStatus === 'FAIL' && <Failed {...data} />}
     </>
@@ -125,12 +125,10 @@ const LookupFailed = ({ error }: { error: unknown }) => {
 
 /** A checkout has started without an outcome yet: the page polls, and checks again on request. */
 const Processing = ({
-  pendingEventId,
-  eventName,
+  payment: { pendingEventId, eventName, order },
   onCheck,
 }: {
-  pendingEventId: string;
-  eventName: string;
+  payment: PaymentStatusAnswer;
   onCheck: () => Promise<void>;
 }) => {
   const { t } = useTranslation('payments');
@@ -142,6 +140,7 @@ const Processing = ({
         title={t('complete.processingTitle')}
         eventName={eventName}
         text={t('complete.processingText')}
+        order={order}
         actions={
           <Button isPending={isPending} onClick={() => void run()} className="min-w-40">
             {t(isPending ? 'complete.checking' : 'complete.checkAgain')}

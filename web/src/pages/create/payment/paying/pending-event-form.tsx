@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { EventDateField, isPossibleDate, useEventDate } from '#ui/fields/event-date-field.tsx';
 import { FieldError, TextField } from '#ui/fields/text-field.tsx';
 import { SignInToSubmit } from '#ui/messages/login-wanted.tsx';
+import { PayFrame } from './plus-summary.tsx';
 import { creationFailureText } from './post-to-cashier.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -76,7 +77,7 @@ export function PendingEventForm() {
         error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
       />
       <EventDateField value={eventDate} onChange={setEventDate} />
-      <div className="grid gap-2">
+      <PayFrame>
         {user ? (
           <Button
             type="submit"
@@ -89,8 +90,8 @@ export function PendingEventForm() {
         ) : (
           <SignInToSubmit />
         )}
-        <FieldError id="payment-failure" error={payment.failure} />
-      </div>
+        {payment.failure !== null && <FieldError id="payment-failure" error={payment.failure} />}
+      </PayFrame>
       <UnpaidNote nameInField={cleanShownText(eventName)} />
     </form>
   );

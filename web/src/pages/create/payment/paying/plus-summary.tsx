@@ -1,10 +1,13 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { PLUS_PRICE, planDefaults } from '@togather/contract/plans.ts';
+import type { ReactNode } from 'react';
 import { useConfig } from '#lib/api/config.ts';
+import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { CheckIcon } from '#ui/icons/icons.tsx';
+import { CheckIcon, LockIcon } from '#ui/icons/icons.tsx';
+import { Link } from '#ui/links/link.tsx';
 
-/** Shows what is bought, its price, and who processes the card. */
+/** Shows what is bought and its price. */
 export function PlusSummary() {
   const { t } = useTranslation('payments');
   const limits = useConfig()?.limits;
@@ -27,7 +30,28 @@ export function PlusSummary() {
           </li>
         ))}
       </ul>
-      <p className="mt-5 border-t border-line pt-5 text-sm text-muted">{t('secure')}</p>
     </section>
+  );
+}
+
+/** The button that pays: above it what is bought, below it who handles the card, and the terms. */
+export function PayFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('payments');
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-sunken px-4 py-3 font-semibold tabular-nums">
+        {t('oneOff', { price: PLUS_PRICE })}
+      </p>
+      {children}
+      <p className="flex gap-2 text-sm text-muted">
+        <LockIcon className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {t('secure')} {t('refund')}{' '}
+          <Link to={paths.terms} className="text-ink underline underline-offset-4 hover:decoration-2">
+            {t('navigation:terms')}
+          </Link>
+        </span>
+      </p>
+    </div>
   );
 }
