@@ -138,6 +138,7 @@ export function sampleConfig(change: Partial<PublicConfig> = {}): PublicConfig {
       retentionDays: 75,
     },
     downloads: 'server',
+    cameraPort: null,
     features: { faces: true, payments: true, mail: true },
     ...change,
   };

@@ -64,6 +64,8 @@ export const publicConfig = z.object({
   downloads: z.enum(['server', 'browser']),
   /** True in read-only mode, otherwise absent. */
   readOnly: z.literal(true).optional(),
+  /** The port for cameras (FTPS); null while no ingest service runs. */
+  cameraPort: z.int().nullable(),
   features: z.object({
     faces: z.boolean(),
     payments: z.boolean(),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { catchCopies } from '#testing/catch-copies.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage } from '#testing/open-page.tsx';
 
@@ -53,6 +54,13 @@ test('photographers read how a folder, a camera and a program send photos', asyn
     .element(main)
     .toMatchTextContent(`npx togather-push ~/Pictures/Wedding --server ${location.origin} --key`);
   expect(main.element().querySelector('dl')?.textContent).toContain(`Server${location.hostname}`);
+  const copies = catchCopies();
+  await main.getByRole('button', { name: 'Copy command' }).first().click();
+  await main.getByRole('button', { name: 'Copy: Server' }).click();
+  expect(copies).toEqual([
+    `npx togather-push ~/Pictures/Wedding --server ${location.origin} --key tgk_…`,
+    location.hostname,
+  ]);
 });
 
 test('an unknown path shows the not-found page with a link home', async () => {

@@ -1,12 +1,55 @@
 import { Fragment, type ReactNode } from 'react';
+import { useConfig } from '#lib/api/config.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
+import { CopyField } from '#ui/fields/copy-field.tsx';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
 
 export function Screen() {
   const { t } = useTranslation('photographers');
   usePageMeta({ title: t('title'), description: t('intro') });
   const { origin } = location;
+  const cameraPort = useConfig()?.cameraPort ?? null;
+  const ways = [
+    <Way
+      key="folder"
+      id="folder"
+      title={t('folder.title')}
+      text={t('folder.text')}
+      drawing={<FolderDrawing />}
+      points={[t('folder.points.a'), t('folder.points.b'), t('folder.points.c')]}
+    >
+      <Command parts={['npx togather-push', t('folder.path'), `--server ${origin}`, '--key tgk_…']} />
+    </Way>,
+    <Way
+      key="camera"
+      id="camera"
+      title={t('camera.title')}
+      text={t(cameraPort === null ? 'camera.text' : 'camera.textOn')}
+      drawing={<CameraDrawing />}
+      points={[t('camera.points.a'), t('camera.points.b'), t('camera.points.c')]}
+    >
+      <CameraSettings port={cameraPort ?? INGEST_PORT} />
+    </Way>,
+    <Way
+      key="program"
+      id="program"
+      title={t('program.title')}
+      text={t('program.text')}
+      drawing={<ProgramDrawing />}
+      points={[t('program.points.a'), t('program.points.b')]}
+    >
+      <Command
+        parts={[
+          'curl --data-binary @photo.jpg',
+          "-H 'X-File-Name: photo.jpg'",
+          "-H 'Authorization: Bearer tgk_…'",
+          `${origin}/api/ingest`,
+        ]}
+      />
+    </Way>,
+  ];
   return (
     <PageShell>
       <PageHeader title={t('title')} text={t('intro')} />
@@ -16,59 +59,36 @@ export function Screen() {
         </h2>
         <p className="mt-2 text-pretty">{t('key.text')}</p>
       </section>
-      <Way
-        id="folder"
-        title={t('folder.title')}
-        text={t('folder.text')}
-        drawing={<FolderDrawing />}
-        points={[t('folder.points.a'), t('folder.points.b'), t('folder.points.c')]}
-      >
-        <Command parts={['npx togather-push', t('folder.path'), `--server ${origin}`, '--key tgk_…']} />
-      </Way>
-      <Way
-        id="camera"
-        title={t('camera.title')}
-        text={t('camera.text')}
-        drawing={<CameraDrawing />}
-        points={[t('camera.points.a'), t('camera.points.b'), t('camera.points.c')]}
-      >
-        <CameraSettings />
-      </Way>
-      <Way
-        id="program"
-        title={t('program.title')}
-        text={t('program.text')}
-        drawing={<ProgramDrawing />}
-        points={[t('program.points.a'), t('program.points.b')]}
-      >
-        <Command
-          parts={[
-            'curl --data-binary @photo.jpg',
-            "-H 'X-File-Name: photo.jpg'",
-            "-H 'Authorization: Bearer tgk_…'",
-            `${origin}/api/ingest`,
-          ]}
-        />
-      </Way>
+      {cameraPort === null ? ways : [ways[1], ways[0], ways[2]]}
     </PageShell>
   );
 }
 
+/** The default of INGEST_PORT. */
+const INGEST_PORT = 2121;
 const settings = ['protocol', 'server', 'port', 'passive', 'user', 'password'] as const;
 
 /** What to enter in a camera's menu. */
-const CameraSettings = () => {
+const CameraSettings = ({ port }: { port: number }) => {
   const { t } = useTranslation('photographers');
+  const typed = { server: location.hostname, port: String(port) };
   return (
-    <dl className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-      {settings.map((setting) => (
-        <div key={setting} className="grid gap-x-6 py-2.5 sm:grid-cols-[9rem_1fr]">
-          <dt className="text-muted">{t(`camera.settings.${setting}.name`)}</dt>
-          <dd className="font-semibold wrap-anywhere">
-            {setting === 'server' ? location.hostname : t(`camera.settings.${setting}.value`)}
-          </dd>
-        </div>
-      ))}
+    <dl className="divide-y divide-line rounded-card border border-line bg-surface px-5">
+      {settings.map((setting) => {
+        const name = t(`camera.settings.${setting}.name`);
+        const isTyped = setting === 'server' || setting === 'port';
+        return (
+          <div key={setting} className="grid min-h-12 items-center gap-x-6 py-1.5 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-muted">{name}</dt>
+            <dd className="flex items-center justify-between gap-2 font-semibold wrap-anywhere">
+              {isTyped ? typed[setting] : t(`camera.settings.${setting}.value`)}
+              {isTyped && (
+                <CopyButton text={typed[setting]} label={t('copyNamed', { name })} copied={t('copied')} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 };
@@ -110,21 +130,21 @@ const Way = ({
 );
 
 /** A command to copy. Its lines wrap between its parts, so that a phone shows all of it. */
-const Command = ({ parts }: { parts: readonly string[] }) => (
-  <pre
-    dir="ltr"
-    className="rounded-control border border-line bg-surface p-4 font-mono text-sm whitespace-pre-wrap"
-  >
-    <code>
-      {parts.map((part, at) => (
-        <Fragment key={part}>
-          {at > 0 && ' '}
-          <span className="inline-block max-w-full wrap-anywhere">{part}</span>
-        </Fragment>
-      ))}
-    </code>
-  </pre>
-);
+const Command = ({ parts }: { parts: readonly string[] }) => {
+  const { t } = useTranslation('photographers');
+  return (
+    <CopyField text={parts.join(' ')} label={t('copyCommand')} copied={t('copied')} isMono>
+      <code dir="ltr">
+        {parts.map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && ' '}
+            <span className="inline-block max-w-full wrap-anywhere">{part}</span>
+          </Fragment>
+        ))}
+      </code>
+    </CopyField>
+  );
+};
 
 const Drawing = ({ children }: { children: ReactNode }) => (
   <svg

@@ -2,37 +2,38 @@ import { useEffect, useState } from 'react';
 import { copyText, shareEvent } from '#lib/device/share.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { CheckIcon, CopyIcon, ShareIcon } from '#ui/icons/icons.tsx';
-import { Button, type ButtonKind, type ButtonSize } from './button.tsx';
+import { Button, type ButtonKind, type ButtonSize, IconButton } from './button.tsx';
 
 const COPIED_MS = 3000;
 
-/** Copies a text that is also shown selectable, for browsers that refuse, and says so for three seconds. */
-export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
+/** Returns whether something was just copied, and the function that says so for three seconds. */
+const useCopied = () => {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const copy = () =>
-    copyText(text).then(
-      () => setIsCopied(true),
-      () => {},
-    );
-  const Icon = isCopied ? CheckIcon : CopyIcon;
+  return [isCopied, () => setIsCopied(true)] as const;
+};
+
+/** Copies a text, and says so for three seconds. */
+export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }) {
+  const [isCopied, setIsCopied] = useCopied();
+  const copy = () => copyText(text).then(setIsCopied, () => {});
   return (
     <>
-      <Button kind="secondary" icon={<Icon className="size-5" />} onClick={copy} className="max-sm:w-full">
-        {isCopied ? copied : label}
-      </Button>
+      <IconButton
+        label={isCopied ? copied : label}
+        icon={isCopied ? <CheckIcon className="size-5 text-ok" /> : <CopyIcon className="size-5" />}
+        onClick={copy}
+      />
       <span role="status" className="sr-only">
         {isCopied && copied}
       </span>
     </>
   );
 }
-
-const COPIED_NOTICE_MS = 3000;
 
 /** Shares an event. Confirms a copied link for three seconds. */
 export function ShareButton({
@@ -52,14 +53,9 @@ export function ShareButton({
   className?: string;
 }) {
   const { t } = useTranslation();
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const [isCopied, setIsCopied] = useCopied();
   const share = async () => {
-    if ((await shareEvent(pin, t('shareText', { name, pin }))) === 'copied') setIsCopied(true);
+    if ((await shareEvent(pin, t('shareText', { name, pin }))) === 'copied') setIsCopied();
   };
   return (
     <>

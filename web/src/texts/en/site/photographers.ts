@@ -2,6 +2,9 @@ export const texts = {
   title: 'Send photos from a camera',
   intro:
     'Send photos to an event straight from your computer or camera. Guests see them within seconds, under your name.',
+  copyCommand: 'Copy command',
+  copyNamed: 'Copy: {{name}}',
+  copied: 'Copied',
   key: {
     title: 'First, get an upload key',
     text: 'The host creates it on the event’s page for hosts and gives it to you. With it you can send photos to this event and do nothing else. The host can revoke it at any time.',
@@ -19,10 +22,12 @@ export const texts = {
   camera: {
     title: 'From a camera',
     text: 'Canon, Nikon and Sony cameras with FTP can send photos themselves, if this site’s operator has switched this on. Enter this in the camera’s FTP settings:',
+    textOn:
+      'Canon, Nikon and Sony cameras with FTP send photos themselves. Enter this in the camera’s FTP settings:',
     settings: {
       protocol: { name: 'Protocol', value: 'FTPS (FTP with TLS), not SFTP' },
       server: { name: 'Server' },
-      port: { name: 'Port', value: '2121' },
+      port: { name: 'Port' },
       passive: { name: 'Passive mode', value: 'On' },
       user: { name: 'User', value: 'The PIN of the event' },
       password: {

@@ -4,6 +4,9 @@ import type { TranslationOf } from '#texts/languages.ts';
 export const texts = {
   title: '給攝影師',
   intro: '從電腦或相機直接將照片傳到活動，賓客幾秒鐘後就能看到，並顯示您的名稱。',
+  copyCommand: '複製指令',
+  copyNamed: '複製{{name}}',
+  copied: '已複製',
   key: {
     title: '先取得上傳金鑰',
     text: '由主辦人在活動的管理頁建立，再交給您。這組金鑰只能將照片傳到這個活動，無法做其他事，主辦人也可以隨時撤銷。',
@@ -21,10 +24,11 @@ export const texts = {
   camera: {
     title: '從相機',
     text: '如果本站已開啟這項功能，支援 FTP 的 Canon、Nikon 與 Sony 相機可以自動傳送照片。請在相機的 FTP 設定中輸入：',
+    textOn: '支援 FTP 的 Canon、Nikon 與 Sony 相機可以自動傳送照片。請在相機的 FTP 設定中輸入：',
     settings: {
       protocol: { name: '通訊協定', value: 'FTPS（FTP with TLS），不是 SFTP' },
       server: { name: '伺服器' },
-      port: { name: '連接埠', value: '2121' },
+      port: { name: '連接埠' },
       passive: { name: '被動模式', value: '開啟' },
       user: { name: '使用者', value: '活動的 PIN 碼' },
       password: { name: '密碼', value: '您的上傳金鑰，不分大小寫，連字號可以省略' },
