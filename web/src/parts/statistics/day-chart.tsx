@@ -2,6 +2,7 @@ import type { EventStatistics } from '@togather/contract/schemas/statistics.ts';
 import { type Metric, spanDays, within } from '@togather/contract/statistics.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
+import { classes } from '#ui/layout/classes.ts';
 
 /** So many bars are wide enough on a phone, and so many have room for their number and day. */
 const MOST_BARS = 31;
@@ -28,7 +29,7 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
     most: most.toLocaleString(language),
   });
   return (
-    <figure className="grid gap-3 rounded-card border border-line p-4">
+    <figure className="grid gap-3 rounded-card border border-line bg-surface p-5">
       <figcaption aria-hidden="true" className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{title}</span>
         {!isNamed && <span className="text-sm text-muted tabular-nums">{most.toLocaleString(language)}</span>}
@@ -43,7 +44,7 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
             >
               {isNamed && count.toLocaleString(language)}
               <div
-                className="mx-auto w-full bg-ink/70"
+                className="mx-auto w-full rounded-t-chip bg-ink/70"
                 style={{
                   height: `${most > 0 ? (count / most) * 80 : 0}%`,
                   maxWidth: 56,
@@ -55,8 +56,15 @@ export function DayChart({ days, measure }: { days: EventStatistics['days']; mea
         </div>
         <div className="flex justify-between pt-1 text-xs text-muted tabular-nums" style={{ gap: 2 }}>
           {isNamed
-            ? bars.map(({ day }) => (
-                <span key={day} className="min-w-0 flex-1 text-center">
+            ? bars.map(({ day }, at) => (
+                <span
+                  key={day}
+                  className={classes(
+                    'flex min-w-0 flex-1 justify-center whitespace-nowrap',
+                    // A phone has room for every second one, counted from the last.
+                    bars.length > 4 && (bars.length - at) % 2 === 0 && 'max-sm:invisible',
+                  )}
+                >
                   {say(day)}
                 </span>
               ))

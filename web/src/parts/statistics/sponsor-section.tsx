@@ -65,11 +65,11 @@ export function SponsorSection({ eventId, sponsors, name, onSaveCsv }: Props) {
         {t('sponsors.title')}
       </h3>
       {sponsors.length === 0 && <p className="rounded-card bg-sunken p-5">{t('sponsors.none')}</p>}
-      <ul className="grid gap-3">
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
         {sponsors.map((sponsor) => (
           <li
             key={`${sponsor.positionId} ${sponsor.name}`}
-            className="grid gap-3 rounded-card border border-line p-4"
+            className="grid gap-3 px-5 py-4 sm:grid-cols-2 sm:px-6 sm:*:last:col-span-2"
           >
             <Sponsor sponsor={sponsor} />
             <ReportButtons eventId={eventId} sponsor={sponsor} name={name} />
@@ -117,8 +117,8 @@ const ReportButtons = ({
   const id = `report-${positionId}-${sponsor}`;
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-muted">{t('sponsors.report')}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="flex-1 basis-40 text-sm text-muted">{t('sponsors.report')}</p>
         {languages.map(({ language, key, lang }) => (
           <Button
             key={language}

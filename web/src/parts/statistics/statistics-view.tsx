@@ -8,6 +8,7 @@ import { errorText } from '#lib/failures/error-text.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { DownloadIcon, InfoIcon, SortIcon } from '#ui/icons/icons.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { Fold } from '#ui/layout/fold.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
@@ -147,11 +148,16 @@ const Totals = ({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('measure')}</legend>
-      <div className="grid gap-2" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))' }}>
+      <div
+        className={classes(
+          'grid grid-cols-2 gap-2',
+          measures.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3',
+        )}
+      >
         {measures.map((measure) => (
           <label
             key={measure}
-            className="grid cursor-pointer gap-1 rounded-card border border-line p-4 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="grid cursor-pointer content-between gap-1 rounded-card border border-line bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-sm:odd:last:col-span-2 sm:nth-7:col-span-2"
           >
             <span className="text-sm text-muted">
               <input
@@ -163,7 +169,9 @@ const Totals = ({
               />
               {t(`measures.${measure}`)}
             </span>{' '}
-            <span className="text-xl tabular-nums">{(total[measure] ?? 0).toLocaleString(language)}</span>
+            <span className="text-xl font-semibold tabular-nums">
+              {(total[measure] ?? 0).toLocaleString(language)}
+            </span>
           </label>
         ))}
       </div>
