@@ -6,6 +6,7 @@ import {
   dropImage,
   fillTexts,
   openBackstage,
+  openSlot,
   preview,
   saveButton,
   slot,
@@ -53,7 +54,9 @@ test('unsaved changes, including pictures and removals, survive a reload until t
   ]);
   await openBackstage(page, pinCode);
   await fillNew(page, 3);
+  await openSlot(page, 1);
   await slot(page, 1).getByRole('button', { name: 'Remove ad 1' }).click();
+  await openSlot(page, 2);
   await slot(page, 2).getByRole('button', { name: 'Remove image' }).click();
   await page.reload();
   await expect(page.getByText(BACK)).toBeVisible();

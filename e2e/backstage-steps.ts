@@ -11,6 +11,11 @@ export function backstageAt(pin: string, view?: 'permission' | 'stat') {
 export function slot(page: Page, position: number): Locator {
   return page.getByRole('group', { name: `Ad ${position}`, exact: true });
 }
+/** Opens a slot's row, unless it is open. */
+export async function openSlot(page: Page, position: number): Promise<void> {
+  const row = slot(page, position).getByRole('button', { name: new RegExp(`^Ad ${position}`) });
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
 export function preview(page: Page, position: number): Locator {
   return page.getByRole('img', { name: `Preview of ad ${position}` });
 }
@@ -23,6 +28,7 @@ export async function openBackstage(page: Page, pin: string): Promise<void> {
 
 /** Picks a file in the file chooser that the slot opens. */
 export async function chooseImage(page: Page, position: number, file: SampleFile): Promise<void> {
+  await openSlot(page, position);
   const choosing = page.waitForEvent('filechooser');
   await slot(page, position)
     .getByRole('button', { name: /^(Choose an image|Replace)/ })
@@ -30,12 +36,12 @@ export async function chooseImage(page: Page, position: number, file: SampleFile
   await (await choosing).setFiles(file);
 }
 
-/** Drags a file from outside the browser onto a slot's picture and drops it. */
+/** Drags a file from outside the browser onto a slot and drops it. */
 export async function dropImage(page: Page, position: number, file: SampleFile): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-drop-'));
   const path = join(folder, file.name);
   writeFileSync(path, file.buffer);
-  const target = slot(page, position).locator('[data-drop]');
+  const target = slot(page, position);
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`slot ${position} is nowhere`);
@@ -50,6 +56,7 @@ export async function dropImage(page: Page, position: number, file: SampleFile):
 }
 
 export async function fillTexts(page: Page, position: number, texts: { name?: string; link?: string }) {
+  await openSlot(page, position);
   if (texts.name !== undefined) await slot(page, position).getByLabel('Ad name').fill(texts.name);
   if (texts.link === undefined) return;
   await slot(page, position).getByLabel('Link').fill(texts.link);

@@ -30,8 +30,8 @@ test('a host creates an event for a later day and moves it, and a guest sees the
   await expect(facts).not.toContainText(shown);
   await page.goto(`/manage-event/${pin}?tab=settings`);
   await date.fill(inDays(60));
-  await page.getByRole('button', { name: 'Change date' }).click();
-  await expect(page.getByText('Event date changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   await expect(facts).toContainText(shown);
 
   await page.goto('/member-center/hosted-events');

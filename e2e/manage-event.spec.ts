@@ -57,7 +57,7 @@ test("a host renames a Plus event, prints its sheet and closes uploads, and a gu
     const name = '<b>Summer</b> dinner 夏日晚餐';
     await field.fill(`  ${name} `);
     await field.press('Enter');
-    await expect(host.page.getByText('Event renamed.')).toBeVisible();
+    await expect(host.page.getByText('Changes saved.')).toBeVisible();
     await expect(guest.getByRole('heading', { name, level: 1 })).toBeVisible();
   });
 

@@ -19,10 +19,16 @@ const open = async (page: Page, stage: Stage) => {
 };
 const slot = (page: Page, { say }: Stage, number: number) =>
   page.getByRole('group', { name: say('backstage:ads.position', { number }), exact: true });
-const choose = async (page: Page, stage: Stage, number: number, buffer: Buffer, name = 'sponsor.png') =>
-  slot(page, stage, number)
+const openRow = async (page: Page, stage: Stage, number: number) => {
+  const row = slot(page, stage, number).locator('[aria-expanded]');
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+};
+const choose = async (page: Page, stage: Stage, number: number, buffer: Buffer, name = 'sponsor.png') => {
+  await openRow(page, stage, number);
+  await slot(page, stage, number)
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: name.endsWith('png') ? 'image/png' : 'text/plain', buffer });
+};
 
 const state = (name: string, show: State['show'], more: Partial<State> = {}): State => ({
   name: `backstage-${name}`,
@@ -84,10 +90,14 @@ export const backstageStates: readonly State[] = [
     const { say } = stage;
     await choose(page, stage, 5, await sponsorPicture(5, { width: 800, height: 600 }));
     await slot(page, stage, 5).getByRole('img').waitFor();
+    for (const number of [2, 3]) await openRow(page, stage, number);
     await slot(page, stage, 2)
       .getByRole('button', { name: say('backstage:ads.removeAd', { number: 2 }) })
       .click();
-    await press(page, say('backstage:ads.removeImage'));
+    await openRow(page, stage, 1);
+    await slot(page, stage, 1)
+      .getByRole('button', { name: say('backstage:ads.removeImage') })
+      .click();
     const link = slot(page, stage, 3).getByLabel(say('backstage:ads.url'));
     await link.fill('sponsor');
     await link.blur();
@@ -112,7 +122,7 @@ export const backstageStates: readonly State[] = [
       const field = page.getByLabel(stage.say('backstage:ads.subtitle'));
       await field.fill(`${await field.inputValue()}!`);
       await press(page, stage.say('backstage:ads.save'));
-      await page.getByText(stage.say('backstage:saved')).waitFor();
+      await page.getByText(stage.say('backstage:ads.saved')).waitFor();
     },
     { isWhole: false },
   ),

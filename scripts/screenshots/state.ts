@@ -54,5 +54,5 @@ export function press(page: Page, name: string) {
 
 /** Opens a section of the host area that is folded to one line. */
 export function openFolded(page: Page, { say }: Stage, title: string) {
-  return press(page, `${say('hosting:area.setUp')}: ${say(title)}`);
+  return press(page, `${say('common:setUp')}: ${say(title)}`);
 }

@@ -12,6 +12,11 @@ export const backstageAt = (pin: string): string => `/plus-event-backstage/${pin
 export function slot(position: number) {
   return page.getByRole('group', { name: new RegExp(`^(Ad|廣告) ?${position}$`) });
 }
+/** Opens a slot's row, unless it is open. */
+export async function openSlot(position: number) {
+  const row = slot(position).getByRole('button', { name: new RegExp(`^(Ad|廣告) ?${position}`) });
+  if (row.element().getAttribute('aria-expanded') === 'false') await row.click();
+}
 export const preview = (position: number) => page.getByRole('img', { name: `Preview of ad ${position}` });
 export const saveButton = page.getByRole('button', { name: /^Sav(e|ing…)$/ });
 export const subtitleField = page.getByLabelText('Sponsor subtitle');
@@ -59,21 +64,23 @@ export async function pickThrough(position: number, press: () => Promise<void>, 
 }
 
 /** Picks a file in the file chooser that the slot opens. */
-export function chooseImage(position: number, file: File) {
+export async function chooseImage(position: number, file: File) {
+  await openSlot(position);
   const button = slot(position).getByRole('button', { name: /^(Choose an image|Replace)/ });
   return pickThrough(position, () => button.click(), file);
 }
 
-/** Drops a file onto a slot's picture. */
+/** Drops a file onto a slot. */
 export function dropImage(position: number, file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
-  const place = slot(position).element().querySelector('[data-drop]');
+  const place = slot(position).element();
   for (const type of ['dragover', 'drop'])
-    place?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
 }
 
 export async function fillTexts(position: number, texts: { name?: string; link?: string }) {
+  await openSlot(position);
   const fields = slot(position);
   if (texts.name !== undefined) await fields.getByLabelText('Ad name').fill(texts.name);
   if (texts.link === undefined) return;

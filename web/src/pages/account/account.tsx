@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { saveFile } from '#lib/device/share.ts';
-import { errorText } from '#lib/failures/error-text.ts';
 import { navigate } from '#lib/history/page-history.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
@@ -13,12 +12,13 @@ import { leaveDevice, useSignOut } from '#lib/sign-in/sign-out.ts';
 import { forgetAnyUnpaid } from '#parts/event/unpaid-event.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { FieldError } from '#ui/fields/text-field.tsx';
-import { DownloadIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon, TrashIcon } from '#ui/icons/icons.tsx';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
+import { SettingCard, SettingRow } from '#ui/layout/setting-row.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import { UserPicture } from '#ui/pictures/user-picture.tsx';
-import { AccountSection, SessionList } from './session-list.tsx';
+import { SessionList } from './session-list.tsx';
 
 /** The account with its sessions, data export and deletion. */
 export function Screen() {
@@ -40,16 +40,20 @@ export function Screen() {
     <PageShell>
       <div className="mx-auto grid max-w-2xl gap-6">
         <PageHeader title={t('title')} />
-        <section className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-6">
-          <UserPicture user={user} />
-          <p className="min-w-0 flex-1 basis-40">{t('signedInAs', { name: user.name })}</p>
-          <Button kind="quiet" onClick={signOut} className="-mr-4">
-            {t('user-menu:logOut')}
-          </Button>
-        </section>
-        <SessionList />
-        <ExportData />
-        <DeleteAccount onDeleted={leave} />
+        <SettingCard>
+          <section className="flex flex-wrap items-center gap-3 px-5 py-5 sm:px-6">
+            <UserPicture user={user} />
+            <p className="min-w-0 flex-1 basis-40">{t('signedInAs', { name: user.name })}</p>
+            <Button kind="quiet" onClick={signOut} className="-mr-4">
+              {t('user-menu:logOut')}
+            </Button>
+          </section>
+          <SessionList />
+          <ExportData />
+        </SettingCard>
+        <SettingCard isDanger>
+          <DeleteAccount onDeleted={leave} />
+        </SettingCard>
       </div>
     </PageShell>
   );
@@ -63,18 +67,23 @@ const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const { t } = useTranslation('account');
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <AccountSection id="delete" title={t('delete.title')} text={t('delete.text')}>
-      <Button
-        kind="secondary"
-        onClick={() => openLoaded(load, () => setIsAsking(true))}
-        className="mt-1 justify-self-start border-danger! text-danger! max-sm:justify-self-stretch"
-      >
-        {t('delete.action')}
-      </Button>
+    <SettingRow
+      title={t('delete.title')}
+      text={t('delete.text')}
+      control={
+        <Button
+          kind="danger"
+          icon={<TrashIcon className="size-5" />}
+          onClick={() => openLoaded(load, () => setIsAsking(true))}
+        >
+          {t('delete.action')}
+        </Button>
+      }
+    >
       <Suspense fallback={null}>
         {isAsking && <DeleteDialog onClose={() => setIsAsking(false)} onDeleted={onDeleted} />}
       </Suspense>
-    </AccountSection>
+    </SettingRow>
   );
 };
 
@@ -86,17 +95,21 @@ const ExportData = () => {
     saveFile(file, 'togather-account.json');
   });
   return (
-    <AccountSection id="export" title={t('export.title')} text={t('export.text')}>
-      <Button
-        kind="secondary"
-        icon={<DownloadIcon className="size-5" />}
-        isPending={isPending}
-        onClick={() => void run()}
-        className="mt-1 justify-self-start max-sm:justify-self-stretch"
-      >
-        {t('export.action')}
-      </Button>
-      <FieldError id="export-failure" error={error === null ? null : errorText(error)} />
-    </AccountSection>
+    <SettingRow
+      title={t('export.title')}
+      text={t('export.text')}
+      control={
+        <Button
+          kind="secondary"
+          icon={<DownloadIcon className="size-5" />}
+          isPending={isPending}
+          onClick={() => void run()}
+        >
+          {t('export.action')}
+        </Button>
+      }
+    >
+      <FailureNote error={error} />
+    </SettingRow>
   );
 };

@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@togather/contract/schemas/accounts.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
@@ -8,8 +8,9 @@ import { notify } from '#lib/notices/notification.ts';
 import { maySignOut, signOutEverywhere } from '#lib/sign-in/sign-out.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { FieldError } from '#ui/fields/text-field.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
+import { SettingList, SettingRow } from '#ui/layout/setting-row.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 
 const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promise<void> }) => {
   const { t, language } = useTranslation('account');
@@ -20,7 +21,7 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
     ? t('sessions.device', { browser, system })
     : browser || system || t('sessions.unknown');
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-2 border-t border-line py-2">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-2 py-2">
       <p className="min-w-0 flex-1 basis-40">
         <span className="block">{device}</span>
         <span className="text-sm text-muted">
@@ -58,28 +59,27 @@ export function SessionList() {
     await signOutEverywhere();
     notify({ type: 'success', message: t('sessions.everywhereDone') });
   });
-  const shown = error ?? failure;
   return (
-    <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
+    <SettingRow
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      control={
+        <Button kind="secondary" isPending={isPending} onClick={() => void run()}>
+          {t('sessions.everywhere')}
+        </Button>
+      }
+    >
       {sessions ? (
-        <ul>
+        <SettingList>
           {sessions.map((session) => (
             <Device key={session.sessionId} session={session} onEnd={() => end(session.sessionId)} />
           ))}
-        </ul>
+        </SettingList>
       ) : (
         failure === null && <Skeleton className="h-16" />
       )}
-      <Button
-        kind="secondary"
-        isPending={isPending}
-        onClick={() => void run()}
-        className="justify-self-start max-sm:justify-self-stretch"
-      >
-        {t('sessions.everywhere')}
-      </Button>
-      <FieldError id="sessions-failure" error={shown === null ? null : errorText(shown)} />
-    </AccountSection>
+      <FailureNote error={error ?? failure} />
+    </SettingRow>
   );
 }
 
@@ -101,28 +101,3 @@ const useDeviceSessions = () => {
   };
   return { sessions, error, end };
 };
-
-interface Props {
-  /** Also the id of the heading, which labels the section. */
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-/** A card of the account page: a heading, a description and its actions. */
-export function AccountSection({ id, title, text, children }: Props) {
-  return (
-    <section
-      aria-labelledby={id}
-      // An error line at the end reserves its own height.
-      className="grid gap-3 rounded-card border border-line bg-surface p-6 has-[>[aria-live]:last-child]:pb-1"
-    >
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      <p className="text-muted">{text}</p>
-      {children}
-    </section>
-  );
-}

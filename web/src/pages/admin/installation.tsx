@@ -6,9 +6,9 @@ import { formatMoment } from '#lib/format/format-date.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { SwitchCard } from '#ui/fields/switch-row.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { Skeleton, Spinner } from '#ui/layout/page-shell.tsx';
+import { SettingCard, SettingSwitch } from '#ui/layout/setting-row.tsx';
 import { FailureNote, ProblemMessage } from '#ui/messages/state-message.tsx';
 import { ActionDialog, useThenRefetch } from './action.tsx';
 import { AdminView } from './admin-list.tsx';
@@ -81,19 +81,21 @@ const ModeSwitch = ({ mode, isOn }: { mode: 'maintenance' | 'readOnly'; isOn: bo
   const end = useAction(useThenRefetch(() => change(false), INSTALLATION));
   return (
     <>
-      <SwitchCard
-        label={t(`installation.${mode}.label`)}
-        isOn={isOn}
-        isUpdating={end.isPending}
-        onSwitch={(to) => {
-          end.reset();
-          if (to) setIsAsking(true);
-          else void end.run();
-        }}
-      >
-        <p>{t(isOn ? `installation.${mode}.on` : `installation.${mode}.off`)}</p>
-        <FailureNote error={end.error} />
-      </SwitchCard>
+      <SettingCard>
+        <SettingSwitch
+          label={t(`installation.${mode}.label`)}
+          isOn={isOn}
+          isUpdating={end.isPending}
+          onSwitch={(to) => {
+            end.reset();
+            if (to) setIsAsking(true);
+            else void end.run();
+          }}
+        >
+          <p>{t(isOn ? `installation.${mode}.on` : `installation.${mode}.off`)}</p>
+          <FailureNote error={end.error} />
+        </SettingSwitch>
+      </SettingCard>
       <ActionDialog
         question={{
           title: t(`installation.${mode}.question`),

@@ -11,6 +11,7 @@ import {
   fillTexts,
   namedAd,
   openBackstage,
+  openSlot,
   preview,
   SAVED,
   saveButton,
@@ -66,7 +67,9 @@ test('restores unsaved changes, including pictures and removals, until they are 
   const event = eventWithAds([namedAd(1, 'First'), namedAd(2, 'Second')]);
   const first = await openBackstage(event);
   await fillNew(3);
+  await openSlot(1);
   await slot(1).getByRole('button', { name: 'Remove ad 1' }).click();
+  await openSlot(2);
   await slot(2).getByRole('button', { name: 'Remove image' }).click();
   await first.unmount();
   const second = await openBackstage(event);

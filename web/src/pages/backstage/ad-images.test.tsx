@@ -10,6 +10,7 @@ import {
   fillTexts,
   namedAd,
   openBackstage,
+  openSlot,
   pickThrough,
   preview,
   saveButton,
@@ -123,6 +124,7 @@ test('shows each picture in the ratio of its place on phones and computers', asy
   const positions = [1, 2, 3, 4, 5, 6];
   onTestFinished(() => page.viewport(390, 844));
   await openBackstage(eventWithAds(positions.map((position) => namedAd(position, `Sponsor ${position}`))));
+  for (const position of positions) await openSlot(position);
   for (const width of [390, 1280]) {
     await page.viewport(width, 900);
     const ratios = positions.map((position) => {
@@ -261,6 +263,7 @@ test('shows all possible errors at once on a phone and a wide page in both langu
     );
     dropImage(4, textFile('notes.txt'));
     await expect.element(slot(4).getByRole('alert')).toBeVisible();
+    for (const row of [1, 2, 5]) await openSlot(row);
     await slot(1)
       .getByRole('button', { name: /^(Remove image|移除圖片)$/ })
       .click();

@@ -7,6 +7,7 @@ import {
   fillTexts,
   namedAd,
   openBackstage,
+  openSlot,
   pickThrough,
   preview,
   SAVED,
@@ -27,6 +28,7 @@ test('saves only the changes: name, link and picture of one ad', { tags: 'rest' 
   const event = eventWithAds([namedAd(1, 'First'), namedAd(4, 'Fourth')]);
   await openBackstage(event);
   await expect.element(saveButton).toBeDisabled();
+  await openSlot(4);
   await expect.element(slot(4).getByLabelText('Ad name')).toHaveValue('Fourth');
   await expectAccessible('saved ads');
   await fillTexts(4, { name: ' Fourth, anew ', link: 'http://fern.example.com:8080/a?b=c' });
@@ -63,6 +65,7 @@ test('saves only the changes: name, link and picture of one ad', { tags: 'rest' 
 test('removes an ad only when saving, and can keep it', async () => {
   const event = eventWithAds([namedAd(2, 'Second')]);
   await openBackstage(event);
+  await openSlot(2);
   const remove = slot(2).getByRole('button', { name: 'Remove ad 2' });
   await remove.click();
   await expect.element(slot(2)).toMatchTextContent('This ad will be removed when you save.');
@@ -100,6 +103,7 @@ test('requires a name, a link and an image for a new ad', { tags: 'rest' }, asyn
 
 test('requires an image, a name and a link for an existing ad', { tags: 'rest' }, async () => {
   await openBackstage(eventWithAds([namedAd(6, 'Sixth')]));
+  await openSlot(6);
   await slot(6).getByRole('button', { name: 'Remove image' }).click();
   await expect
     .element(slot(6))
@@ -174,6 +178,8 @@ test('edits and saves an ad with its picture by keyboard', { tags: 'rest' }, asy
   };
   await tabTo(subtitleField);
   await userEvent.keyboard('With thanks');
+  await tabTo(slot(1).getByRole('button', { name: /^Ad 1/ }));
+  await userEvent.keyboard('{Enter}');
   const choose = slot(1).getByRole('button', { name: /^Choose an image/ });
   await tabTo(choose);
   await pickThrough(1, () => userEvent.keyboard('{Enter}'), await adPicture(1));

@@ -16,9 +16,11 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { Spinner } from '#ui/layout/page-shell.tsx';
 import { Link } from '#ui/links/link.tsx';
-import { AdSlotCard } from './ads/editor/ad-slot-card.tsx';
+import { AdSlotRow } from './ads/editor/ad-slot-row.tsx';
+import { PhonePreview } from './ads/editor/phone-preview.tsx';
 import { type AdEditor, useAdEditor } from './ads/editor/use-ad-editor.ts';
 import { PermissionView } from './permission-view.tsx';
 import { type View, viewOf, views } from './views.ts';
@@ -54,18 +56,24 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
     restored,
     onSaved: useFollowSaved(event.pinCode),
   });
+  const [opened, setOpened] = useState<number | null>(null);
   const { leave, stay } = useLeaveGuard(editor.hasChanges);
   const wasRestored = restored.subtitle !== undefined || Object.keys(restored.slots).length > 0;
   return (
-    <HostArea event={event} tab="sponsors" actions={<GoToEvent pin={event.pinCode} editor={editor} />}>
-      <div className="grid gap-6 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10">
+    <HostArea
+      event={event}
+      tab="sponsors"
+      actions={<GoToEvent pin={event.pinCode} editor={editor} />}
+      {...(view === 'ads' && { aside: <PhonePreview event={event} editor={editor} opened={opened} /> })}
+    >
+      <div className="grid min-w-0 content-start gap-6">
         <BackstageMenu pin={event.pinCode} view={view} />
-        <div className="grid min-w-0 content-start gap-6">
-          {view === 'ads' && <AdsView editor={editor} wasRestored={wasRestored && editor.hasChanges} />}
-          {view === 'permission' && <PermissionView {...event} />}
-          {view === 'stat' && <StatisticsView eventId={event.eventId} name={event.pinCode} />}
-          {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} />}
-        </div>
+        {view === 'ads' && (
+          <AdsView editor={editor} wasRestored={wasRestored && editor.hasChanges} onOpen={setOpened} />
+        )}
+        {view === 'permission' && <PermissionView {...event} />}
+        {view === 'stat' && <StatisticsView eventId={event.eventId} name={event.pinCode} />}
+        {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} />}
       </div>
       <Suspense fallback={null}>{editor.hasChanges && <LeaveDialog leave={leave} stay={stay} />}</Suspense>
     </HostArea>
@@ -83,24 +91,18 @@ export function BackstageView({ event }: { event: Event }) {
   return restored ? <Editor event={event} restored={restored} /> : <Checking />;
 }
 
-const entry =
-  'inline-flex min-h-12 items-center whitespace-nowrap border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:-mb-px max-md:border-b-2 max-md:text-sm md:border-l-2 md:px-4';
-
-/** The navigation between the views: beside them, on a phone as tabs above them. */
+/** The navigation between the views. */
 const BackstageMenu = ({ pin, view }: { pin: string; view: View }) => {
   const { t } = useTranslation('backstage');
   const at = paths.backstage(pin);
   return (
-    <nav
-      aria-label={t('menu')}
-      className="flex gap-4 overflow-x-auto border-b border-line md:sticky md:top-24 md:flex-col md:gap-0 md:self-start md:border-b-0 md:border-l"
-    >
+    <nav aria-label={t('menu')} className="flex gap-1 rounded-card bg-sunken p-1 sm:justify-self-start">
       {views.map((one) => (
         <Link
           key={one}
           to={one === 'ads' ? at : `${at}?view=${one}`}
           aria-current={one === view ? 'page' : undefined}
-          className={entry}
+          className="flex min-h-11 min-w-0 flex-auto items-center justify-center rounded-control px-3 text-center text-sm text-muted hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:ring-1 aria-[current=page]:ring-line sm:px-5"
         >
           {t(`views.${one}`)}
         </Link>
@@ -161,12 +163,12 @@ const SaveBar = ({ editor }: { editor: AdEditor }) => {
     <div
       ref={bar}
       tabIndex={-1}
-      className="sticky bottom-0 z-20 -mx-5 grid gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex sm:items-center md:mx-0 md:px-0"
+      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none md:mx-0 md:px-0"
     >
-      <p role="status" className="mr-auto text-sm text-muted">
+      <p role="status" className={classes('flex-1 text-sm text-muted', hasChanges && 'max-sm:basis-full')}>
         {status}
       </p>
-      <div className="flex gap-2 max-sm:*:flex-1">
+      <div className={classes('flex gap-2', hasChanges && 'max-sm:flex-1 max-sm:*:flex-1')}>
         {hasChanges && (
           <Button kind="quiet" disabled={isSaving} onClick={editor.discard}>
             {t('ads.discard')}
@@ -197,19 +199,27 @@ const useNoStrayDrops = (): void => {
 const MAX_SUBTITLE = 200;
 
 /** The sponsor subtitle and the six slots. */
-const AdsView = ({ editor, wasRestored }: { editor: AdEditor; wasRestored: boolean }) => {
+const AdsView = ({
+  editor,
+  wasRestored,
+  onOpen,
+}: {
+  editor: AdEditor;
+  wasRestored: boolean;
+  onOpen: (position: number) => void;
+}) => {
   const { t } = useTranslation('backstage');
   useNoStrayDrops();
   return (
     <section aria-labelledby="ads-title" className="grid min-w-0 gap-6">
-      <div className="grid max-w-2xl gap-2">
+      <div className="grid max-w-2xl gap-1">
         <h2 id="ads-title" className="text-xl">
           {t('ads.title')}
         </h2>
         <p className="text-muted">{t('ads.text')}</p>
       </div>
       {wasRestored && (
-        <p role="status" className="rounded-card bg-accent-soft px-4 py-3">
+        <p role="status" className="rounded-control bg-sunken px-4 py-3">
           {t('ads.draftRestored')}
         </p>
       )}
@@ -223,9 +233,9 @@ const AdsView = ({ editor, wasRestored }: { editor: AdEditor; wasRestored: boole
         disabled={editor.isSaving}
         onChange={editor.setSubtitle}
       />
-      <ul className="grid gap-4">
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {editor.slots.map((slot) => (
-          <AdSlotCard key={slot.positionId} slot={slot} editor={editor} />
+          <AdSlotRow key={slot.positionId} slot={slot} editor={editor} onOpen={onOpen} />
         ))}
       </ul>
     </section>

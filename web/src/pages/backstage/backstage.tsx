@@ -42,7 +42,9 @@ export function Screen() {
   const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
-    <PageShell>{user ? <Checked key={eventPin} pin={eventPin} /> : <LoginWanted heading="h1" />}</PageShell>
+    <PageShell className="md:pt-10!">
+      {user ? <Checked key={eventPin} pin={eventPin} /> : <LoginWanted heading="h1" />}
+    </PageShell>
   );
 }
 

@@ -9,9 +9,9 @@ import { openLoaded } from '#lib/loading/load-chunk.ts';
 import { handleGlobalError } from '#lib/notices/catch-global-errors.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { SwitchCard } from '#ui/fields/switch-row.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
-import { Skeleton, Spinner } from '#ui/layout/page-shell.tsx';
+import { Skeleton } from '#ui/layout/page-shell.tsx';
+import { SettingCard, SettingSwitch } from '#ui/layout/setting-row.tsx';
 import { decisionOn, entriesOf } from './permission-decision.ts';
 
 const loadDialog = async () => ({ default: (await import('./show-waiting-dialog.tsx')).ShowWaitingDialog });
@@ -48,7 +48,7 @@ const Permissions = ({ eventId, waitingPhotos }: PermissionsProps) => {
     else change({ permission: 'SHOW_UNREVIEWED', decision: isOn ? 'ALLOW' : 'DENY' });
   };
   return (
-    <div className="grid gap-3">
+    <SettingCard>
       <PermissionSwitch
         label={t('permission.upload')}
         text={t(mayUpload ? 'permission.allowed' : 'permission.denied')}
@@ -81,7 +81,7 @@ const Permissions = ({ eventId, waitingPhotos }: PermissionsProps) => {
           />
         )}
       </Suspense>
-    </div>
+    </SettingCard>
   );
 };
 
@@ -116,13 +116,12 @@ const PermissionSwitch = ({ text, ...props }: PermissionSwitchProps) => {
   const { t } = useTranslation('backstage');
   const { isOn, isUpdating } = props;
   return (
-    <SwitchCard {...props}>
-      <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-ink">
-        {isUpdating && <Spinner className="size-4" />}
+    <SettingSwitch {...props}>
+      <p role="status" className="sr-only">
         {isUpdating ? t('permission.updating') : t(isOn ? 'permission.on' : 'permission.off')}
       </p>
       <p>{text}</p>
-    </SwitchCard>
+    </SettingSwitch>
   );
 };
 

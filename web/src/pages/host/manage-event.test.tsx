@@ -187,7 +187,7 @@ test('renames the event, and does not send a blank or unchanged name', { tags: '
   const event = asHost(sampleEvent({ eventName: 'Spring dinner' }));
   await openSettings(event);
   const field = page.getByLabelText('Event name');
-  const rename = page.getByRole('button', { name: 'Rename' });
+  const rename = page.getByRole('button', { name: 'Save changes' });
   await expect.element(field).toHaveValue('Spring dinner');
   await expect.element(rename).toBeDisabled();
   await field.fill('   ');
@@ -198,7 +198,7 @@ test('renames the event, and does not send a blank or unchanged name', { tags: '
   await field.fill(`  ${eventName} `);
   await answerCalls({ changeEvent: changedTo(event, { eventName }) });
   await rename.click();
-  await expect.element(page.getByText('Event renamed.')).toBeVisible();
+  await expect.element(page.getByText('Changes saved.')).toBeVisible();
   await expect.element(main).toMatchTextContent(eventName);
   await expect.element(field).toHaveValue(eventName);
   await expect.element(rename).toBeDisabled();

@@ -13,20 +13,24 @@ import { isOwner } from '#lib/joining/look-up-event.ts';
 import { isUpgradable } from '#parts/event/is-upgradable.ts';
 import { ForHost } from '#parts/host/for-host.tsx';
 import { HostArea, LineLink } from '#parts/host/host-area.tsx';
+import { reportsQuery } from '#parts/host/reports-query.ts';
 import { type ManageTab, tabOf } from '#parts/host/tabs.ts';
 import { StatisticsView } from '#parts/statistics/statistics-view.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/buttons/copy-button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
+import { CalmFrame } from '#ui/drawings/scenes.tsx';
+import { CopyField } from '#ui/fields/copy-field.tsx';
 import { FieldError } from '#ui/fields/text-field.tsx';
 import { PageShell } from '#ui/layout/page-shell.tsx';
+import { SettingCard, SettingRow } from '#ui/layout/setting-row.tsx';
 import { Address } from '#ui/links/link.tsx';
+import { StateMessage } from '#ui/messages/state-message.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 import { PhotosTab } from './photos-tab.tsx';
-import { ReportList, reportsQuery } from './reports/report-list.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { ReportList } from './reports/report-list.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { QrSheet } from './sharing/qr-sheet.tsx';
 import { type TabProps, useEventChanges } from './use-event-changes.ts';
@@ -39,42 +43,43 @@ const SharingTab = ({ event: { eventId, eventName, pinCode } }: TabProps) => {
   const { data, error } = useQuery(wallsQuery(eventId));
   const hasNoWall = !error && !data?.walls.length;
   return (
-    <>
-      <SettingsSection title={t('pin.title')}>
-        <PinCard name={eventName} pin={pinCode} />
-      </SettingsSection>
-      <SettingsSection title={t('sheet.title')} text={t('sheet.text')}>
+    <SettingCard>
+      <SettingRow title={t('pin.title')} text={t('pin.shareText')}>
+        <Invitation name={eventName} pin={pinCode} />
+      </SettingRow>
+      <SettingRow title={t('sheet.title')} text={t('sheet.text')}>
         <QrSheet eventId={eventId} pin={pinCode} name={eventName} />
-      </SettingsSection>
-      <SettingsSection
+      </SettingRow>
+      <SettingRow
         title={walls('title')}
         text={walls('hosting.text')}
         fold={hasNoWall ? { text: walls('hosting.none'), canOpen: true } : null}
       >
         <WallSection eventId={eventId} />
-      </SettingsSection>
-    </>
+      </SettingRow>
+    </SettingCard>
   );
 };
 
 /** Shows how guests join: QR code, PIN and link, with a button that shares them. */
-const PinCard = ({ name, pin }: { name: string; pin: string }) => {
+const Invitation = ({ name, pin }: { name: string; pin: string }) => {
   const { t } = useTranslation('hosting');
+  const address = shareAddress(pin);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5">
+    <div className="flex flex-wrap items-center gap-5">
       <QrCode
-        text={shareAddress(pin)}
+        text={address}
         label={t('pin.qr')}
-        className="mx-auto w-48 rounded-control border border-line"
+        className="mx-auto w-48 rounded-control border border-line xl:hidden"
       />
-      <div className="grid min-w-0 flex-1 basis-60 gap-4">
-        <div>
-          <p className="font-mono text-xl tracking-[0.2em] tabular-nums select-all">{pin}</p>
-          <p className="mt-1 text-sm text-muted select-all">
-            <Address>{shareAddress(pin)}</Address>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
+      <div className="grid min-w-0 flex-1 basis-60 gap-3">
+        <CopyField name={t('area.pin')} text={pin} label={t('pin.copyPin')} copied={t('pin.copied')} isMono>
+          <span className="text-lg font-semibold tracking-[0.12em]">{pin}</span>
+        </CopyField>
+        <CopyField name={t('pin.link')} text={address} label={t('pin.copyLink')} copied={t('pin.copied')}>
+          <Address>{address}</Address>
+        </CopyField>
+        <div className="mt-1 flex flex-wrap gap-2">
           <ShareButton name={name} pin={pin} className="max-sm:w-full" />
           <LineLink name={name} pin={pin} className="max-sm:w-full" />
         </div>
@@ -90,7 +95,7 @@ const StatisticsTab = ({ event }: TabProps) => {
   return (
     <StatisticsView eventId={event.eventId} name={event.pinCode}>
       {event.eventType === 'Free' && (
-        <aside aria-labelledby="statistics-plus" className="grid gap-3 rounded-card bg-sunken p-5">
+        <section aria-labelledby="statistics-plus" className="grid gap-3 rounded-card bg-sunken p-5">
           <h3 id="statistics-plus" className="font-semibold">
             {t('plus.title')}
           </h3>
@@ -100,7 +105,7 @@ const StatisticsTab = ({ event }: TabProps) => {
               <LinkButton to={paths.upgradeEvent(event.pinCode)}>{t('plus.upgrade')}</LinkButton>
             </div>
           )}
-        </aside>
+        </section>
       )}
     </StatisticsView>
   );
@@ -111,13 +116,17 @@ const ReportsTab = ({ event: { eventId }, changes }: TabProps) => {
   const { t } = useTranslation('hosting');
   const { data } = useQuery(reportsQuery(eventId));
   return (
-    <SettingsSection
-      title={t('reports.title')}
-      text={t('reports.text')}
-      fold={data?.total === 0 ? { text: t('reports.empty') } : null}
-    >
+    <section aria-label={t('reports.title')} className="grid gap-6">
+      {data?.total === 0 ? (
+        <StateMessage drawing={<CalmFrame />} title={t('reports.empty')} text={t('reports.text')} />
+      ) : (
+        <div className="grid gap-1">
+          <h2 className="text-xl">{t('reports.title')}</h2>
+          <p className="text-muted">{t('reports.text')}</p>
+        </div>
+      )}
       <ReportList eventId={eventId} onRemoved={changes.onRemoved} />
-    </SettingsSection>
+    </section>
   );
 };
 
@@ -156,7 +165,7 @@ const Managed = ({ event }: { event: Event }) => {
   const Tab = tabs[tab];
   return (
     <HostArea event={event} tab={tab} actions={<Actions event={event} />}>
-      <div ref={content} tabIndex={-1} className="grid max-w-2xl gap-10 outline-none">
+      <div ref={content} tabIndex={-1} className="grid content-start gap-6 outline-none">
         {event.hostNotice && (
           <HostNotice eventId={event.eventId} notice={event.hostNotice} onChanged={changes.onChanged} />
         )}
@@ -172,7 +181,7 @@ export function Screen() {
   const { eventPin = '' } = useParams(webPatterns.manageEvent);
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
-    <PageShell>
+    <PageShell className="md:pt-10!">
       <ForHost pin={eventPin}>{(event) => <Managed event={event} />}</ForHost>
     </PageShell>
   );

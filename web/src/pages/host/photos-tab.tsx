@@ -6,10 +6,10 @@ import { forgetRequestsQuery } from '#parts/figures/figure-queries.ts';
 import { ForgetRequests } from '#parts/figures/forget-requests.tsx';
 import { GroupingSwitch } from '#parts/figures/grouping-switch.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { Link, LinkCard } from '#ui/links/link.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
+import { SettingCard, SettingLink, SettingRow } from '#ui/layout/setting-row.tsx';
 import { changeEvent } from './change-event.ts';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import { UploadKeySection } from './upload-keys/upload-key-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
@@ -24,10 +24,10 @@ export function PhotosTab({ event, changes }: TabProps) {
   return (
     <>
       <WaitingLink pin={pinCode} count={event.waitingPhotos} />
-      <SettingsSection title={t('uploads.title')}>
-        <div className="grid gap-3">
+      <SettingCard>
+        <section aria-label={t('uploads.title')} className="divide-y divide-line">
           {event.eventType === 'Plus' ? (
-            <LinkCard
+            <SettingLink
               to={`${paths.backstage(pinCode)}?view=permission`}
               title={t('uploads.ofPlus')}
               text={t('uploads.ofPlusText')}
@@ -38,33 +38,35 @@ export function PhotosTab({ event, changes }: TabProps) {
           {isOwner(event) && (
             <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
           )}
-        </div>
-      </SettingsSection>
-      <SettingsSection title={keys('title')} text={keys('text')}>
-        <UploadKeySection eventId={eventId} />
-        <LinkCard
+        </section>
+        <SettingRow
+          title={visibility('reveal.title')}
+          text={visibility('reveal.text')}
+          fold={event.isConcealed ? null : { text: visibility('reveal.none'), canOpen: true }}
+        >
+          <RevealSettings
+            event={event}
+            onChange={async (change) => changes.onChanged(await changeEvent(eventId, change))}
+          />
+        </SettingRow>
+        <SettingRow
+          title={figures('forget.requests.title')}
+          text={figures('forget.requests.text')}
+          fold={requests?.length === 0 ? { text: figures('forget.requests.none') } : null}
+        >
+          <ForgetRequests eventId={eventId} hasTitle={false} />
+        </SettingRow>
+      </SettingCard>
+      <SettingCard>
+        <SettingRow title={keys('title')} text={keys('text')}>
+          <UploadKeySection eventId={eventId} />
+        </SettingRow>
+        <SettingLink
           to={paths.missingPeople(pinCode)}
           title={t('missingPeople.title')}
           text={t('missingPeople.text')}
         />
-      </SettingsSection>
-      <SettingsSection
-        title={visibility('reveal.title')}
-        text={visibility('reveal.text')}
-        fold={event.isConcealed ? null : { text: visibility('reveal.none'), canOpen: true }}
-      >
-        <RevealSettings
-          event={event}
-          onChange={async (change) => changes.onChanged(await changeEvent(eventId, change))}
-        />
-      </SettingsSection>
-      <SettingsSection
-        title={figures('forget.requests.title')}
-        text={figures('forget.requests.text')}
-        fold={requests?.length === 0 ? { text: figures('forget.requests.none') } : null}
-      >
-        <ForgetRequests eventId={eventId} hasTitle={false} />
-      </SettingsSection>
+      </SettingCard>
     </>
   );
 }
@@ -73,19 +75,16 @@ export function PhotosTab({ event, changes }: TabProps) {
 const UploadsStayOpen = ({ pin, canUpgrade }: { pin: string; canUpgrade: boolean }) => {
   const { t } = useTranslation('hosting');
   return (
-    <div className="grid gap-1 rounded-card border border-line bg-surface p-5">
-      <p className="font-semibold">{t('uploads.open')}</p>
-      <p className="text-sm text-muted">
-        {t('uploads.plusOnly')}{' '}
-        {canUpgrade && (
-          <Link
-            to={paths.upgradeEvent(pin)}
-            className="text-ink underline underline-offset-4 hover:decoration-2"
-          >
+    <SettingRow
+      title={t('uploads.open')}
+      text={t('uploads.plusOnly')}
+      control={
+        canUpgrade && (
+          <LinkButton to={paths.upgradeEvent(pin)} kind="quiet" className="-mx-5">
             {t('upgrade')}
-          </Link>
-        )}
-      </p>
-    </div>
+          </LinkButton>
+        )
+      }
+    />
   );
 };

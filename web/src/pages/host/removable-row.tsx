@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -34,13 +34,13 @@ export function RemovableRow({
     setIsAsking(true);
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line px-5 py-3">
-      <span className="min-w-0 flex-1 basis-40">
+    <li className="flex min-h-16 items-center gap-4 py-2">
+      <span className="min-w-0 flex-1">
         <span className="block">{name}</span>
         <span className="block text-sm text-muted tabular-nums">{note}</span>
       </span>
       {onRemove && (
-        <Button kind="secondary" aria-label={texts.removeLabel} onClick={open}>
+        <Button kind="quiet" aria-label={texts.removeLabel} onClick={open} className="-mr-4 shrink-0 px-4!">
           {texts.remove}
         </Button>
       )}
@@ -54,5 +54,22 @@ export function RemovableRow({
         <p>{texts.text}</p>
       </ConfirmDialog>
     </li>
+  );
+}
+
+/** Something new that cannot be shown again, such as a key. */
+export function NewSecret({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-4 rounded-card border border-ok/40 p-5">
+      <div className="grid gap-1">
+        <h3 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
+          {title}
+        </h3>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      {children}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BOUNCES_UNTIL_GIVEN_UP, HOST_MAILS, type HostMailKind } from '@togather/contract/host-mails.ts';
 import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
 import type { HostMails } from '@togather/contract/schemas/mail.ts';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useConfig } from '#lib/api/config.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -12,16 +12,15 @@ import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
-import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
+import { SettingCard, SettingRow, SettingSwitch } from '#ui/layout/setting-row.tsx';
 import { FailureNote } from '#ui/messages/state-message.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 import { CoHostList, Invitations } from './co-hosts/invitations.tsx';
 import { DeleteEvent } from './settings/delete-event.tsx';
 import { LookSection } from './settings/look-section.tsx';
-import { EventDateForm, RenameForm } from './settings/rename-form.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { NameAndDate } from './settings/name-and-date.tsx';
 import type { TabProps } from './use-event-changes.ts';
 
 /** The event itself: its name, date, PIN, co-hosts and mails, and its deletion. */
@@ -34,30 +33,39 @@ export function SettingsTab({ event, changes: { onChanged, onLook, onDeleted } }
   const isOwned = isOwner(event);
   return (
     <>
-      <div className="grid gap-4">
-        <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
-        <EventDateForm event={event} onChanged={onChanged} />
-      </div>
-      <SettingsSection title={t('look.title')} text={t('look.text')}>
-        <LookSection event={event} onChosen={onLook} />
-      </SettingsSection>
+      <SettingCard>
+        <SettingRow title={t('details.title')}>
+          <NameAndDate event={event} onChanged={onChanged} />
+        </SettingRow>
+        <SettingRow title={t('look.title')} text={t('look.text')}>
+          <LookSection event={event} onChosen={onLook} />
+        </SettingRow>
+        {isOwned && (
+          <SettingRow
+            title={t('pin.changeTitle')}
+            text={t('pin.text')}
+            control={<ChangePin eventId={eventId} onChanged={onChanged} />}
+          />
+        )}
+      </SettingCard>
+      <SettingCard>
+        <SettingRow title={coHosts('title')} text={coHosts('text')}>
+          <CoHostSection eventId={eventId} isOwner={isOwned} />
+        </SettingRow>
+        {sendsMails && (
+          <SettingRow title={mails('title')} text={mails('text')}>
+            <MailSection eventId={eventId} />
+          </SettingRow>
+        )}
+      </SettingCard>
       {isOwned && (
-        <SettingsSection title={t('pin.changeTitle')} text={t('pin.text')}>
-          <ChangePin eventId={eventId} onChanged={onChanged} />
-        </SettingsSection>
-      )}
-      {sendsMails && (
-        <SettingsSection title={mails('title')} text={mails('text')}>
-          <MailSection eventId={eventId} />
-        </SettingsSection>
-      )}
-      <SettingsSection title={coHosts('title')} text={coHosts('text')}>
-        <CoHostSection eventId={eventId} isOwner={isOwned} />
-      </SettingsSection>
-      {isOwned && (
-        <SettingsSection title={t('delete.title')} text={t('delete.text')}>
-          <DeleteEvent event={event} onDeleted={onDeleted} />
-        </SettingsSection>
+        <SettingCard isDanger>
+          <SettingRow
+            title={t('delete.title')}
+            text={t('delete.text')}
+            control={<DeleteEvent event={event} onDeleted={onDeleted} />}
+          />
+        </SettingCard>
       )}
     </>
   );
@@ -96,8 +104,8 @@ const ChangePin = ({ eventId, onChanged }: { eventId: string; onChanged: OnChang
     setIsAsking(true);
   };
   return (
-    <div>
-      <Button kind="secondary" onClick={open} className="max-sm:w-full">
+    <>
+      <Button kind="secondary" onClick={open}>
         {t('pin.change')}
       </Button>
       <ConfirmDialog
@@ -109,7 +117,7 @@ const ChangePin = ({ eventId, onChanged }: { eventId: string; onChanged: OnChang
       >
         <p>{t('pin.confirmText')}</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 };
 
@@ -144,7 +152,7 @@ const MailSection = ({ eventId }: { eventId: string }) => {
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <MailboxNote mails={data} onTryAgain={tryAgain} />
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5 py-1">
+      <ul className="-mx-5 -mb-5 divide-y divide-line border-t border-line sm:-mx-6">
         {data.mails.map(({ kind, isOn }) => (
           <MailSwitch key={kind} kind={kind} isOn={isOn} onSwitch={(next) => change({ kind, isOn: next })} />
         ))}
@@ -194,22 +202,21 @@ const MailSwitch = ({
   onSwitch: (isOn: boolean) => Promise<void>;
 }) => {
   const { t } = useTranslation('host-mails');
-  const id = useId();
   const { isPending, error, run } = useAction(onSwitch);
   return (
-    <li className="grid gap-3 py-2">
-      <SwitchRow id={id} isOn={isOn} isUpdating={isPending} onSwitch={(next) => void run(next)}>
-        <span className="min-w-0">
-          <span id={id} className="block font-semibold">
-            {t(`kinds.${kind}.label`)}
-          </span>
-          <span id={`${id}-text`} className="block text-sm text-muted">
-            {t(`kinds.${kind}.text`)}
-            {HOST_MAILS[kind].stops === 'host' && <span className="block">{t('allEvents')}</span>}
-          </span>
-        </span>
-      </SwitchRow>
-      <FailureNote error={error} />
+    <li>
+      <SettingSwitch
+        label={t(`kinds.${kind}.label`)}
+        isOn={isOn}
+        isUpdating={isPending}
+        onSwitch={(next) => void run(next)}
+      >
+        <p>
+          {t(`kinds.${kind}.text`)}
+          {HOST_MAILS[kind].stops === 'host' && <span className="block">{t('allEvents')}</span>}
+        </p>
+        <FailureNote error={error} />
+      </SettingSwitch>
     </li>
   );
 };

@@ -77,7 +77,7 @@ export function ReviewPanel({ event, onBroken }: { event: Event; onBroken: () =>
       ref={panel}
       tabIndex={-1}
       style={{ minHeight: 'calc(100dvh - 4rem)' }}
-      className="mx-auto flex max-w-2xl flex-col gap-3 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+      className="mx-auto flex max-w-2xl flex-col gap-3 px-5 pt-2 md:px-8 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
     >
       <UpLink to={paths.event(event.pinCode)}>
         <bdi>{event.eventName}</bdi>

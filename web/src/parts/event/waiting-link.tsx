@@ -44,7 +44,7 @@ export function WaitingLink({ pin, count }: { pin: string; count: number | null 
   return (
     <Link
       to={paths.review(pin)}
-      className="flex min-h-12 items-center gap-3 rounded-control bg-accent-soft px-4 py-2 font-semibold text-accent tabular-nums hover:underline"
+      className="flex min-h-12 items-center gap-3 rounded-control bg-accent-soft px-4 py-2 font-semibold tabular-nums hover:underline"
     >
       <EyeIcon className="size-5 shrink-0" />
       <span className="flex-1">{t('review.waiting', { count })}</span>

@@ -8,6 +8,7 @@ import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
+import { classes } from '#ui/layout/classes.ts';
 import { FailureNote } from '#ui/messages/state-message.tsx';
 import { FigurePicture } from './face-picture.tsx';
 import { forgetRequestsQuery, takeBack } from './figure-queries.ts';
@@ -51,7 +52,7 @@ const Requests = ({
 }) => {
   const { t } = useTranslation('figures');
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
+    <div className={classes('grid gap-3', hasTitle && 'rounded-card border border-line bg-surface p-4')}>
       {hasTitle && <h3 className="text-base font-semibold">{t('forget.requests.title')}</h3>}
       <ul aria-label={t('forget.requests.title')} className="grid gap-3">
         {requests.map((request) => (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
-import { errorText } from '#lib/failures/error-text.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { SwitchCard } from '#ui/fields/switch-row.tsx';
+import { SettingSwitch } from '#ui/layout/setting-row.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import { FacesInWork } from './faces-in-work.tsx';
 import { switchGrouping } from './figure-queries.ts';
 
@@ -31,7 +31,7 @@ export function GroupingSwitch({ eventId, isOn, inWork: photosInWork }: Props) {
   });
   return (
     <>
-      <SwitchCard
+      <SettingSwitch
         label={t('grouping.title')}
         isOn={isOn}
         isUpdating={work.isPending}
@@ -48,8 +48,8 @@ export function GroupingSwitch({ eventId, isOn, inWork: photosInWork }: Props) {
             </div>
           )}
         </div>
-      </SwitchCard>
-      {work.error !== null && !isAsking && <p role="alert">{errorText(work.error)}</p>}
+        {!isAsking && <FailureNote error={work.error} />}
+      </SettingSwitch>
       <Dialog
         role="alertdialog"
         title={t('grouping.confirmTitle')}
@@ -67,7 +67,7 @@ export function GroupingSwitch({ eventId, isOn, inWork: photosInWork }: Props) {
         }
       >
         <p>{t('grouping.confirmText')}</p>
-        {work.error !== null && <p role="alert">{errorText(work.error)}</p>}
+        <FailureNote error={work.error} />
       </Dialog>
     </>
   );

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { callForFile } from '#lib/api/api.ts';
 import { saveFile } from '#lib/device/share.ts';
 import { errorText } from '#lib/failures/error-text.ts';
@@ -8,68 +9,79 @@ import { paths } from '#lib/history/paths.ts';
 import { shareAddress } from '#lib/history/share-address.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, buttonClasses, LinkButton } from '#ui/buttons/button.tsx';
-import { RetryIcon } from '#ui/icons/icons.tsx';
+import { ChartIcon, FlagIcon, PhotosIcon, RetryIcon, SettingsIcon, ShareIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
-import { ExternalLink, Link } from '#ui/links/link.tsx';
+import { Rail } from '#ui/layout/rail.tsx';
+import { ExternalLink } from '#ui/links/link.tsx';
 import { OwnAccount, SwitchAccount } from '#ui/messages/login-wanted.tsx';
 import { ProblemMessage } from '#ui/messages/state-message.tsx';
+import { QrCard } from './qr-card.tsx';
+import { reportsQuery } from './reports-query.ts';
 import { type HostTab, pathOfTab, tabsOf } from './tabs.ts';
 
+/** The pages of an event's host: their navigation, the page, and beside it what guests get. */
 export function HostArea({
   event,
   tab,
   actions,
+  aside,
   children,
 }: {
   event: HostedEvent;
   tab: HostTab;
   actions: ReactNode;
+  /** By default the QR code. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <HostHeader event={event} actions={actions} />
+    <div className="grid gap-6 lg:gap-10">
+      <HostHeader event={event} actions={actions} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[14rem_minmax(0,45rem)] xl:grid-cols-[14rem_minmax(0,45rem)_minmax(0,1fr)]">
         <HostTabs event={event} current={tab} />
+        {children}
+        <aside className="max-xl:hidden">
+          <div className="sticky top-24">
+            {aside ?? <QrCard name={event.eventName} pin={event.pinCode} />}
+          </div>
+        </aside>
       </div>
-      {children}
     </div>
   );
 }
 
-/** The navigation between the tabs of the host area. */
-const HostTabs = ({ event, current }: { event: HostedEvent; current: HostTab }) => {
-  const { t } = useTranslation('hosting');
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides which link is scrolled to
-  useEffect(() => {
-    const frame = nav.current;
-    const link = frame?.querySelector<HTMLElement>('[aria-current]');
-    // Moves the row alone: scrollIntoView would move the page, too.
-    if (frame && link) frame.scrollLeft = link.offsetLeft - (frame.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
-  return (
-    <nav
-      ref={nav}
-      aria-label={t('title')}
-      className="relative flex gap-6 overflow-x-auto border-b border-line"
-    >
-      {tabsOf(event.eventType).map((tab) => (
-        <Link
-          key={tab}
-          to={pathOfTab(event.pinCode, tab)}
-          aria-current={tab === current ? 'page' : undefined}
-          className="inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-        >
-          {t(`area.tabs.${tab}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+const icons: Readonly<Record<HostTab, ReactNode>> = {
+  sharing: <ShareIcon />,
+  photos: <PhotosIcon />,
+  statistics: <ChartIcon />,
+  sponsors: <ChartIcon />,
+  reports: <FlagIcon />,
+  settings: <SettingsIcon />,
 };
 
-type HostedEvent = Pick<Event, 'eventName' | 'pinCode' | 'guestCount' | 'eventType'>;
+/** The navigation between the tabs of the host area, with what waits in them. */
+const HostTabs = ({ event, current }: { event: HostedEvent; current: HostTab }) => {
+  const { t } = useTranslation('hosting');
+  const { data: reports } = useQuery(reportsQuery(event.eventId));
+  const counts: Partial<Record<HostTab, number>> = {
+    photos: event.waitingPhotos ?? 0,
+    reports: reports?.total ?? 0,
+  };
+  const entries = tabsOf(event.eventType).map((tab) => ({
+    to: pathOfTab(event.pinCode, tab),
+    label: t(`area.tabs.${tab}`),
+    icon: icons[tab],
+    isCurrent: tab === current,
+    count: counts[tab] ?? 0,
+  }));
+  return <Rail label={t('title')} entries={entries} />;
+};
+
+type HostedEvent = Pick<
+  Event,
+  'eventId' | 'eventName' | 'pinCode' | 'guestCount' | 'eventType' | 'waitingPhotos'
+>;
 
 /** Names the managed event. `actions` are its buttons, such as the link to the event. */
 const HostHeader = ({ event, actions }: { event: HostedEvent; actions: ReactNode }) => {
@@ -84,7 +96,7 @@ const HostHeader = ({ event, actions }: { event: HostedEvent; actions: ReactNode
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
           <span className="flex items-baseline gap-2">
             {t('area.pin')}
-            <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">
+            <span className="font-mono text-lg font-semibold tracking-[0.12em] text-ink tabular-nums select-all">
               {event.pinCode}
             </span>
           </span>
@@ -93,7 +105,7 @@ const HostHeader = ({ event, actions }: { event: HostedEvent; actions: ReactNode
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">{actions}</div>
     </header>
   );
 };
@@ -161,14 +173,18 @@ export function ManageFailed({ error, onRetry }: { error: unknown; onRetry: () =
 export function ManageSkeleton() {
   const { t } = useTranslation('hosting');
   return (
-    <div role="status" aria-label={t('loading')} className="grid gap-8">
-      <Skeleton className="h-10 w-56" />
-      {['name', 'photos', 'pin', 'sheet'].map((part) => (
-        <div key={part} className="grid gap-4 border-t border-line pt-8">
-          <Skeleton className="h-7 w-40" />
-          <Skeleton className="h-24" />
+    <div role="status" aria-label={t('loading')} className="grid gap-6 lg:gap-10">
+      <div className="grid gap-3">
+        <Skeleton className="h-10 w-full max-w-80" />
+        <Skeleton className="h-6 w-56" />
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,45rem)]">
+        <Skeleton className="h-12 lg:h-64" />
+        <div className="grid gap-6">
+          <Skeleton className="h-56 rounded-card!" />
+          <Skeleton className="h-40 rounded-card!" />
         </div>
-      ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 export const texts = {
+  setUp: 'Set up',
+  fold: 'Close',
   productName: 'Togather',
   close: 'Close',
   cancel: 'Cancel',

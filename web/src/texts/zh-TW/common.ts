@@ -2,6 +2,8 @@ import type { texts as en } from '#texts/en/common.ts';
 import type { TranslationOf } from '#texts/languages.ts';
 
 export const texts = {
+  setUp: '設定',
+  fold: '收起',
   productName: '聚影 Togather',
   close: '關閉',
   cancel: '取消',

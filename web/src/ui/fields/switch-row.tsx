@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '#ui/layout/classes.ts';
 
 /**
@@ -27,7 +27,7 @@ export function SwitchRow({
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
       onClick={() => !isUpdating && onSwitch(!isOn)}
-      className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control text-left aria-disabled:cursor-not-allowed"
+      className="flex min-h-12 w-full items-center justify-between gap-5 rounded-control text-left aria-disabled:cursor-not-allowed"
     >
       {children}
       <SwitchTrack isOn={isOn} isUpdating={isUpdating} />
@@ -52,33 +52,3 @@ const SwitchTrack = ({ isOn, isUpdating }: { isOn: boolean; isUpdating: boolean 
     />
   </span>
 );
-
-/** A switch with an explanation. */
-export function SwitchCard({
-  label,
-  isOn,
-  isUpdating,
-  onSwitch,
-  children,
-}: {
-  label: string;
-  isOn: boolean;
-  isUpdating: boolean;
-  onSwitch: (isOn: boolean) => void;
-  /** The meaning of the current state. */
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <SwitchRow id={id} isOn={isOn} isUpdating={isUpdating} onSwitch={onSwitch}>
-        <span id={id} className="min-w-0 font-semibold wrap-anywhere">
-          {label}
-        </span>
-      </SwitchRow>
-      <div id={`${id}-text`} className="grid gap-1 text-sm text-muted">
-        {children}
-      </div>
-    </div>
-  );
-}

@@ -2,7 +2,6 @@ import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from '
 import { navigate } from '#lib/history/page-history.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
-import { ChevronRightIcon } from '#ui/icons/icons.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -64,22 +63,6 @@ export function Address({ children }: { children: string }) {
         </Fragment>
       ))}
     </bdi>
-  );
-}
-
-/** Leads to a page of settings or tools, with a sentence about it. */
-export function LinkCard({ to, title, text }: { to: string; title: string; text: string }) {
-  return (
-    <Link
-      to={to}
-      className="flex items-center gap-4 rounded-card border border-line bg-surface p-5 hover:border-line-strong"
-    >
-      <span className="grid flex-1 gap-1">
-        <span className="font-semibold">{title}</span>
-        <span className="text-sm text-muted">{text}</span>
-      </span>
-      <ChevronRightIcon className="size-5 shrink-0 text-muted" />
-    </Link>
   );
 }
 

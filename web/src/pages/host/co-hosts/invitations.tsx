@@ -2,19 +2,20 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import type { CoHost, HostInvite } from '@togather/contract/schemas/co-hosts.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { formatDay, formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
-import { RemovableRow } from '#pages/host/removable-row.tsx';
+import { NewSecret, RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { CopyButton } from '#ui/buttons/copy-button.tsx';
-import { FieldError } from '#ui/fields/text-field.tsx';
+import { CopyField } from '#ui/fields/copy-field.tsx';
+import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address } from '#ui/links/link.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 
 const InviteRow = ({ invite, onWithdraw }: { invite: HostInvite; onWithdraw: () => Promise<void> }) => {
   const { t, language } = useTranslation('co-hosts');
@@ -58,27 +59,25 @@ export function Invitations({ eventId, onRemoved }: { eventId: string; onRemoved
   };
   return (
     <>
-      <div>
-        <Button
-          kind="secondary"
-          isPending={creating.isPending}
-          onClick={() => void creating.run()}
-          className="max-sm:w-full"
-        >
-          {t('invite')}
-        </Button>
-        <FieldError id="invite-failure" error={creating.error ? errorText(creating.error) : null} />
-      </div>
+      <Button
+        kind="secondary"
+        isPending={creating.isPending}
+        onClick={() => void creating.run()}
+        className="justify-self-start"
+      >
+        {t('invite')}
+      </Button>
+      <FailureNote error={creating.error} />
       {made && <NewInvite key={made.inviteId} url={made.url} expiresAt={made.expiresAt} />}
       {error && !data && <p role="alert">{errorText(error)}</p>}
       {data && data.invites.length > 0 && (
         <div className="grid gap-2">
-          <h3 className="text-base font-semibold">{t('invites')}</h3>
-          <ul aria-label={t('invites')} className="grid gap-2">
+          <h3 className="text-sm font-semibold">{t('invites')}</h3>
+          <SettingList label={t('invites')}>
             {data.invites.map((invite) => (
               <InviteRow key={invite.inviteId} invite={invite} onWithdraw={() => withdraw(invite.inviteId)} />
             ))}
-          </ul>
+          </SettingList>
         </div>
       )}
     </>
@@ -88,21 +87,12 @@ export function Invitations({ eventId, onRemoved }: { eventId: string; onRemoved
 /** The link of a new invitation, which cannot be shown again. */
 const NewInvite = ({ url, expiresAt }: { url: string; expiresAt: string }) => {
   const { t, language } = useTranslation('co-hosts');
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
-      <h3 ref={title} tabIndex={-1} className="text-lg outline-none">
-        {t('invited')}
-      </h3>
-      <p className="text-muted">{t('once', { day: formatDay(expiresAt, language) ?? '' })}</p>
-      <p className="text-sm select-all">
+    <NewSecret title={t('invited')} text={t('once', { day: formatDay(expiresAt, language) ?? '' })}>
+      <CopyField text={url} label={t('copy')} copied={t('copied')}>
         <Address>{url}</Address>
-      </p>
-      <div>
-        <CopyButton text={url} label={t('copy')} copied={t('copied')} />
-      </div>
-    </div>
+      </CopyField>
+    </NewSecret>
   );
 };
 
@@ -196,9 +186,9 @@ export function CoHostList({
       </p>
     );
   if (!data) return null;
-  if (data.coHosts.length === 0) return <p className="text-muted">{t('none')}</p>;
+  if (data.coHosts.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
-    <ul aria-label={t('list')} className="grid gap-2">
+    <SettingList label={t('list')}>
       {data.coHosts.map((coHost) => (
         <CoHostRow
           key={coHost.coHostId}
@@ -206,6 +196,6 @@ export function CoHostList({
           onRemove={canRemove ? () => remove(coHost.coHostId) : undefined}
         />
       ))}
-    </ul>
+    </SettingList>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { useRef } from 'react';
@@ -6,6 +6,7 @@ import { call } from '#lib/api/api.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { notify } from '#lib/notices/notification.ts';
+import { reportsQuery } from '#parts/host/reports-query.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { RetryIcon } from '#ui/icons/icons.tsx';
@@ -111,16 +112,6 @@ export function ReportList({
       )}
     </div>
   );
-}
-
-/** The oldest reports of an event, and their total. */
-export function reportsQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ['reports', eventId],
-    queryFn: ({ signal }) => call('listReports', { params: { eventId }, query: {}, signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
 }
 
 /** Treats a missing report or photo as settled. */

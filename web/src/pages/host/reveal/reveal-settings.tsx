@@ -45,7 +45,7 @@ export function RevealSettings({
   };
   const isFormOpen = !isConcealed || isChanging;
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
+    <div className="grid gap-4">
       {isConcealed && (
         <>
           <p role="status" className="font-semibold">

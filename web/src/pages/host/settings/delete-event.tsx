@@ -31,13 +31,8 @@ export function DeleteEvent({
   };
   const isReady = normalizePin(typed) === event.pinCode;
   return (
-    <div>
-      <Button
-        kind="secondary"
-        icon={<TrashIcon className="size-5" />}
-        onClick={open}
-        className="max-sm:w-full"
-      >
+    <>
+      <Button kind="danger" icon={<TrashIcon className="size-5" />} onClick={open}>
         {t('delete.action')}
       </Button>
       <ConfirmDialog
@@ -59,6 +54,6 @@ export function DeleteEvent({
           maxLength={12}
         />
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { accents, themes } from '@togather/contract/look.ts';
+import { accents, type Theme, themes } from '@togather/contract/look.ts';
 import { previewAddress } from '@togather/contract/previews.ts';
 import type { BodyInputOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
+import { useId } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -23,19 +24,6 @@ export function LookSection({
   const covers = (
     ['automatic', ...(coverChoice === 'photo' ? (['photo'] as const) : []), 'none'] as const
   ).map((value) => ({ value, label: t(`look.covers.${value}`) }));
-  const colours = themes.map((value) => ({
-    value,
-    label: (
-      <span className="flex items-center gap-2">
-        <span
-          aria-hidden="true"
-          className="size-5 shrink-0 rounded-full border border-line"
-          style={{ background: accents[value].paper }}
-        />
-        {t(`look.themes.${value}`)}
-      </span>
-    ),
-  }));
   return (
     <div className="grid gap-6">
       {cover && (
@@ -52,13 +40,37 @@ export function LookSection({
         onChange={(cover) => void run({ cover })}
         isColumn
       />
-      <Choice
-        label={t('look.theme')}
-        options={colours}
-        value={theme}
-        onChange={(theme) => void run({ theme })}
-      />
+      <Swatches value={theme} onChange={(theme) => void run({ theme })} />
       <FailureNote error={error} />
     </div>
   );
 }
+
+/** The colours as radio buttons that look like them. */
+const Swatches = ({ value, onChange }: { value: Theme; onChange: (theme: Theme) => void }) => {
+  const { t } = useTranslation('hosting');
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{t('look.theme')}</legend>
+      <div className="flex flex-wrap gap-1">
+        {themes.map((theme) => (
+          <label
+            key={theme}
+            className="grid min-w-16 cursor-pointer justify-items-center gap-1.5 rounded-control px-1 py-2 text-sm text-muted has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={theme === value}
+              onChange={() => onChange(theme)}
+              className="size-10 cursor-pointer appearance-none rounded-full outline-none ring-offset-3 ring-offset-surface checked:ring-2 checked:ring-ink"
+              style={{ background: accents[theme].paper }}
+            />
+            {t(`look.themes.${theme}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

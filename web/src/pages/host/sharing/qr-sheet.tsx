@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { errorText } from '#lib/failures/error-text.ts';
 import { type Sheet, saveSheet } from '#parts/host/host-area.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
-import { FieldError } from '#ui/fields/text-field.tsx';
 import { DownloadIcon } from '#ui/icons/icons.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 
 /** Lists the characters of the name that the sheet cannot print. */
 const Missing = ({ eventId, name }: { eventId: string; name: string }) => {
@@ -54,18 +53,16 @@ export function QrSheet({ eventId, pin, name }: { eventId: string; pin: string; 
           onChange={setLanguage}
         />
       </div>
-      <div>
-        <Button
-          kind="secondary"
-          icon={<DownloadIcon className="size-5" />}
-          isPending={work.isPending}
-          onClick={() => void work.run()}
-          className="max-sm:w-full"
-        >
-          {t('sheet.download')}
-        </Button>
-        <FieldError id="sheet-failure" error={work.error ? errorText(work.error) : null} />
-      </div>
+      <Button
+        kind="secondary"
+        icon={<DownloadIcon className="size-5" />}
+        isPending={work.isPending}
+        onClick={() => void work.run()}
+        className="justify-self-start"
+      >
+        {t('sheet.download')}
+      </Button>
+      <FailureNote error={work.error} />
     </div>
   );
 }

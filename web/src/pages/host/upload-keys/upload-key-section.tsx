@@ -3,7 +3,7 @@ import { UPLOADER_NAME_LENGTH } from '@togather/contract/photos.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { UploadKey } from '@togather/contract/schemas/upload-keys.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
@@ -11,11 +11,12 @@ import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { paths } from '#lib/history/paths.ts';
 import { notify } from '#lib/notices/notification.ts';
-import { RemovableRow } from '#pages/host/removable-row.tsx';
+import { NewSecret, RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { CopyButton } from '#ui/buttons/copy-button.tsx';
+import { CopyField } from '#ui/fields/copy-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address, ExternalLink } from '#ui/links/link.tsx';
 
 /** Asks for a name and makes a key. */
@@ -56,7 +57,7 @@ const KeyForm = ({ onCreate }: { onCreate: (name: string) => Promise<void> }) =>
         type="submit"
         kind="secondary"
         isPending={work.isPending}
-        className="min-h-13 max-sm:w-full sm:mt-8.5"
+        className="min-h-13 max-sm:w-full sm:mt-[calc(2rem+var(--more))]"
       >
         {t('create')}
       </Button>
@@ -104,11 +105,11 @@ export function UploadKeySection({ eventId }: { eventId: string }) {
         </p>
       )}
       {data && data.uploadKeys.length > 0 && (
-        <ul aria-label={t('list')} className="grid gap-2">
+        <SettingList label={t('list')}>
           {data.uploadKeys.map((key) => (
             <KeyRow key={key.keyId} uploadKey={key} onRevoke={() => revoke(key.keyId)} />
           ))}
-        </ul>
+        </SettingList>
       )}
     </div>
   );
@@ -117,24 +118,16 @@ export function UploadKeySection({ eventId }: { eventId: string }) {
 /** A new key, which cannot be shown again, and where to send photos with it. */
 const NewKey = ({ uploadKey }: { uploadKey: string }) => {
   const { t } = useTranslation('upload-keys');
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const address = `${location.origin}/api/ingest`;
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
-      <h3 ref={title} tabIndex={-1} className="text-lg outline-none">
-        {t('created')}
-      </h3>
-      <p className="text-muted">{t('once')}</p>
-      <p className="rounded-control bg-sunken px-4 py-3 font-mono break-all select-all">
-        <Address>{uploadKey}</Address>
-      </p>
-      <p className="text-sm text-muted">
-        {t('address')} <Address>{`${location.origin}/api/ingest`}</Address>
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={uploadKey} label={t('copy')} copied={t('copied')} />
-      </div>
-    </div>
+    <NewSecret title={t('created')} text={t('once')}>
+      <CopyField text={uploadKey} label={t('copy')} copied={t('copied')} isMono>
+        {uploadKey}
+      </CopyField>
+      <CopyField name={t('address')} text={address} label={t('copyAddress')} copied={t('copied')}>
+        <Address>{address}</Address>
+      </CopyField>
+    </NewSecret>
   );
 };
 

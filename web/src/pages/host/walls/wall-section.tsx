@@ -2,20 +2,21 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Wall } from '@togather/contract/schemas/walls.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
 import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
-import { RemovableRow } from '#pages/host/removable-row.tsx';
+import { NewSecret, RemovableRow } from '#pages/host/removable-row.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
-import { CopyButton } from '#ui/buttons/copy-button.tsx';
-import { FieldError } from '#ui/fields/text-field.tsx';
+import { CopyField } from '#ui/fields/copy-field.tsx';
 import { ExternalIcon } from '#ui/icons/icons.tsx';
+import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address } from '#ui/links/link.tsx';
+import { FailureNote } from '#ui/messages/state-message.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 
 const SecondsField = ({ value, onChange }: { value: number; onChange: (value: number) => void }) => {
@@ -72,20 +73,18 @@ export function WallSection({ eventId }: { eventId: string }) {
   };
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
-      <div>
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <SecondsField value={seconds} onChange={setSeconds} />
-          <Button
-            kind="secondary"
-            isPending={creating.isPending}
-            onClick={() => void creating.run()}
-            className="max-sm:w-full"
-          >
-            {t('hosting.create')}
-          </Button>
-        </div>
-        <FieldError id="wall-failure" error={creating.error ? errorText(creating.error) : null} />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SecondsField value={seconds} onChange={setSeconds} />
+        <Button
+          kind="secondary"
+          isPending={creating.isPending}
+          onClick={() => void creating.run()}
+          className="max-sm:w-full"
+        >
+          {t('hosting.create')}
+        </Button>
       </div>
+      <FailureNote error={creating.error} />
       {made && <NewWall key={made.wallId} url={made.url} />}
       {error && !data && (
         <p role="alert">
@@ -93,11 +92,11 @@ export function WallSection({ eventId }: { eventId: string }) {
         </p>
       )}
       {data && data.walls.length > 0 && (
-        <ul aria-label={t('hosting.list')} className="grid gap-2">
+        <SettingList label={t('hosting.list')}>
           {data.walls.map((wall) => (
             <WallRow key={wall.wallId} wall={wall} onEnd={() => end(wall.wallId)} />
           ))}
-        </ul>
+        </SettingList>
       )}
     </div>
   );
@@ -129,37 +128,30 @@ const WallRow = ({ wall, onEnd }: { wall: Wall; onEnd: () => Promise<void> }) =>
 /** The address of a new wall, which cannot be shown again, and its QR code for the device at the screen. */
 const NewWall = ({ url }: { url: string }) => {
   const { t } = useTranslation('walls');
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5">
-      <QrCode
-        text={url}
-        label={t('hosting.qr')}
-        className="mx-auto w-40 rounded-control border border-line"
-      />
-      <div className="grid min-w-0 flex-1 basis-60 gap-3">
-        <h3 ref={title} tabIndex={-1} className="text-lg outline-none">
-          {t('hosting.created')}
-        </h3>
-        <p className="text-muted">{t('hosting.once')}</p>
-        <p className="text-sm select-all">
-          <Address>{url}</Address>
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <CopyButton text={url} label={t('hosting.copy')} copied={t('hosting.copied')} />
+    <NewSecret title={t('hosting.created')} text={t('hosting.once')}>
+      <div className="flex flex-wrap items-center gap-5">
+        <QrCode
+          text={url}
+          label={t('hosting.qr')}
+          className="mx-auto w-40 rounded-control border border-line"
+        />
+        <div className="grid min-w-0 flex-1 basis-60 gap-3">
+          <CopyField text={url} label={t('hosting.copy')} copied={t('hosting.copied')}>
+            <Address>{url}</Address>
+          </CopyField>
           <LinkButton
             to={new URL(url).pathname}
             target="_blank"
             kind="secondary"
             icon={<ExternalIcon className="size-5" />}
-            className="max-sm:w-full"
+            className="justify-self-start max-sm:justify-self-stretch"
           >
             {t('hosting.open')}
           </LinkButton>
         </div>
       </div>
-    </div>
+    </NewSecret>
   );
 };
 

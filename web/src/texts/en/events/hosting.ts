@@ -1,9 +1,8 @@
 export const texts = {
   title: 'Manage event',
   area: {
-    setUp: 'Set up',
-    close: 'Close',
     pin: 'PIN',
+    scan: 'Scan to join',
     tabs: {
       sharing: 'Sharing',
       photos: 'Photos and faces',
@@ -43,15 +42,12 @@ export const texts = {
     theme: 'Colour',
     themes: { persimmon: 'Persimmon', rose: 'Rose', plum: 'Plum', ocean: 'Ocean', forest: 'Forest' },
   },
-  rename: {
-    label: 'Event name',
-    hint: 'Shown to everybody who joins',
-    save: 'Rename',
-    done: 'Event renamed.',
-  },
-  date: {
-    save: 'Change date',
-    done: 'Event date changed.',
+  details: {
+    title: 'Name and date',
+    name: 'Event name',
+    nameHint: 'Shown to everybody who joins',
+    save: 'Save changes',
+    saved: 'Changes saved.',
     passed: 'The event date has passed and can no longer be changed.',
   },
   uploads: {
@@ -70,6 +66,11 @@ export const texts = {
   },
   pin: {
     title: 'QR code, PIN and link',
+    shareText: 'Guests scan the code, or enter the PIN. No app is needed.',
+    link: 'Link',
+    copyPin: 'Copy PIN',
+    copyLink: 'Copy link',
+    copied: 'Copied',
     qr: 'QR code of the event',
     changeTitle: 'PIN',
     text: 'Has the PIN reached the wrong people? Change it.',

@@ -10,6 +10,7 @@ export const texts = {
   once: 'Give this key only to the photographer. It is shown only now.',
   address: 'Photos are sent to',
   copy: 'Copy key',
+  copyAddress: 'Copy address',
   copied: 'Copied',
   list: 'Upload keys',
   failed: 'The upload keys could not be loaded.',

@@ -4,9 +4,8 @@ import type { TranslationOf } from '#texts/languages.ts';
 export const texts = {
   title: '管理活動',
   area: {
-    setUp: '設定',
-    close: '收起',
     pin: 'PIN 碼',
+    scan: '掃描加入',
     tabs: {
       sharing: '分享',
       photos: '照片與人臉',
@@ -45,15 +44,12 @@ export const texts = {
     theme: '配色',
     themes: { persimmon: '柿橘', rose: '玫瑰', plum: '梅紫', ocean: '海藍', forest: '森綠' },
   },
-  rename: {
-    label: '活動名稱',
-    hint: '所有賓客都會看到',
-    save: '更改名稱',
-    done: '已更改活動名稱。',
-  },
-  date: {
-    save: '更改日期',
-    done: '已更改活動日期。',
+  details: {
+    title: '名稱與日期',
+    name: '活動名稱',
+    nameHint: '所有賓客都會看到',
+    save: '儲存變更',
+    saved: '已儲存變更。',
     passed: '活動日期已經過了，無法再更改。',
   },
   uploads: {
@@ -72,6 +68,11 @@ export const texts = {
   },
   pin: {
     title: 'QR Code、PIN 碼與連結',
+    shareText: '賓客掃描 QR Code 或輸入 PIN 碼就能加入，免裝 App。',
+    link: '連結',
+    copyPin: '複製 PIN 碼',
+    copyLink: '複製連結',
+    copied: '已複製',
     qr: '活動的 QR Code',
     changeTitle: 'PIN 碼',
     text: 'PIN 碼外流了嗎？可以換一組新的。',

@@ -3,7 +3,6 @@ import { ACCEPTED, isOffRatio, isWorthRetrying, ratioText } from '#pages/backsta
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PhotosIcon, RetryIcon, WarningIcon } from '#ui/icons/icons.tsx';
-import { classes } from '#ui/layout/classes.ts';
 import { Spinner } from '#ui/layout/page-shell.tsx';
 import { AdFrame, adRatioOf } from '#ui/pictures/ad-frame.tsx';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
@@ -45,6 +44,13 @@ const Progress = ({ progress }: { progress: number }) => {
     </div>
   );
 };
+
+/** Returns the address of a slot's picture, chosen or saved, or null. */
+export function useAdSource(slot: EditedSlot | undefined): string | null {
+  const file = slot?.uploadFile ?? null;
+  const local = useObjectUrl(file);
+  return file ? local : (slot?.AdImageUrl ?? null);
+}
 
 /** Warns if the picture leaves a large part of its place empty. */
 const RatioNote = ({ positionId, ratio }: { positionId: number; ratio: number }) => {
@@ -106,8 +112,7 @@ function AdPicture({
 }) {
   const { t } = useTranslation('backstage');
   const { positionId: number, work, uploadFile, AdImageUrl } = slot;
-  const localUrl = useObjectUrl(uploadFile);
-  const source = uploadFile ? localUrl : AdImageUrl;
+  const source = useAdSource(slot);
   const progress = work?.state === 'processing' && <Progress progress={work.progress} />;
   if (uploadFile || AdImageUrl || progress)
     return <Preview number={number} source={source} progress={progress} />;
@@ -165,14 +170,14 @@ const Failed = ({
   );
 };
 
-/** A slot's picture: choose it by click or drag and drop, replace, remove or retry it. */
+/** A slot's picture: choose, replace, remove or retry it. */
 export function AdImageField({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) {
   const { t } = useTranslation('backstage');
   const { positionId: number, work, uploadFile, AdImageUrl, existed } = slot;
   const hasImage = Boolean(uploadFile ?? AdImageUrl);
   const isProcessing = work?.state === 'processing' && work.progress < 100;
   return (
-    <ImageDrop
+    <ImagePicker
       label={t('ads.image', { number })}
       isDisabled={editor.isSaving}
       onPick={(file) => editor.choose(number, file)}
@@ -182,10 +187,15 @@ export function AdImageField({ slot, editor }: { slot: EditedSlot; editor: AdEdi
           <AdPicture slot={slot} isDisabled={editor.isSaving} onChoose={openPicker} />
           {(hasImage || isProcessing) && (
             <div className="flex flex-wrap gap-2">
-              <Button kind="secondary" disabled={editor.isSaving} onClick={openPicker}>
+              <Button kind="secondary" disabled={editor.isSaving} onClick={openPicker} className="px-4!">
                 {t('ads.replace')}
               </Button>
-              <Button kind="quiet" disabled={editor.isSaving} onClick={() => editor.removeImage(number)}>
+              <Button
+                kind="quiet"
+                disabled={editor.isSaving}
+                onClick={() => editor.removeImage(number)}
+                className="px-3!"
+              >
                 {t('ads.removeImage')}
               </Button>
             </div>
@@ -199,12 +209,12 @@ export function AdImageField({ slot, editor }: { slot: EditedSlot; editor: AdEdi
           )}
         </>
       )}
-    </ImageDrop>
+    </ImagePicker>
   );
 }
 
-/** A drop target for one picture, which also lets its content open the file chooser. */
-const ImageDrop = ({
+/** Lets its content open the file chooser for one picture. */
+const ImagePicker = ({
   label,
   isDisabled,
   onPick,
@@ -216,28 +226,8 @@ const ImageDrop = ({
   children: (openPicker: () => void) => ReactNode;
 }) => {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const pick = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file && !isDisabled) onPick(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    pick(event.dataTransfer.files);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same.
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(!isDisabled);
-      }}
-      data-drop
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={classes('grid gap-2 rounded-card', isOver && 'outline-2 outline-offset-2 outline-accent')}
-    >
+    <div className="grid gap-2">
       <input
         ref={input}
         type="file"
@@ -246,7 +236,8 @@ const ImageDrop = ({
         aria-label={label}
         disabled={isDisabled}
         onChange={(event) => {
-          pick(event.target.files);
+          const [file] = event.target.files ?? [];
+          if (file) onPick(file);
           // Allows picking the same file again after a removal.
           event.target.value = '';
         }}
@@ -255,3 +246,22 @@ const ImageDrop = ({
     </div>
   );
 };
+
+/** Returns what makes an element a drop target for one picture, and whether a file is held over it. */
+export function useImageDrop({ isDisabled, onPick }: { isDisabled: boolean; onPick: (file: File) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const target = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(!isDisabled);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file && !isDisabled) onPick(file);
+    },
+  };
+  return { target, isOver };
+}
