@@ -7,13 +7,13 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { classes } from '#ui/layout/classes.ts';
 import type { Change, Layer } from './show.ts';
 
-const FADE_MS = 1200;
+const FADE_MS = 600;
 /** The zoom goes on while the next photo fades in. */
 const OVERLAP_MS = FADE_MS + 800;
 
 /**
  * One slide of the show, as large as the screen. Before it is shown it loads invisibly; then it fades in above the last
- * one. `isCalm` leaves out the zoom; the fade stays.
+ * one. `isCalm` leaves out fade and zoom.
  */
 export function SlideLayer({
   layer: { key, photos, ad },
@@ -29,6 +29,7 @@ export function SlideLayer({
   change: (change: Change) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const blur = useRef<HTMLCanvasElement>(null);
   const images = () => [...(box.current?.querySelectorAll('img') ?? [])];
   // Loads the pictures, and reports whether they are decoded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pictures of a layer never change.
@@ -38,6 +39,7 @@ export function SlideLayer({
     const sources = ad ? [[ad.AdImageUrl]] : photos.map((photo) => sourcesOf(photo, longSide));
     void Promise.all(images().map((image, at) => decodeFirst(image, sources[at] ?? []))).then((decoded) => {
       if (isOver) return;
+      if (blur.current && decoded.every(Boolean)) paintBlur(blur.current, images());
       const photoIds = photos.flatMap(({ photoId }, at) => (decoded[at] ? [] : [photoId]));
       change(decoded.every(Boolean) ? { type: 'ready', key } : { type: 'broken', key, photoIds });
     });
@@ -48,9 +50,9 @@ export function SlideLayer({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what begins goes on as it began.
   useLayoutEffect(() => {
     if (!isShown) return;
-    // By script, since the style sheet ends transitions at once where motion is reduced.
+    if (isCalm) return;
     const fade = box.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease' });
-    const zooming = images().filter((image) => !isCalm && image.dataset.zooms === 'true');
+    const zooming = images().filter((image) => image.dataset.zooms === 'true');
     const zooms = zooming.map((image) =>
       image.animate({ scale: [1, ZOOM] }, { duration: seconds * 1000 + OVERLAP_MS, fill: 'forwards' }),
     );
@@ -64,9 +66,12 @@ export function SlideLayer({
       ref={box}
       aria-hidden={!isShown}
       data-layer={isShown ? 'shown' : 'loading'}
-      className={classes('absolute inset-0 flex gap-[1vmin] bg-sunken', !isShown && 'opacity-0')}
+      className={classes('absolute inset-0 bg-sunken', !isShown && 'opacity-0')}
     >
-      {ad ? <Ad name={ad.name} /> : photos.map((photo) => <Photo key={photo.photoId} photo={photo} />)}
+      {!ad && <canvas ref={blur} width={BLUR.width} height={BLUR.height} className="wall-blur" />}
+      <div className="wall-stage">
+        {ad ? <Ad name={ad.name} /> : photos.map((photo) => <Photo key={photo.photoId} photo={photo} />)}
+      </div>
     </div>
   );
 }
@@ -77,15 +82,16 @@ const Photo = ({ photo }: { photo: WallPhoto }) => {
   const centre = zoomCentre(faces);
   return (
     <div className="wall-photo" data-photo={photo.photoId}>
-      <img
-        alt={t('photo')}
-        data-zooms={centre !== null}
-        style={{
-          width: `min(100cqw, 100cqh * ${width / height})`,
-          aspectRatio: `${width} / ${height}`,
-          transformOrigin: centre ? `${centre.x * 100}% ${centre.y * 100}%` : undefined,
-        }}
-      />
+      <div
+        className="wall-frame"
+        style={{ width: `min(100cqw, 100cqh * ${width / height})`, aspectRatio: `${width} / ${height}` }}
+      >
+        <img
+          alt={t('photo')}
+          data-zooms={centre !== null}
+          style={{ transformOrigin: centre ? `${centre.x * 100}% ${centre.y * 100}%` : undefined }}
+        />
+      </div>
     </div>
   );
 };
@@ -131,6 +137,24 @@ const decodeFirst = async (image: HTMLImageElement, sources: readonly string[]):
   }
   return false;
 };
+
+const BLUR = { width: 192, height: 128 };
+/** How often a blur is doubled. */
+const BLUR_STEPS = 4;
+
+/**
+ * Paints loaded pictures side by side, blurred: reduces them to a few pixels, and doubles those step by step. A style sheet's
+ * filter would cost every frame of the zoom. Half a pixel of each edge is left out: it mixes with what is outside.
+ */
+function paintBlur(canvas: HTMLCanvasElement, images: readonly HTMLImageElement[]): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  let [width, height] = [BLUR.width / 2 ** BLUR_STEPS, BLUR.height / 2 ** BLUR_STEPS];
+  const share = width / images.length;
+  for (const [at, image] of images.entries()) context.drawImage(image, at * share, 0, share, height);
+  for (; width < BLUR.width; [width, height] = [width * 2, height * 2])
+    context.drawImage(canvas, 0.5, 0.5, width - 1, height - 1, 0, 0, width * 2, height * 2);
+}
 
 /** The size of a photo at the end of its turn. */
 export const ZOOM = 1.08;

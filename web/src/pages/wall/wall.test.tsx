@@ -100,7 +100,38 @@ test('two portraits stand side by side on a wide screen', async () => {
   await untilShown(photos[0]!.photoId, photos[2]!.photoId);
   const [left, right] = [...shown()!.querySelectorAll('img')].map((image) => image.getBoundingClientRect());
   expect(left!.right).toBeLessThan(right!.left);
-  expect(left!.height).toBeCloseTo(900, 0);
+  expect(left!.height).toBeCloseTo(right!.height, 0);
+  const stage = document.querySelector('.wall-stage')!.getBoundingClientRect();
+  expect(left!.left).toBeCloseTo(stage.left, 0);
+  expect(right!.right).toBeCloseTo(stage.right, 0);
+});
+
+matrix([
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
+])('the panel with the code covers no photo ($width x $height)', async ({ width, height }) => {
+  await page.viewport(width, height);
+  const wall = sampleWall({ photos: [wallPhoto()] });
+  await open(wall);
+  await untilShown(wall.photos[0]!.photoId);
+  const rectOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+  const [panel, stage, image] = [rectOf('.wall-panel'), rectOf('.wall-stage'), rectOf('.wall-frame img')];
+  expect(width > height ? panel.right : panel.bottom).toBeLessThanOrEqual(
+    width > height ? innerWidth : innerHeight,
+  );
+  expect(width > height ? panel.right < stage.left : stage.bottom < panel.top).toBe(true);
+  expect(image.left >= stage.left - 1 && image.right <= stage.right + 1).toBe(true);
+  expect(image.top >= stage.top - 1 && image.bottom <= stage.bottom + 1).toBe(true);
+});
+
+test('a photo stands on its own colours, painted from the picture that is loaded', async () => {
+  const wall = sampleWall({ photos: [wallPhoto()] });
+  await open(wall);
+  await untilShown(wall.photos[0]!.photoId);
+  const canvas = shown()!.querySelector('canvas')!;
+  const { data } = canvas.getContext('2d')!.getImageData(0, canvas.height - 1, 1, 1);
+  expect(data[3]).toBe(255);
+  expect((await received('getPreview')).length + (await received('getOriginal')).length).toBe(1);
 });
 
 test('a photo that cannot be loaded is skipped', async () => {
@@ -258,6 +289,7 @@ test('faces stay in view of the zoom, and reduced motion has none', async () => 
   await until(() => expect(shown()).toBeDefined());
   const image = shown()!.querySelector('img')!;
   expect(image.style.transformOrigin).toBe('0% 30%');
-  // The tests' browser asks for reduced motion: the layer fades, the picture does not move.
-  expect(image.getAnimations()).toEqual([]);
+  // The tests' browser asks for reduced motion: photos change by a cut, and do not move.
+  const animations = shown()!.getAnimations({ subtree: true });
+  expect(animations.filter((animation) => !(animation instanceof CSSTransition))).toEqual([]);
 });

@@ -76,7 +76,9 @@ const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: boolean 
   };
   const layers = [show.past, show.now, show.next].filter((layer) => layer !== undefined);
   return (
-    <div className={classes('absolute inset-0', !areControlsShown && 'cursor-none')}>
+    <div
+      className={classes('wall', wall.joinUrl !== null && 'wall-joins', !areControlsShown && 'cursor-none')}
+    >
       {layers.map((layer) => (
         <SlideLayer
           key={layer.key}
@@ -88,7 +90,7 @@ const RunningWall = ({ wall, isOffline }: { wall: ShownWall; isOffline: boolean 
       {(show.now || wall.photos.length === 0) && <Invitation wall={wall} isWhole={!show.now} />}
       <p
         role="status"
-        className="absolute top-3 left-3 rounded-control bg-black/75 text-sm not-empty:px-3 not-empty:py-1"
+        className="absolute top-3 left-3 rounded-chip bg-black/75 text-sm not-empty:px-3 not-empty:py-1"
       >
         {isOffline && t('offline')}
       </p>
@@ -144,7 +146,7 @@ const useShow = (wall: ShownWall, seconds: number, isPaused: boolean, isOffline:
   return { show, change };
 };
 
-/** How to join: in a corner of the photos, or on the whole screen while there are none. Only the event once the PIN has changed. */
+/** How to join: beside the photos, or on the whole screen while there are none. Only the event once the PIN has changed. */
 const Invitation = ({ wall, isWhole }: { wall: ShownWall; isWhole: boolean }) => {
   const { t } = useTranslation('walls');
   const title = (
@@ -154,9 +156,11 @@ const Invitation = ({ wall, isWhole }: { wall: ShownWall; isWhole: boolean }) =>
   );
   if (wall.joinUrl === null)
     return (
-      <div className={isWhole ? 'wall-invitation' : 'wall-corner'}>
-        {title}
-        {isWhole && <p>{t('pinChanged')}</p>}
+      <div className={isWhole ? 'wall-invitation' : 'wall-panel'}>
+        <div>
+          {title}
+          {isWhole && <p>{t('pinChanged')}</p>}
+        </div>
       </div>
     );
   const code = <QrCode text={wall.joinUrl} label={t('qr', { name: wall.eventName })} />;
@@ -169,16 +173,8 @@ const Invitation = ({ wall, isWhole }: { wall: ShownWall; isWhole: boolean }) =>
       <p>{t(isWhole ? 'first' : 'scan')}</p>
     </>
   );
-  if (isWhole)
-    return (
-      <div className="wall-invitation">
-        {title}
-        {code}
-        {words}
-      </div>
-    );
   return (
-    <div className="wall-corner">
+    <div className={isWhole ? 'wall-invitation' : 'wall-panel'}>
       {code}
       <div>
         {title}
