@@ -9,7 +9,14 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   /** `beginning`: the first five characters of the file. */
-  readonly attachments: readonly { readonly type: string; readonly beginning: string }[];
+  readonly attachments: readonly ReceivedFile[];
+  /** What the HTML part shows, by its Content-ID. */
+  readonly inline: readonly (ReceivedFile & { readonly cid: string })[];
+}
+
+interface ReceivedFile {
+  readonly type: string;
+  readonly beginning: string;
 }
 
 /** An SMTP server for one test, on a free port, with all its mails. */
@@ -77,13 +84,22 @@ const readMail = (to: string, source: string): ReceivedMail => {
   const whole = readPart(source);
   const parts = leavesOf(whole);
   const bodyOf = (type: string) => parts.find((part) => typeOf(part).startsWith(type))?.body.toString() ?? '';
-  const attachments = parts
-    .filter(({ headers }) => headers['content-disposition']?.startsWith('attachment'))
-    .map((part) => ({
-      type: typeOf(part).split(';')[0] ?? '',
-      beginning: part.body.toString('latin1', 0, 5),
-    }));
-  return { to, headers: whole.headers, text: bodyOf('text/plain'), html: bodyOf('text/html'), attachments };
+  const fileOf = (part: Part) => ({
+    type: typeOf(part).split(';')[0] ?? '',
+    beginning: part.body.toString('latin1', 0, 5),
+  });
+  const isInline = (part: Part) => part.headers['content-id'] !== undefined;
+  const files = parts.filter(({ headers }) => headers['content-disposition'] !== undefined);
+  return {
+    to,
+    headers: whole.headers,
+    text: bodyOf('text/plain'),
+    html: bodyOf('text/html'),
+    attachments: files.filter((part) => !isInline(part)).map(fileOf),
+    inline: files
+      .filter(isInline)
+      .map((part) => ({ ...fileOf(part), cid: part.headers['content-id']?.slice(1, -1) ?? '' })),
+  };
 };
 
 type Part = ReturnType<typeof readPart>;

@@ -120,6 +120,12 @@ test('a host gets each mail of an event’s life once, from its creation to its 
   expect(created!.text).toContain(`${server.origin}/event/${pinCode}`);
   expect(`${created!.text}${created!.html}`).not.toContain('evil.example');
   expect(created!.attachments).toEqual([{ type: 'application/pdf', beginning: '%PDF-' }]);
+  // Each picture of the HTML part comes with the mail, and no address breaks in the middle of its lines.
+  expect([...created!.html.matchAll(/src="cid:(\w+)"/g)].map(([, cid]) => cid)).toEqual(['logo', 'qr']);
+  expect(created!.inline).toEqual(
+    ['logo', 'qr'].map((cid) => ({ cid, type: 'image/png', beginning: '\x89PNG\r' })),
+  );
+  expect(created!.html).not.toMatch(/>[^<]*https?:/);
   expect(created!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   expect(await run(HOUR_MS)).toEqual([]);
 

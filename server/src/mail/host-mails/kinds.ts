@@ -7,6 +7,7 @@ import {
 } from '@togather/contract/host-mails.ts';
 import { formatTwd } from '@togather/contract/plans.ts';
 import { type RawBuilder, sql } from 'kysely';
+import QRCode from 'qrcode';
 import type { Context } from '#app/context/context.ts';
 import { type MailLine, nameOf } from '#mail/letter.ts';
 import { linkTo } from '#mail/links.ts';
@@ -68,9 +69,16 @@ export const kinds: Readonly<Record<HostMailKind, Kind>> = {
     lastsMs: 3 * DAY_MS,
     lines: ({ mail: { pin, event_date, ends_at, language }, texts, button, pages }) => [
       {
+        ticket: {
+          label: texts.facts.pin,
+          value: pin,
+          image: 'qr',
+          imageLabel: texts.created.qr,
+          link: { label: texts.created.link, url: pages.event },
+        },
+      },
+      {
         facts: [
-          { label: texts.facts.pin, value: pin },
-          { label: texts.facts.link, value: pages.event },
           { label: texts.facts.day, value: dayOf(new Date(event_date), language) },
           { label: texts.facts.keptUntil, value: dayOf(ends_at, language) },
         ],
@@ -79,7 +87,7 @@ export const kinds: Readonly<Record<HostMailKind, Kind>> = {
       texts.created.attached,
       { link: { label: texts.created.settings, url: `${pages.settings}?tab=settings` } },
     ],
-    attachments: async (context, mail) => [await qrSheetOf(context, mail)],
+    attachments: async (context, mail) => [await qrImageOf(context, mail), await qrSheetOf(context, mail)],
   },
   // A full event is also recorded as nearly full, so that its host gets no mail about that after deleting a photo.
   NEARLY_FULL: {
@@ -173,6 +181,14 @@ export function dayOf(instant: Date, language: OpenMail['language']): string {
     timeZone: 'Asia/Taipei',
   }).format(instant);
 }
+
+/** Two device pixels for each of the 144 that the mail shows. */
+const qrImageOf = async ({ publicUrl }: Context, { pin }: OpenMail) => ({
+  filename: 'qr.png',
+  contentType: 'image/png',
+  content: await QRCode.toBuffer(`${publicUrl}/event/${pin}`, { errorCorrectionLevel: 'M', width: 288 }),
+  cid: 'qr',
+});
 
 const qrSheetOf = async ({ config, publicUrl }: Context, mail: OpenMail) => {
   // Loaded with the first sheet: the PDF library takes 10 MB.

@@ -35,7 +35,7 @@ const en = {
     CREATED: {
       subject: ({ event }) => `Your event “${event}” is ready`,
       text: ({ event }) =>
-        `Your event “${event}” is ready. Give your guests the link or the PIN: they need no app and no account.`,
+        `Your event “${event}” is ready. Give your guests the QR code, the link or the PIN: they need no app and no account.`,
       button: () => 'Open event',
     },
     NEARLY_FULL: {
@@ -78,6 +78,8 @@ const en = {
   created: {
     attached: 'Attached is a sheet with the QR code, to print and put on the tables.',
     settings: 'Event settings',
+    qr: 'QR code to join the event',
+    link: 'Link for your guests',
   },
   space: {
     upgrade: 'Upgrade to Plus',
@@ -95,7 +97,6 @@ const en = {
   },
   facts: {
     pin: 'PIN',
-    link: 'Link',
     day: 'Event date',
     keptUntil: 'Kept until',
     amount: 'Amount',
@@ -118,7 +119,7 @@ const zhTw: HostMailTexts = {
     CREATED: {
       subject: ({ event }) => `您的活動「${event}」已建立`,
       text: ({ event }) =>
-        `您的活動「${event}」已建立。把連結或 PIN 碼傳給賓客，就能一起分享照片，不需要安裝 App，也不需要註冊。`,
+        `您的活動「${event}」已建立。把 QR Code、連結或 PIN 碼傳給賓客，就能一起分享照片，不需要安裝 App，也不需要註冊。`,
       button: () => '進入活動',
     },
     NEARLY_FULL: {
@@ -158,6 +159,8 @@ const zhTw: HostMailTexts = {
   created: {
     attached: '附件是印有 QR Code 的海報，列印後可以放在桌上。',
     settings: '活動設定',
+    qr: '加入活動的 QR Code',
+    link: '給賓客的連結',
   },
   space: {
     upgrade: '升級 Plus',
@@ -175,7 +178,6 @@ const zhTw: HostMailTexts = {
   },
   facts: {
     pin: 'PIN 碼',
-    link: '連結',
     day: '活動日期',
     keptUntil: '照片保留至',
     amount: '金額',

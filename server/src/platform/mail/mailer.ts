@@ -15,6 +15,8 @@ interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
+  /** The Content-ID (RFC 2392) by which the HTML part shows it. */
+  readonly cid?: string;
 }
 
 /**
