@@ -1,3 +1,4 @@
+import { chooseAction } from './choose-action.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 
@@ -17,12 +18,12 @@ test('an administrator looks after the installation and one of its users', { tag
   await page.getByRole('searchbox').fill(host.email);
   const person = page.getByRole('listitem').filter({ hasText: host.email });
   const downloading = page.waitForEvent('download');
-  await person.getByRole('button', { name: 'Export data' }).click();
+  await chooseAction(person, 'Export data');
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('togather-account.zip');
   expect(await download.failure()).toBeNull();
 
-  await person.getByRole('button', { name: 'Delete' }).click();
+  await chooseAction(person, 'Delete');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill(host.email);
   await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -35,7 +35,7 @@ test('an administrator creates an event for a user, who sees it among the hosted
   newVisitor,
 }) => {
   const page = await adminPage(newVisitor);
-  await page.goto('/admin');
+  await page.goto('/admin?view=create');
   await picker(page).fill(host.email);
   await options(page).filter({ hasText: host.email }).click();
   await page.getByLabel('Event name').fill('  Given away ');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { chooseAction, menuOf } from '../../e2e/choose-action.ts';
 import { newClient } from '../../e2e/product.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
@@ -12,7 +13,7 @@ const agents = [
 const admin = { route: 'admin', as: 'admin', isWhole: true } as const;
 
 const openForm = async (page: Page, { say }: Stage) => {
-  await page.goto('/admin');
+  await page.goto('/admin?view=create');
   await page.getByLabel(say('admin:create.eventName')).waitFor();
 };
 
@@ -80,7 +81,7 @@ const openPeople = async (page: Page) => {
 
 const takeDown = async (page: Page, { say }: Stage) => {
   await openEvents(page);
-  await press(page, say('admin:takedown.takeDown'));
+  await chooseAction(page.getByRole('article').first(), say('admin:takedown.takeDown'));
   await page.getByLabel(say('admin:reason')).fill(say('payments:placeholder'));
 };
 
@@ -112,11 +113,18 @@ const deletion = async (page: Page, { say }: Stage) => {
   await page.getByRole('alertdialog').waitFor();
 };
 
+/** Opens the menu of the newest event. */
+const openMenu = async (page: Page) => {
+  await openEvents(page);
+  await menuOf(page.getByRole('article').first()).click();
+};
+
 /** Pages of administrators, and the account page. */
 export const adminStates: readonly State[] = [
   { ...admin, name: 'admin', show: openForm },
   { ...admin, name: 'admin-audit', show: openAudit },
   { ...admin, name: 'admin-events', show: openEvents },
+  { ...admin, name: 'admin-menu', isWhole: false, show: openMenu },
   { ...admin, name: 'admin-takedown', isWhole: false, show: takeDown },
   { ...admin, name: 'admin-taken-down', isWhole: false, show: isDown },
   { ...admin, name: 'admin-people', show: openPeople },

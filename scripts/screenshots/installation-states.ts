@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { FailedJob } from '@togather/contract/schemas/installation.ts';
+import { chooseAction } from '../../e2e/choose-action.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 
@@ -79,7 +80,7 @@ const enlarge = async (page: Page, isEmpty: boolean) => {
   await page.route('**/api/admin/installation/storage', (route) => route.fulfill({ json }));
 };
 
-const openInstallation = (state: Partial<Installation>) => async (page: Page, stage: Stage) => {
+const alter = async (page: Page, state: Partial<Installation>) => {
   await page.route('**/api/admin/installation', async (route) => {
     const response = await route.fetch();
     const found = (await response.json()) as Installation;
@@ -88,6 +89,20 @@ const openInstallation = (state: Partial<Installation>) => async (page: Page, st
   const listed = { failed, total: failed.length, next: null };
   await page.route('**/api/admin/installation/jobs?*', (route) => route.fulfill({ json: listed }));
   await enlarge(page, state === empty);
+};
+
+/** Shows what waits for an administrator. */
+const openOverview =
+  (state: Partial<Installation>, waiting: Record<'reports' | 'refunds' | 'feedback', number>) =>
+  async (page: Page, stage: Stage) => {
+    await alter(page, state);
+    await page.route('**/api/admin/check', (route) => route.fulfill({ json: { isAdmin: true, waiting } }));
+    await page.goto('/admin');
+    await page.getByText(stage.say('admin:overview.feedback')).waitFor();
+  };
+
+const openInstallation = (state: Partial<Installation>) => async (page: Page, stage: Stage) => {
+  await alter(page, state);
   await page.goto('/admin?view=installation');
   await page.getByText(stage.say('admin:installation.jobs')).waitFor();
   await page.getByText(stage.say('admin:installation.largest')).waitFor();
@@ -102,18 +117,24 @@ const discardAll = async (page: Page, stage: Stage) => {
 
 const changeEnd = async (page: Page, { say }: Stage) => {
   await page.goto('/admin?view=events');
-  await press(page, say('admin:end.change'));
+  await chooseAction(page.getByRole('article').first(), say('admin:end.change'));
   await page.getByRole('alertdialog').waitFor();
 };
 
 const deleteUser = async (page: Page, { say }: Stage) => {
   await page.goto('/admin?view=people');
-  await press(page, say('admin:people.delete'));
+  await chooseAction(page.getByRole('listitem').first(), say('admin:people.delete'));
   await page.getByRole('alertdialog').waitFor();
 };
 
 /** The administrators' page "Installation", and what can be repaired from the pages beside it. */
 export const installationStates: readonly State[] = [
+  { ...admin, name: 'admin-overview', show: openOverview(empty, { reports: 2, refunds: 1, feedback: 4 }) },
+  {
+    ...admin,
+    name: 'admin-overview-good',
+    show: openOverview(good, { reports: 0, refunds: 0, feedback: 0 }),
+  },
   { ...admin, name: 'admin-installation', show: openInstallation(busy) },
   { ...admin, name: 'admin-installation-good', show: openInstallation(good) },
   { ...admin, name: 'admin-installation-empty', show: openInstallation(empty) },

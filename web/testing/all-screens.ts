@@ -60,6 +60,7 @@ const adminScreens = (written: string, email: string): SampleScreen[] => {
   const taken = sampleAdminEvent({ eventName: written, host, takenDown: measure });
   const reported = { ...sampleReport().event, eventName: written, hostUserName: written };
   const views: Record<string, Replies> = {
+    overview: installationReplies(),
     create: {},
     events: { listAllEvents: { events: [event, taken], total: 2, next: null } },
     people: {},

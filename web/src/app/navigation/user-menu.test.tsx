@@ -4,6 +4,7 @@ import { answerCalls, cut, received } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { matrix } from '#testing/matrix.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
+import { installationReplies } from '#testing/sample-admin.ts';
 
 const button = page.getByRole('button', { name: 'Account of Mei Chen' });
 const bar = page.getByRole('navigation', { name: 'Main' });
@@ -70,16 +71,15 @@ matrix([
   { language: 'en', entry: 'Admin 5 waiting', none: 'Admin' },
   { language: 'zh-TW', entry: '管理後台 5 件待處理', none: '管理後台' },
 ] as const)(
-  'links administrators to the reports with the number waiting, in $language',
+  'links administrators to the panel with the number waiting, in $language',
   async ({ language, entry, none }) => {
     const waiting = { reports: 3, refunds: 1, feedback: 1 };
     const checkAdmin = { isAdmin: true, waiting };
-    const listAllReports = { reports: [], total: 0, next: null };
     const account = page.getByRole('button', { name: /Mei Chen/ });
-    await openPage('/about-us', { checkAdmin, listAllReports }, language);
+    await openPage('/about-us', { checkAdmin, ...installationReplies() }, language);
     await account.click();
     await page.getByRole('link', { name: entry }).click();
-    await expect.poll(() => location.pathname + location.search).toBe('/admin?view=reports');
+    await expect.poll(() => location.pathname + location.search).toBe('/admin');
     for (const count of ['3', '1'])
       await expect
         .element(page.getByRole('navigation').getByText(count, { exact: true }).first())

@@ -28,7 +28,7 @@ const AdminEntry = () => {
   const { reports = 0, refunds = 0, feedback = 0 } = data.waiting ?? {};
   const count = reports + refunds + feedback;
   return (
-    <Link to={`${paths.admin}?view=reports`} className={item}>
+    <Link to={paths.admin} className={item}>
       {t('admin')}
       {count > 0 && (
         <span className="ml-auto rounded-full bg-accent-soft px-2.5 py-0.5 text-sm text-accent tabular-nums">

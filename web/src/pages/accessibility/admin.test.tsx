@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, type Replies, refuse } from '#testing/answer-calls.ts';
+import { chooseAction, menuOf } from '#testing/choose-action.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
 import {
@@ -28,7 +29,7 @@ test('the states without access to the admin panel are accessible in Chinese', a
   await expect.element(page.getByText(t.denied)).toBeVisible();
   await expectAccessible('denied');
   await denied.unmount();
-  const failed = await open('/admin', { listAllUsers: refuse('NOT_FOUND') });
+  const failed = await open('/admin?view=create', { listAllUsers: refuse('NOT_FOUND') });
   await expect.element(page.getByText(t.create.usersFailed)).toBeVisible();
   await expectAccessible('users failed');
   await failed.unmount();
@@ -38,14 +39,14 @@ test('the states without access to the admin panel are accessible in Chinese', a
 });
 
 test('a search without results is accessible in Chinese', async () => {
-  await open('/admin', { listAllUsers: { users: [], total: 0, next: null } });
+  await open('/admin?view=create', { listAllUsers: { users: [], total: 0, next: null } });
   await page.getByRole('combobox').fill('nobody at all');
   await expect.element(page.getByText(t.create.noUsers, { exact: true })).toBeVisible();
   await expectAccessible('no users');
 });
 
 test('the admin form is accessible in Chinese', async () => {
-  await open('/admin', { createPlusDirectly: cut });
+  await open('/admin?view=create', { createPlusDirectly: cut });
   const create = page.getByRole('button', { name: t.create.action, exact: true });
   await create.click();
   await expect.element(page.getByText(t.create.userRequired)).toBeVisible();
@@ -80,6 +81,7 @@ test('the admin views are accessible in Chinese', async () => {
     { view: 'feedback', replies: { listFeedback: { feedback: [sampleFeedback()], total: 1, next: null } } },
     { view: 'audit', replies: { listAudit: { audit: [sampleAuditEntry()], total: 1, next: null } } },
     { view: 'installation', replies: installationReplies() },
+    { view: 'overview', replies: installationReplies() },
   ];
   const main = page.getByRole('main');
   for (const { view, replies } of views) {
@@ -95,7 +97,11 @@ test('the confirmation of a measure and the answer to a message are accessible i
   const events = await open('/admin?view=events', {
     listAllEvents: { events: [sampleAdminEvent()], total: 1, next: null },
   });
-  await page.getByRole('button', { name: t.takedown.takeDown }).click();
+  const row = page.getByRole('article');
+  await menuOf(row).click();
+  await expectAccessible('menu');
+  await userEvent.keyboard('{Escape}');
+  await chooseAction(row, t.takedown.takeDown);
   await page.getByRole('alertdialog').getByLabelText(t.reason).fill('Axe');
   await expectAccessible('reason');
   await userEvent.keyboard('{Escape}');

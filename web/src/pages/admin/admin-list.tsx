@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
@@ -81,18 +81,25 @@ export function AdminView({
   title,
   text,
   action,
+  isWide = false,
   children,
 }: {
   title: string;
   text?: string;
   /** Beside the title. */
   action?: ReactNode;
+  /** As wide as the page: for tables. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
   useKeepFocus(place);
   return (
-    <div ref={place} tabIndex={-1} className="mt-8 grid max-w-2xl gap-6 outline-none">
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={classes('mt-8 grid gap-6 outline-none', !isWide && 'max-w-2xl')}
+    >
       <header className={action ? 'flex flex-wrap items-center justify-between gap-4' : 'grid gap-2'}>
         <h2 className="text-xl">{title}</h2>
         {action}
@@ -112,6 +119,7 @@ export function AdminList<P extends Page, Row>({
   failed,
   outline,
   isRuled = false,
+  columns,
   children,
 }: {
   list: List<P, Row>;
@@ -125,21 +133,25 @@ export function AdminList<P extends Page, Row>({
   outline: string;
   /** Rows are divided by lines instead of space. */
   isRuled?: boolean;
+  /** Makes the list a table of `TableRow`s on computers. */
+  columns?: readonly Column[];
   children: (row: Row) => ReactNode;
 }) {
   const { t } = useTranslation('admin');
   return (
     <>
       {searchField && (
-        <TextField
-          {...searchField}
-          value={search}
-          onChange={setSearch}
-          type="search"
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <div className="max-w-2xl">
+          <TextField
+            {...searchField}
+            value={search}
+            onChange={setSearch}
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
       )}
       {count && first && (
         <p role="status" className="text-sm text-muted">
@@ -162,11 +174,14 @@ export function AdminList<P extends Page, Row>({
         />
       )}
       {rows && rows.length > 0 && (
-        <ul className={isRuled ? 'border-t border-line' : 'grid gap-4'}>
-          {rows.map((row) => (
-            <Fragment key={idOf(row)}>{children(row)}</Fragment>
-          ))}
-        </ul>
+        <div style={columns && tracksOf(columns)}>
+          {columns && <Heads columns={columns} />}
+          <ul className={columns ? TABLE : isRuled ? 'border-t border-line' : 'grid gap-4'}>
+            {rows.map((row) => (
+              <Fragment key={idOf(row)}>{children(row)}</Fragment>
+            ))}
+          </ul>
+        </div>
       )}
       {query.hasNextPage && (
         <Button
@@ -179,5 +194,75 @@ export function AdminList<P extends Page, Row>({
         </Button>
       )}
     </>
+  );
+}
+
+/** A column of a table: what it holds, and its width as a grid track. The first is the row's name, the last its actions. */
+interface Column {
+  readonly head: string;
+  readonly width: string;
+}
+
+const tracksOf = (columns: readonly Column[]) =>
+  ({ '--tracks': columns.map(({ width }) => width).join(' ') }) as CSSProperties;
+
+const TRACKS = 'lg:grid lg:grid-cols-(--tracks) lg:gap-x-4 lg:px-4';
+const TABLE =
+  'max-lg:grid max-lg:gap-3 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface';
+
+/** The heads of the columns, on computers. Each row names its own cells for screen readers, and on phones. */
+const Heads = ({ columns }: { columns: readonly Column[] }) => (
+  <div aria-hidden="true" className={classes('hidden pb-2 text-sm text-muted', TRACKS)}>
+    {columns.map(({ head }) => (
+      <span key={head}>{head}</span>
+    ))}
+  </div>
+);
+
+/** A row of 48 pixels on computers, and a card on phones, where it names its cells. */
+export function TableRow({
+  label,
+  title,
+  cells,
+  actions,
+  note,
+}: {
+  /** The row's name for screen readers. */
+  label: string;
+  title: ReactNode;
+  cells: readonly (readonly [head: string, value: ReactNode])[];
+  actions?: ReactNode;
+  /** Below the cells, over the whole width. */
+  note?: ReactNode;
+}) {
+  return (
+    <li>
+      <article
+        aria-label={label}
+        className={classes(
+          'relative max-lg:grid max-lg:gap-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:min-h-12 lg:items-center',
+          TRACKS,
+        )}
+      >
+        <h3 className={classes('min-w-0 font-semibold lg:line-clamp-2', actions && 'max-lg:pr-12')}>
+          {title}
+        </h3>
+        <dl className="grid gap-1.5 lg:contents">
+          {cells.map(([head, value]) => (
+            <div
+              key={head}
+              className="min-w-0 text-sm max-lg:grid max-lg:grid-cols-[6.5rem_1fr] max-lg:gap-x-3"
+            >
+              <dt className="text-muted lg:sr-only">{head}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {actions && (
+          <div className="justify-self-end max-lg:absolute max-lg:top-1.5 max-lg:right-1.5">{actions}</div>
+        )}
+        {note && <div className="col-span-full grid gap-2 lg:pb-3">{note}</div>}
+      </article>
+    </li>
   );
 }

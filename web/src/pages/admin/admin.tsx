@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { licencesPath } from '@togather/contract/web-paths.ts';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { call } from '#lib/api/api.ts';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useConfig } from '#lib/api/config.ts';
 import { isLoginFailure } from '#lib/failures/failures.ts';
 import { navigate } from '#lib/history/page-history.ts';
@@ -18,34 +17,37 @@ import { LoginWanted } from '#ui/messages/login-wanted.tsx';
 import { Audit } from './audit.tsx';
 import { CreatePlus } from './create-plus.tsx';
 import { Events } from './events.tsx';
+import { adminCheckQuery } from './facts.tsx';
 import { Feedback } from './feedback.tsx';
 import { Hosts } from './hosts.tsx';
 import { Installation } from './installation.tsx';
+import { Overview } from './overview.tsx';
 import { People } from './people.tsx';
 import { Refunds } from './refunds.tsx';
 import { Reports } from './reports.tsx';
 
 const views = {
-  create: CreatePlus,
+  overview: Overview,
   events: Events,
   people: People,
-  hosts: Hosts,
   reports: Reports,
   refunds: Refunds,
   feedback: Feedback,
+  create: CreatePlus,
+  hosts: Hosts,
   audit: Audit,
   installation: Installation,
 } satisfies Record<string, ComponentType>;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 
-/** The admin panel: events, users, reports, refunds, feedback, activity and the installation. */
+/** The admin panel: what waits, events, users, reports, refunds, feedback, activity and the installation. */
 export function Screen() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
-  const view = names.find((name) => name === params.get('view')) ?? 'create';
+  const view = names.find((name) => name === params.get('view')) ?? 'overview';
   const Shown = views[view];
   return (
     <PageShell>
@@ -62,14 +64,6 @@ export function Screen() {
     </PageShell>
   );
 }
-
-/** Whether the user is an administrator, and how many items wait for one. Refetched on each mount. */
-const adminCheckQuery = queryOptions({
-  queryKey: ['admin', 'check'],
-  queryFn: ({ signal }) => call('checkAdmin', { signal }),
-  staleTime: 0,
-  gcTime: 0,
-});
 
 /** An unknown path: users without access see the not-found page. */
 const NOWHERE = '/not-found';
@@ -110,19 +104,30 @@ const Gate = ({ children }: { children: ReactNode }) => {
 };
 
 const tab =
-  '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+  'inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 const Navigation = ({ view }: { view: View }) => {
   const { t } = useTranslation('admin');
   // The gate has just fetched it.
   const { data } = useQuery({ ...adminCheckQuery, staleTime: Number.POSITIVE_INFINITY });
   const waiting: Partial<Record<View, number>> = data?.waiting ?? {};
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another current tab.
+  useEffect(() => {
+    const nav = place.current;
+    const current = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+  }, [view]);
   return (
-    <nav aria-label={t('views.label')} className="mt-6 flex flex-wrap gap-x-6 border-b border-line">
+    <nav
+      ref={place}
+      aria-label={t('views.label')}
+      className="relative mt-6 flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-5 max-md:px-5 max-lg:[mask-image:linear-gradient(90deg,transparent,#000_20px,#000_calc(100%-32px),transparent)] lg:flex-wrap"
+    >
       {names.map((name) => (
         <Link
           key={name}
-          to={name === 'create' ? paths.admin : `${paths.admin}?view=${name}`}
+          to={name === 'overview' ? paths.admin : `${paths.admin}?view=${name}`}
           aria-current={view === name ? 'page' : undefined}
           className={tab}
         >

@@ -16,7 +16,10 @@ const failure = dialog.getByRole('alert');
 
 const host = sampleUser({ name: 'Ming Lin', email: 'ming@example.com' });
 const open = () =>
-  openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [host], total: 1, next: null } });
+  openPage('/admin?view=create', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [host], total: 1, next: null },
+  });
 const fillIn = async (eventName: string) => {
   await picker.fill('ming');
   await options.filter({ hasText: host.email }).click();
@@ -75,7 +78,10 @@ test('asks for a host and a name, confirms both, and shows PIN, link and id', { 
 });
 
 test('shows in the list and in the dialog that a search has no results', { tags: 'rest' }, async () => {
-  await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [], total: 0, next: null } });
+  await openPage('/admin?view=create', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [], total: 0, next: null },
+  });
   await picker.fill('nobody is called this %');
   await expect.element(page.getByText('No users found', { exact: true })).toBeVisible();
   await expectAccessible('no users');
@@ -89,7 +95,7 @@ test('shows in the list and in the dialog that a search has no results', { tags:
 });
 
 test('reports a list of users that fails to load, and retries it', async () => {
-  await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: refuse('NOT_FOUND') });
+  await openPage('/admin?view=create', { checkAdmin: isAdmin, listAllUsers: refuse('NOT_FOUND') });
   await expect.element(picker).toHaveAccessibleDescription('Failed to fetch users');
   await expectAccessible('users failed');
   await answerCalls({ listAllUsers: { users: [host], total: 1, next: null } });

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { type ReactNode, useId } from 'react';
+import { call } from '#lib/api/api.ts';
 import { formatBytes } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { WarningIcon } from '#ui/icons/icons.tsx';
@@ -8,6 +10,29 @@ export type InstallationState = ResponseOf<'readInstallation'>;
 
 /** Every key of the installation's page but those of the storage, which no act there changes, starts with it. */
 export const INSTALLATION = ['admin', 'installation'] as const;
+
+/** The state of the installation, for its page and the overview. */
+export const installationQuery = queryOptions({
+  queryKey: [...INSTALLATION, 'state'],
+  queryFn: ({ signal }) => call('readInstallation', { signal }),
+  staleTime: 0,
+  refetchInterval: 10_000,
+});
+
+/** The bytes of all photos. */
+export const storageUseQuery = queryOptions({
+  queryKey: ['admin', 'storage-use'],
+  queryFn: ({ signal }) => call('readStorageUse', { signal }),
+  staleTime: 0,
+});
+
+/** Whether the user is an administrator, and how many items wait for one. Refetched on each mount of the panel. */
+export const adminCheckQuery = queryOptions({
+  queryKey: ['admin', 'check'],
+  queryFn: ({ signal }) => call('checkAdmin', { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 /** A part of the installation's page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import type { Hosting } from '@togather/contract/schemas/operating.ts';
 import { call } from '#lib/api/api.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { AdminList, AdminView, useAdminList } from './admin-list.tsx';
+import { Address } from '#ui/links/link.tsx';
+import { AdminList, AdminView, TableRow, useAdminList } from './admin-list.tsx';
 import { Fact } from './facts.tsx';
 
 /** Shows who may create events, and finds the hosts who may not create more. */
@@ -31,24 +32,35 @@ export function Hosts() {
             searchField={{ label: t('hosts.search'), hint: t('hosts.searchHint') }}
             count={({ total: count }) => t('hosts.count', { count })}
             failed={t('hosts.failed')}
-            outline="h-16"
-            isRuled
+            outline="h-12"
+            columns={[
+              { head: t('people.name'), width: 'minmax(0, 1fr)' },
+              { head: t('people.email'), width: 'minmax(0, 1.5fr)' },
+              { head: t('views.events'), width: '7rem' },
+            ]}
           >
             {(host) => (
-              <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-4">
-                <div className="min-w-0 flex-1 basis-60">
-                  <p className="font-semibold">
-                    <bdi>{host.name}</bdi>
-                  </p>
-                  <p className="text-sm break-all text-muted">
-                    <bdi>{host.email}</bdi>
-                  </p>
-                  {!host.isEmailVerified && <p className="text-sm text-muted">{t('hosts.unverified')}</p>}
-                </div>
-                <p className="text-sm text-muted tabular-nums">
-                  {t('hosts.events', { count: host.eventCount })}
-                </p>
-              </li>
+              <TableRow
+                label={host.name}
+                title={<bdi>{host.name}</bdi>}
+                cells={[
+                  [
+                    t('people.email'),
+                    <span key="email">
+                      <Address>{host.email}</Address>
+                      {!host.isEmailVerified && (
+                        <span className="block text-muted">{t('hosts.unverified')}</span>
+                      )}
+                    </span>,
+                  ],
+                  [
+                    t('views.events'),
+                    <span key="events" className="tabular-nums">
+                      {t('hosts.events', { count: host.eventCount })}
+                    </span>,
+                  ],
+                ]}
+              />
             )}
           </AdminList>
         </section>

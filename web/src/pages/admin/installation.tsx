@@ -17,6 +17,7 @@ import {
   Fact,
   INSTALLATION,
   type InstallationState,
+  installationQuery,
   judgeBackup,
   useDuration,
   Warning,
@@ -24,18 +25,10 @@ import {
 import { JobCard } from './job-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 
-const POLL_MS = 10_000;
-
 /** Shows the state of the installation in cards, and repairs what can be repaired from here. */
 export function Installation() {
   const { t } = useTranslation('admin');
-  const query = useQuery({
-    queryKey: [...INSTALLATION, 'state'],
-    queryFn: ({ signal }) => call('readInstallation', { signal }),
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
-  const { data: state, isPending, isFetching, isError, refetch } = query;
+  const { data: state, isPending, isFetching, isError, refetch } = useQuery(installationQuery);
   const refresh = (
     <Button
       kind="secondary"
@@ -46,7 +39,7 @@ export function Installation() {
     </Button>
   );
   return (
-    <AdminView title={t('installation.title')} action={refresh}>
+    <AdminView title={t('installation.title')} action={refresh} isWide>
       {isPending && (
         <div role="status" aria-label={t('common:loading')}>
           <Skeleton className="h-80 rounded-card" />
@@ -59,7 +52,7 @@ export function Installation() {
         </p>
       )}
       {state && (
-        <>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
           <ModeSwitch mode="maintenance" isOn={state.modes.maintenance} />
           <ModeSwitch mode="readOnly" isOn={state.modes.readOnly} />
           <BackupCard state={state} />
@@ -67,7 +60,7 @@ export function Installation() {
           <StorageCard state={state} />
           <SoftwareCard state={state} />
           <ResponderCard state={state} />
-        </>
+        </div>
       )}
     </AdminView>
   );

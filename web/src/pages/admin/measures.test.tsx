@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received, refuse } from '#testing/answer-calls.ts';
+import { chooseAction, menuOf } from '#testing/choose-action.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
-import { isAdmin, sampleAdminEvent, sampleUser } from '#testing/sample-admin.ts';
+import { installationReplies, isAdmin, sampleAdminEvent, sampleUser } from '#testing/sample-admin.ts';
 import { dayInDays, inDays } from '#testing/samples.ts';
 
 beforeEach(() => {
@@ -15,7 +16,7 @@ test('finds events during typing, and reports no results', { tags: 'rest' }, asy
   const event = sampleAdminEvent({ eventName: 'To be found' });
   await openPage('/admin', {
     checkAdmin: isAdmin,
-    listAllUsers: { users: [], total: 0, next: null },
+    ...installationReplies(),
     listAllEvents: { events: [event], total: 1, next: null },
   });
   await page.getByRole('link', { name: 'Events', exact: true }).click();
@@ -46,7 +47,7 @@ test('takes an event down only with a reason, and restores it', { tags: 'rest' }
   const found = page.getByRole('article', { name: 'Taken away' });
   const view = found.getByRole('link', { name: 'View event Taken away' });
   await expect.element(view).toBeVisible();
-  await found.getByRole('button', { name: 'Take event down' }).click();
+  await chooseAction(found, 'Take event down');
   const dialog = page.getByRole('alertdialog', { name: 'Take this event down?' });
   const confirm = dialog.getByRole('button', { name: 'Take event down' });
   await expect.element(confirm).toBeDisabled();
@@ -59,17 +60,16 @@ test('takes an event down only with a reason, and restores it', { tags: 'rest' }
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(found).toMatchTextContent(reason);
   await expect.element(view).not.toBeInTheDocument();
-  const back = found.getByRole('button', { name: 'Restore' });
-  await expect.element(back).toHaveFocus();
+  await expect.element(menuOf(found)).toHaveFocus();
   await expectAccessible('taken down');
   expect((await received('takeEventDown')).map(({ body }) => body)).toEqual([{ reason }]);
   await answerCalls({ listAllEvents: { events: [event], total: 1, next: null } });
-  await back.click();
+  await chooseAction(found, 'Restore');
   await expect.element(view).toBeVisible();
   expect((await received('bringEventBack'))[0]?.params).toEqual({ eventId: event.eventId });
 });
 
-test('bans a user with a reason and lifts the ban by one button that keeps the focus', {
+test('bans a user with a reason and lifts the ban, by a menu whose button keeps the focus', {
   tags: 'rest',
 }, async () => {
   const user = sampleUser();
@@ -81,10 +81,9 @@ test('bans a user with a reason and lifts the ban by one button that keeps the f
   });
   await page.getByRole('searchbox', { name: 'Find a user' }).fill(user.email);
   const person = page.getByRole('listitem').filter({ hasText: user.email });
-  const ban = person.getByRole('button', { name: 'Ban', exact: true });
-  await expect.element(ban).toBeVisible();
+  await expect.element(menuOf(person)).toBeVisible();
   await expectAccessible('people');
-  await ban.click();
+  await chooseAction(person, 'Ban');
   const dialog = page.getByRole('alertdialog', { name: 'Ban this user?' });
   await dialog.getByLabelText('Reason').fill('Spam');
   await answerCalls({
@@ -94,8 +93,9 @@ test('bans a user with a reason and lifts the ban by one button that keeps the f
   await expect.element(person).toMatchTextContent('Spam');
   expect((await received('banUser')).map(({ body }) => body)).toEqual([{ reason: 'Spam' }]);
   await answerCalls({ listAllUsers: { users: [user], total: 1, next: null } });
-  await person.getByRole('button', { name: 'Lift ban' }).click();
-  await expect.element(ban).toHaveFocus();
+  await chooseAction(person, 'Lift ban');
+  await expect.element(person).not.toMatchTextContent('Spam');
+  await expect.element(menuOf(person)).toHaveFocus();
   expect((await received('liftBan'))[0]?.params).toEqual({ userId: user.id });
 });
 
@@ -107,7 +107,7 @@ test('changes the photo limit of one event, not below what it holds', { tags: 'r
     changePhotoLimit: { photoLimit: 10_000 },
   });
   const found = page.getByRole('article', { name: 'Conference' });
-  await found.getByRole('button', { name: 'Change photo limit' }).click();
+  await chooseAction(found, 'Change photo limit');
   const dialog = page.getByRole('alertdialog', { name: 'Change the photo limit' });
   const field = dialog.getByLabelText('Photo limit');
   const save = dialog.getByRole('button', { name: 'Save limit' });
@@ -137,7 +137,7 @@ test('changes the last day of an event', { tags: 'rest' }, async () => {
     changeEventEnd: { eventEndDate: inDays(100) },
   });
   const found = page.getByRole('article', { name: 'Long party' });
-  await found.getByRole('button', { name: 'Change end date' }).click();
+  await chooseAction(found, 'Change end date');
   const dialog = page.getByRole('alertdialog', { name: 'Change the last day' });
   const save = dialog.getByRole('button', { name: 'Save date' });
   for (const impossible of [dayInDays(-1), dayInDays(401)]) {
@@ -162,7 +162,7 @@ test('deletes a user only after their e-mail was typed', { tags: 'rest' }, async
     deleteUser: refuse('USER_IS_ADMIN'),
   });
   const person = page.getByRole('listitem').filter({ hasText: 'leaving@example.com' });
-  await person.getByRole('button', { name: 'Delete' }).click();
+  await chooseAction(person, 'Delete');
   const dialog = page.getByRole('alertdialog', { name: 'Delete this user?' });
   const confirm = dialog.getByRole('button', { name: 'Delete' });
   const field = dialog.getByLabelText('Type the e-mail address of the user');
@@ -189,6 +189,6 @@ test('says why the data of a user cannot be exported', async () => {
     exportUser: refuse('SERVICE_UNAVAILABLE'),
   });
   const person = page.getByRole('listitem').filter({ hasText: 'wanted@example.com' });
-  await person.getByRole('button', { name: 'Export data' }).click();
+  await chooseAction(person, 'Export data');
   await expect.element(person.getByRole('alert')).toMatchTextContent('The service is not available');
 });

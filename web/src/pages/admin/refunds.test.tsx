@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, inTurn, received, refuse } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
-import { isAdmin, sampleRefund } from '#testing/sample-admin.ts';
+import { installationReplies, isAdmin, sampleRefund } from '#testing/sample-admin.ts';
 import { inDays } from '#testing/samples.ts';
 
 const PAGE = 20;
@@ -20,7 +20,7 @@ beforeEach(() => {
 test('shows that no refund is due', async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
-    listAllUsers: { users: [], total: 0, next: null },
+    ...installationReplies(),
     listRefunds: { refunds: [], due: 0, next: null },
   });
   await page.getByRole('link', { name: 'Refunds' }).click();

@@ -4,9 +4,9 @@ import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Link } from '#ui/links/link.tsx';
 import { ReportCard } from '#ui/reports/report-card.tsx';
-import { useThenRefetch } from './action.tsx';
+import { ActionButton, useThenRefetch } from './action.tsx';
 import { AdminList, AdminView, useAdminList } from './admin-list.tsx';
-import { TakedownButton } from './sanctions.tsx';
+import { useTakedown } from './sanctions.tsx';
 
 /** Lists the open reports of all events. */
 export function Reports() {
@@ -34,13 +34,18 @@ export function Reports() {
 /** A reported photo with its event, which can be taken down. */
 const Entry = ({ report }: { report: AdminReport }) => {
   const { id, photo, event } = report;
+  const { label, ...takedown } = useTakedown({ ...event, takenDown: null });
   return (
     <ReportCard
       texts="admin"
       report={report}
       onKeep={useThenRefetch(() => call('dismissAnyReport', { params: { reportId: id } }))}
       onRemove={useThenRefetch(() => call('deleteAnyPhoto', { params: { photoId: photo.photoId } }))}
-      action={<TakedownButton event={{ ...event, takenDown: null }} />}
+      action={
+        <ActionButton about={event.eventName} {...takedown}>
+          {label}
+        </ActionButton>
+      }
     >
       <p className="mt-2 text-sm">
         <Link to={paths.event(event.pinCode)} className="underline">

@@ -4,52 +4,46 @@ import type { Sanction } from '@togather/contract/schemas/values.ts';
 import { call } from '#lib/api/api.ts';
 import { formatDay } from '#lib/format/format-date.ts';
 import { useTranslation } from '#texts/use-translation.ts';
-import { ActionButton } from './action.tsx';
+import type { RowAction } from './action.tsx';
 
 /** Takes an event down with a reason, or restores it. */
-export function TakedownButton({
-  event: { eventId, eventName, takenDown },
-}: {
-  event: Pick<AdminEvent, 'eventId' | 'eventName' | 'takenDown'>;
-}) {
+export function useTakedown({
+  eventId,
+  eventName,
+  takenDown,
+}: Pick<AdminEvent, 'eventId' | 'eventName' | 'takenDown'>): RowAction {
   const { t } = useTranslation('admin');
   const params = { eventId };
-  return (
-    <ActionButton
-      about={eventName}
-      question={{
-        title: t('takedown.confirmTitle'),
-        text: t('takedown.confirmText', { name: eventName }),
-        confirm: t('takedown.takeDown'),
-        field: { ...reason, label: t('reason'), hint: t('takedown.reasonHint') },
-      }}
-      act={(reason) => call('takeEventDown', { params, body: { reason } })}
-      undo={takenDown ? () => call('bringEventBack', { params }) : undefined}
-    >
-      {t(takenDown ? 'takedown.bringBack' : 'takedown.takeDown')}
-    </ActionButton>
-  );
+  return {
+    label: t(takenDown ? 'takedown.bringBack' : 'takedown.takeDown'),
+    question: {
+      title: t('takedown.confirmTitle'),
+      text: t('takedown.confirmText', { name: eventName }),
+      confirm: t('takedown.takeDown'),
+      isDanger: true,
+      field: { ...reason, label: t('reason'), hint: t('takedown.reasonHint') },
+    },
+    act: (reason) => call('takeEventDown', { params, body: { reason } }),
+    undo: takenDown ? () => call('bringEventBack', { params }) : undefined,
+  };
 }
 
 /** Bans a user with a reason, or lifts the ban. */
-export function BanButton({ user: { id, email, banned }, label }: { user: AdminUser; label: string }) {
+export function useBan({ id, email, banned }: AdminUser, label: string): RowAction {
   const { t } = useTranslation('admin');
   const params = { userId: id };
-  return (
-    <ActionButton
-      about={email}
-      question={{
-        title: t('ban.confirmTitle'),
-        text: t('ban.confirmText', { email }),
-        confirm: t('ban.ban'),
-        field: { ...reason, label: t('reason'), hint: t('ban.reasonHint') },
-      }}
-      act={(reason) => call('banUser', { params, body: { reason } })}
-      undo={banned ? () => call('liftBan', { params }) : undefined}
-    >
-      {banned ? t('ban.lift') : label}
-    </ActionButton>
-  );
+  return {
+    label: banned ? t('ban.lift') : label,
+    question: {
+      title: t('ban.confirmTitle'),
+      text: t('ban.confirmText', { email }),
+      confirm: t('ban.ban'),
+      isDanger: true,
+      field: { ...reason, label: t('reason'), hint: t('ban.reasonHint') },
+    },
+    act: (reason) => call('banUser', { params, body: { reason } }),
+    undo: banned ? () => call('liftBan', { params }) : undefined,
+  };
 }
 
 const reason = { rows: 3, maxLength: 1000, required: true };

@@ -4,16 +4,12 @@ import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Link } from '#ui/links/link.tsx';
 import { AdminList, useAdminList } from './admin-list.tsx';
-import { Card, Fact, formatSize, type InstallationState, Warning } from './facts.tsx';
+import { Card, Fact, formatSize, type InstallationState, storageUseQuery, Warning } from './facts.tsx';
 
 /** Where photos are, how many bytes they need, and which events need most. */
 export function StorageCard({ state: { photosIn, disk } }: { state: InstallationState }) {
   const { t } = useTranslation('admin');
-  const { data: use } = useQuery({
-    queryKey: ['admin', 'storage-use'],
-    queryFn: ({ signal }) => call('readStorageUse', { signal }),
-    staleTime: 0,
-  });
+  const { data: use } = useQuery(storageUseQuery);
   return (
     <Card title={t('installation.storage')}>
       <dl className="border-t border-line">

@@ -24,7 +24,10 @@ const searches = async () => (await received('listAllUsers')).map(({ query }) =>
 beforeEach(async () => {
   window.scrollTo(0, 0);
   signIn();
-  await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [], total: 0, next: null } });
+  await openPage('/admin?view=create', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [], total: 0, next: null },
+  });
   await expect.element(picker).toHaveAccessibleDescription('0 users');
 });
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answerCalls, received } from '#testing/answer-calls.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
-import { isAdmin, sampleAuditEntry, sampleReport } from '#testing/sample-admin.ts';
+import { installationReplies, isAdmin, sampleAuditEntry, sampleReport } from '#testing/sample-admin.ts';
 
 beforeEach(() => {
   window.scrollTo(0, 0);
@@ -36,7 +36,7 @@ test('keeps a reported photo, or deletes it for everyone', async () => {
 test("lists a host's actions on an event in the activity", async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
-    listAllUsers: { users: [], total: 0, next: null },
+    ...installationReplies(),
     listAudit: { audit: [sampleAuditEntry({ eventName: 'Watched over' })], total: 1, next: null },
   });
   await page.getByRole('link', { name: 'Activity' }).click();

@@ -207,7 +207,7 @@ test.each(['PENDING', 'PROCESSING', 'PAID', 'FAIL'])('GET payment-status: %s', a
 
 test('GET admin/check, admin/all-users and POST admin/events/create-plus-directly', async () => {
   signIn();
-  await openPage('/admin', {
+  await openPage('/admin?view=create', {
     checkAdmin: { isAdmin: true },
     listAllUsers: inTurn({ users: [{ id: newId(), name: 'Ming Lin', email: 'ming@example.com' }] }),
     createPlusDirectly: { eventId: newId(), pinCode: 'ABCDEF' },

@@ -121,6 +121,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  isDanger = false,
   work,
   isReady = true,
   isOpen,
@@ -129,6 +130,7 @@ export function ConfirmDialog({
   title: string;
   children: ReactNode;
   confirm: string;
+  isDanger?: boolean | undefined;
   work: Pick<ReturnType<typeof useAction<[]>>, 'isPending' | 'error' | 'run'>;
   /** False while required input is missing. */
   isReady?: boolean;
@@ -155,6 +157,7 @@ export function ConfirmDialog({
           </Button>
           <Button
             type="submit"
+            kind={isDanger ? 'danger' : 'primary'}
             form={form}
             isPending={work.isPending}
             disabled={!isReady}
