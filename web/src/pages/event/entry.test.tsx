@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, cut, hold, inTurn, received, refuse, release, respond } from '#testing/answer-calls.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage, signIn } from '#testing/open-page.tsx';
 import { asHost, inDays, sampleEvent } from '#testing/samples.ts';
 
@@ -76,12 +77,42 @@ test('only logs a join that cannot be recorded', async () => {
   await expect.element(alert()).not.toBeInTheDocument();
 });
 
-test('invites to add the first photo to an empty event', async () => {
+const action = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('an empty event has one button to add the first photo, and none to download', async () => {
   const event = sampleEvent({ photos: [] });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await expect.element(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Upload photos' }).click();
+  await expect.element(action('Download')).toBeDisabled();
+  await expectAccessible('empty event');
+  await page.getByRole('button', { name: /^Upload/ }).click();
   await expect.element(page.getByRole('dialog', { name: 'Upload photos' })).toBeVisible();
+});
+
+test('gives the host of an empty event what invites guests', async () => {
+  signIn();
+  const event = asHost(sampleEvent({ photos: [] }));
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
+  const invitation = page.getByRole('region', { name: 'No photos yet' });
+  await expect.element(invitation.getByRole('img', { name: 'QR code of the event' })).toBeVisible();
+  await expect.element(invitation).toMatchTextContent(event.pinCode);
+  const line = invitation.getByRole('link', { name: /^Share by LINE/ });
+  await expect.element(line).toHaveAttribute('href', expect.stringContaining('social-plugins.line.me'));
+  await expectAccessible('empty event of the host');
+});
+
+test('says once that an event without photos has ended, and offers nothing', async () => {
+  const event = sampleEvent({ photos: [], eventEndDate: inDays(-1) });
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
+  await expect.element(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
+  for (const name of ['Upload', 'Download', 'Share'])
+    await expect.element(action(name)).not.toBeInTheDocument();
+  expect(
+    page
+      .getByRole('main')
+      .element()
+      .textContent.match(/ended|deleted/g),
+  ).toEqual(['ended', 'deleted']);
 });
 
 test.each(['/test/free-event-page', '/test/plus-event-page?open=upload'])(

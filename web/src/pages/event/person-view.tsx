@@ -22,7 +22,8 @@ import {
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { UpLink } from '#ui/buttons/up-link.tsx';
-import { DownloadIcon, FaceIcon, RetryIcon } from '#ui/icons/icons.tsx';
+import { LostFrame } from '#ui/drawings/scenes.tsx';
+import { DownloadIcon, RetryIcon } from '#ui/icons/icons.tsx';
 import { ProblemMessage, StateMessage } from '#ui/messages/state-message.tsx';
 import { saveWay } from './downloads/browser-abilities.ts';
 import { bytesOf, photoSizesQuery } from './downloads/zip/zip-in-page.ts';
@@ -161,7 +162,7 @@ const MissingPerson = ({ eventPath }: { eventPath: string }) => {
       role="status"
       heading="h1"
       className={place}
-      drawing={<FaceIcon className="size-14 text-muted" strokeWidth={1.25} />}
+      drawing={<LostFrame />}
       title={t('missing')}
       text={t('missingText')}
       actions={

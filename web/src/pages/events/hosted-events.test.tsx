@@ -46,6 +46,26 @@ test('enables Share and View only while an event is active, and the backstage of
   await expect.poll(() => location.pathname).toBe(`/event/${active.pinCode}`);
 });
 
+test('leads from a card to its event, and from its chips to waiting and reported photos', async () => {
+  signIn();
+  const quiet = sampleHostedEvent({ eventName: 'Quiet' });
+  const event = sampleHostedEvent({ eventName: 'Going on', waitingPhotos: 2, reportedPhotos: 1 });
+  await openPage(HOSTED, { listHostedEvents: [event, quiet] });
+  await expect
+    .element(card('Going on').getByRole('link', { name: '2 photos wait for your review' }))
+    .toHaveAttribute('href', `/review/${event.pinCode}`);
+  await expect
+    .element(card('Going on').getByRole('link', { name: '1 reported photo' }))
+    .toHaveAttribute('href', `/manage-event/${event.pinCode}?tab=reports`);
+  await expectAccessible('chips');
+  for (const name of [/review/, /reported/])
+    await expect.element(card('Quiet').getByRole('link', { name })).not.toBeInTheDocument();
+  card('Quiet').element().scrollIntoView({ block: 'center' });
+  const box = card('Quiet').element().getBoundingClientRect();
+  const title = document.elementFromPoint(box.x + box.width / 2, box.y + 20);
+  expect(title?.closest('a')?.getAttribute('href')).toBe(`/event/${quiet.pinCode}`);
+});
+
 test("copies an event's link", async () => {
   signIn();
   const copied = catchCopies();

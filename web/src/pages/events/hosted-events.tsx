@@ -69,7 +69,7 @@ export function Screen() {
           <EventCard
             key={event.eventId}
             event={event}
-            canShare
+            canShare={!event.takenDown}
             isTakenDown={Boolean(event.takenDown)}
             notice={noticeOf(event, t)}
             facts={[

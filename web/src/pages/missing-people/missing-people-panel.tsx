@@ -11,7 +11,7 @@ import { FigureSkeletons } from '#parts/figures/figure-list.tsx';
 import { figuresQuery } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { CalmFrame } from '#ui/drawings/scenes.tsx';
+import { CalmFrame, EmptyFrame, LostFrame } from '#ui/drawings/scenes.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { leastPhotographed } from './least-photographed.ts';
@@ -27,14 +27,14 @@ const People = ({ figures, error, onRetry }: PeopleProps) => {
   if (!figures && error)
     return (
       <StateMessage
-        drawing={<CalmFrame />}
+        drawing={<LostFrame />}
         title={t('failed')}
         actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
       />
     );
   if (!figures) return <FigureSkeletons />;
   if (figures.length === 0)
-    return <StateMessage drawing={<CalmFrame />} title={t('empty')} text={t('emptyText')} />;
+    return <StateMessage drawing={<EmptyFrame />} title={t('empty')} text={t('emptyText')} />;
   return <MissingPeople figures={figures} />;
 };
 

@@ -13,6 +13,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { UpLink } from '#ui/buttons/up-link.tsx';
 import { useKeepFocus } from '#ui/dialogs/dialog.tsx';
+import { CalmFrame } from '#ui/drawings/scenes.tsx';
 import { CheckIcon, CloseIcon } from '#ui/icons/icons.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -41,7 +42,7 @@ const Done = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('visibility');
   return (
     <StateMessage
-      drawing={<CheckIcon className="size-14 text-ok" strokeWidth={1.25} />}
+      drawing={<CalmFrame />}
       title={t('review.doneTitle')}
       text={t('review.doneText')}
       actions={

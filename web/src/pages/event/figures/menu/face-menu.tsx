@@ -18,14 +18,8 @@ import { GroupingSwitch } from '#parts/figures/grouping-switch.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, IconButton } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  FaceIcon,
-  InfoIcon,
-  PeopleIcon,
-  RetryIcon,
-} from '#ui/icons/icons.tsx';
+import { EmptyFrame } from '#ui/drawings/scenes.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, InfoIcon, PeopleIcon, RetryIcon } from '#ui/icons/icons.tsx';
 import { Fold } from '#ui/layout/fold.tsx';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import { StateMessage } from '#ui/messages/state-message.tsx';
@@ -76,14 +70,7 @@ const Faces = ({
         onSelect={onSelect}
       />
     );
-  if (data)
-    return (
-      <StateMessage
-        drawing={<FaceIcon className="size-14 text-muted" strokeWidth={1.25} />}
-        title={t('empty')}
-        text={t('emptyText')}
-      />
-    );
+  if (data) return <StateMessage drawing={<EmptyFrame />} title={t('empty')} text={t('emptyText')} />;
   if (!error) return <FigureSkeletons />;
   return (
     <StateMessage
