@@ -22,7 +22,7 @@ const inside = (app: keyof typeof apps) => {
 };
 const hint = page.getByRole('dialog', { name: 'Open this page in your browser' });
 const mayFail = page.getByText(/^Downloads may not work inside this app\./);
-const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in with Google' });
+const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in with Google and create' });
 const openMenu = async () => {
   const photos = servedPhotos(2);
   const event = sampleEvent({ photos });

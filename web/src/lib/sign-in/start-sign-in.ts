@@ -6,14 +6,18 @@ import { goToSignIn } from './sign-in.ts';
 
 /**
  * Starts a sign-in that returns to `returnTo`, by default this page. Throws an Error with a readable text if sign-in is not
- * set up.
+ * set up. `isReady` is asked where a sign-in is possible; false keeps the page.
  */
-export async function startSignIn(returnTo: string = location.pathname + location.search): Promise<void> {
+export async function startSignIn(
+  returnTo: string = location.pathname + location.search,
+  isReady: () => boolean = () => true,
+): Promise<void> {
   if (leaveInAppBrowser()) return;
   if (!keepsAnything()) {
     await loadNamespaces(['sign-in']);
     throw new Error(t('sign-in:needsStorage'));
   }
+  if (!isReady()) return;
   const { identity } = await loadConfig();
   if (!identity) throw new Error(t('signInOff'));
   await goToSignIn(identity, returnTo);

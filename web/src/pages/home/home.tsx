@@ -109,12 +109,12 @@ const Hero = () => {
   const reassurance = config?.isHostingLimited ? t('chosenHosts') : offer;
   return (
     <CoverFrame
-      className="on-night [--line-strong:transparent] [--raised:rgb(255_255_255/0.14)]"
+      className="on-night [--line-strong:transparent]! [--raised:rgb(255_255_255/0.14)]!"
       style={{ background: framesGround(BRAND_HUE) }}
     >
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 h-96 [mask-image:linear-gradient(transparent,#000_8rem)] lg:inset-y-0 lg:h-auto lg:[mask-image:none]"
+        className="absolute inset-x-0 bottom-0 h-80 [mask-image:linear-gradient(transparent,#000_8rem)] lg:inset-y-0 lg:h-auto lg:[mask-image:none]"
       >
         <Frames hue={BRAND_HUE} />
       </div>

@@ -15,7 +15,7 @@ export interface SignInButtonProps {
   /** By default the provider's text. */
   label?: string;
   /** Asked at a press; false keeps the page. */
-  isReady?: () => boolean;
+  isReady?: (() => boolean) | undefined;
   /** "submit" lets Enter in a form's field sign in. */
   type?: 'button' | 'submit';
 }
@@ -53,9 +53,8 @@ export function SignInButton({
   const providerLabel = useSignInLabel();
   const label = own.label ?? providerLabel;
   const { isPending, error, run } = useAction(async () => {
-    if (isReady && !isReady()) return;
     const { startSignIn } = await import('#lib/sign-in/start-sign-in.ts');
-    await startSignIn(returnTo);
+    await startSignIn(returnTo, isReady);
   });
   const identity = useConfig()?.identity;
   if (identity === null) return <p className="text-muted">{t('signInOff')}</p>;
