@@ -5,7 +5,7 @@ import { classes } from '#ui/layout/classes.ts';
 import { Logo } from '#ui/layout/logo.tsx';
 
 /** The ticket that the form makes, for computers, which have the space. */
-export function TicketPreview({ eventName, day }: { eventName: string; day: string | undefined }) {
+export function TicketPreview({ eventName, day }: { eventName: string; day: string | null }) {
   const { t } = useTranslation('create-event');
   return (
     <div aria-hidden="true" className="hidden rotate-2 lg:block">

@@ -236,7 +236,7 @@ const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
   <li
     className={classes(
       'rounded-card border bg-surface p-6 md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0 md:p-8',
-      isHighlighted ? 'border-ink outline-1 -outline-offset-2 outline-ink' : 'border-line',
+      isHighlighted ? 'border-ink ring-1 ring-ink ring-inset' : 'border-line',
     )}
   >
     <div>
