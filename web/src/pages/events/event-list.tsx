@@ -24,7 +24,7 @@ const Loading = () => {
             <Skeleton className="h-6 w-28" />
             <Skeleton className="h-6 w-3/4" />
             <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="mt-4 h-11" />
+            <Skeleton className="mt-4 h-12" />
           </div>
         </div>
       ))}
