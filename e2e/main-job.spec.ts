@@ -18,7 +18,6 @@ const signInAndCreate = async (page: Page, eventName: string): Promise<string> =
 
 const joinByPin = async (page: Page, pin: string) => {
   await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'Join an event' }).first().click();
   await page.getByLabel('Event PIN').fill(pin.toLowerCase());
   await page.getByRole('button', { name: 'Join', exact: true }).click();
 };

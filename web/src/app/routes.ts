@@ -19,7 +19,7 @@ export interface Route {
 }
 
 export const routes: readonly Route[] = [
-  { page: 'home', screen: 'home/home', texts: ['home'], isMarketing: true },
+  { page: 'home', screen: 'home/home', texts: ['home', 'join-event'], isMarketing: true },
   { page: 'pricing', screen: 'site/pricing', texts: ['pricing'], isMarketing: true },
   { page: 'aboutUs', screen: 'site/about-us', texts: ['about-us'], isMarketing: true },
   {

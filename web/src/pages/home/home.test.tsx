@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { openPage } from '#testing/open-page.tsx';
+import { sampleEvent } from '#testing/samples.ts';
 
 const steps = [
   { title: 'Create an event', action: 'Create a free event', path: '/create-free-event' },
@@ -25,6 +26,15 @@ test('shows title, subtitle and the buttons to create and to join', async () => 
   await expect.element(link('Join an event')).toHaveAttribute('href', '/join-event');
   await link('Create an event').click();
   await expect.poll(() => location.pathname).toBe('/pricing');
+});
+
+test('opens the event of a PIN that is typed here, as the printed sheets ask', async () => {
+  const event = sampleEvent();
+  await openPage('/', { lookUpEvent: event });
+  await main.getByRole('textbox', { name: 'Event PIN' }).fill(event.pinCode);
+  await main.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
+  expect(location.pathname).toBe(`/event/${event.pinCode}`);
 });
 
 test('explains four steps, each with bullets and a link', async () => {

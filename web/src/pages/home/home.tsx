@@ -3,6 +3,7 @@ import { planDefaults } from '@togather/contract/plans.ts';
 import { useConfig } from '#lib/api/config.ts';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { paths } from '#lib/history/paths.ts';
+import { JoinForm } from '#parts/join/join-form.tsx';
 import { Footer } from '#parts/navigation/footer.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
@@ -20,7 +21,7 @@ import { Link } from '#ui/links/link.tsx';
 import { CoverFrame, Frames, framesGround } from '#ui/pictures/cover-frame.tsx';
 
 /** The place of a section's content. */
-const column = 'mx-auto max-w-6xl px-5 py-12 md:px-8 md:py-20 lg:px-10';
+const column = 'mx-auto max-w-6xl px-5 py-10 md:px-8 md:py-20 lg:px-10';
 /** The hue of the logo's colour. */
 const BRAND_HUE = 12;
 
@@ -31,6 +32,7 @@ export function Screen() {
     <>
       <PageShell bare>
         <Hero />
+        <PinStrip />
         <Demo />
         <Steps />
         <Features />
@@ -82,7 +84,7 @@ const Features = () => {
       <h2 id="features" className="max-w-2xl text-2xl">
         {t('featuresTitle')}
       </h2>
-      <ul className="mt-8 grid gap-x-12 gap-y-5 md:mt-12 md:grid-cols-2 md:gap-y-10 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-x-12 gap-y-4 md:mt-12 md:grid-cols-2 md:gap-y-10 lg:grid-cols-3">
         {features.map(({ key, Icon }) => (
           <li key={key} className="flex gap-4">
             <span className="grid size-11 shrink-0 place-items-center rounded-control bg-sunken">
@@ -120,7 +122,7 @@ const Hero = () => {
       </div>
       <div className="relative z-1 mx-auto grid w-full max-w-6xl gap-10 px-5 pt-10 md:px-8 lg:px-10 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pt-16">
         <header className="lg:self-center lg:pb-16">
-          <h1 className="text-display whitespace-pre-line">{t('title')}</h1>
+          <h1 className="text-display whitespace-pre-line max-[22rem]:text-2xl">{t('title')}</h1>
           <p className="mt-5 max-w-xl text-lg text-muted">{t('subtitle')}</p>
           <div className="mt-8 grid gap-3 sm:flex">
             <LinkButton to={paths.pricing} size="large">
@@ -134,7 +136,7 @@ const Hero = () => {
         </header>
         <div
           aria-hidden="true"
-          className="relative mx-auto h-52 w-full max-w-104 md:h-80 lg:h-116 lg:max-w-lg"
+          className="relative mx-auto h-40 w-full max-w-104 md:h-80 lg:h-116 lg:max-w-lg"
         >
           <img
             src={`/demo/find-me.${language}.webp`}
@@ -155,6 +157,19 @@ const Hero = () => {
   );
 };
 
+/** The printed sheets name this page as the place to type the PIN. */
+const PinStrip = () => {
+  const { t } = useTranslation('join-event');
+  return (
+    <section aria-label={t('title')} className="border-b border-line bg-surface">
+      <div className="mx-auto max-w-6xl px-5 pt-6 pb-5 md:flex md:items-center md:justify-between md:gap-12 md:px-8 md:pt-8 lg:px-10">
+        <p className="max-w-md text-lg text-balance text-muted max-md:hidden">{t('text')}</p>
+        <JoinForm isRow />
+      </div>
+    </section>
+  );
+};
+
 /** Screenshots of this product's pages, made by scripts/make-demo-images.ts. */
 const PICTURE = { width: 576, height: 960 };
 const phone = 'h-auto rounded-t-[28px] border-x-6 border-t-6 border-[#2b2826] bg-night';
@@ -169,14 +184,14 @@ const exhibits = [
 const Demo = () => {
   const { t, language } = useTranslation('home');
   return (
-    <section aria-labelledby="demo" className="py-12 md:py-20">
+    <section aria-labelledby="demo" className="py-10 md:py-20">
       <h2 id="demo" className="mx-auto max-w-6xl px-5 text-2xl md:px-8 lg:px-10">
         {t('demoTitle')}
       </h2>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it.
         tabIndex={0}
-        className="mx-auto mt-8 flex max-w-6xl snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto px-5 [scrollbar-width:none] md:mt-12 md:grid md:grid-cols-3 md:gap-8 md:px-8 lg:px-10"
+        className="mx-auto mt-6 flex max-w-6xl snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto px-5 [scrollbar-width:none] md:mt-12 md:grid md:grid-cols-3 md:gap-8 md:px-8 lg:px-10"
       >
         {exhibits.map(({ key, file }) => (
           <figure key={key} className="grid w-[72%] shrink-0 snap-start content-start gap-4 md:w-auto">
@@ -221,7 +236,7 @@ const Steps = () => {
         <h2 id="steps" className="text-2xl">
           {t('stepsTitle')}
         </h2>
-        <ol className="mt-8 grid gap-x-8 gap-y-6 md:mt-12 md:grid-cols-2 md:gap-y-10 lg:grid-cols-4">
+        <ol className="mt-6 grid gap-x-8 gap-y-5 md:mt-12 md:grid-cols-2 md:gap-y-10 lg:grid-cols-4">
           {steps.map(({ key, to }, index) => (
             <li key={key} className="flex gap-4 lg:flex-col">
               <span

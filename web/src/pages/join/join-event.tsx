@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { usePageMeta } from '#lib/history/page-meta.ts';
 import { hasRecentEvents } from '#lib/recent/recent-event-list.ts';
+import { JoinForm } from '#parts/join/join-form.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
-import { JoinForm } from './join-form.tsx';
 import { LegalNote } from './legal-note.tsx';
 
 /** Optional: the page works with the PIN alone. */

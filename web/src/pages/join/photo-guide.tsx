@@ -1,7 +1,7 @@
 import { usePageMeta } from '#lib/history/page-meta.ts';
+import { JoinForm } from '#parts/join/join-form.tsx';
 import { useTranslation } from '#texts/use-translation.ts';
 import { PageHeader, PageShell } from '#ui/layout/page-shell.tsx';
-import { JoinForm } from './join-form.tsx';
 import { LegalNote } from './legal-note.tsx';
 
 const steps = ['a', 'b', 'c'] as const;

@@ -6,17 +6,27 @@ import { paths } from '#lib/history/paths.ts';
 import { keepLookup } from '#lib/joining/early-lookup.ts';
 import { lookUp } from '#lib/joining/look-up-event.ts';
 import { clearSession, hasSessionLapsed } from '#lib/session/session-store.ts';
-import { checkPin, type JoinFailure, joinFailureOf } from '#parts/join/join-failure.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SignInButton } from '#ui/buttons/sign-in-button.tsx';
 import { PinField } from '#ui/fields/pin-field.tsx';
+import { classes } from '#ui/layout/classes.ts';
+import { checkPin, type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 /** Returns true if a retry may succeed, which keeps the button enabled. A wrong PIN needs another PIN. */
 const isMendable = (failure: string | null) =>
   failure === null || failure === 'eventError' || failure === 'tooManyGuesses';
 
-export function JoinForm({ open, label }: { open?: 'upload' | 'download'; label?: string }) {
+export function JoinForm({
+  open,
+  label,
+  isRow = false,
+}: {
+  open?: 'upload' | 'download';
+  label?: string;
+  /** Puts the button beside the field where there is space. */
+  isRow?: boolean;
+}) {
   const { t } = useTranslation('join-event');
   const { form, pin, change, failure, eventPath, isPending, isWorking, join, joinAsGuest } = useJoin(open);
   const canRetry = failure !== null && isMendable(failure);
@@ -28,7 +38,7 @@ export function JoinForm({ open, label }: { open?: 'upload' | 'download'; label?
         event.preventDefault();
         join();
       }}
-      className="grid gap-4"
+      className={classes('grid gap-4', isRow && 'sm:grid-cols-[24rem_auto] sm:items-start')}
     >
       <PinField
         label={t('label')}
@@ -51,6 +61,7 @@ export function JoinForm({ open, label }: { open?: 'upload' | 'download'; label?
           size="large"
           isPending={isPending}
           disabled={pin.trim() === '' || !isMendable(failure)}
+          className={isRow ? 'sm:mt-8 sm:min-h-20' : undefined}
         >
           {canRetry ? t('common:retry') : (label ?? t('action'))}
         </Button>
