@@ -35,7 +35,8 @@ test.each(both)('the settings and their dialogs are accessible ($language)', asy
   await expect.element(page.getByText(common.validation.titleRequired)).toBeVisible();
   await expectAccessible('no name');
   const { photos, reports: reported, settings, sharing } = t.area.tabs;
-  const toTab = (name: string) => hostTabs.getByRole('link', { name }).click();
+  // A tab's name ends with the number of what waits there.
+  const toTab = (name: string) => hostTabs.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   for (const [tab, name] of [
     [photos, figures.grouping.title],
     [reported, t.reports.remove],

@@ -43,8 +43,8 @@ export function Screen() {
         <SettingCard>
           <section className="flex flex-wrap items-center gap-3 px-5 py-5 sm:px-6">
             <UserPicture user={user} />
-            <p className="min-w-0 flex-1 basis-40">{t('signedInAs', { name: user.name })}</p>
-            <Button kind="quiet" onClick={signOut} className="-mr-4">
+            <p className="min-w-0 flex-1 basis-24">{t('signedInAs', { name: user.name })}</p>
+            <Button kind="quiet" onClick={signOut} className="-mr-5">
               {t('user-menu:logOut')}
             </Button>
           </section>

@@ -36,7 +36,7 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
           isPending={isPending}
           onClick={() => void run()}
           aria-label={t('sessions.endNamed', { device })}
-          className="-mr-4"
+          className="-mr-5"
         >
           {t('sessions.end')}
         </Button>

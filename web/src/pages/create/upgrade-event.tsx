@@ -86,6 +86,7 @@ const UpgradeForm = ({
       if (!isLoginFailure(failure)) throw failure;
     }
   });
+  const failure = payment.failure ?? (saving.error === null ? null : creationFailureText(saving.error));
   return (
     <div className="grid content-start gap-4">
       <h2 className="text-xl">
@@ -94,17 +95,14 @@ const UpgradeForm = ({
       <p className="text-muted">{t('upgrade.stays')}</p>
       <PayFrame>
         <Button
-          size="large"
           isPending={saving.isPending}
+          className="min-h-14"
           disabled={payment.isUnavailable}
           onClick={() => void saving.run()}
         >
           {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
         </Button>
-        <FieldError
-          id="payment-failure"
-          error={payment.failure ?? (saving.error === null ? null : creationFailureText(saving.error))}
-        />
+        {failure && <FieldError id="payment-failure" error={failure} />}
       </PayFrame>
     </div>
   );

@@ -95,7 +95,7 @@ const StatisticsTab = ({ event }: TabProps) => {
   return (
     <StatisticsView eventId={event.eventId} name={event.pinCode}>
       {event.eventType === 'Free' && (
-        <section aria-labelledby="statistics-plus" className="grid gap-3 rounded-card bg-sunken p-5">
+        <aside aria-labelledby="statistics-plus" className="grid gap-3 rounded-card bg-sunken p-5">
           <h3 id="statistics-plus" className="font-semibold">
             {t('plus.title')}
           </h3>
@@ -105,7 +105,7 @@ const StatisticsTab = ({ event }: TabProps) => {
               <LinkButton to={paths.upgradeEvent(event.pinCode)}>{t('plus.upgrade')}</LinkButton>
             </div>
           )}
-        </section>
+        </aside>
       )}
     </StatisticsView>
   );
@@ -118,7 +118,7 @@ const ReportsTab = ({ event: { eventId }, changes }: TabProps) => {
   return (
     <section aria-label={t('reports.title')} className="grid gap-6">
       {data?.total === 0 ? (
-        <StateMessage drawing={<CalmFrame />} title={t('reports.empty')} text={t('reports.text')} />
+        <StateMessage drawing={<CalmFrame />} title={t('reports.empty')} text={t('reports.emptyText')} />
       ) : (
         <div className="grid gap-1">
           <h2 className="text-xl">{t('reports.title')}</h2>

@@ -78,9 +78,12 @@ const CameraSettings = ({ port }: { port: number }) => {
         const name = t(`camera.settings.${setting}.name`);
         const isTyped = setting === 'server' || setting === 'port';
         return (
-          <div key={setting} className="grid min-h-12 items-center gap-x-6 py-1.5 sm:grid-cols-[9rem_1fr]">
+          <div
+            key={setting}
+            className="grid min-h-16 content-center items-center gap-x-6 py-1.5 sm:grid-cols-[9rem_1fr]"
+          >
             <dt className="text-muted">{name}</dt>
-            <dd className="flex items-center justify-between gap-2 font-semibold wrap-anywhere">
+            <dd className="flex min-w-0 items-center justify-between gap-2 font-semibold wrap-anywhere">
               {isTyped ? typed[setting] : t(`camera.settings.${setting}.value`)}
               {isTyped && (
                 <CopyButton text={typed[setting]} label={t('copyNamed', { name })} copied={t('copied')} />

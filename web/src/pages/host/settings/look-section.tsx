@@ -53,11 +53,11 @@ const Swatches = ({ value, onChange }: { value: Theme; onChange: (theme: Theme) 
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t('look.theme')}</legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="-mx-2 grid max-w-sm grid-cols-5">
         {themes.map((theme) => (
           <label
             key={theme}
-            className="grid min-w-16 cursor-pointer justify-items-center gap-1.5 rounded-control px-1 py-2 text-sm text-muted has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="grid cursor-pointer justify-items-center gap-1.5 rounded-control py-2 text-xs whitespace-nowrap text-muted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -113,6 +113,7 @@ export const texts = {
     title: 'Reported photos',
     text: 'Decide here about photos that guests reported.',
     empty: 'No photos have been reported.',
+    emptyText: 'When a guest reports a photo, you decide about it here.',
     failed: 'The reports could not be loaded.',
     words: 'The reporter wrote:',
     reasons: {

@@ -115,6 +115,7 @@ export const texts = {
     title: '被檢舉的照片',
     text: '有人檢舉照片或請求移除時，由您在這裡決定。',
     empty: '目前沒有被檢舉的照片。',
+    emptyText: '有賓客檢舉照片時，會出現在這裡由您決定。',
     failed: '無法載入檢舉紀錄。',
     words: '檢舉人的留言：',
     reasons: {

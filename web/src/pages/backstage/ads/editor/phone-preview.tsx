@@ -1,3 +1,4 @@
+import { night } from '@togather/contract/look.ts';
 import { coverPositionOf, previewAddress } from '@togather/contract/previews.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { Fragment } from 'react';
@@ -88,7 +89,7 @@ export function PhonePreview({
         </div>
         {opened !== null && IN_WINDOW.includes(opened) && (
           <div className="absolute inset-0 grid content-end bg-black/60">
-            <div className="grid animate-[rise_180ms] gap-2 rounded-t-card bg-[#171b19] p-3 pb-5">
+            <div style={{ background: night.surface }} className="grid gap-2 rounded-t-card p-3 pb-5">
               <span className="h-2 w-1/2 rounded-full bg-white/40" />
               <div className="grid grid-cols-4 gap-1 *:aspect-square *:rounded-chip *:bg-white/12">
                 <span />

@@ -81,7 +81,7 @@ export function PendingEventForm() {
         {user ? (
           <Button
             type="submit"
-            size="large"
+            className="min-h-14"
             isPending={saving.isPending}
             disabled={payment.isUnavailable || !isPossibleDate(eventDate)}
           >
