@@ -42,7 +42,8 @@ export async function dropImage(page: Page, position: number, file: SampleFile):
   const path = join(folder, file.name);
   writeFileSync(path, file.buffer);
   const target = slot(page, position);
-  await target.scrollIntoViewIfNeeded();
+  // The bar with the save button may cover the lower edge of the window.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await target.boundingBox();
   if (!box) throw new Error(`slot ${position} is nowhere`);
   const at = { x: box.x + box.width / 2, y: box.y + Math.min(60, box.height / 2) };

@@ -80,7 +80,7 @@ test('a host invites a co-host, who signs in, hides a photo, prints the sheet an
     await section(host.page).getByRole('button', { name: 'Remove Mei' }).click();
     await host.page.getByRole('alertdialog').getByRole('button', { name: 'Remove co-host' }).click();
     await expect(host.page.getByText('Co-host removed.')).toBeVisible();
-    await helper.getByRole('button', { name: 'Rename' }).click();
+    await helper.getByRole('button', { name: 'Save changes' }).click();
     await expect(helper.getByText('Only the host of the event can do this.')).toBeVisible();
     await helper.reload();
     await expect(helper.getByRole('heading', { name: 'You are not the host of this event' })).toBeVisible();

@@ -68,7 +68,7 @@ test('page, printed sheet and ZIP show misleading names without hidden character
     await expect(name).toHaveValue(shown);
     await name.fill('\u200b\u2060\u3164');
     await expect(page.getByText('Event name is required')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Rename' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
     await page.getByRole('link', { name: 'Sharing' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download PDF' }).click();

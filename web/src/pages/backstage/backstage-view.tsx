@@ -152,7 +152,7 @@ const useStatus = ({ hasChanges, slots, faulty, isSaving }: AdEditor): string =>
   return t(hasChanges ? 'ads.unsaved' : 'ads.saved');
 };
 
-/** A sticky bar with the save button, which shows unsaved changes and incomplete slots. */
+/** The save button, with unsaved changes and incomplete slots; sticky while there are changes. */
 const SaveBar = ({ editor }: { editor: AdEditor }) => {
   const { t } = useTranslation('backstage');
   const { hasChanges, isSaving, canSave } = editor;
@@ -163,7 +163,11 @@ const SaveBar = ({ editor }: { editor: AdEditor }) => {
     <div
       ref={bar}
       tabIndex={-1}
-      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none md:mx-0 md:px-0"
+      className={classes(
+        'flex flex-wrap items-center justify-end gap-2 outline-none',
+        hasChanges &&
+          'sticky bottom-0 z-20 -mx-5 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0',
+      )}
     >
       <p role="status" className={classes('flex-1 text-sm text-muted', hasChanges && 'max-sm:basis-full')}>
         {status}
