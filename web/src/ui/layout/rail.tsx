@@ -34,7 +34,7 @@ export function Rail({ label, entries }: { label: string; entries: readonly Entr
             key={to}
             to={to}
             aria-current={isCurrent ? 'page' : undefined}
-            className="group flex min-h-12 shrink-0 snap-start items-center gap-2 border-transparent whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-lg:border-b-2 max-lg:aria-[current=page]:border-accent lg:gap-3 lg:rounded-control lg:px-3 lg:whitespace-normal lg:hover:bg-ink/4 lg:aria-[current=page]:bg-accent-soft"
+            className="group flex min-h-12 shrink-0 snap-start items-center gap-2 border-transparent whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-lg:border-b-2 max-lg:aria-[current=page]:border-accent lg:gap-3 lg:rounded-control lg:px-3 lg:py-2 lg:whitespace-normal lg:hover:bg-ink/4 lg:aria-[current=page]:bg-accent-soft"
           >
             <span className="group-aria-[current=page]:text-accent max-lg:hidden [&>svg]:size-5">{icon}</span>
             <span className="lg:flex-1">{label}</span>

@@ -45,7 +45,7 @@ const Open = ({
         <LinkButton to={paths.backstage(pin)} kind="secondary">
           {t('complete.backstage')}
         </LinkButton>
-        <p className="mt-2 text-sm text-muted">
+        <p className="mt-2 text-center text-sm text-muted">
           {t('complete.until', { day: formatDay(end, language) ?? '' })}
           <OrderLine order={order} />
         </p>
