@@ -208,7 +208,7 @@ const tracksOf = (columns: readonly Column[]) =>
 
 const TRACKS = 'lg:grid lg:grid-cols-(--tracks) lg:gap-x-4 lg:px-4';
 const TABLE =
-  'max-lg:grid max-lg:gap-3 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface';
+  'max-lg:grid max-lg:items-start max-lg:gap-3 md:max-lg:grid-cols-2 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface';
 
 /** The heads of the columns, on computers. Each row names its own cells for screen readers, and on phones. */
 const Heads = ({ columns }: { columns: readonly Column[] }) => (
@@ -224,14 +224,18 @@ export function TableRow({
   label,
   title,
   cells,
-  actions,
+  menu,
+  action,
   note,
 }: {
   /** The row's name for screen readers. */
   label: string;
   title: ReactNode;
   cells: readonly (readonly [head: string, value: ReactNode])[];
-  actions?: ReactNode;
+  /** In the card's corner, or in the last column. */
+  menu?: ReactNode;
+  /** Below the card's cells, or in the last column. */
+  action?: ReactNode;
   /** Below the cells, over the whole width. */
   note?: ReactNode;
 }) {
@@ -244,9 +248,7 @@ export function TableRow({
           TRACKS,
         )}
       >
-        <h3 className={classes('min-w-0 font-semibold lg:line-clamp-2', actions && 'max-lg:pr-12')}>
-          {title}
-        </h3>
+        <h3 className={classes('min-w-0 font-semibold lg:line-clamp-2', menu && 'max-lg:pr-12')}>{title}</h3>
         <dl className="grid gap-1.5 lg:contents">
           {cells.map(([head, value]) => (
             <div
@@ -258,9 +260,10 @@ export function TableRow({
             </div>
           ))}
         </dl>
-        {actions && (
-          <div className="justify-self-end max-lg:absolute max-lg:top-1.5 max-lg:right-1.5">{actions}</div>
+        {menu && (
+          <div className="justify-self-end max-lg:absolute max-lg:top-1.5 max-lg:right-1.5">{menu}</div>
         )}
+        {action && <div className="lg:justify-self-end lg:py-1.5">{action}</div>}
         {note && <div className="col-span-full grid gap-2 lg:pb-3">{note}</div>}
       </article>
     </li>

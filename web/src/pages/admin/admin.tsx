@@ -122,7 +122,7 @@ const Navigation = ({ view }: { view: View }) => {
     <nav
       ref={place}
       aria-label={t('views.label')}
-      className="relative mt-6 flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-5 max-md:px-5 max-lg:[mask-image:linear-gradient(90deg,transparent,#000_20px,#000_calc(100%-32px),transparent)] lg:flex-wrap"
+      className="relative mt-6 flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none] max-lg:-mx-5 max-lg:px-5 md:max-lg:-mx-8 md:max-lg:px-8 max-lg:[mask-image:linear-gradient(90deg,transparent,#000_20px,#000_calc(100%-32px),transparent)] lg:flex-wrap"
     >
       {names.map((name) => (
         <Link

@@ -116,7 +116,7 @@ const Entry = ({ event }: { event: AdminEvent }) => {
         )
       }
       cells={cells}
-      actions={<RowMenu name={eventName} actions={actions} />}
+      menu={<RowMenu name={eventName} actions={actions} />}
       note={
         (takenDown || host.banned) && (
           <>

@@ -55,11 +55,15 @@ export function Installation() {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <ModeSwitch mode="maintenance" isOn={state.modes.maintenance} />
           <ModeSwitch mode="readOnly" isOn={state.modes.readOnly} />
-          <BackupCard state={state} />
-          <JobCard state={state} />
-          <StorageCard state={state} />
-          <SoftwareCard state={state} />
-          <ResponderCard state={state} />
+          <div className="grid gap-6">
+            <BackupCard state={state} />
+            <StorageCard state={state} />
+          </div>
+          <div className="grid gap-6">
+            <JobCard state={state} />
+            <SoftwareCard state={state} />
+            <ResponderCard state={state} />
+          </div>
         </div>
       )}
     </AdminView>

@@ -74,7 +74,7 @@ const Entry = ({ user }: { user: AdminUser }) => {
       label={name}
       title={<bdi>{name}</bdi>}
       cells={[[t('people.email'), <Address key="email">{email}</Address>]]}
-      actions={<RowMenu name={email} actions={[exporting, ban, deleting]} />}
+      menu={<RowMenu name={email} actions={[exporting, ban, deleting]} />}
       note={banned && <SanctionNote title={t('ban.banned')} sanction={banned} />}
     />
   );

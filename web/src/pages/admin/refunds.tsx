@@ -29,7 +29,7 @@ export function Refunds() {
           { head: t('refunds.trade'), width: 'minmax(0, 1.3fr)' },
           { head: t('refunds.event'), width: 'minmax(0, 1fr)' },
           { head: t('refunds.buyer'), width: 'minmax(0, 1.2fr)' },
-          { head: t('refunds.since'), width: '6rem' },
+          { head: t('refunds.since'), width: '8rem' },
           { head: '', width: '7rem' },
         ]}
       >
@@ -83,7 +83,7 @@ const Entry = ({ refund }: { refund: Refund }) => {
           </time>,
         ],
       ]}
-      actions={!refunded && record}
+      action={!refunded && record}
       note={
         refunded && (
           <p className="text-sm text-muted">

@@ -4,7 +4,7 @@ import { paths } from '#lib/history/paths.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Link } from '#ui/links/link.tsx';
 import { ReportCard } from '#ui/reports/report-card.tsx';
-import { ActionButton, useThenRefetch } from './action.tsx';
+import { RowMenu, useThenRefetch } from './action.tsx';
 import { AdminList, AdminView, useAdminList } from './admin-list.tsx';
 import { useTakedown } from './sanctions.tsx';
 
@@ -34,7 +34,7 @@ export function Reports() {
 /** A reported photo with its event, which can be taken down. */
 const Entry = ({ report }: { report: AdminReport }) => {
   const { id, photo, event } = report;
-  const { label, ...takedown } = useTakedown({ ...event, takenDown: null });
+  const takedown = useTakedown({ ...event, takenDown: null });
   return (
     <ReportCard
       texts="admin"
@@ -42,9 +42,9 @@ const Entry = ({ report }: { report: AdminReport }) => {
       onKeep={useThenRefetch(() => call('dismissAnyReport', { params: { reportId: id } }))}
       onRemove={useThenRefetch(() => call('deleteAnyPhoto', { params: { photoId: photo.photoId } }))}
       action={
-        <ActionButton about={event.eventName} {...takedown}>
-          {label}
-        </ActionButton>
+        <div className="ml-auto">
+          <RowMenu name={event.eventName} actions={[takedown]} />
+        </div>
       }
     >
       <p className="mt-2 text-sm">

@@ -28,8 +28,8 @@ const misplaced = (): string[] => {
 
 const shownText = () => document.querySelector('main')?.innerHTML;
 
-/** Screens that show no name: two of administrators, and the pages of a wall and an invitation that are gone. */
-const NAMELESS = /create|system|no live wall|used invitation/;
+/** Screens that show no name: forms and counts of administrators, and the pages of a wall and an invitation that are gone. */
+const NAMELESS = /create|overview|system|no live wall|used invitation/;
 const withNames = screens.filter(
   ({ name, replies, prepare }) => !NAMELESS.test(name) && (prepare || Object.keys(replies).length > 0),
 );

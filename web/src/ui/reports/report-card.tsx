@@ -35,7 +35,7 @@ export function ReportCard({
     remove.reset();
     setIsAsking(true);
   };
-  const width = action ? undefined : 'flex-1';
+  const width = action ? 'max-sm:px-3' : 'flex-1';
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <ReportFacts
@@ -65,6 +65,7 @@ export function ReportCard({
       <ConfirmDialog
         title={t('reports.confirmTitle')}
         confirm={t('reports.remove')}
+        isDanger
         work={remove}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
