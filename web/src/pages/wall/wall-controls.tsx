@@ -58,7 +58,7 @@ export function WallControls({
           value={seconds}
           aria-valuetext={t('seconds', { count: seconds })}
           onChange={(event) => onSeconds(event.target.valueAsNumber)}
-          className="w-28 accent-accent"
+          className="w-28 accent-ink"
         />
         <span aria-hidden="true" className="min-w-[3.2em] text-sm tabular-nums">
           {t('seconds', { count: seconds })}
