@@ -6,6 +6,7 @@ import { checkFiles, checkNouns } from './check-files.ts';
 import { importCheck } from './check-imports.ts';
 import { checkNotices } from './check-notices.ts';
 import { checkPaths } from './check-paths.ts';
+import { checkPictures } from './check-pictures.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkTables } from './check-tables.ts';
 import { checkThreats } from './check-threats.ts';
@@ -54,6 +55,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'third-party notices': () => list(checkNotices()),
   'list of threats': () => list(checkThreats()),
   'paths in documents': () => list(checkPaths()),
+  'pictures of the product are current': () => list(checkPictures()),
   'docs/configuration.md is current': () => list(checkSettings()),
 };
 

@@ -22,11 +22,38 @@ export async function seedDrawnEvent(seed: EventSeed = {}): Promise<SeededEvent>
     const batch = pictures.slice(at, at + BATCH);
     const files = batch.map(async (picture) => ({ name: picture.name, bytes: await toJpeg(picture) }));
     await guest.upload(event.eventId, await Promise.all(files));
+    await skipSearches(event.eventId);
   }
   await untilProcessed(event);
   await placeFigures(event.eventId);
+  await chooseCover(event.eventId);
   return event;
 }
+
+/** Marks photos as searched for faces: the face engine does not detect drawings, and takes a second for each. */
+const skipSearches = (eventId: string) =>
+  database()
+    .updateTable('photos')
+    .set({ faces_version: PIPELINE_VERSION, faces_grouped: sql`faces_written` })
+    .where('event_id', '=', eventId)
+    .execute();
+
+/** A photo with the faces above the event's name. */
+const COVER = 'cutting-the-cake.jpg';
+
+const chooseCover = async (eventId: string): Promise<void> => {
+  const { id } = await database()
+    .selectFrom('photos')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('name', '=', COVER)
+    .executeTakeFirstOrThrow();
+  await database()
+    .updateTable('events')
+    .set({ cover: 'photo', cover_photo_id: id })
+    .where('id', '=', eventId)
+    .execute();
+};
 
 const untilProcessed = async ({ pinCode }: SeededEvent): Promise<void> => {
   const guest = newClient();
@@ -46,10 +73,7 @@ interface Appearance {
   readonly picture: Picture;
 }
 
-/**
- * Writes the faces at their drawn places, since the face engine does not detect drawings. No grouping may follow: it
- * would merge all drawn faces.
- */
+/** Writes the faces at their drawn places. No grouping may follow: it would merge all drawn faces. */
 const placeFigures = async (eventId: string): Promise<void> => {
   await endGroupings(eventId);
   await database().deleteFrom('faces').where('event_id', '=', eventId).execute();

@@ -170,7 +170,7 @@ const PinStrip = () => {
   );
 };
 
-/** Screenshots of this product's pages, made by scripts/make-demo-images.ts. */
+/** Screenshots of this product's pages, made by `npm run pictures`. */
 const PICTURE = { width: 576, height: 960 };
 const phone = 'h-auto rounded-t-[28px] border-x-6 border-t-6 border-[#2b2826] bg-night';
 

@@ -1,7 +1,7 @@
 /**
- * node scripts/run.mjs scripts/make-demo-images.ts
- * Makes the pictures of the home page (web/public/demo) and of the README (docs/images) from the running product, with
- * drawn people instead of real ones.
+ * npm run pictures
+ * Takes the pictures of the home page (web/public/demo) and of the README (docs/images) from the running product, with
+ * drawn people instead of real ones, and records which sources they show. `npm run check` fails when those have changed.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,11 @@ import { origin } from '../e2e/product.ts';
 import type { SeededEvent } from '../e2e/seed-events.ts';
 import { texts as enEventPage } from '../web/src/texts/en/events/event-page.ts';
 import { texts as enDownloads } from '../web/src/texts/en/photos/downloads.ts';
+import { texts as enPeople } from '../web/src/texts/en/photos/people.ts';
 import { texts as zhEventPage } from '../web/src/texts/zh-TW/events/event-page.ts';
 import { texts as zhDownloads } from '../web/src/texts/zh-TW/photos/downloads.ts';
+import { texts as zhPeople } from '../web/src/texts/zh-TW/photos/people.ts';
+import { DIGESTS, digestScreens } from './check-pictures.ts';
 import { seedDrawnEvent } from './drawn-people/seed-drawn-event.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { type Language, languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
@@ -24,8 +27,18 @@ const DEMO = { width: 576, height: 960, viewportHeight: 650, maxBytes: 25 * 1024
 const README = { width: 585, height: 1266, gap: 48, radius: 36 };
 
 const texts = {
-  en: { ...enEventPage, faces: enDownloads.faces, eventName: 'Ann &\u00a0Ming’s wedding' },
-  'zh-TW': { ...zhEventPage, faces: zhDownloads.faces, eventName: '安安與小明的婚禮' },
+  en: {
+    ...enEventPage,
+    faces: enDownloads.faces,
+    findMe: enPeople.findMeShort,
+    eventName: 'Ann &\u00a0Ming’s wedding',
+  },
+  'zh-TW': {
+    ...zhEventPage,
+    faces: zhDownloads.faces,
+    findMe: zhPeople.findMeShort,
+    eventName: '安安與小明的婚禮',
+  },
 };
 
 const openEvent = async (browser: Browser, event: SeededEvent, { language, height }: Look): Promise<Page> => {
@@ -55,7 +68,7 @@ const openMine = async (page: Page, language: Language): Promise<void> => {
   await page.getByRole('button', { name: texts[language].findMe, exact: true }).first().click();
   await page.getByRole('dialog').getByRole('region').getByRole('button').first().click();
   await page.waitForURL(/\/people\//);
-  await page.locator('[data-photo]').first().waitFor();
+  await page.locator('[data-photo] img').nth(3).waitFor();
   await allShown(page);
 };
 
@@ -104,7 +117,7 @@ const toReadme = async (shots: readonly Buffer[]): Promise<Buffer> => {
     create: { width: 2 * width + gap, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
     .composite(phones.map((input, at) => ({ input, left: at * (width + gap), top: 0 })))
-    .png({ palette: true, quality: 90, effort: 10 })
+    .png({ palette: true, quality: 80, effort: 10 })
     .toBuffer();
 };
 
@@ -126,6 +139,7 @@ try {
     const both = [tall['event-page'], tall['face-menu']];
     await writeFile(`${root}docs/images/event-page.png`, await toReadme(both));
   }
+  await writeFile(`${root}${DIGESTS}`, `${JSON.stringify(digestScreens(), null, 2)}\n`);
 } finally {
   await browser.close();
   await stop();
