@@ -11,10 +11,8 @@ import { origin } from '../e2e/product.ts';
 import type { SeededEvent } from '../e2e/seed-events.ts';
 import { texts as enEventPage } from '../web/src/texts/en/events/event-page.ts';
 import { texts as enDownloads } from '../web/src/texts/en/photos/downloads.ts';
-import { texts as enPeople } from '../web/src/texts/en/photos/people.ts';
 import { texts as zhEventPage } from '../web/src/texts/zh-TW/events/event-page.ts';
 import { texts as zhDownloads } from '../web/src/texts/zh-TW/photos/downloads.ts';
-import { texts as zhPeople } from '../web/src/texts/zh-TW/photos/people.ts';
 import { DIGESTS, digestScreens } from './check-pictures.ts';
 import { seedDrawnEvent } from './drawn-people/seed-drawn-event.ts';
 import { allShown } from './screenshots/all-shown.ts';
@@ -30,13 +28,11 @@ const texts = {
   en: {
     ...enEventPage,
     faces: enDownloads.faces,
-    findMe: enPeople.findMeShort,
     eventName: 'Ann &\u00a0Ming’s wedding',
   },
   'zh-TW': {
     ...zhEventPage,
     faces: zhDownloads.faces,
-    findMe: zhPeople.findMeShort,
     eventName: '安安與小明的婚禮',
   },
 };
