@@ -111,6 +111,7 @@ const Hero = () => {
   const reassurance = config?.isHostingLimited ? t('chosenHosts') : offer;
   return (
     <CoverFrame
+      clearPx={104}
       className="on-night [--line-strong:transparent]! [--raised:rgb(255_255_255/0.14)]!"
       style={{ background: framesGround(BRAND_HUE) }}
     >

@@ -5,15 +5,24 @@ import { classes } from '#ui/layout/classes.ts';
 const BAR_PX = 64;
 
 /** The top of a page, under the navigation bar: `data-cover` is "under-bar" while the bar lies over it, transparent then. */
-export function CoverFrame({ children, ...rest }: ComponentProps<'section'>) {
+export function CoverFrame({
+  clearPx,
+  children,
+  ...rest
+}: ComponentProps<'section'> & {
+  /** The height without content, over which the bar may be transparent. By default that of the frame. */
+  clearPx?: number;
+}) {
   const frame = useRef<HTMLElement>(null);
+  const clear = useRef<HTMLSpanElement>(null);
   const [isUnderBar, setIsUnderBar] = useState(true);
   useEffect(() => {
-    if (!frame.current) return;
+    const seen = clear.current ?? frame.current;
+    if (!seen) return;
     const observer = new IntersectionObserver(([entry]) => setIsUnderBar(entry?.isIntersecting ?? true), {
       rootMargin: `-${BAR_PX}px 0px 0px`,
     });
-    observer.observe(frame.current);
+    observer.observe(seen);
     return () => observer.disconnect();
   }, []);
   return (
@@ -23,6 +32,9 @@ export function CoverFrame({ children, ...rest }: ComponentProps<'section'>) {
       data-cover={isUnderBar ? 'under-bar' : ''}
       className={classes('cover', rest.className)}
     >
+      {clearPx !== undefined && (
+        <span ref={clear} aria-hidden="true" className="absolute top-0 w-px" style={{ height: clearPx }} />
+      )}
       {children}
     </section>
   );
