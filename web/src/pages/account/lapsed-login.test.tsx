@@ -52,7 +52,10 @@ test('asks for a login on the hosted events page, and returns afterwards', { tag
 
 test('asks for a login after a return to the admin panel', async () => {
   signIn();
-  await openPage('/admin?view=create', { checkAdmin: isAdmin, listAllUsers: { users: [], total: 0, next: null } });
+  await openPage('/admin?view=create', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [], total: 0, next: null },
+  });
   const create = page.getByRole('button', { name: 'Create event' });
   await expect.element(create).toBeVisible();
   await page.getByRole('link', { name: 'Togather, home' }).click();
