@@ -92,7 +92,7 @@ test('deletes an account only after the typed word, and reports a failure', { ta
   await word.click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Your account has been deleted.')).toBeVisible();
-  expect(location.pathname).toBe('/');
+  await expect.poll(() => location.pathname).toBe('/');
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
