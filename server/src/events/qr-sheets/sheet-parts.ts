@@ -67,6 +67,11 @@ export function drawQr(doc: Sheet, text: string, { centre, top, side }: Position
   doc.fill(sheetColours.ink);
 }
 
+/** Returns a QR code as a PNG of that many pixels. */
+export function drawQrImage(text: string, width: number): Promise<Buffer> {
+  return QRCode.toBuffer(text, { errorCorrectionLevel: 'M', width });
+}
+
 /** Points by which rows overlap, against gaps between them. */
 const OVERLAP = 0.05;
 

@@ -7,7 +7,6 @@ import {
 } from '@togather/contract/host-mails.ts';
 import { formatTwd } from '@togather/contract/plans.ts';
 import { type RawBuilder, sql } from 'kysely';
-import QRCode from 'qrcode';
 import type { Context } from '#app/context/context.ts';
 import { type MailLine, nameOf } from '#mail/letter.ts';
 import { linkTo } from '#mail/links.ts';
@@ -182,13 +181,12 @@ export function dayOf(instant: Date, language: OpenMail['language']): string {
   }).format(instant);
 }
 
-/** Two device pixels for each of the 144 that the mail shows. */
-const qrImageOf = async ({ publicUrl }: Context, { pin }: OpenMail) => ({
-  filename: 'qr.png',
-  contentType: 'image/png',
-  content: await QRCode.toBuffer(`${publicUrl}/event/${pin}`, { errorCorrectionLevel: 'M', width: 288 }),
-  cid: 'qr',
-});
+const qrImageOf = async ({ publicUrl }: Context, { pin }: OpenMail) => {
+  const { drawQrImage } = await import('#events/qr-sheets/sheet-parts.ts');
+  // Two device pixels for each of the 144 that the mail shows.
+  const content = await drawQrImage(`${publicUrl}/event/${pin}`, 288);
+  return { filename: 'qr.png', contentType: 'image/png', content, cid: 'qr' };
+};
 
 const qrSheetOf = async ({ config, publicUrl }: Context, mail: OpenMail) => {
   // Loaded with the first sheet: the PDF library takes 10 MB.
