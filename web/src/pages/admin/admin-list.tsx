@@ -248,7 +248,11 @@ export function TableRow({
           TRACKS,
         )}
       >
-        <h3 className={classes('min-w-0 font-semibold lg:line-clamp-2', menu && 'max-lg:pr-12')}>{title}</h3>
+        <h3
+          className={classes('min-w-0 font-semibold lg:line-clamp-2', menu !== undefined && 'max-lg:pr-12')}
+        >
+          {title}
+        </h3>
         <dl className="grid gap-1.5 lg:contents">
           {cells.map(([head, value]) => (
             <div
