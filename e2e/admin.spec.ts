@@ -63,7 +63,7 @@ test('an administrator pages through feedback and marks it as handled', { tag: '
   await database().deleteFrom('feedback').execute();
   const page = await adminPage(newVisitor);
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Feedback' }).click();
+  await page.getByRole('link', { name: 'Feedback', exact: true }).click();
   await expect(page).toHaveURL('/admin?view=feedback');
   await expect(page.getByText('No message is waiting for a reply.')).toBeVisible();
 

@@ -23,7 +23,7 @@ test('shows that no refund is due', async () => {
     ...installationReplies(),
     listRefunds: { refunds: [], due: 0, next: null },
   });
-  await page.getByRole('link', { name: 'Refunds' }).click();
+  await page.getByRole('link', { name: 'Refunds', exact: true }).click();
   await expect.poll(() => location.search).toBe('?view=refunds');
   await expect.element(page.getByText('No refunds are due.')).toBeVisible();
 });
