@@ -55,7 +55,7 @@ test('prints the state of the installation', async () => {
   await db.insertInto('last_backup').values({ made_at: at }).execute();
   await db.insertInto('last_check').values({ checked_at: at, photos: 850, faults: 2 }).execute();
   expect(await readJson('readInstallation')).toMatchObject({
-    versions: { schema: '0003-local-accounts' },
+    versions: { schema: '0004-event-look' },
     parkedPhotos: 0,
     lastBackupAt: at.toISOString(),
     lastCheck: { at: at.toISOString(), photos: 850, faults: 2 },
