@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { smallPhotos } from './sample-files.ts';
+import { scrollPage } from './scroll-page.ts';
 
 /** Characters that reverse the following text, are invisible, or break the line. */
 const MISLEADING = /[\p{Bidi_Control}\p{Cc}\u2028\u2029\u200b\u2060\u3164]/u;
@@ -40,6 +41,7 @@ test('page, printed sheet and ZIP show misleading names without hidden character
     await openDownload(page, pinCode);
     await expect(page.getByRole('heading', { name: shown, exact: true, includeHidden: true })).toBeVisible();
     await page.getByRole('button', { name: 'Select manually' }).click();
+    await scrollPage(page, 400);
     await expect(page.getByRole('checkbox', { name: 'Select photo 7, gpj.holiday.jpg' })).toBeVisible();
     expect((await textOf(page)).replaceAll('\n', '')).not.toMatch(MISLEADING);
   });

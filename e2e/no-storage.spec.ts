@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { smallPhotos } from './sample-files.ts';
+import { scrollPage } from './scroll-page.ts';
 import { seedEvent } from './seed-events.ts';
 import { startUpload } from './upload-steps.ts';
 
@@ -33,5 +34,6 @@ for (const [kind, get] of Object.entries(places))
     await expect(page).toHaveURL(`/event/${pinCode}`);
     await startUpload(page, pinCode, await smallPhotos(7));
     await expect(page.getByText('7 photos uploaded', { exact: true })).toBeVisible();
+    await scrollPage(page, 400);
     await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(7);
   });

@@ -7,12 +7,12 @@ import { ChevronRightIcon } from '#ui/icons/icons.tsx';
 import { Link } from '#ui/links/link.tsx';
 import { classes } from './classes.ts';
 
-/** A card of settings with lines between its rows. */
+/** A card of settings with lines between its rows. On a phone, only its text grows with the reader's text size. */
 export function SettingCard({ isDanger = false, children }: { isDanger?: boolean; children: ReactNode }) {
   return (
     <div
       className={classes(
-        'grid divide-y divide-line rounded-card border bg-surface',
+        'grid divide-y divide-line rounded-card border bg-surface max-sm:[--spacing:4px]',
         isDanger ? 'border-danger/40' : 'border-line',
       )}
     >

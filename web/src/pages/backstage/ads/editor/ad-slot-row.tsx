@@ -141,7 +141,7 @@ export function AdSlotRow({
             type="button"
             aria-expanded={isOpen}
             onClick={() => open(!isOpen)}
-            className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left font-normal -outline-offset-2 hover:bg-hover sm:gap-4 sm:px-6"
+            className="flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left font-normal -outline-offset-2 wrap-normal hover:bg-hover sm:gap-4 sm:px-6"
           >
             <Thumbnail slot={slot} />
             <span className="min-w-0 flex-1">
