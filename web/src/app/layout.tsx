@@ -69,7 +69,7 @@ const CompactFooter = () => {
   const { t } = useTranslation('navigation');
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-6 px-5 py-4 text-sm text-muted md:justify-start md:px-8 lg:px-10">
+      <div className="gutters flex flex-wrap items-center justify-center gap-x-6 py-4 text-sm text-muted md:justify-start">
         {links.map((one) => (
           <Link
             key={one.to}

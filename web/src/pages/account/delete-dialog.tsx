@@ -15,6 +15,7 @@ export function DeleteDialog({ onClose, onDeleted }: { onClose: () => void; onDe
   });
   return (
     <ConfirmDialog
+      isDanger
       title={t('delete.confirmTitle')}
       confirm={t('delete.confirm')}
       work={work}

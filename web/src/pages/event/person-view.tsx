@@ -134,7 +134,7 @@ export function PersonView({ event: whole, onBroken, renew, figureId }: OpenedEv
         onSelect={() => {}}
         onBroken={onBroken}
       />
-      <div className="mx-auto w-full max-w-6xl px-5 md:px-8">
+      <div className="gutters">
         {likely.length > 0 && (
           <Suspense fallback={null}>
             <LikelyPhotos

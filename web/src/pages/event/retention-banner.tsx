@@ -27,7 +27,7 @@ export function RetentionBanner({ days, event, isHost }: RetentionBannerProps) {
   const space = language === 'zh-TW' ? '' : ' ';
   const lines = (advice: 'advice' | 'hostAdvice') => (isEmpty ? text() : `${text()}${space}${t(advice)}`);
   return (
-    <aside aria-label={t('label')} className="mx-auto max-w-6xl px-5 pt-1 md:px-8 md:pt-3 lg:px-10">
+    <aside aria-label={t('label')} className="gutters pt-1 md:pt-3">
       <div className="relative flex gap-3 rounded-card bg-accent-soft px-3 py-0.5 md:p-4">
         <ClockIcon className="mt-0.5 size-5 shrink-0 text-warn max-md:mt-2.5" />
         <div

@@ -21,7 +21,7 @@ import { Link } from '#ui/links/link.tsx';
 import { CoverFrame, Frames, framesGround } from '#ui/pictures/cover-frame.tsx';
 
 /** The place of a section's content. */
-const column = 'mx-auto max-w-6xl px-5 py-10 md:px-8 md:py-20 lg:px-10';
+const column = 'gutters py-10 md:py-20';
 /** The hue of the logo's colour. */
 const BRAND_HUE = 12;
 
@@ -111,7 +111,6 @@ const Hero = () => {
   const reassurance = config?.isHostingLimited ? t('chosenHosts') : offer;
   return (
     <CoverFrame
-      clearPx={104}
       className="on-night [--line-strong:transparent]! [--raised:rgb(255_255_255/0.14)]!"
       style={{ background: framesGround(BRAND_HUE) }}
     >
@@ -121,7 +120,7 @@ const Hero = () => {
       >
         <Frames hue={BRAND_HUE} />
       </div>
-      <div className="relative z-1 mx-auto grid w-full max-w-6xl gap-10 px-5 pt-10 md:px-8 lg:px-10 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pt-16">
+      <div className="gutters relative z-1 grid gap-10 pt-10 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pt-16">
         <header className="lg:self-center lg:pb-16">
           <h1 className="text-display whitespace-pre-line max-[22rem]:text-2xl">{t('title')}</h1>
           <p className="mt-5 max-w-xl text-lg text-muted">{t('subtitle')}</p>
@@ -163,7 +162,7 @@ const PinStrip = () => {
   const { t } = useTranslation('join-event');
   return (
     <section aria-label={t('title')} className="border-b border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-5 pt-6 pb-5 md:flex md:items-center md:justify-between md:gap-12 md:px-8 md:pt-8 lg:px-10">
+      <div className="gutters pt-6 pb-5 md:flex md:items-center md:justify-between md:gap-12 md:pt-8">
         <p className="max-w-md text-lg text-balance text-muted max-md:hidden">{t('text')}</p>
         <JoinForm isRow />
       </div>
@@ -186,13 +185,13 @@ const Demo = () => {
   const { t, language } = useTranslation('home');
   return (
     <section aria-labelledby="demo" className="py-10 md:py-20">
-      <h2 id="demo" className="mx-auto max-w-6xl px-5 text-2xl md:px-8 lg:px-10">
+      <h2 id="demo" className="gutters text-2xl">
         {t('demoTitle')}
       </h2>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it.
         tabIndex={0}
-        className="mx-auto mt-6 flex max-w-6xl snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto px-5 [scrollbar-width:none] md:mt-12 md:grid md:grid-cols-3 md:gap-8 md:px-8 lg:px-10"
+        className="gutters mt-6 flex snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto [scrollbar-width:none] md:mt-12 md:grid md:grid-cols-3 md:gap-8"
       >
         {exhibits.map(({ key, file }) => (
           <figure key={key} className="grid w-[72%] shrink-0 snap-start content-start gap-4 md:w-auto">

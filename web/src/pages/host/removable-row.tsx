@@ -45,6 +45,7 @@ export function RemovableRow({
         </Button>
       )}
       <ConfirmDialog
+        isDanger
         title={texts.title}
         confirm={texts.confirm}
         work={work}

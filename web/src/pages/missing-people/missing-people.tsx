@@ -17,7 +17,7 @@ export function Screen() {
     <PageShell tone="night" bare>
       <OpenEvent pin={eventPin} addressOf={(pin) => paths.missingPeople(pin)}>
         {({ event }) => (
-          <div className="mx-auto grid max-w-6xl gap-6 px-5 pt-4 pb-24 md:px-8 md:pt-8">
+          <div className="gutters grid gap-6 pt-4 pb-24 md:pt-8">
             <UpLink to={paths.event(event.pinCode)}>
               <bdi>{event.eventName}</bdi>
             </UpLink>

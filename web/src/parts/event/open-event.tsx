@@ -197,12 +197,12 @@ const EventSkeleton = () => {
   return (
     <div role="status" aria-label={t('loading')}>
       <div data-cover="under-bar" className="cover">
-        <div className="mx-auto grid w-full max-w-6xl gap-2 px-5 pb-4 md:px-8 md:pb-6 lg:px-10">
+        <div className="gutters grid gap-2 pb-4 md:pb-6">
           <Skeleton className="h-8 w-3/5 max-w-md md:h-11" />
           <Skeleton className="h-9 w-56" />
         </div>
       </div>
-      <div className="mx-auto grid max-w-6xl gap-3 px-5 pt-4 md:h-30 md:px-8 lg:px-10">
+      <div className="gutters grid gap-3 pt-4 md:h-30">
         <Skeleton className="h-12 md:h-14" />
         <Skeleton className="mb-3 h-5 w-56 md:hidden" />
       </div>

@@ -55,7 +55,7 @@ export function Footer() {
   const { t: common } = useTranslation();
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-5 gap-y-8 px-5 py-10 md:py-14 md:grid-cols-[1fr_1fr_1.6fr] md:gap-x-10 md:px-8 lg:px-10 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+      <div className="gutters grid grid-cols-2 gap-x-5 gap-y-8 py-10 md:py-14 md:grid-cols-[1fr_1fr_1.6fr] md:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="col-span-full lg:col-span-1">
           <Logo name={common('productName')} />
           <p className="mt-3 max-w-60 text-sm text-muted">{t('tagline')}</p>

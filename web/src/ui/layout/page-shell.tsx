@@ -26,14 +26,7 @@ export function PageShell({
 }) {
   useLayoutEffect(() => setTone(tone), [tone]);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={classes(
-        !bare && 'mx-auto w-full max-w-6xl px-5 pt-10 pb-24 md:px-8 md:pt-16 lg:px-10',
-        className,
-      )}
-    >
+    <main id="main" tabIndex={-1} className={classes(!bare && 'gutters pt-10 pb-24 md:pt-16', className)}>
       {children}
     </main>
   );

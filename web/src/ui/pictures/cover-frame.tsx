@@ -4,39 +4,31 @@ import { classes } from '#ui/layout/classes.ts';
 /** The height of the navigation bar, which lies over the cover. */
 const BAR_PX = 64;
 
-/** The top of a page, under the navigation bar: `data-cover` is "under-bar" while the bar lies over it, transparent then. */
-export function CoverFrame({
-  clearPx,
-  children,
-  ...rest
-}: ComponentProps<'section'> & {
-  /** The height without content, over which the bar may be transparent. By default that of the frame. */
-  clearPx?: number;
-}) {
+/**
+ * The top of a page, under the navigation bar: `data-cover` is "under-bar" while the bar lies over it, transparent then. It
+ * no longer does when its heading reaches the bar.
+ */
+export function CoverFrame(props: ComponentProps<'section'>) {
   const frame = useRef<HTMLElement>(null);
-  const clear = useRef<HTMLSpanElement>(null);
   const [isUnderBar, setIsUnderBar] = useState(true);
   useEffect(() => {
-    const seen = clear.current ?? frame.current;
-    if (!seen) return;
-    const observer = new IntersectionObserver(([entry]) => setIsUnderBar(entry?.isIntersecting ?? true), {
-      rootMargin: `-${BAR_PX}px 0px 0px`,
-    });
-    observer.observe(seen);
+    const heading = frame.current?.querySelector('h1');
+    if (!heading) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => setIsUnderBar((entry?.intersectionRatio ?? 1) > 0.9),
+      // Below the bar, however far down.
+      { rootMargin: `-${BAR_PX}px 0px 100000px 0px`, threshold: [0, 0.9] },
+    );
+    observer.observe(heading);
     return () => observer.disconnect();
   }, []);
   return (
     <section
-      {...rest}
+      {...props}
       ref={frame}
       data-cover={isUnderBar ? 'under-bar' : ''}
-      className={classes('cover', rest.className)}
-    >
-      {clearPx !== undefined && (
-        <span ref={clear} aria-hidden="true" className="absolute top-0 w-px" style={{ height: clearPx }} />
-      )}
-      {children}
-    </section>
+      className={classes('cover', props.className)}
+    />
   );
 }
 

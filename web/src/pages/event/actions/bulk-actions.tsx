@@ -56,6 +56,7 @@ export function BulkActions({
         ))}
       </div>
       <ConfirmDialog
+        isDanger
         title={t('bulk.deleteTitle', { count })}
         confirm={t('bulk.confirmDelete', { count })}
         work={removing}

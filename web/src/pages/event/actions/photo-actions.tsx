@@ -73,6 +73,7 @@ export function PhotoActions({
         onAskAgain={() => void own.refetch()}
       />
       <ConfirmDialog
+        isDanger
         title={t('deleteTitle')}
         confirm={t('confirmDelete')}
         work={{ isPending: false, error: null, run: remove }}

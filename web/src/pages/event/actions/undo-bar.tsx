@@ -41,7 +41,7 @@ export function UndoBar({
   }, [ms]);
   return (
     <BottomBar place="upper" label={t('bulk.undoBar')} className="animate-[rise_180ms_var(--ease-calm)]">
-      <div className="mx-auto flex max-w-6xl items-center gap-3 px-5 py-2 md:px-8">
+      <div className="gutters flex items-center gap-3 py-2">
         <p role="status" className="flex-1 font-semibold">
           {t('bulk.deleted', { count })}
         </p>

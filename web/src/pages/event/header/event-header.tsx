@@ -14,8 +14,6 @@ import { Cover } from './cover.tsx';
 /** From here on the details fit between the sponsors. */
 const WIDE_PX = 769;
 
-const gutters = 'mx-auto w-full max-w-6xl px-5 md:px-8 lg:px-10';
-
 /** Appears once the server has confirmed the host. Beside the PIN it shifts nothing. */
 const ManageLink = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('event-page');
@@ -53,7 +51,7 @@ export function EventHeader({
       <div className="relative">
         <Cover event={event}>
           <div className="cover-text">
-            <div className={classes(gutters, 'pb-4 md:pb-6')}>
+            <div className="gutters pb-4 md:pb-6">
               <div className="md:max-w-[calc(100%-25rem)]">
                 <h1 className={classes('text-2xl text-balance', !isOpen && 'max-md:line-clamp-2')}>
                   <bdi>{event.eventName}</bdi>
@@ -85,12 +83,7 @@ export function EventHeader({
             </div>
           </div>
         </Cover>
-        <div
-          className={classes(
-            gutters,
-            'pt-4 md:pointer-events-none md:absolute md:inset-x-0 md:bottom-6 md:z-10 md:flex md:justify-end',
-          )}
-        >
+        <div className="gutters pt-4 md:pointer-events-none md:absolute md:inset-x-0 md:bottom-6 md:z-10 md:flex md:justify-end">
           <div className="md:pointer-events-auto">{actions}</div>
         </div>
       </div>
@@ -139,7 +132,7 @@ const EventDetails = (props: EventDetailsProps) => {
   const isPlus = event.eventType === 'Plus';
   const [before, after] = isPlus ? [adAt(event.adInfos, 1), adAt(event.adInfos, 2)] : [];
   return (
-    <div className={classes(gutters, 'grid pt-2 md:flex md:items-center md:gap-5 md:pt-3')}>
+    <div className="gutters grid pt-2 md:flex md:items-center md:gap-5 md:pt-3">
       {before && <AdCard ad={before} className="max-md:mt-2 md:w-32 lg:w-56" />}
       <div className="min-w-0 md:min-h-14 md:flex-1 md:content-center">
         <FactLine {...props} />

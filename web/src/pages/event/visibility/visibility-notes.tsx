@@ -12,7 +12,7 @@ import { Link } from '#ui/links/link.tsx';
 /** Tells the host how many photos wait, and everybody that the photos are concealed. */
 export function VisibilityNotes({ event, isHost }: { event: Event; isHost: boolean }) {
   return (
-    <div className="mx-auto grid max-w-6xl gap-2 px-5 pt-2 md:px-8">
+    <div className="gutters grid gap-2 pt-2">
       {isHost && <WaitingLink pin={event.pinCode} count={event.waitingPhotos} />}
       {event.isConcealed && (isHost ? <HostNote {...event} /> : <GuestNote {...event} />)}
     </div>

@@ -36,6 +36,7 @@ export function DeleteEvent({
         {t('delete.action')}
       </Button>
       <ConfirmDialog
+        isDanger
         title={t('delete.confirmTitle', { name: event.eventName })}
         confirm={t('delete.confirm')}
         work={work}

@@ -14,6 +14,7 @@ export function DiscardDialog({ by, count, onEnd }: DiscardDialogProps) {
   const work = useAction(async () => onEnd(true));
   return (
     <ConfirmDialog
+      isDanger
       title={t(`${by}.title`)}
       confirm={t(`${by}.action`)}
       work={work}

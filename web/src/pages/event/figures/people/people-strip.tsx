@@ -73,7 +73,7 @@ export function PeopleStrip({
     <section aria-label={t('strip')} className="min-h-29 pt-2 md:pt-3">
       <ul
         data-scroller
-        className="mx-auto flex max-w-6xl snap-x gap-4 overflow-x-auto px-5 py-2 [mask-image:linear-gradient(to_right,transparent,black_1.25rem,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none] md:px-8 lg:px-10"
+        className="gutters flex snap-x gap-4 overflow-x-auto py-2 [mask-image:linear-gradient(to_right,transparent,black_1.25rem,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]"
       >
         {!me && (
           <li>

@@ -7,7 +7,7 @@ import { UpLink } from '#ui/buttons/up-link.tsx';
 import { CheckIcon } from '#ui/icons/icons.tsx';
 import { Skeleton } from '#ui/layout/page-shell.tsx';
 
-const place = 'mx-auto grid w-full max-w-6xl gap-4 px-5 pt-3 md:px-8 md:pt-6';
+const place = 'gutters grid gap-4 pt-3 md:pt-6';
 
 /** The part above a person's photos: the way back, the person, and the actions. */
 export function PersonHeader({
