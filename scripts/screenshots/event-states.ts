@@ -124,11 +124,6 @@ export const eventStates: readonly State[] = [
     await toFaces(page, stage);
     await page.getByText(stage.say('figures:notice')).click();
   }),
-  state('faces-empty', async (page, stage) => {
-    await open(page, stage, 'empty');
-    await press(page, stage.say('event-page:download'));
-    await page.getByRole('button', { name: stage.say('downloads:faces') }).click();
-  }),
   state('faces-preview', async (page, stage) => {
     await toFaces(page, stage);
     await pick(page, 1, 4);
