@@ -1,3 +1,4 @@
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { Layout } from '#images/formats/layout.ts';
 import { type Meter, openMeter } from '#images/formats/limits.ts';
 
@@ -30,6 +31,9 @@ export const TAG = {
   orientation: 0x0112,
   exifDirectory: 0x8769,
   gpsDirectory: 0x8825,
+  make: 0x010f,
+  model: 0x0110,
+  bodySerialNumber: 0xa431,
   dateTimeOriginal: 0x9003,
   dateTimeDigitized: 0x9004,
   offsetTimeOriginal: 0x9011,
@@ -112,12 +116,23 @@ export interface Exif {
   /** 1 to 8 (Exif 2.32, table 6): how to turn and mirror the picture for display; 1 without a tag. */
   orientation: number;
   takenAt?: Date;
+  /** The time that the file has, also when that is in the future. */
+  clockAt?: Date;
+  camera: Camera;
+}
+
+/** What a file tells about the device that took it; '' for what it does not. */
+export interface Camera {
+  make: string;
+  model: string;
+  /** Of the body. */
+  serial: string;
 }
 
 const SHORT = 3;
 
 /**
- * Reads orientation and time of a photo; ignores times after `latest`. Broken metadata counts as missing, never as an
+ * Reads orientation, time and camera of a photo. A time after `latest` is none of capture. Broken metadata counts as missing, never as an
  * error; only too many pieces throw CostlyImage.
  */
 export function readExif(
@@ -125,8 +140,15 @@ export function readExif(
   { exif, turnedBy = exif }: Pick<Layout, 'exif' | 'turnedBy'>,
   latest: Date,
 ): Exif {
-  const takenAt = withMain(bytes, exif, (tiff, main) => readTakenAt(tiff, main, latest));
-  return { orientation: withMain(bytes, turnedBy, readOrientation) ?? 1, ...(takenAt && { takenAt }) };
+  const times = withMain(bytes, exif, readTimes) ?? [];
+  const takenAt = times.find((time) => time <= latest);
+  const clockAt = takenAt ?? times[0];
+  return {
+    orientation: withMain(bytes, turnedBy, readOrientation) ?? 1,
+    ...(takenAt && { takenAt }),
+    ...(clockAt && { clockAt }),
+    camera: withMain(bytes, exif, readCamera) ?? { make: '', model: '', serial: '' },
+  };
 }
 
 /** Reads the first directory of the first block, like browsers and libvips. */
@@ -161,11 +183,8 @@ const TAIPEI = '+08:00';
 /** The year of the oldest photograph: an earlier date comes from a clock that was never set. */
 const FIRST_YEAR = 1826;
 
-/**
- * Returns when a photo was taken: the first valid date that is not after `latest`. A camera without a clock writes
- * zeros or blanks.
- */
-const readTakenAt = (tiff: Tiff, main: TiffDirectory, latest: Date): Date | undefined => {
+/** Returns the valid dates of a photo, the likeliest first. A camera without a clock writes zeros or blanks. */
+const readTimes = (tiff: Tiff, main: TiffDirectory): Date[] => {
   const inner = subDirectories(tiff, main, TAG.exifDirectory);
   const textOf = (tag: number, directories: readonly TiffDirectory[]) =>
     directories.map((directory) => readText(tiff, directory, tag)).find(Boolean);
@@ -174,9 +193,20 @@ const readTakenAt = (tiff: Tiff, main: TiffDirectory, latest: Date): Date | unde
       textOf(tag, directories) ?? '',
       zones.map((zone) => textOf(zone, inner)),
     );
-  return [dateOf(ORIGINAL, inner), dateOf(DIGITIZED, inner), dateOf(CHANGED, [main])].find(
-    (date) => date !== undefined && date <= latest,
+  return [dateOf(ORIGINAL, inner), dateOf(DIGITIZED, inner), dateOf(CHANGED, [main])].filter(
+    (date) => date !== undefined,
   );
+};
+
+const readCamera = (tiff: Tiff, main: TiffDirectory): Camera => {
+  const inner = subDirectories(tiff, main, TAG.exifDirectory);
+  const textOf = (directory: TiffDirectory | undefined, tag: number) =>
+    cleanShownText((directory && readText(tiff, directory, tag)) ?? '');
+  return {
+    make: textOf(main, TAG.make),
+    model: textOf(main, TAG.model),
+    serial: textOf(inner[0], TAG.bodySerialNumber),
+  };
 };
 
 const readText = ({ bytes }: Tiff, { entries }: TiffDirectory, wanted: number): string | undefined => {

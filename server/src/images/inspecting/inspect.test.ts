@@ -19,7 +19,7 @@ const small = async (): Promise<Record<string, Buffer>> => {
 };
 
 describe('inspect', () => {
-  it.each(FORMATS)('reads displayed size, orientation and time of a %s', async (format) => {
+  it.each(FORMATS)('reads displayed size, orientation, time and camera of a %s', async (format) => {
     expect(inspect(await photoWithGps(format, 6))).toEqual({
       format,
       mime: `image/${format}`,
@@ -27,6 +27,8 @@ describe('inspect', () => {
       height: 200,
       orientation: 6,
       takenAt: new Date('2024-05-06T07:08:09+08:00'),
+      clockAt: new Date('2024-05-06T07:08:09+08:00'),
+      camera: { make: 'Lightbox', model: 'L1', serial: '' },
     });
   });
 

@@ -1,4 +1,4 @@
-import { readExif } from '#images/exif/exif.ts';
+import { type Camera, readExif } from '#images/exif/exif.ts';
 import { type HeicLayout, walkHeic } from '#images/formats/heic.ts';
 import { ImageError } from '#images/formats/image-error.ts';
 import { walkJpeg } from '#images/formats/jpeg.ts';
@@ -17,6 +17,9 @@ export interface Inspection {
   orientation: number;
   /** When the photo was taken, by its Exif (DateTimeOriginal, else DateTimeDigitized, else DateTime). */
   takenAt?: Date;
+  /** The time that the file has, also when that is in the future. */
+  clockAt?: Date;
+  camera: Camera;
 }
 
 /** A time without a zone may be half a day ahead of Taipei's, so today's photos must not count as future ones. */
@@ -30,7 +33,7 @@ const HOURS_AHEAD = 24;
 export function inspect(bytes: Buffer, { format, layout } = walkImage(bytes), now = new Date()): Inspection {
   checkSize(layout);
   const latest = new Date(now.getTime() + HOURS_AHEAD * 3_600_000);
-  const { orientation, takenAt } = readExif(bytes, layout, latest);
+  const { orientation, ...told } = readExif(bytes, layout, latest);
   const turned = format === 'heic' ? 1 : orientation;
   // Orientations 5 to 8 are sideways.
   const [width, height] = turned > 4 ? [layout.height, layout.width] : [layout.width, layout.height];
@@ -40,7 +43,7 @@ export function inspect(bytes: Buffer, { format, layout } = walkImage(bytes), no
     width,
     height,
     orientation: turned,
-    ...(takenAt && { takenAt }),
+    ...told,
   };
 }
 

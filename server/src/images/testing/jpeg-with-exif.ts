@@ -2,7 +2,7 @@ import { makeExif } from './make-exif.ts';
 import { fourColours } from './sample-photos.ts';
 
 /** Tags of the main directory; all others are in the Exif directory. */
-const MAIN = new Set([271, 274, 306]);
+const MAIN = new Set([271, 272, 274, 306]);
 
 /** Returns a big-endian TIFF structure of tags by number: text, or a number written as SHORT. */
 export function exifOf(tags: Record<number, string | number>): Buffer {

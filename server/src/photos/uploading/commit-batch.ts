@@ -5,6 +5,7 @@ import type { Context } from '#app/context/context.ts';
 import { decisionOn } from '#events/membership/queries.ts';
 import { hasUploadKey } from '#events/upload-keys.ts';
 import { refuseInModes } from '#http/hooks.ts';
+import { registerDevices } from '#photos/devices/register-devices.ts';
 import { turnOf } from '#photos/previews/turn-of.ts';
 import { findBySent, findBySha256 } from '#photos/queries.ts';
 import { removePhotoFiles } from '#photos/removal.ts';
@@ -120,9 +121,11 @@ const write = async (
     const { owner, uploaderName } = batch;
     const priority = await turnOf(tx, 'thumbnail', { eventId: event.id });
     await countUploads(tx, { eventId: event.id, added: added.length, owner, uploaderName });
+    const sender = { eventId: event.id, owner, uploadKeyId: batch.uploadKeyId };
+    const times = await registerDevices(context, tx, { sender, shots: added });
     await tx
       .insertInto('photos')
-      .values(added.map((photo) => ({ ...rowOf(photo, batch), visibility })))
+      .values(added.map((photo, at) => ({ ...rowOf(photo, batch), ...times[at], visibility })))
       .execute();
     await tx
       .updateTable('events')
@@ -163,7 +166,6 @@ const rowOf = (photo: StoredPhoto, { event, owner, uploaderName }: Batch) => ({
   crc32: photo.crc32,
   width: photo.width,
   height: photo.height,
-  taken_at: photo.takenAt ?? null,
   ...owner,
   uploader_name: uploaderName,
 });

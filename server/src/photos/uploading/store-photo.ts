@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { joinName, splitName } from '@togather/contract/entry-names.ts';
 import type { Context } from '#app/context/context.ts';
+import type { Camera } from '#images/exif/exif.ts';
 import { type ImageFormat, inspect, walkImage } from '#images/inspecting/inspect.ts';
 import { blankGps } from '#images/location/blank-gps.ts';
 import { newId } from '#platform/base/new-id.ts';
@@ -21,6 +22,8 @@ export interface StoredPhoto {
   readonly width: number;
   readonly height: number;
   readonly takenAt: Date | undefined;
+  readonly clockAt: Date | undefined;
+  readonly camera: Camera;
 }
 
 /**
@@ -55,6 +58,8 @@ export async function storePhoto(
     width: kept.width,
     height: kept.height,
     takenAt: found.takenAt,
+    clockAt: found.clockAt,
+    camera: found.camera,
   };
 }
 

@@ -175,7 +175,11 @@ export interface Database {
     crc32: number | string;
     width: number;
     height: number;
+    /** When the photo was taken: `clock_at`, corrected by the device's correction. */
     taken_at: Timestamp | null;
+    /** By the clock of the device, as in the file. */
+    clock_at: Timestamp | null;
+    device_id: string | null;
     uploader_id: string | null;
     guest_hash: Buffer | null;
     uploaded_at: DefaultedTimestamp;
@@ -194,6 +198,18 @@ export interface Database {
     deletes_at: Timestamp | null;
     shown_arrival: string | null;
     sent_sha256: Generated<Buffer | null>;
+  };
+  devices: {
+    id: string;
+    event_id: string;
+    /** Keyed: make and model with the body's serial number, or else with the uploader. */
+    hash: Buffer;
+    make: string;
+    model: string;
+    /** Added to the times of the device's photos. */
+    correction_seconds: Generated<number>;
+    corrected_by: Generated<'estimate' | 'host' | null>;
+    estimate: ColumnType<unknown, string | null | undefined, string | null>;
   };
   hearts: {
     photo_id: string;
