@@ -35,6 +35,8 @@ describe('HEIC', () => {
       height: 128,
       orientation: 1,
       takenAt: new Date('2024-05-06T07:08:09+08:00'),
+      clockAt: new Date('2024-05-06T07:08:09+08:00'),
+      camera: { make: 'Lightbox', model: '', serial: '' },
     });
     expect(await exifr.parse(jpeg)).toMatchObject({ Make: 'Lightbox' });
     expect(await exifr.gps(jpeg)).toBeUndefined();
