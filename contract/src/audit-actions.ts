@@ -46,6 +46,7 @@ export const auditActions = [
   'changeVisibility',
   'changeEvent.revealAt',
   'changeEvent.revealNow',
+  'saveChapters',
   'createWall',
   'revokeWall',
   'createHostInvite',

@@ -7,7 +7,7 @@ const limited = {
     'answerDoubt changeEvent changeHostMails changePermissions changeVisibility checkQrSheet chooseLook createUploadKey',
     'createWall deletePhotos dismissReport getQrSheet getSponsorReport getStatistics hideFigure listCoHosts listDoubts listFaces',
     'listHostMails listPermissions listReports listUploadKeys listWalls mergeFigures revokeUploadKey revokeWall saveAds',
-    'splitFigure undeletePhotos',
+    'saveChapters splitFigure undeletePhotos',
   ],
   'who: owner': ['createHostInvite deleteEvent listHostInvites removeCoHost withdrawHostInvite'],
   'who: uploader': ['deletePhoto'],
@@ -24,7 +24,7 @@ const limited = {
     'takeHeartBack',
   ],
   'membership: id': [
-    'findFigures getThumbhashes isHost joinEvent listFigures listOwnPhotos listPhotoNotes listPhotoSizes',
+    'findFigures getThumbhashes isHost joinEvent listChapters listFigures listOwnPhotos listPhotoNotes listPhotoSizes',
     'listPhotosOfFigures streamEvent uploadPhotos',
   ],
 };

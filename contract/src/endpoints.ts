@@ -159,6 +159,20 @@ export const endpoints = {
     auth: 'optional',
     membership: 'id',
   },
+  // chapters
+  listChapters: {
+    method: 'GET',
+    path: '/api/event/:eventId/chapters',
+    auth: 'optional',
+    membership: 'id',
+  },
+  saveChapters: {
+    method: 'PUT',
+    path: '/api/event/:eventId/chapters',
+    auth: 'required',
+    who: 'host',
+    perMinute: 120,
+  },
   deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },
   listOwnPhotos: {
     method: 'GET',

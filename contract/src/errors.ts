@@ -67,6 +67,10 @@ export const errors = {
     status: 409,
     message: 'This event has reached its limit of live walls. End one of them first.',
   },
+  CHAPTERS_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed the chapters meanwhile. Here they are; please repeat your change.',
+  },
   INVITE_NOT_FOUND: {
     status: 404,
     message: 'This invitation has expired or was withdrawn. Ask the host for a new one.',

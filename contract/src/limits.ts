@@ -25,6 +25,9 @@ export const WALL_SECONDS = { least: 5, most: 30, default: 8 } as const;
 /** Live walls of one event. */
 export const MAX_WALLS = 10;
 
+/** Chapters of one event by its host. The server cuts at most 12. */
+export const MAX_CHAPTERS = 40;
+
 /** Co-hosts of one event, including those whom open invitations may add. */
 export const MAX_CO_HOSTS = 20;
 /** Open invitations of one event. */

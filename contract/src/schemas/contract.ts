@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as ads from './ads.ts';
 import * as archives from './archives.ts';
+import * as chapters from './chapters.ts';
 import * as coHosts from './co-hosts.ts';
 import * as events from './events.ts';
 import * as figureDoubts from './figure-doubts.ts';
@@ -25,6 +26,7 @@ const defined = {
   ...installation,
   ...ads,
   ...archives,
+  ...chapters,
   ...coHosts,
   ...site,
   ...events,

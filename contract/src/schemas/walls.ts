@@ -12,10 +12,14 @@ export const createWall = defineEndpoint('createWall', {
   summary: 'Make the address of a live wall: a screen at the party that shows the photos of the event',
   params: eventParams,
   /** How many seconds the wall shows each photo. */
-  body: z.object({ seconds: seconds.default(WALL_SECONDS.default) }),
+  body: z.object({
+    seconds: seconds.default(WALL_SECONDS.default),
+    /** The chapter that the wall shows; all photos without one, and once it is hidden or gone. */
+    chapterId: id.optional(),
+  }),
   /** `url` holds a secret and cannot be read again. */
   response: z.object({ wallId: id, url: z.url() }),
-  errors: ['WALL_LIMIT_REACHED', 'EVENT_ENDED'],
+  errors: ['WALL_LIMIT_REACHED', 'EVENT_ENDED', 'NOT_FOUND'],
 });
 
 export const wall = z.object({
@@ -24,6 +28,8 @@ export const wall = z.object({
   createdAt: z.iso.datetime(),
   /** False once the event's PIN has changed: the wall goes on without PIN and QR code. */
   showsPin: z.boolean(),
+  /** The chapter that it shows; null for all photos. */
+  chapterId: id.nullable().optional(),
 });
 export type Wall = z.infer<typeof wall>;
 

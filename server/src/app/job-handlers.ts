@@ -14,6 +14,7 @@ import { publishErasures } from '#operating/retention/publish-erasures.job.ts';
 import { purgeServedRows, sweepOrphans } from '#operating/retention/sweep-orphans.job.ts';
 import { sendWebhook } from '#operating/webhooks/send-webhook.job.ts';
 import type { Delivery } from '#operating/webhooks/webhook.ts';
+import { cutChapters } from '#photos/chapters/cut-chapters.job.ts';
 import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
 import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
 import { deleteDuePhotos } from '#photos/visibility/change-photos.ts';
@@ -33,6 +34,7 @@ export const jobHandlers = {
   'cluster-figures': clusterFigures,
   'regroup-figures': regroupFigures,
   'find-likely-figures': findLikelyFigures,
+  'cut-chapters': cutChapters,
   'reindex-faces': reindexFaces,
   'detect-hard-faces': detectHardFaces,
   'ask-to-confirm': askToConfirm,

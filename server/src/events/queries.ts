@@ -69,7 +69,8 @@ export async function findProgress(db: Queryable, eventId: string, now: Date) {
     version: event.version,
     ofHost: sumOf(parts),
     ofGuests: sumOf(shown),
-    shownState: shown[0]?.state ?? '',
+    // A wall may show one chapter.
+    shownState: `${shown[0]?.state ?? ''} ${event.chapters_edition}`,
   };
 }
 
@@ -79,7 +80,7 @@ const listParts = (db: Queryable, eventId: string, now: Date) =>
     .selectFrom('events')
     .innerJoin('event_versions', 'event_versions.event_id', 'events.id')
     .leftJoin('photos', 'photos.event_id', 'events.id')
-    .select(['pin_epoch', 'hosts_epoch', eventVersion])
+    .select(['pin_epoch', 'hosts_epoch', 'chapters_edition', eventVersion])
     .select([
       sql<boolean | null>`(${seenBy(ANYBODY)} and not ${concealedAt(now)})`.as('is_shown'),
       sql<number>`count(photos.id)::int`.as('photos'),

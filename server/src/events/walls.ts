@@ -1,11 +1,12 @@
 import { MAX_WALLS } from '@togather/contract/limits.ts';
-import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { ShownWall } from '@togather/contract/schemas/walls.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import type { Exchange, Reply } from '#http/exchange.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
+import { chapterIdFinder, listChapterRows } from '#photos/chapters/queries.ts';
 import { photosSeen } from '#photos/queries.ts';
 import { describePhotos, tokenOf } from '#photos/serving/describe-photo.ts';
 import { everybody, type Seer } from '#photos/visibility/visibility.ts';
@@ -26,7 +27,7 @@ import { findEvent } from './membership/queries.ts';
 function findWall(db: Queryable, secretHash: Buffer) {
   return db
     .selectFrom('walls')
-    .select(['id', 'event_id', 'seconds', 'pin_epoch'])
+    .select(['id', 'event_id', 'seconds', 'pin_epoch', 'chapter_id'])
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst();
 }
@@ -36,7 +37,7 @@ type WallRow = NonNullable<Awaited<ReturnType<typeof findWall>>>;
 function listWallRows(db: Queryable, eventId: string) {
   return db
     .selectFrom('walls')
-    .select(['id', 'seconds', 'created_at', 'pin_epoch'])
+    .select(['id', 'seconds', 'created_at', 'pin_epoch', 'chapter_id'])
     .where('event_id', '=', eventId)
     .orderBy('created_at')
     .orderBy('id')
@@ -53,7 +54,7 @@ interface Box {
 /** Returns the photos of an event that a seer sees, newest first, each with the boxes of its faces. */
 function listWallPhotos(db: Queryable, eventId: string, seer: Seer) {
   return photosSeen(db, eventId, seer)
-    .select(['photos.id', 'name', 'width', 'height', 'taken_at'])
+    .select(['photos.id', 'name', 'width', 'height', 'taken_at', 'uploaded_at'])
     .select((photo) =>
       photo
         .selectFrom('faces')
@@ -117,7 +118,15 @@ const showWall = (context: Context, opened: OpenedWall): TaggedBody => {
   const { event, wall } = opened;
   const seer = everybody(event, context.clock());
   return {
-    of: ['wall', event, wall.seconds, showsPin(wall, event), seer, tokenOf(context, event, 'shown')],
+    of: [
+      'wall',
+      event,
+      wall.seconds,
+      wall.chapter_id,
+      showsPin(wall, event),
+      seer,
+      tokenOf(context, event, 'shown'),
+    ],
     describe: () => describeWall(context, opened, seer),
   };
 };
@@ -131,10 +140,15 @@ const describeWall = async (
   { event, wall }: OpenedWall,
   seer: ReturnType<typeof everybody>,
 ): Promise<ShownWall> => {
-  const [rows, adInfos] = await Promise.all([
+  const [all, chapters, adInfos] = await Promise.all([
     listWallPhotos(context.db, event.id, seer),
+    wall.chapter_id === null ? [] : listChapterRows(context.db, event.id, { withHidden: false }),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
   ]);
+  const chapterOf = chapterIdFinder(chapters);
+  const rows = chapters.some(({ id }) => id === wall.chapter_id)
+    ? all.filter((photo) => chapterOf(photo) === wall.chapter_id)
+    : all;
   const photos = describePhotos(context, { event, links: 'shown' }, rows);
   return {
     eventName: event.name,
@@ -203,16 +217,23 @@ const createWallAct = act('createWall', (context, { event, caller, body }) => {
 const createWall = async (
   context: Context,
   { eventId, by }: HostsEvent,
-  { seconds }: { readonly seconds: number },
+  { seconds, chapterId }: BodyOf<'createWall'>,
 ): Promise<ResponseOf<'createWall'>> => {
   const [wallId, secret] = [newId(), newId()];
   const write = async (tx: Tx) => {
     if ((await listWallRows(tx, eventId)).length >= MAX_WALLS) throw new Failure('WALL_LIMIT_REACHED');
     const event = await findEvent(tx, { id: eventId });
+    const chapters = chapterId ? await listChapterRows(tx, eventId, { withHidden: true }) : [];
+    if (chapterId && !chapters.some(({ id }) => id === chapterId)) throw new Failure('NOT_FOUND');
     const row = { id: wallId, event_id: eventId, secret_hash: hashSecret(secret), seconds };
     await tx
       .insertInto('walls')
-      .values({ ...row, created_at: context.clock(), pin_epoch: event?.pin_epoch ?? null })
+      .values({
+        ...row,
+        created_at: context.clock(),
+        pin_epoch: event?.pin_epoch ?? null,
+        chapter_id: chapterId ?? null,
+      })
       .execute();
     await recordAudit(tx, { role: 'HOST', by, action: 'createWall', eventId, details: { wallId } });
   };
@@ -240,11 +261,12 @@ const revokeWall = ({ db }: Context, { eventId, by }: HostsEvent, wallId: string
 
 const listWallsAct = act('listWalls', async (context, { event }) => {
   const rows = await listWallRows(context.db, event.id);
-  const walls = rows.map(({ id, seconds, created_at, ...wall }) => ({
+  const walls = rows.map(({ id, seconds, created_at, chapter_id, ...wall }) => ({
     wallId: id,
     seconds,
     createdAt: created_at.toISOString(),
     showsPin: showsPin(wall, event),
+    chapterId: chapter_id,
   }));
   return { walls };
 });

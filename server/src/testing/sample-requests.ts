@@ -47,6 +47,10 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'POST /api/event/:eventId/photos/delete': { options: { json: { photoIds: [scene.photoId] } } },
     'POST /api/event/:eventId/photos/undelete': { options: { json: { photoIds: [scene.photoId] } } },
     'PUT /api/event/:eventId/look': { options: { json: { theme: 'rose' } } },
+    'GET /api/event/:eventId/chapters': {},
+    'PUT /api/event/:eventId/chapters': {
+      options: { json: { edition: 0, chapters: [{ startsAt: '2026-11-21T10:00:00.000Z' }] } },
+    },
     'POST /api/event/:eventId/walls': { options: { json: {} } },
     'GET /api/event/:eventId/walls': {},
     'DELETE /api/event/:eventId/walls/:wallId': {},

@@ -16,6 +16,7 @@ import { feedbackActs } from '#operating/feedback.ts';
 import { metricsActs } from '#operating/metrics.ts';
 import { photosActs } from '#photos/acts.ts';
 import { archivesActs } from '#photos/archives/acts.ts';
+import { chaptersActs } from '#photos/chapters/save-chapters.ts';
 import { ingestActs } from '#photos/uploading/ingest.ts';
 import { adsActs } from '#plus/ads/acts.ts';
 import { paymentsActs } from '#plus/payments/acts.ts';
@@ -45,6 +46,7 @@ export const acts: readonly AnyAct[] = [
   ...metricsActs,
   ...archivesActs,
   ...photosActs,
+  ...chaptersActs,
   ...ingestActs,
   ...adsActs,
   ...checkoutActs,

@@ -35,6 +35,7 @@ const findBy = (column: 'events.id' | 'events.pin') =>
         'cover',
         'cover_photo_id',
         'theme',
+        'chapters_edition',
         'host.name as host_name',
         eventVersion,
         sql<string[]>`array(

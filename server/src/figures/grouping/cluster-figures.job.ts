@@ -15,6 +15,7 @@ import {
   markGrouped,
   type Writings,
 } from '#figures/queries.ts';
+import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
 import { heirsOf } from './assign-figures.ts';
 import { enqueueLikelySearch, type PlacedFace, writeFigures } from './write-figures.ts';
 
@@ -61,6 +62,7 @@ export async function clusterFiguresOf(
   do outcome = await groupOnce(manyFaces, context, grouping);
   while (outcome === 'overtaken');
   if (outcome === 'final') await enqueueLikelySearch(context, grouping.eventId);
+  await enqueueCut(context, grouping.eventId);
 }
 
 /**

@@ -5,6 +5,7 @@ import { type AnyAct, act } from '#http/act.ts';
 import { whenOver } from '#http/connections/drain.ts';
 import { watchDelivery } from '#http/connections/watch-pace.ts';
 import { sendObject } from '#http/responding/send-object.ts';
+import { listChapterRows } from '#photos/chapters/queries.ts';
 import { everybody, HOST, isConcealed, type Seer } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
 import type { EventRow } from '#platform/db/schema.ts';
@@ -41,7 +42,9 @@ async function openArchive(
   const selection = await selectionOf(context, eventId, subject);
   const rows = await listSelected(context.db, { eventId, seer }, selection);
   if (rows.length === 0) throw new Failure('PHOTO_NOT_FOUND');
-  return { archive: describeArchive(rows), event, subject, seer };
+  const chapters =
+    'upTo' in selection ? await listChapterRows(context.db, eventId, { withHidden: false }) : [];
+  return { archive: describeArchive(rows, chapters), event, subject, seer };
 }
 
 const selectionOf = async ({ db }: Context, eventId: string, { upTo, fingerprint }: ArchiveSubject) => {

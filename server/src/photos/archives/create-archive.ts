@@ -4,6 +4,7 @@ import { COUNTED_AGAIN_MS } from '@togather/contract/statistics.ts';
 import type { Context } from '#app/context/context.ts';
 import { findPhotosShowing } from '#figures/finding/list-photos-of-figures.ts';
 import { act } from '#http/act.ts';
+import { listChapterRows } from '#photos/chapters/queries.ts';
 import { linksOf } from '#photos/serving/describe-photo.ts';
 import { isSeenBy, type Seer, seerOf, withoutOwn } from '#photos/visibility/visibility.ts';
 import { Failure } from '#platform/base/failure.ts';
@@ -43,8 +44,9 @@ export async function createArchive(
   const { rows, gone } = await findWanted(context, { event, seer }, body);
   const [kept, lost] = await splitByFile(context, rows);
   if (kept.length === 0) throw new Failure('PHOTO_NOT_FOUND');
-  const { fingerprint, size } = describeArchive(kept);
   const isWhole = !body.photoIds && !body.figureIds && lost.length === 0;
+  const chapters = isWhole ? await listChapterRows(context.db, event.id, { withHidden: false }) : [];
+  const { fingerprint, size } = describeArchive(kept, chapters);
   const upTo = isWhole ? kept[0]?.arrival : undefined;
   if (upTo === undefined) {
     const arrivals = kept.map(({ arrival }) => arrival);

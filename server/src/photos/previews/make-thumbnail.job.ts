@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
 import type { FullPhotoRow } from '#photos/queries.ts';
 import { announceThumbnail } from '#platform/changes/announce.ts';
 import { previewKey, readAll } from '#platform/storage/storage.ts';
@@ -51,5 +52,6 @@ const finish = (
     const priority = await turnOf(tx, 'previews', { eventId: event_id, photoId: id });
     await jobs.enqueue(tx, 'make-renditions', [{ photoId: id }], { priority });
     await announceThumbnail(tx, event_id, id);
+    await enqueueCut({ db: tx, jobs }, event_id);
     return true;
   });

@@ -4,6 +4,7 @@ import type { ChangedPhotos } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
+import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
 import { deleteDue } from '#photos/removal.ts';
 import { type AuditEntry, type HostsEvent, recordAudit } from '#platform/audit/record-audit.ts';
 import { announceChange } from '#platform/changes/announce.ts';
@@ -160,6 +161,7 @@ const changePhotos = (
         ...auditEntry,
         details: { ...auditEntry.details, photoIds: ids },
       });
+      await enqueueCut({ ...context, db: tx }, eventId);
       await announceChange(tx, eventId, 'photos');
     }
     return { changed: ids.length, ignored: wanted.length - ids.length };

@@ -49,6 +49,7 @@ const audited: readonly Act[] = [
   { endpoint: 'changeVisibility', action: 'changeVisibility' },
   { endpoint: 'deletePhotos', action: 'deletePhotos' },
   { endpoint: 'undeletePhotos', action: 'undeletePhotos', after: 'deletePhotos' },
+  { endpoint: 'saveChapters', action: 'saveChapters' },
   { endpoint: 'createWall', action: 'createWall' },
   { endpoint: 'chooseLook', action: 'chooseLook', json: { theme: 'rose' } },
   { endpoint: 'revokeWall', action: 'revokeWall' },

@@ -101,6 +101,17 @@ export interface Database {
     /** With the cover `photo` only; the photo may be gone. */
     cover_photo_id: string | null;
     theme: Generated<Theme>;
+    /** The host's changes of the chapters; while it is 0, they are cut again as photos arrive. */
+    chapters_edition: Generated<number>;
+  };
+  chapters: {
+    id: string;
+    event_id: string;
+    /** The host's order. */
+    position: number;
+    name: string | null;
+    starts_at: Timestamp;
+    hidden: boolean;
   };
   walls: {
     id: string;
@@ -110,6 +121,8 @@ export interface Database {
     created_at: Timestamp;
     /** The event's `pin_epoch` when the wall was created; null for walls older than migration 0002. */
     pin_epoch: number | null;
+    /** The chapter that it shows; null for all photos. */
+    chapter_id: Generated<string | null>;
   };
   upload_keys: {
     id: string;

@@ -9,6 +9,7 @@ export interface JobPayloads {
   'cluster-figures': { eventId: string };
   'regroup-figures': { eventId: string };
   'find-likely-figures': { eventId: string };
+  'cut-chapters': { eventId: string };
   'reindex-faces': ReindexPayload;
   'detect-hard-faces': Record<string, never>;
   'ask-to-confirm': { alertId: string };
@@ -89,6 +90,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'cluster-figures': { ...perPhoto, policy: 'stately' },
   'regroup-figures': { ...perPhoto, policy: 'stately' },
   'find-likely-figures': { ...perPhoto, policy: 'stately' },
+  'cut-chapters': { ...perPhoto, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
   'detect-hard-faces': { ...perPhoto, policy: 'stately' },
   'ask-to-confirm': perPhoto,

@@ -39,6 +39,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'cluster-figures': 1,
   'regroup-figures': 1,
   'find-likely-figures': 1,
+  'cut-chapters': 1,
   'reindex-faces': 1,
   'detect-hard-faces': 1,
   'ask-to-confirm': 2,

@@ -28,6 +28,7 @@ export const texts = {
   INGEST_TOO_LARGE: '檔案超過 25 MB。',
   NOT_A_PHOTO: '這個檔案不是可以儲存的照片。',
   WALL_LIMIT_REACHED: '照片牆的數量已達上限，請先停用其中一個。',
+  CHAPTERS_CHANGED: '其他主辦人剛剛修改了章節。目前的章節如下，請重新修改一次。',
   INVITE_NOT_FOUND: '這個邀請已過期或已撤回，請向主辦人索取新的邀請。',
   INVITE_USED: '這個邀請已經有人使用，請向主辦人索取新的邀請。',
   INVITE_LIMIT_REACHED: '共同主辦人已達上限，請先撤回邀請或移除一位。',

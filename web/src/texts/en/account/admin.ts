@@ -369,6 +369,7 @@ export const texts = {
       deletePhotos: 'Deleted photos',
       undeletePhotos: 'Took the deletion of photos back',
       changeVisibility: 'Showed or hid photos',
+      saveChapters: 'Changed the chapters',
       createWall: 'Created a live wall',
       revokeWall: 'Ended a live wall',
       createHostInvite: 'Invited a co-host',

@@ -350,6 +350,7 @@ export const texts = {
       deletePhotos: '刪除多張照片',
       undeletePhotos: '取消刪除照片',
       changeVisibility: '顯示或隱藏照片',
+      saveChapters: '修改章節',
       createWall: '建立照片牆',
       revokeWall: '停用照片牆',
       createHostInvite: '邀請共同主辦人',

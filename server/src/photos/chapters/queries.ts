@@ -1,0 +1,122 @@
+import { chapterFinder } from '@togather/contract/chapters.ts';
+import { sql } from 'kysely';
+import { photosSeen } from '#photos/queries.ts';
+import type { Seer } from '#photos/visibility/visibility.ts';
+import { newId } from '#platform/base/new-id.ts';
+import type { Queryable, Tx } from '#platform/db/db.ts';
+
+export interface ChapterRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly starts_at: Date;
+  readonly hidden: boolean;
+}
+
+/** Returns an event's chapters in the host's order; without hidden ones for guests. */
+export function listChapterRows(
+  db: Queryable,
+  eventId: string,
+  { withHidden }: { withHidden: boolean },
+): Promise<ChapterRow[]> {
+  return db
+    .selectFrom('chapters')
+    .select(['id', 'name', 'starts_at', 'hidden'])
+    .where('event_id', '=', eventId)
+    .$if(!withHidden, (all) => all.where('hidden', '=', false))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The time of a photo, by which chapters are cut and filled. */
+const timeOfPhoto = sql<Date>`coalesce(taken_at, uploaded_at)`;
+
+/** Returns the times of the photos that a seer sees, in seconds since 1970. */
+export async function listTimes(db: Queryable, eventId: string, seer: Seer): Promise<number[]> {
+  const rows = await photosSeen(db, eventId, seer).select(timeOfPhoto.as('at')).execute();
+  return rows.map(({ at }) => secondOf(at));
+}
+
+interface Timed {
+  readonly taken_at: Date | null;
+  readonly uploaded_at: Date;
+}
+
+/** Returns a function that finds the id of a photo's chapter; undefined without chapters. */
+export function chapterIdFinder(
+  chapters: readonly Pick<ChapterRow, 'id' | 'starts_at'>[],
+): (photo: Timed) => string | undefined {
+  const find = chapterFinder(
+    chapters.map(({ id, starts_at }) => ({ id, startsAt: starts_at.toISOString() })),
+  );
+  return ({ taken_at, uploaded_at }) => find(secondOf(taken_at ?? uploaded_at))?.id;
+}
+
+export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** Returns the photos that everyone sees, in the order of time, with the figures in each. Earlier uploads first within a second. */
+export function listPhotosToCut(db: Queryable, eventId: string, seer: Seer) {
+  return photosSeen(db, eventId, seer)
+    .leftJoin(
+      (faces) =>
+        faces
+          .selectFrom('faces')
+          .select(['photo_id', sql<string[]>`array_agg(distinct figure_id)`.as('figures')])
+          .where('event_id', '=', eventId)
+          .where('figure_id', 'is not', null)
+          .groupBy('photo_id')
+          .as('found'),
+      (join) => join.onRef('found.photo_id', '=', 'photos.id'),
+    )
+    .select([timeOfPhoto.as('at'), 'thumbhash', 'found.figures'])
+    .orderBy('at')
+    .orderBy('arrival')
+    .execute();
+}
+
+/** Returns how often the host has changed the chapters; undefined for an event that is gone. */
+export async function findEdition(db: Queryable, eventId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('events')
+    .select('chapters_edition')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return row?.chapters_edition;
+}
+
+interface Wanted {
+  readonly id: string | undefined;
+  readonly name: string | null;
+  readonly starts_at: Date;
+  readonly hidden: boolean;
+}
+
+/** Makes these the chapters of an event, in this order. An id that is not the event's gets a new one. The caller holds the lock of the event. */
+export async function writeChapters(tx: Tx, eventId: string, wanted: readonly Wanted[]): Promise<void> {
+  const own = new Set((await listChapterRows(tx, eventId, { withHidden: true })).map(({ id }) => id));
+  const rows = wanted.map(({ id, ...chapter }, position) => ({
+    // The first of two with one id keeps it.
+    id: id !== undefined && own.delete(id) ? id : newId(),
+    event_id: eventId,
+    position,
+    ...chapter,
+  }));
+  if (own.size > 0)
+    await tx
+      .deleteFrom('chapters')
+      .where('id', 'in', [...own])
+      .execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('chapters')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        position: row.ref('excluded.position'),
+        name: row.ref('excluded.name'),
+        starts_at: row.ref('excluded.starts_at'),
+        hidden: row.ref('excluded.hidden'),
+      })),
+    )
+    .execute();
+}
