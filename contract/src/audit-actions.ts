@@ -56,6 +56,7 @@ export const auditActions = [
   'changeHostMails',
   'createUploadKey',
   'revokeUploadKey',
+  'correctDevice',
   'dismissReport',
   'dismissAnyReport',
   'mergeFigures',

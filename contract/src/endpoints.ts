@@ -125,6 +125,14 @@ export const endpoints = {
   // Several photographers may send from one address, a photo a request.
   ingestPhoto: { method: 'POST', path: '/api/ingest', auth: 'none', perMinute: 1200 },
   listPeopleByKey: { method: 'GET', path: '/api/ingest/people', auth: 'none', perMinute: 300 },
+  // devices: the cameras and phones of an event, and their clocks
+  listDevices: { method: 'GET', path: '/api/event/:eventId/devices', auth: 'required', who: 'host' },
+  correctDevice: {
+    method: 'PUT',
+    path: '/api/event/:eventId/devices/:deviceId',
+    auth: 'required',
+    who: 'host',
+  },
   // permissions
   listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
   changePermissions: {

@@ -47,6 +47,7 @@ export const errors = {
   /** No live wall has this secret, its host revoked it, or its event is over. */
   WALL_NOT_FOUND: { status: 404, message: 'This live wall is no longer there.' },
   SPONSOR_NOT_FOUND: { status: 404, message: 'This sponsor has no numbers here.' },
+  DEVICE_NOT_FOUND: { status: 404, message: 'This device is no longer there.' },
   UPLOAD_KEY_NOT_FOUND: { status: 404, message: 'This upload key is no longer there.' },
   PENDING_EVENT_NOT_FOUND: { status: 404, message: 'This pending event does not exist.' },
   USER_NOT_FOUND: { status: 404, message: 'This user does not exist.' },

@@ -22,6 +22,8 @@ export const UNDELETE_SECONDS = 10;
 
 /** How long a live wall shows each photo. */
 export const WALL_SECONDS = { least: 5, most: 30, default: 8 } as const;
+/** The most by which a device's clock is corrected: thirty years. */
+export const CORRECTION_SECONDS = 30 * 366 * 24 * 3600;
 /** Live walls of one event. */
 export const MAX_WALLS = 10;
 

@@ -5,6 +5,7 @@ import * as ads from './ads.ts';
 import * as archives from './archives.ts';
 import * as chapters from './chapters.ts';
 import * as coHosts from './co-hosts.ts';
+import * as devices from './devices.ts';
 import * as events from './events.ts';
 import * as figureDoubts from './figure-doubts.ts';
 import * as figureRepair from './figure-repair.ts';
@@ -28,6 +29,7 @@ const defined = {
   ...archives,
   ...chapters,
   ...coHosts,
+  ...devices,
   ...site,
   ...events,
   ...figureDoubts,

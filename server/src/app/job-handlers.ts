@@ -15,6 +15,7 @@ import { purgeServedRows, sweepOrphans } from '#operating/retention/sweep-orphan
 import { sendWebhook } from '#operating/webhooks/send-webhook.job.ts';
 import type { Delivery } from '#operating/webhooks/webhook.ts';
 import { cutChapters } from '#photos/chapters/cut-chapters.job.ts';
+import { estimateEventClocks } from '#photos/devices/estimate-clocks.job.ts';
 import { makeRenditions } from '#photos/previews/make-renditions.job.ts';
 import { makeThumbnail } from '#photos/previews/make-thumbnail.job.ts';
 import { deleteDuePhotos } from '#photos/visibility/change-photos.ts';
@@ -35,6 +36,7 @@ export const jobHandlers = {
   'regroup-figures': regroupFigures,
   'find-likely-figures': findLikelyFigures,
   'cut-chapters': cutChapters,
+  'estimate-clocks': estimateEventClocks,
   'reindex-faces': reindexFaces,
   'detect-hard-faces': detectHardFaces,
   'ask-to-confirm': askToConfirm,

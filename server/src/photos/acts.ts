@@ -2,6 +2,7 @@ import type { PreviewWidth } from '@togather/contract/limits.ts';
 import { type AnyAct, act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { originalKey } from '#platform/storage/storage.ts';
+import { correctDeviceAct, listDevicesAct } from './devices/correct-device.ts';
 import { getThumbhashesAct, listPhotoSizesAct } from './previews/list-thumbhashes.ts';
 import { chooseFormat, openPreview } from './previews/open-preview.ts';
 import { deletePhotoAct } from './removal.ts';
@@ -57,6 +58,8 @@ export const photosActs: readonly AnyAct[] = [
   uploadPhotosAct,
   getPhotoAct,
   getThumbhashesAct,
+  listDevicesAct,
+  correctDeviceAct,
   listPhotoNotesAct,
   listPhotoSizesAct,
   deletePhotoAct,

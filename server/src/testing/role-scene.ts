@@ -33,6 +33,7 @@ export interface RoleScene {
   /** Of an invitation to another host's event. */
   readonly inviteSecret: string;
   readonly keyId: string;
+  readonly deviceId: string;
   /** An upload key. */
   readonly uploadKey: string;
   readonly reportId: string;
@@ -92,6 +93,7 @@ export async function setScene(server: TestServer, client: Client, host: Session
     ...(await insertWall(server, eventId)),
     ...(await insertCoHosts(server, eventId, rows.userId)),
     ...(await insertKey(server, eventId)),
+    ...(await insertDevice(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     hostStopToken: tokenOf(linkTo(server.context, 'host-mail-stop', ['WAITING', eventId, null])),
     downloadToken: tokenOf(linkTo(server.context, 'host-mail-download', [eventId, hostId, 0])),
@@ -172,6 +174,13 @@ const insertKey = async ({ context }: TestServer, eventId: string) => {
     .values({ ...row, created_at: context.clock() })
     .execute();
   return { keyId, uploadKey };
+};
+
+const insertDevice = async ({ context }: TestServer, eventId: string) => {
+  const deviceId = newId();
+  const row = { id: deviceId, event_id: eventId, hash: Buffer.alloc(16), make: 'SONY', model: 'ILCE-7M4' };
+  await context.db.insertInto('devices').values(row).execute();
+  return { deviceId };
 };
 
 const insertRows = async (db: Tx, eventId: string, photoId: string) => {

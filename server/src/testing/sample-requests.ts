@@ -66,6 +66,8 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'POST /api/event/:eventId/upload-keys': { options: { json: { name: 'Photographer' } } },
     'GET /api/event/:eventId/upload-keys': {},
     'DELETE /api/event/:eventId/upload-keys/:keyId': {},
+    'GET /api/event/:eventId/devices': {},
+    'PUT /api/event/:eventId/devices/:deviceId': { options: { json: { correctionSeconds: 60 } } },
     'POST /api/ingest': {
       options: { form: fileForm(photo), headers: { authorization: `Bearer ${scene.uploadKey}` } },
     },

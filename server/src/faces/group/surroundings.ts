@@ -30,7 +30,7 @@ const MOST_PAIRS = 2000;
 const LEAST_PAIRS = 8;
 
 /** Likeness of the surroundings, 0 to 1; undefined where too little of them is inside the photos. */
-const likenessOf = (one: Float32Array, other: Float32Array): number | undefined => {
+export function likenessOf(one: Float32Array, other: Float32Array): number | undefined {
   let total = 0;
   let weight = 0;
   for (const region of [0, 1]) {
@@ -42,7 +42,7 @@ const likenessOf = (one: Float32Array, other: Float32Array): number | undefined 
     weight += share;
   }
   return weight > 0 ? total / weight : undefined;
-};
+}
 
 const cosine = (one: Float32Array, other: Float32Array, from: number): number => {
   let [both, first, second] = [0, 0, 0];

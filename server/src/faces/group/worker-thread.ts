@@ -28,15 +28,18 @@ export async function onThread<N extends keyof EventWork>(
   ...args: Parameters<EventWork[N]>
 ): Promise<ReturnType<EventWork[N]>> {
   const task: Task<N> = { name, args };
-  return count <= FEW_FACES ? eventWork(task) : places.run(() => inThread(task));
+  return count <= FEW_FACES ? eventWork(task) : inThread(new URL('./thread-entry.ts', import.meta.url), task);
 }
 
-const inThread = async <N extends keyof EventWork>(task: Task<N>): Promise<ReturnType<EventWork[N]>> => {
-  const thread = new Worker(new URL('./thread-entry.ts', import.meta.url), { workerData: task });
-  try {
-    const [result] = (await once(thread, 'message')) as [ReturnType<EventWork[N]>];
-    return result;
-  } finally {
-    await thread.terminate();
-  }
-};
+/** Returns the message that a program posts when it runs in a thread with this data. Throws QueueFull as `onThread` does. */
+export function inThread<T>(program: URL, workerData: unknown): Promise<T> {
+  return places.run(async () => {
+    const thread = new Worker(program, { workerData });
+    try {
+      const [result] = (await once(thread, 'message')) as [T];
+      return result;
+    } finally {
+      await thread.terminate();
+    }
+  });
+}

@@ -1,5 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { mayGroupFaces } from '#figures/queries.ts';
+import { enqueueClockEstimate } from '#photos/devices/estimate-clocks.job.ts';
 import { enqueueGrouping, parkPhoto } from '#photos/previews/park-photo.ts';
 import { enqueueInTurn } from '#photos/previews/turn-of.ts';
 import { findPhoto } from '#photos/queries.ts';
@@ -10,7 +11,10 @@ import { writeFaces } from './write-faces.ts';
 /** Finds and embeds a photo's faces, then enqueues a regrouping of the event's figures. Idempotent. */
 export async function detectFaces(context: Context, { photoId }: { photoId: string }): Promise<void> {
   const photo = await findPhoto(context.db, photoId);
-  if (!photo || !(await mayGroupFaces(context.db, photo.event_id))) return;
+  if (!photo) return;
+  // Without figures the pictures alone tell which photos show one moment.
+  if (!(await mayGroupFaces(context.db, photo.event_id)))
+    return enqueueClockEstimate(context, photo.event_id);
   if (photo.faces_version !== context.faces.pack.pipelineVersion) {
     const original = await readAll(context.storage, originalKey(photoId));
     if (!original) throw new Error('the original is missing');

@@ -16,6 +16,7 @@ import {
   type Writings,
 } from '#figures/queries.ts';
 import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
+import { enqueueClockEstimate } from '#photos/devices/estimate-clocks.job.ts';
 import { heirsOf } from './assign-figures.ts';
 import { enqueueLikelySearch, type PlacedFace, writeFigures } from './write-figures.ts';
 
@@ -61,7 +62,10 @@ export async function clusterFiguresOf(
   let outcome: Outcome;
   do outcome = await groupOnce(manyFaces, context, grouping);
   while (outcome === 'overtaken');
-  if (outcome === 'final') await enqueueLikelySearch(context, grouping.eventId);
+  if (outcome === 'final') {
+    await enqueueLikelySearch(context, grouping.eventId);
+    await enqueueClockEstimate(context, grouping.eventId);
+  }
   await enqueueCut(context, grouping.eventId);
 }
 

@@ -60,6 +60,7 @@ const audited: readonly Act[] = [
   { endpoint: 'changeHostMails', action: 'changeHostMails' },
   { endpoint: 'createUploadKey', action: 'createUploadKey' },
   { endpoint: 'revokeUploadKey', action: 'revokeUploadKey' },
+  { endpoint: 'correctDevice', action: 'correctDevice' },
   { endpoint: 'saveAds', action: 'saveAds', form: ads },
   { endpoint: 'mergeFigures', action: 'mergeFigures' },
   { endpoint: 'splitFigure', action: 'splitFigure' },

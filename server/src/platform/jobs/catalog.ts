@@ -10,6 +10,7 @@ export interface JobPayloads {
   'regroup-figures': { eventId: string };
   'find-likely-figures': { eventId: string };
   'cut-chapters': { eventId: string };
+  'estimate-clocks': { eventId: string };
   'reindex-faces': ReindexPayload;
   'detect-hard-faces': Record<string, never>;
   'ask-to-confirm': { alertId: string };
@@ -91,6 +92,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'regroup-figures': { ...perPhoto, policy: 'stately' },
   'find-likely-figures': { ...perPhoto, policy: 'stately' },
   'cut-chapters': { ...perPhoto, policy: 'stately' },
+  'estimate-clocks': { ...perPhoto, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
   'detect-hard-faces': { ...perPhoto, policy: 'stately' },
   'ask-to-confirm': perPhoto,

@@ -40,6 +40,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'regroup-figures': 1,
   'find-likely-figures': 1,
   'cut-chapters': 1,
+  'estimate-clocks': 1,
   'reindex-faces': 1,
   'detect-hard-faces': 1,
   'ask-to-confirm': 2,

@@ -23,6 +23,7 @@ export const texts = {
   HOSTING_RESTRICTED: '本站只開放指定的人建立活動，如有需要請洽本站的營運者。',
   PLUS_ONLY: '這是 Plus 活動才有的功能。',
   WALL_NOT_FOUND: '這個照片牆已經無法使用。',
+  DEVICE_NOT_FOUND: '這個裝置已經不存在。',
   UPLOAD_KEY_NOT_FOUND: '這個上傳金鑰已經不存在。',
   UPLOAD_KEY_LIMIT_REACHED: '上傳金鑰的數量已達上限，請先撤銷其中一個。',
   INGEST_TOO_LARGE: '檔案超過 25 MB。',

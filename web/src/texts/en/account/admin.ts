@@ -379,6 +379,7 @@ export const texts = {
       changeHostMails: 'Changed the e-mails to the host',
       createUploadKey: 'Created an upload key',
       revokeUploadKey: 'Revoked an upload key',
+      correctDevice: 'Corrected the clock of a device',
       dismissReport: 'Dismissed a report',
       dismissAnyReport: 'Dismissed a report of an event',
       mergeFigures: 'Merged people',

@@ -360,6 +360,7 @@ export const texts = {
       changeHostMails: '變更主辦人的信件',
       createUploadKey: '建立上傳金鑰',
       revokeUploadKey: '撤銷上傳金鑰',
+      correctDevice: '校正裝置的時鐘',
       dismissReport: '駁回檢舉',
       dismissAnyReport: '駁回活動的檢舉',
       mergeFigures: '合併人物',
