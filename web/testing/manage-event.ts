@@ -24,6 +24,7 @@ export const quiet: Replies = {
   listHostMails: sampleHostMails(),
   listWalls: { walls: [] },
   listUploadKeys: { uploadKeys: [] },
+  listDevices: { devices: [] },
   listCoHosts: { coHosts: [] },
   listHostInvites: { invites: [] },
   listPermissions: {

@@ -109,6 +109,10 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
     ...forHost,
     probe: async (caller, { scene }) => holds(await get(caller, inEvent(scene, 'reports')), ...traces(scene)),
   },
+  listDevices: {
+    ...forHost,
+    probe: async (caller, { scene }) => holds(await get(caller, inEvent(scene, 'devices')), scene.photoId),
+  },
   uploadPhotos: {
     // A guest who uploads the same file knows its content, and learns nothing else about the photo.
     ...personal,

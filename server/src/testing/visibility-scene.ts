@@ -80,6 +80,7 @@ export async function setVisibilityScene(server: TestServer): Promise<Visibility
   const key = await askAs(callers.host, 'POST', `/api/event/${eventId}/upload-keys`, {
     json: { name: 'Lin' },
   });
+  await insertDevice(server, eventId, [other.photoId, shown.photoId]);
   const rows = await insertFigures(server, eventId, { photoId: other.photoId, shownId: shown.photoId });
   return {
     eventId,
@@ -99,6 +100,29 @@ const upload = async (caller: Caller, eventId: string, seed: number) => {
   const answer = await askAs(caller, 'POST', '/api/photo/upload', { form });
   const [photo] = answer.json<{ photos: [{ photoId: string }] }>().photos;
   return { photoId: photo.photoId, fileName, bytes };
+};
+
+/** A device whose clock was estimated by the two photos. */
+const insertDevice = async (
+  { context: { db } }: TestServer,
+  eventId: string,
+  pair: readonly [string, string],
+) => {
+  const estimate = JSON.stringify({ correctionSeconds: 60, confidence: 1, by: 'moments', pairs: [pair] });
+  const device = {
+    id: newId(),
+    event_id: eventId,
+    hash: Buffer.alloc(16),
+    make: 'SONY',
+    model: 'A7',
+    estimate,
+  };
+  await db.insertInto('devices').values(device).execute();
+  await db
+    .updateTable('photos')
+    .set({ device_id: device.id, clock_at: new Date() })
+    .where('event_id', '=', eventId)
+    .execute();
 };
 
 /** Figures as a grouping writes them; a report, an alert and a request to forget a third person of the photo. */

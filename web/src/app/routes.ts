@@ -66,6 +66,7 @@ export const routes: readonly Route[] = [
       'figures',
       'sign-in',
       'upload-keys',
+      'devices',
       'visibility',
       'statistics',
       'errors',

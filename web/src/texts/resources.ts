@@ -8,6 +8,7 @@ import type { texts as errors } from './en/errors.ts';
 import type { texts as backstage } from './en/events/backstage.ts';
 import type { texts as coHosts } from './en/events/co-hosts.ts';
 import type { texts as createEvent } from './en/events/create-event.ts';
+import type { texts as devices } from './en/events/devices.ts';
 import type { texts as eventPage } from './en/events/event-page.ts';
 import type { texts as hostMails } from './en/events/host-mails.ts';
 import type { texts as hosting } from './en/events/hosting.ts';
@@ -50,6 +51,7 @@ export interface Resources {
   common: typeof common;
   'create-event': typeof createEvent;
   'customer-service': typeof customerService;
+  devices: typeof devices;
   downloads: typeof downloads;
   errors: typeof errors;
   'event-page': typeof eventPage;

@@ -109,7 +109,6 @@ const listDeviceRows = (db: Queryable, eventId: string) =>
       ),
     ])
     .where('devices.event_id', '=', eventId)
-    .where('deletes_at', 'is', null)
     .groupBy('devices.id')
     .orderBy('photo_count', 'desc')
     .orderBy('devices.id')
@@ -129,11 +128,7 @@ const readProofs = async (
     .where('id', '=', sql<string>`any (${ids}::text[])`)
     .execute();
   const clockOf = new Map(clocks.map(({ id, clock_at }) => [id, clock_at]));
-  const shown = describePhotos(
-    context,
-    { event, links: 'all' },
-    rows.filter(({ deletes_at }) => deletes_at === null),
-  );
+  const shown = describePhotos(context, { event, links: 'all' }, rows);
   return new Map(
     shown.flatMap(({ photoId, previewUrl, takenAt }) => {
       const clockAt = clockOf.get(photoId)?.toISOString();

@@ -9,6 +9,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { SettingCard, SettingLink, SettingRow } from '#ui/layout/setting-row.tsx';
 import { changeEvent } from './change-event.ts';
+import { DeviceSetting } from './devices/device-setting.tsx';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
 import { UploadKeySection } from './upload-keys/upload-key-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
@@ -61,6 +62,7 @@ export function PhotosTab({ event, changes }: TabProps) {
         <SettingRow title={keys('title')} text={keys('text')}>
           <UploadKeySection eventId={eventId} />
         </SettingRow>
+        <DeviceSetting eventId={eventId} />
         <SettingLink
           to={paths.missingPeople(pinCode)}
           title={t('missingPeople.title')}
