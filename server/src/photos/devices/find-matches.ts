@@ -77,22 +77,22 @@ export function findMatches(shots: readonly Shot[], index: ReferenceIndex): Matc
     ({ own }) => own.id,
     ({ other }) => momentOf(other.time),
   );
-  const matches = candidates.flatMap(({ odds, ...match }) => {
+  const matches = candidates.flatMap(({ odds, ratio: _, ...match }) => {
     const total = 1 + Math.max(ofOwn.get(match.own.id) ?? 0, ofOther.get(match.other.shot.id) ?? 0);
     const probability = odds / total;
     return probability < LEAST_PROBABILITY
       ? []
       : [{ ...match, seconds: match.other.time - match.own.clock, probability }];
   });
-  const sceneOf = linkScenes(matches);
+  const sceneOf = linkScenes(candidates);
   return matches.map((match) => ({ ...match, scene: sceneOf(match.own) }));
 }
 
-/** A match of at least this probability links two photos to one scene. */
-const LINK_PROBABILITY = 0.1;
+/** Two photos with at least this likelihood ratio are linked to one scene. */
+const LINK_RATIO = 3;
 
-/** Returns the number of a photo's scene. */
-const linkScenes = (matches: readonly Omit<Match, 'scene'>[]): ((shot: Shot) => number) => {
+/** Returns the number of a photo's scene: photos of a device in a row, and all that look alike, are of one scene. */
+const linkScenes = (candidates: readonly Candidate[]): ((shot: Shot) => number) => {
   const numbers = new Map<string, number>();
   const parents: number[] = [];
   const rootOf = ({ id }: Shot): number => {
@@ -104,26 +104,39 @@ const linkScenes = (matches: readonly Omit<Match, 'scene'>[]): ((shot: Shot) => 
     while (parents[number] !== number) number = parents[number] = parents[parents[number]!]!;
     return number;
   };
-  for (const { own, other, probability } of matches)
-    if (probability >= LINK_PROBABILITY) parents[rootOf(own)] = rootOf(other.shot);
+  const link = (one: Shot, other: Shot) => {
+    parents[rootOf(one)] = rootOf(other);
+  };
+  for (const { own, other, ratio } of candidates) if (ratio >= LINK_RATIO) link(own, other.shot);
+  const shots = [...new Set(candidates.map(({ own }) => own))].sort((one, other) => one.clock - other.clock);
+  for (const [at, shot] of shots.entries()) {
+    const before = shots[at - 1];
+    if (before && shot.clock - before.clock <= MOMENT_SECONDS) link(before, shot);
+  }
   return rootOf;
 };
 
 interface Candidate {
   readonly own: Shot;
   readonly other: Reference;
+  /** How much likelier the pair is of one moment than of two. */
+  readonly ratio: number;
+  /** With the share of photos that have a partner. */
   readonly odds: number;
 }
 
 const compareWithAll = (own: Shot, index: ReferenceIndex): Candidate[] => {
   if (!own.form) return [];
-  const others = new Set([...figuresOf(own)].flatMap((figure) => index.get(figure) ?? []));
-  const prior = PRIOR / (1 - PRIOR) / Math.max(1, others.size);
+  const [first = [], ...more] = [...figuresOf(own)].map((figure) => index.get(figure) ?? []);
+  const others = more.length > 0 ? [...new Set([...first, ...more.flat()])] : first;
+  const prior = PRIOR / (1 - PRIOR) / Math.max(1, others.length);
   const least = LEAST_PROBABILITY / 2 / prior;
   const found: Candidate[] = [];
+  // Among so many photos no likeness is rare enough.
+  if (Math.log(least) > MOST_LOG_RATIO) return found;
   for (const other of others) {
     const ratio = likelihoodRatio(own, other.shot, least);
-    if (ratio >= least) found.push({ own, other, odds: prior * ratio });
+    if (ratio >= least) found.push({ own, other, ratio, odds: prior * ratio });
   }
   return found;
 };
