@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import type { ManageTab } from '@togather/web/src/parts/host/tabs.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
@@ -50,6 +51,45 @@ const report = async ({ events, say }: Stage) => {
     const json = { reason, message: at === 0 ? say('photo-actions:reasons.SHOWS_ME') : '' };
     const answer = await guest.request('POST', `/api/photo/${photos[at]?.photoId}/report`, { json });
     if (answer.status !== 200) throw new Error(`a report was refused: ${JSON.stringify(answer.json())}`);
+  }
+};
+/** Two photos of the Plus event are of a camera whose clock was slow, and two of a phone, once. */
+const slowCamera = async ({ events: { plus } }: Stage) => {
+  const db = database();
+  const { eventId } = plus;
+  const known = await db.selectFrom('devices').select('id').where('event_id', '=', eventId).execute();
+  if (known.length > 0) return;
+  const photos = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .limit(4)
+    .execute();
+  const [first, second, third, fourth] = photos.map(({ id }) => id) as [string, string, string, string];
+  const pairs = [
+    [first, second],
+    [third, fourth],
+  ];
+  const estimate = { correctionSeconds: 3725, confidence: 1, by: 'moments', pairs };
+  const named = { event_id: eventId, hash: Buffer.alloc(16), make: 'SONY', model: 'ILCE-7M4' };
+  const camera = { ...named, id: newId(), correction_seconds: 3725, corrected_by: 'estimate' as const };
+  const phone = { ...named, id: newId(), hash: Buffer.alloc(15), make: 'Apple', model: 'iPhone 15' };
+  await db
+    .insertInto('devices')
+    .values([{ ...camera, estimate: JSON.stringify(estimate) }, phone])
+    .execute();
+  for (const [at, id] of [first, third, second, fourth].entries()) {
+    const taken = new Date(Date.UTC(2026, 4, 2, 11, (at % 2) * 40 + 2, at * 2));
+    const isSlow = at < 2;
+    await db
+      .updateTable('photos')
+      .set({
+        device_id: isSlow ? camera.id : phone.id,
+        taken_at: taken,
+        clock_at: isSlow ? new Date(taken.getTime() - 3725_000) : taken,
+      })
+      .where('id', '=', id)
+      .execute();
   }
 };
 export function notifyHost({ events }: Stage) {
@@ -119,6 +159,23 @@ export const hostingStates: readonly State[] = [
     },
     { isWhole: true },
   ),
+  state(
+    'clocks',
+    async (page, stage) => {
+      await slowCamera(stage);
+      await manage(page, stage, { name: 'plus', tab: 'photos' });
+      await page.getByRole('figure').first().waitFor();
+    },
+    { isWhole: true },
+  ),
+  state('clock-change', async (page, stage) => {
+    await slowCamera(stage);
+    await manage(page, stage, { name: 'plus', tab: 'photos' });
+    await page
+      .getByRole('button', { name: stage.say('devices:change') })
+      .first()
+      .click();
+  }),
   state('upload-key-revoke', async (page, stage) => {
     await manage(page, stage, { name: 'plus', tab: 'photos' });
     await page.getByLabel(stage.say('upload-keys:name')).fill('Lin');

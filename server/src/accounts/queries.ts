@@ -46,15 +46,19 @@ export function readEvents(db: Queryable, userId: string) {
 export function readUploads(db: Queryable, userId: string) {
   return db
     .selectFrom('photos')
+    .leftJoin('devices', 'devices.id', 'device_id')
     .select([
-      'id as photoId',
-      'event_id as eventId',
+      'photos.id as photoId',
+      'photos.event_id as eventId',
       'name as fileName',
       'mime',
       'size',
       'width',
       'height',
       'taken_at as takenAt',
+      'clock_at as clockAt',
+      'make as deviceMake',
+      'model as deviceModel',
       'uploaded_at as uploadedAt',
       'uploader_name as uploaderName',
     ])

@@ -90,7 +90,7 @@ const uploadParty = async () => {
   return key;
 };
 
-test('photos of the same moments correct a camera, until the host decides otherwise', async () => {
+test('photos of the same moments correct a camera, until the host decides otherwise (T1)', async () => {
   const key = await uploadParty();
   const camera = await sonyOf();
   expect(Math.abs(camera.correctionSeconds - SLOW)).toBeLessThan(30);
@@ -179,11 +179,13 @@ test('a time a day ahead has no correction to return to', { tags: 'rest' }, asyn
   expect((await times()).taken_at).toBeNull();
 });
 
-test('only hosts of the event correct its devices', { tags: 'rest' }, async () => {
+test('only hosts of the event see and correct its devices (T1)', { tags: 'rest' }, async () => {
   await server.newClient().upload(eventId, [await taken(await tinyPhoto(5), new Date(), { camera: sony })]);
   const { deviceId } = await sonyOf();
   const other = await server.newClient().signIn('other@example.com');
   expect((await correct(deviceId, 60, other.idToken)).json().error.code).toBe('HOST_ONLY');
+  const listed = await host.request('GET', `/api/event/${eventId}/devices`, { token: other.idToken });
+  expect(listed.json().error.code).toBe('HOST_ONLY');
   ({ eventId } = await createPlusEvent(server, session));
   expect((await correct(deviceId, 60)).json().error.code).toBe('DEVICE_NOT_FOUND');
 });

@@ -104,7 +104,7 @@ const readShots = async (db: Queryable, eventId: string): Promise<Map<string, Sh
   const photos = await db
     .selectFrom('photos')
     .select(['id', 'device_id', 'clock_at', 'uploaded_at', 'thumbhash'])
-    .select(['uploader_id', 'guest_hash'])
+    .select(['uploader_id', 'guest_hash', 'uploader_name'])
     .where('event_id', '=', eventId)
     .where('device_id', 'is not', null)
     .where('deletes_at', 'is', null)
@@ -129,7 +129,8 @@ const readShots = async (db: Queryable, eventId: string): Promise<Map<string, Sh
       id: photo.id,
       clock: photo.clock_at!.getTime() / 1000,
       arrival: photo.uploaded_at.getTime() / 1000,
-      isLive: photo.uploader_id === null && photo.guest_hash === null,
+      // Of a deleted account, there is no name either.
+      isLive: photo.uploader_id === null && photo.guest_hash === null && photo.uploader_name !== null,
       figures: figures.get(photo.id) ?? new Map(),
       form: photo.thumbhash ? describePicture(photo.thumbhash) : undefined,
     },

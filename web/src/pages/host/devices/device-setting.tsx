@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { errorText } from '#lib/failures/error-text.ts';
+import { formatDay } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -153,7 +154,11 @@ type Estimate = NonNullable<Device['estimate']>;
 
 /** Pairs of photos of one moment, side by side, with their times. */
 const Proof = ({ estimate: { by, pairs }, isCorrected }: { estimate: Estimate; isCorrected: boolean }) => {
-  const { t } = useTranslation('devices');
+  const { t, language } = useTranslation('devices');
+  const clockOf = ({ clockAt, takenAt }: Estimate['pairs'][number]['own']) => {
+    const day = formatDay(clockAt, language);
+    return day === formatDay(takenAt, language) ? formatSecond(clockAt) : `${day} ${formatSecond(clockAt)}`;
+  };
   return (
     <div className="grid gap-3 text-sm">
       <p className="text-muted">{t(`by.${by}`)}</p>
@@ -164,7 +169,7 @@ const Proof = ({ estimate: { by, pairs }, isCorrected }: { estimate: Estimate; i
               <ProofPhoto
                 previewUrl={own.previewUrl}
                 text={t(isCorrected ? 'own' : 'ownUncorrected', {
-                  clock: formatSecond(own.clockAt),
+                  clock: clockOf(own),
                   time: formatSecond(own.takenAt),
                 })}
               />

@@ -14,7 +14,7 @@ export const texts = {
     },
     compared: {
       title: 'What is compared',
-      text: 'Faces are compared only with faces of the same event. The hair and clothing around them are used only if the faces alone leave a doubt. Nothing is collected across events, and neither list of numbers is given to anyone. A selfie that you take to find yourself is compared in memory and not stored. Which person you are stays on your device until the event ends, the person is hidden or forgotten, or you undo your choice. We store your e-mail address, encrypted, with that group only if you ask for e-mails about new photos of you.',
+      text: 'Faces are compared only with faces of the same event. The hair and clothing around them are used only if the faces alone leave a doubt, and to find photos of the same moment when the clock of a camera is checked. Nothing is collected across events, and neither list of numbers is given to anyone. A selfie that you take to find yourself is compared in memory and not stored. Which person you are stays on your device until the event ends, the person is hidden or forgotten, or you undo your choice. We store your e-mail address, encrypted, with that group only if you ask for e-mails about new photos of you.',
     },
     shared: {
       title: 'Who gets it',
