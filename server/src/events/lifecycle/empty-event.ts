@@ -48,6 +48,8 @@ export async function emptyRows(tx: Tx, eventId: string): Promise<LeftFiles> {
   await tx.deleteFrom('ad_days').where('event_id', '=', eventId).execute();
   const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();
   const photos = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
+  // After the photos, of which each names its device.
+  await tx.deleteFrom('devices').where('event_id', '=', eventId).execute();
   return { photoIds: photos.map((row) => row.id), adImageIds: ads.map((row) => row.image_id) };
 }
 

@@ -12,6 +12,7 @@ const CONTENTS = [
   'walls',
   'host_invites',
   'upload_keys',
+  'devices',
 ] as const;
 
 /** Deletes the contents of ended events, within an hour after their end (threats.md C3). */

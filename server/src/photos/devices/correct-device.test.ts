@@ -13,6 +13,7 @@ let server: TestServer;
 let host: Client;
 let session: Session;
 let eventId: string;
+let pin: string;
 beforeAll(async () => {
   server = await startTestServer({ runsJobs: true, env: { FACE_WORKERS: '1' } });
   host = server.newClient();
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   server.clock.set(new Date());
-  ({ eventId } = await createPlusEvent(server, session));
+  ({ eventId, pinCode: pin } = await createPlusEvent(server, session));
 });
 
 const sony = { Make: 'SONY', Model: 'ILCE-7M4' };
@@ -80,18 +81,20 @@ const uploadParty = async () => {
   const key = await newKey();
   const moments = samplePhotos().slice(0, 5);
   const phone = server.newClient();
+  const sent: { photoId: string; bytes: Uint8Array }[] = [];
   for (const [at, photo] of moments.entries()) {
     const time = start + at * 1500_000;
     await phone.upload(eventId, [await taken(photo, new Date(time), { camera: iPhone })]);
     const clock = new Date(time + 4000 - SLOW * 1000);
-    await sendByKey(key, await taken(photo, clock, { camera: sony, crop: 0.04 }));
+    const seen = await taken(photo, clock, { camera: sony, crop: 0.04 });
+    sent.push({ photoId: await sendByKey(key, seen), bytes: seen.bytes });
   }
   await waitUntilIdle(server);
-  return key;
+  return { key, sent };
 };
 
 test('photos of the same moments correct a camera, until the host decides otherwise (T1)', async () => {
-  const key = await uploadParty();
+  const { key, sent } = await uploadParty();
   const camera = await sonyOf();
   expect(Math.abs(camera.correctionSeconds - SLOW)).toBeLessThan(30);
   expect(camera).toMatchObject({ correctedBy: 'estimate', photoCount: 5, uploaderName: 'Lin' });
@@ -106,6 +109,18 @@ test('photos of the same moments correct a camera, until the host decides otherw
   expect(await shifts(camera.deviceId)).toEqual(new Set([camera.correctionSeconds]));
   const phone = (await listDevices()).find(({ make }) => make === 'Apple');
   expect(phone).toMatchObject({ correctionSeconds: 0, correctedBy: null, estimate: null });
+
+  // The hash stays on the server, and the files stay as they came.
+  const { hash } = await server.context.db
+    .selectFrom('devices')
+    .select('hash')
+    .where('id', '=', camera.deviceId)
+    .executeTakeFirstOrThrow();
+  const text = JSON.stringify(await listDevices());
+  for (const encoding of ['hex', 'base64'] as const) expect(text).not.toContain(hash.toString(encoding));
+  const { photos } = await host.lookUp(pin, session);
+  const { url } = photos.find(({ photoId }) => photoId === sent[0]!.photoId)!;
+  expect(await host.bytes(url)).toEqual(sent[0]!.bytes);
 
   // A later photo is corrected as it arrives.
   const later = await taken(await tinyPhoto(7), new Date(Date.now() - SLOW * 1000), { camera: sony });

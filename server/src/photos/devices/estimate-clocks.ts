@@ -36,7 +36,7 @@ export interface ClockEstimate {
 /** Clocks that differ by less are left alone. */
 export const TOLERANCE_SECONDS = 60;
 /** Below this nothing is changed. bench/clock calibrates it. */
-export const LEAST_CONFIDENCE = 0.99;
+const LEAST_CONFIDENCE = 0.99;
 
 /** Returns an estimate for each device of which enough is known, by confidence at least LEAST_CONFIDENCE. */
 export function estimateClocks(devices: readonly DeviceShots[]): ClockEstimate[] {
