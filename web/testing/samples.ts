@@ -1,6 +1,7 @@
 import { dayInTaipei } from '@togather/contract/event-dates.ts';
 import type { EventType } from '@togather/contract/plans.ts';
 import type { HostedEvent, JoinedEvent, Session } from '@togather/contract/schemas/accounts.ts';
+import type { Chapter } from '@togather/contract/schemas/chapters.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
@@ -226,4 +227,20 @@ export function sampleSession(
     idTokenExpTime: expiry,
     userInfo: { name, picture: '' },
   };
+}
+
+/** A chapter without a name from two o'clock in Taipei, and two named ones from half past four and seven. */
+export function sampleChapters(): Chapter[] {
+  const starts = [
+    [null, '06:00'],
+    ['晚宴', '08:30'],
+    ['Dance', '11:00'],
+  ] as const;
+  return starts.map(([name, time], at) => ({
+    chapterId: `chapter${at}`.padEnd(22, '0'),
+    name,
+    startsAt: `2026-11-21T${time}:00.000Z`,
+    isHidden: false,
+    photoCount: 24,
+  }));
 }

@@ -52,6 +52,30 @@ export function formatMoment(
   return `${(isThisYear ? shortDayOf : dayOf)(at, language)}${language === 'en' ? ', ' : ' '}${hours}:${minutes}`;
 }
 
+/** Returns the time of a moment in Asia/Taipei, as 14:10. */
+export function formatClock(iso: string): string {
+  return onClock(iso, TAIPEI_MINUTES).toISOString().slice(11, 16);
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** The parts of a day, each until its hour. */
+const PARTS = [
+  { until: 5, en: 'night', zh: '凌晨' },
+  { until: 11, en: 'morning', zh: '上午' },
+  { until: 13, en: 'noon', zh: '中午' },
+  { until: 18, en: 'afternoon', zh: '下午' },
+  { until: 24, en: 'evening', zh: '晚上' },
+] as const;
+
+/** Returns the weekday and the part of the day of a moment in Asia/Taipei, as Saturday afternoon. */
+export function formatTimeOfDay(iso: string, language: string): string {
+  const at = onClock(iso, TAIPEI_MINUTES);
+  const part = PARTS.find(({ until }) => at.getUTCHours() < until) ?? PARTS[4];
+  return language === 'en'
+    ? `${WEEKDAYS[at.getUTCDay()]} ${part.en}`
+    : `週${'日一二三四五六'[at.getUTCDay()]}${part.zh}`;
+}
+
 export type EventStatus = 'upcoming' | 'active' | 'ended';
 
 /** Returns 'upcoming' before the start, 'ended' after the end, otherwise 'active'. A missing date does not limit. */

@@ -26,6 +26,7 @@ export function EventPhotos({
   photos,
   waiting,
   arranged,
+  linked,
   areOwn,
   pending,
   localUrls,
@@ -42,6 +43,7 @@ export function EventPhotos({
   photos: readonly Photo[];
   waiting: number;
   arranged: PhotoGridProps['arranged'];
+  linked: string | undefined;
   /** Whether these are the user's own uploads, which can be deleted in the grid. */
   areOwn: boolean;
   pending: readonly PendingTile[];
@@ -75,6 +77,7 @@ export function EventPhotos({
         photos={photos}
         newer={waiting}
         arranged={arranged}
+        linked={linked}
         pending={pending}
         localUrls={localUrls}
         ad={event.eventType === 'Plus' ? adAt(event.adInfos, GRID_AD) : undefined}

@@ -193,6 +193,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
         photos={photos}
         waiting={waiting}
         arranged={arranged}
+        linked={arrangement.linked}
         areOwn={!isAll && source === 'mine'}
         pending={pendingTiles(uploads, thumbnails)}
         localUrls={localUrls}

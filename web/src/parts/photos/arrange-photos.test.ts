@@ -1,6 +1,13 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { expect, it } from 'vitest';
-import { arrangePhotos, hoursOf, type NoteOf, photosFrom, uploadersOf } from './arrange-photos.ts';
+import {
+  arrangeByChapter,
+  arrangePhotos,
+  hoursOf,
+  type NoteOf,
+  photosFrom,
+  uploadersOf,
+} from './arrange-photos.ts';
 
 const START = Date.parse('2026-11-07T06:50:00Z') / 1000;
 /** Minutes after the start. The lookup lists the newest upload first. */
@@ -36,6 +43,29 @@ it('groups them by clock hours', () => {
     { at: '2026-11-07T08:00:00.000Z', first: 3 },
   ]);
   expect(hoursOf([], noteOf)).toEqual([]);
+});
+
+it("puts them chapter by chapter in the host's order, with each chapter's start and hours", () => {
+  const chapter = (chapterId: string, startsAt: string) => ({
+    chapterId,
+    name: null,
+    startsAt,
+    isHidden: false,
+    photoCount: 0,
+  });
+  const [late, early, empty] = [
+    chapter('late', '2026-11-07T07:30:00.000Z'),
+    chapter('early', '2026-11-07T06:00:00.000Z'),
+    chapter('empty', '2026-11-07T07:20:00.000Z'),
+  ] as const;
+  const taken = arrangePhotos(photos, 'taken', noteOf);
+  const arranged = arrangeByChapter(taken, [late, empty, early], noteOf);
+  expect(ids(arranged.photos)).toEqual(['late', 'unknown', 'twin', 'noon', 'next']);
+  expect(arranged.stops).toEqual([
+    { at: '2026-11-07T08:05:00.000Z', first: 0, chapter: late },
+    { at: '2026-11-07T06:50:00.000Z', first: 2, chapter: early },
+    { at: '2026-11-07T07:00:00.000Z', first: 4, chapter: early },
+  ]);
 });
 
 const of = (photoId: string, uploaderName: string | null) => ({ photoId, uploaderName }) as Photo;

@@ -1,4 +1,6 @@
+import { chapterFinder } from '@togather/contract/chapters.ts';
 import type { PhotoNote } from '@togather/contract/photo-notes.ts';
+import type { Chapter } from '@togather/contract/schemas/chapters.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { PhotoOrder } from './request-first-photos.ts';
 
@@ -41,18 +43,49 @@ export function uploadersOf(photos: readonly Photo[]): { name: string; count: nu
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
-/** The photos of one hour, from `first` up to the next hour's first. */
-export interface Hour {
-  /** ISO 8601. */
+/** The photos of one hour, or of a chapter's part of it, from `first` up to the next stop's first. */
+export interface Stop {
+  /** ISO 8601: the hour, or the time of the chapter's first photo. */
   readonly at: string;
   readonly first: number;
+  /** Undefined without chapters. */
+  readonly chapter?: Chapter;
 }
 
 const HOUR_S = 3600;
 
+/** Returns photos that are sorted by capture time chapter by chapter, in the host's order. */
+export function arrangeByChapter(
+  photos: readonly Photo[],
+  chapters: readonly Chapter[],
+  noteOf: NoteOf,
+): { photos: readonly Photo[]; stops: readonly Stop[] } {
+  const find = chapterFinder(chapters);
+  const last = Number.MAX_SAFE_INTEGER;
+  const byChapter = Map.groupBy(photos, ({ photoId }) => find(noteOf(photoId)?.time ?? last));
+  const parts = chapters.flatMap((chapter) => {
+    const own = byChapter.get(chapter);
+    return own ? [{ chapter, own }] : [];
+  });
+  let before = 0;
+  const stops = parts.flatMap(({ chapter, own }) => {
+    const [start, ...hours] = hoursOf(own, noteOf);
+    const time = noteOf(own[0]?.photoId ?? '')?.time;
+    const at = time === undefined ? chapter.startsAt : new Date(time * 1000).toISOString();
+    const offset = before;
+    before += own.length;
+    return [{ at, first: 0 }, ...(start ? hours : [])].map((stop) => ({
+      ...stop,
+      first: stop.first + offset,
+      chapter,
+    }));
+  });
+  return { photos: parts.flatMap(({ own }) => own), stops };
+}
+
 /** Returns the hours of photos sorted by capture time. Taipei's hours align with UTC's. */
-export function hoursOf(photos: readonly Photo[], noteOf: NoteOf): Hour[] {
-  const hours: Hour[] = [];
+export function hoursOf(photos: readonly Photo[], noteOf: NoteOf): Stop[] {
+  const hours: Stop[] = [];
   let last: number | undefined;
   for (const [first, { photoId }] of photos.entries()) {
     const time = noteOf(photoId)?.time;

@@ -1,6 +1,7 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { describe, expect, it } from 'vitest';
-import { cellsOf, type GridRow, rowsOf } from './grid-cells.ts';
+import { sampleChapters } from '#testing/samples.ts';
+import { cellsOf, type GridRow, rowsOf, topsOf, topsOfStops } from './grid-cells.ts';
 
 const photos = (count: number): Photo[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -31,7 +32,7 @@ describe('cellsOf', () => {
 
 describe('rowsOf', () => {
   const inShort = (rows: GridRow[]) =>
-    rows.map((row) => (row.kind === 'hour' ? row.at : [row.number, row.cells.length]));
+    rows.map((row) => (row.kind === 'heading' ? row.at : [row.number, row.cells.length]));
 
   it('makes rows of equal length except the last', () => {
     expect(inShort(rowsOf(cellsOf([], photos(13), false), 6))).toEqual([
@@ -49,5 +50,20 @@ describe('rowsOf', () => {
     ];
     const cells = cellsOf([{ key: 'u1', tile: null }], photos(5), false);
     expect(inShort(rowsOf(cells, 2, hours))).toEqual([[1, 1], 'two', [2, 2], [3, 1], 'three', [4, 2]]);
+  });
+});
+
+describe('topsOfStops', () => {
+  it('is the top of a heading, or of the row with the first photo', () => {
+    const [dinner, dance] = sampleChapters();
+    const stops = [
+      { at: 'dinner', first: 0, chapter: dinner! },
+      { at: 'later', first: 3, chapter: dinner! },
+      { at: 'dance', first: 5, chapter: dance! },
+    ];
+    const rows = rowsOf(cellsOf([], photos(7), false), 2, stops);
+    expect(rows.map(({ kind }) => kind).join(' ')).toBe('heading cells cells cells heading cells');
+    const tops = topsOf(rows, 96);
+    expect(topsOfStops(rows, tops, stops)).toEqual([0, 152, 352]);
   });
 });

@@ -1,7 +1,8 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
+import type { Chapter } from '@togather/contract/schemas/chapters.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ReactNode } from 'react';
-import type { Hour } from '#parts/photos/arrange-photos.ts';
+import type { Stop } from '#parts/photos/arrange-photos.ts';
 
 /** A tile of an upload that is not yet a photo of the event. */
 export interface PendingTile {
@@ -30,19 +31,27 @@ export function cellsOf(pending: readonly PendingTile[], photos: readonly Photo[
 
 export type GridRow =
   | { kind: 'cells'; number: number; cells: readonly Cell[] }
-  /** An hour's heading: ISO 8601. */
-  | { kind: 'hour'; at: string };
+  /** The heading of an hour, ISO 8601, or of a chapter. */
+  | { kind: 'heading'; at: string; chapter?: Chapter | undefined };
 
-/** Splits cells into numbered rows. The last may be shorter. Each hour starts with its heading and a new row. */
-export function rowsOf(cells: readonly Cell[], columns: number, hours: readonly Hour[] = []): GridRow[] {
-  const headings = new Map(hours.map(({ first, at }) => [first, at]));
+/** Returns the stops that have a heading: the first of each chapter, or every hour where there are no chapters. */
+const withHeading = (stops: readonly Stop[]): Map<number, Stop> =>
+  new Map(
+    stops
+      .filter(({ chapter }, at) => !chapter || chapter !== stops[at - 1]?.chapter)
+      .map((stop) => [stop.first, stop]),
+  );
+
+/** Splits cells into numbered rows. The last may be shorter. Each heading starts a new row. */
+export function rowsOf(cells: readonly Cell[], columns: number, stops: readonly Stop[] = []): GridRow[] {
+  const headings = withHeading(stops);
   const rows: GridRow[] = [];
   let open: Cell[] = [];
   let number = 0;
   for (const cell of cells) {
-    const at = cell.kind === 'photo' ? headings.get(cell.index) : undefined;
-    if (at !== undefined) rows.push({ kind: 'hour', at });
-    if (at !== undefined || open.length === 0 || open.length === columns) {
+    const stop = cell.kind === 'photo' ? headings.get(cell.index) : undefined;
+    if (stop) rows.push({ kind: 'heading', at: stop.at, chapter: stop.chapter });
+    if (stop || open.length === 0 || open.length === columns) {
       open = [];
       number += 1;
       rows.push({ kind: 'cells', number, cells: open });
@@ -68,7 +77,9 @@ export function columnsOf({
 /** The rendered margin beyond the viewport during scrolling, in pixels. */
 export const OVERSCAN_PX = 400;
 export const GRID_GAP_PX = 4;
-const HEADING_PX = 52;
+export const HEADING_PX = 52;
+/** The heights of the navigation bar and of the scrubber, below which a heading stops. */
+export const BARS_PX = 64 + 44;
 
 export interface RowRange {
   first: number;
@@ -81,10 +92,26 @@ export function topsOf(rows: readonly GridRow[], cellHeight: number): number[] {
   if (cellHeight <= 0) return [0];
   let top = 0;
   const ends = rows.map(({ kind }) => {
-    top += kind === 'hour' ? HEADING_PX : cellHeight + GRID_GAP_PX;
+    top += kind === 'heading' ? HEADING_PX : cellHeight + GRID_GAP_PX;
     return top;
   });
   return [0, ...ends];
+}
+
+/** Returns the top of each stop: of its heading, or of the row with its first photo. */
+export function topsOfStops(
+  rows: readonly GridRow[],
+  tops: readonly number[],
+  stops: readonly Stop[],
+): number[] {
+  let heading: number | undefined;
+  const starts = rows.flatMap((row, at) => {
+    const top = heading ?? tops[at] ?? 0;
+    heading = row.kind === 'heading' ? top : undefined;
+    const cell = row.kind === 'cells' ? row.cells.find(({ kind }) => kind === 'photo') : undefined;
+    return cell?.kind === 'photo' ? [{ first: cell.index, top }] : [];
+  });
+  return stops.map((stop) => starts.findLast(({ first }) => first <= stop.first)?.top ?? 0);
 }
 
 /**

@@ -12,11 +12,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { formatMoment } from '#lib/format/format-date.ts';
 import { useGrowingCount } from '#lib/format/use-growing-count.ts';
 import { useLocation } from '#lib/history/use-location.tsx';
 import { untilLoaded } from '#lib/loading/load-chunk.ts';
-import type { Hour } from '#parts/photos/arrange-photos.ts';
+import type { Stop } from '#parts/photos/arrange-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { AdLink } from '#ui/links/ad-link.tsx';
 import {
@@ -31,10 +30,12 @@ import {
   type RowRange,
   rowsOf,
   topsOf,
+  topsOfStops,
   visibleRows,
 } from './grid-cells.ts';
 import { PhotoCell } from './photo-cell.tsx';
-import { HourRow, PhotoRow } from './photo-row.tsx';
+import { HeadingRow, PhotoRow } from './photo-row.tsx';
+import { useLinkedChapter } from './use-linked-chapter.ts';
 import { useThumbhashes } from './use-thumbhashes.ts';
 
 const subscribe = (listener: () => void) => {
@@ -59,9 +60,9 @@ const useHasScrolled = (): boolean => {
 /** During scrolling the next page is added this far ahead. */
 const AHEAD_PX = 1200;
 
-/** Events with at least this many hours have a scrubber. */
-const LONG_HOURS = 4;
-const none: readonly Hour[] = [];
+/** Events with at least this many hours and chapters have a scrubber. */
+const LONG_STOPS = 4;
+const none: readonly Stop[] = [];
 const HourScrubber = lazy(async () => ({
   default: (await untilLoaded(() => import('./hour-scrubber.tsx'))).HourScrubber,
 }));
@@ -72,8 +73,10 @@ export interface PhotoGridProps {
   photos: readonly Photo[];
   /** The number of photos in the lookup newer than the first one shown. */
   newer: number;
-  /** Set if the photos are not in the lookup's order: their indexes there, and the hours. */
-  arranged?: { places: ReadonlyMap<string, number>; hours: readonly Hour[] } | undefined;
+  /** Set if the photos are not in the lookup's order: their indexes there, and by time the hours or chapters. */
+  arranged?: { places: ReadonlyMap<string, number>; stops: readonly Stop[] } | undefined;
+  /** The chapter that the address names, to which the page scrolls. */
+  linked?: string | undefined;
   pending: readonly PendingTile[];
   /** Object URLs of pictures in this browser, by photo. */
   localUrls: ReadonlyMap<string, string>;
@@ -92,8 +95,8 @@ export interface PhotoGridProps {
 /** The photo wall: square cells from edge to edge, 12 and then 12 more, with only the rows near the viewport rendered. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { photos, pending, ad, selection, newer, arranged } = props;
-  const hours = arranged?.hours ?? none;
-  const { t, language } = useTranslation('photos');
+  const stops = arranged?.stops ?? none;
+  const { t } = useTranslation('photos');
   const grid = useRef<HTMLOListElement>(null);
   const columns = useColumns();
   const width = useWidth(grid);
@@ -106,8 +109,8 @@ export function PhotoGrid(props: PhotoGridProps) {
   const rowsBefore = scrollY > 0 ? Math.ceil((scrollY + window.innerHeight) / rowHeight) : 0;
   const first = Math.max(PHOTO_PAGE.first, rowsBefore * columns);
   const { count: grown, end } = useGrowingCount(photos.length, { ...PHOTO_PAGE, first, thresholdPx });
-  // With hours the whole event is laid out, so that the scrubber can reach any hour.
-  const count = hours.length > 0 ? photos.length : grown;
+  // With headings the whole event is laid out, so that the scrubber can reach any of them.
+  const count = stops.length > 0 ? photos.length : grown;
   const shown = useMemo(() => photos.slice(0, count), [photos, count]);
   const places = useMemo(
     () => shown.map(({ photoId }, at) => arranged?.places.get(photoId) ?? newer + at),
@@ -115,11 +118,13 @@ export function PhotoGrid(props: PhotoGridProps) {
   );
   const hashes = useThumbhashes(props.eventId, places, !arranged);
   const rows = useMemo(
-    () => rowsOf(cellsOf(pending, shown, ad !== undefined), columns, hours),
-    [pending, shown, ad, columns, hours],
+    () => rowsOf(cellsOf(pending, shown, ad !== undefined), columns, stops),
+    [pending, shown, ad, columns, stops],
   );
   const total = rows.reduce((most, row) => (row.kind === 'cells' ? row.number : most), 0);
   const tops = useMemo(() => topsOf(rows, height), [rows, height]);
+  const stopTops = useMemo(() => topsOfStops(rows, tops, stops), [rows, tops, stops]);
+  useLinkedChapter(grid, { linked: props.linked, stops: arranged?.stops, tops: stopTops });
   const range = useVisibleRows(grid, { tops, overscan: hasScrolled ? OVERSCAN_PX : 0 });
 
   const render = (cell: Cell) => {
@@ -149,10 +154,8 @@ export function PhotoGrid(props: PhotoGridProps) {
     );
   };
   const renderRow = (row: GridRow, top: number) =>
-    row.kind === 'hour' ? (
-      <HourRow key={row.at} top={top}>
-        {formatMoment(row.at, language)}
-      </HourRow>
+    row.kind === 'heading' ? (
+      <HeadingRow key={row.chapter?.chapterId ?? row.at} at={row.at} chapter={row.chapter} top={top} />
     ) : (
       <PhotoRow
         key={row.number}
@@ -170,9 +173,9 @@ export function PhotoGrid(props: PhotoGridProps) {
   const toCome = photos.length - count + (ad ? adsAmong(photos.length) - adsAmong(count) : 0);
   return (
     <>
-      {hours.length >= LONG_HOURS && (
+      {stops.length >= LONG_STOPS && (
         <Suspense fallback={<div className="h-11" />}>
-          <HourScrubber grid={grid} rows={rows} tops={tops} />
+          <HourScrubber grid={grid} stops={stops} tops={stopTops} />
         </Suspense>
       )}
       <ol ref={grid} aria-label={t('grid')} data-grid className="relative" style={{ height: gridHeight }}>

@@ -1,5 +1,10 @@
+import type { Chapter } from '@togather/contract/schemas/chapters.ts';
 import type { ReactNode } from 'react';
-import type { Cell } from './grid-cells.ts';
+import { formatClock, formatMoment } from '#lib/format/format-date.ts';
+import { chapterAddress, chapterTitle } from '#parts/chapters/chapters-query.ts';
+import { useTranslation } from '#texts/use-translation.ts';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
+import { type Cell, HEADING_PX } from './grid-cells.ts';
 
 /** One positioned row of the grid, with its number in the corner. */
 export function PhotoRow({
@@ -43,11 +48,28 @@ export function PhotoRow({
   );
 }
 
-/** The heading of one hour's photos. */
-export function HourRow({ top, children }: { top: number; children: ReactNode }) {
+/** The heading of an hour's photos, or of a chapter's, which has a link. */
+export function HeadingRow({ at, chapter, top }: { at: string; chapter: Chapter | undefined; top: number }) {
+  const { t, language } = useTranslation('photos');
+  const title = chapter ? chapterTitle(chapter, language) : formatMoment(at, language);
   return (
-    <li className="absolute inset-x-0 top-0" style={{ transform: `translateY(${top}px)` }}>
-      <h2 className="px-4 pt-5 text-base leading-7 font-semibold tabular-nums md:px-8">{children}</h2>
+    <li
+      className="absolute inset-x-0 top-0 flex items-end gap-1 px-4 md:px-8"
+      style={{ height: HEADING_PX, transform: `translateY(${top}px)` }}
+    >
+      <h2 className="flex min-w-0 items-baseline gap-2 py-2 text-base leading-7 font-semibold">
+        <bdi className="truncate tabular-nums">{title}</bdi>
+        {chapter?.name && (
+          <span className="text-sm font-normal text-muted">{formatClock(chapter.startsAt)}</span>
+        )}
+      </h2>
+      {chapter && (
+        <CopyButton
+          text={chapterAddress(`${location.origin}${location.pathname}`, chapter.chapterId)}
+          label={t('copyChapterLink', { name: title })}
+          copied={t('copiedChapterLink')}
+        />
+      )}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type GridRow, topsOf, visibleRows } from './grid-cells.ts';
 
 const row: GridRow = { kind: 'cells', number: 1, cells: [] };
-const heading: GridRow = { kind: 'hour', at: '2026-11-07T06:00:00.000Z' };
+const heading: GridRow = { kind: 'heading', at: '2026-11-07T06:00:00.000Z' };
 const grid = { viewport: 800, tops: topsOf(Array(425).fill(row), 196) };
 
 it('starts with the first row', () => {
