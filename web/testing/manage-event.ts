@@ -22,6 +22,7 @@ export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
   listHostMails: sampleHostMails(),
+  listChapters: { edition: 0, chapters: [] },
   listWalls: { walls: [] },
   listUploadKeys: { uploadKeys: [] },
   listDevices: { devices: [] },

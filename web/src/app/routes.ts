@@ -59,6 +59,7 @@ export const routes: readonly Route[] = [
     screen: 'host/manage-event',
     texts: [
       'hosting',
+      'chapters',
       'co-hosts',
       'host-mails',
       'walls',

@@ -6,6 +6,7 @@ import type { texts as userMenu } from './en/account/user-menu.ts';
 import type { texts as common } from './en/common.ts';
 import type { texts as errors } from './en/errors.ts';
 import type { texts as backstage } from './en/events/backstage.ts';
+import type { texts as chapters } from './en/events/chapters.ts';
 import type { texts as coHosts } from './en/events/co-hosts.ts';
 import type { texts as createEvent } from './en/events/create-event.ts';
 import type { texts as devices } from './en/events/devices.ts';
@@ -47,6 +48,7 @@ export interface Resources {
   account: typeof account;
   admin: typeof admin;
   backstage: typeof backstage;
+  chapters: typeof chapters;
   'co-hosts': typeof coHosts;
   common: typeof common;
   'create-event': typeof createEvent;

@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { SettingCard, SettingLink, SettingRow } from '#ui/layout/setting-row.tsx';
 import { changeEvent } from './change-event.ts';
 import { DeviceSetting } from './devices/device-setting.tsx';
+import { ChapterSection } from './chapters/chapter-section.tsx';
 import { RevealSettings } from './reveal/reveal-settings.tsx';
 import { UploadKeySection } from './upload-keys/upload-key-section.tsx';
 import type { TabProps } from './use-event-changes.ts';
@@ -17,6 +18,7 @@ import type { TabProps } from './use-event-changes.ts';
 /** Who uploads and sees photos, photographers' keys, and what happens with faces. */
 export function PhotosTab({ event, changes }: TabProps) {
   const { t } = useTranslation('hosting');
+  const { t: chapters } = useTranslation('chapters');
   const { t: figures } = useTranslation('figures');
   const { t: keys } = useTranslation('upload-keys');
   const { t: visibility } = useTranslation('visibility');
@@ -49,6 +51,9 @@ export function PhotosTab({ event, changes }: TabProps) {
             event={event}
             onChange={async (change) => changes.onChanged(await changeEvent(eventId, change))}
           />
+        </SettingRow>
+        <SettingRow title={chapters('title')} text={chapters('text')}>
+          <ChapterSection event={event} />
         </SettingRow>
         <SettingRow
           title={figures('forget.requests.title')}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { WALL_SECONDS } from '@togather/contract/limits.ts';
+import type { Chapter } from '@togather/contract/schemas/chapters.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Wall } from '@togather/contract/schemas/walls.ts';
 import { useId, useRef, useState } from 'react';
@@ -10,9 +11,11 @@ import { ApiError } from '#lib/failures/failures.ts';
 import { formatMoment } from '#lib/format/format-date.ts';
 import { notify } from '#lib/notices/notification.ts';
 import { NewSecret, RemovableRow } from '#pages/host/removable-row.tsx';
+import { chaptersQuery, chapterTitle } from '#parts/chapters/chapters-query.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
+import { fieldClasses } from '#ui/fields/text-field.tsx';
 import { ExternalIcon } from '#ui/icons/icons.tsx';
 import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address } from '#ui/links/link.tsx';
@@ -46,18 +49,58 @@ const SecondsField = ({ value, onChange }: { value: number; onChange: (value: nu
   );
 };
 
+/** Chooses the chapter that a new wall shows, in an event with chapters. */
+const ChapterField = ({
+  chapters,
+  value,
+  onChange,
+}: {
+  chapters: readonly Chapter[];
+  value: string;
+  onChange: (chapterId: string) => void;
+}) => {
+  const { t, language } = useTranslation('chapters');
+  const id = useId();
+  const shown = chapters.filter(({ isHidden }) => !isHidden);
+  if (shown.length === 0) return null;
+  return (
+    <div className="grid min-w-0 flex-1 basis-56 gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {t('wall')}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={fieldClasses}
+      >
+        <option value="">{t('allPhotos')}</option>
+        {shown.map((chapter) => (
+          <option key={chapter.chapterId} value={chapter.chapterId}>
+            {chapterTitle(chapter, language)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
 /** Creates, lists and ends the live walls of an event. */
 export function WallSection({ eventId }: { eventId: string }) {
   const { t } = useTranslation('walls');
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
+  const { data: chapters } = useQuery(chaptersQuery(eventId));
   const [seconds, setSeconds] = useState<number>(WALL_SECONDS.default);
+  const [chapterId, setChapterId] = useState('');
   const [made, setMade] = useState<ResponseOf<'createWall'> | null>(null);
   const query = wallsQuery(eventId);
   const { data, error } = useQuery(query);
   const refetch = () => client.invalidateQueries({ queryKey: query.queryKey });
   const creating = useAction(async () => {
-    setMade(await call('createWall', { params: { eventId }, body: { seconds } }));
+    setMade(
+      await call('createWall', { params: { eventId }, body: { seconds, ...(chapterId && { chapterId }) } }),
+    );
     void refetch();
   });
   const end = async (wallId: string) => {
@@ -75,6 +118,7 @@ export function WallSection({ eventId }: { eventId: string }) {
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <SecondsField value={seconds} onChange={setSeconds} />
+        <ChapterField chapters={chapters?.chapters ?? []} value={chapterId} onChange={setChapterId} />
         <Button
           kind="secondary"
           isPending={creating.isPending}
@@ -94,7 +138,12 @@ export function WallSection({ eventId }: { eventId: string }) {
       {data && data.walls.length > 0 && (
         <SettingList label={t('hosting.list')}>
           {data.walls.map((wall) => (
-            <WallRow key={wall.wallId} wall={wall} onEnd={() => end(wall.wallId)} />
+            <WallRow
+              key={wall.wallId}
+              wall={wall}
+              chapter={chapters?.chapters.find((chapter) => chapter.chapterId === wall.chapterId)}
+              onEnd={() => end(wall.wallId)}
+            />
           ))}
         </SettingList>
       )}
@@ -103,13 +152,22 @@ export function WallSection({ eventId }: { eventId: string }) {
 }
 
 /** A running wall, with a button that ends it after a question. */
-const WallRow = ({ wall, onEnd }: { wall: Wall; onEnd: () => Promise<void> }) => {
+const WallRow = ({
+  wall,
+  chapter,
+  onEnd,
+}: {
+  wall: Wall;
+  chapter: Chapter | undefined;
+  onEnd: () => Promise<void>;
+}) => {
   const { t, language } = useTranslation('walls');
   const moment = formatMoment(wall.createdAt, language);
   return (
     <RemovableRow
       name={t('hosting.row', { moment })}
       note={[
+        ...(chapter ? [chapterTitle(chapter, language)] : []),
         t('hosting.rowSeconds', { seconds: wall.seconds }),
         ...(wall.showsPin === false ? [t('hosting.withoutPin')] : []),
       ].join(' · ')}
