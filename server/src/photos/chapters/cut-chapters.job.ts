@@ -35,7 +35,7 @@ export async function cutChapters(context: Context, { eventId }: { eventId: stri
   const starts = cutEvent(
     photos.map(({ at, figures, thumbhash }) => ({
       time: secondOf(at),
-      figures: figures ?? [],
+      figures,
       look: thumbhash ? lookOf(thumbhash) : undefined,
     })),
   );

@@ -54,24 +54,27 @@ export function chapterIdFinder(
 
 export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Returns the photos that everyone sees, in the order of time, with the figures in each. Earlier uploads first within a second. */
-export function listPhotosToCut(db: Queryable, eventId: string, seer: Seer) {
-  return photosSeen(db, eventId, seer)
-    .leftJoin(
-      (faces) =>
-        faces
-          .selectFrom('faces')
-          .select(['photo_id', sql<string[]>`array_agg(distinct figure_id)`.as('figures')])
-          .where('event_id', '=', eventId)
-          .where('figure_id', 'is not', null)
-          .groupBy('photo_id')
-          .as('found'),
-      (join) => join.onRef('found.photo_id', '=', 'photos.id'),
-    )
-    .select([timeOfPhoto.as('at'), 'thumbhash', 'found.figures'])
+/**
+ * Returns the photos that a seer sees, in the order of time, with the figures in each. Earlier uploads first within a second. Two
+ * statements, because PostgreSQL joins a freshly filled event in loops of seconds.
+ */
+export async function listPhotosToCut(db: Queryable, eventId: string, seer: Seer) {
+  const photos = await photosSeen(db, eventId, seer)
+    .select(['photos.id', timeOfPhoto.as('at'), 'thumbhash'])
     .orderBy('at')
     .orderBy('arrival')
     .execute();
+  const faces = await db
+    .selectFrom('faces')
+    .select(['photo_id', 'figure_id'])
+    .where('event_id', '=', eventId)
+    .where('figure_id', 'is not', null)
+    .execute();
+  const facesOf = Map.groupBy(faces, ({ photo_id }) => photo_id);
+  return photos.map(({ id, ...photo }) => ({
+    ...photo,
+    figures: [...new Set(facesOf.get(id)?.map(({ figure_id }) => figure_id ?? ''))],
+  }));
 }
 
 /** Returns how often the host has changed the chapters; undefined for an event that is gone. */
