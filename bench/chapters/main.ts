@@ -9,7 +9,7 @@ import { insertLargeEvent } from '../lookup/large-event.ts';
 import { openProduct } from '../lookup/open-product.ts';
 import { median } from '../record.ts';
 
-/** Measures cutting an event into chapters, and their response: node scripts/run.mjs bench/chapters/main.ts [photos]. */
+/** Measures cutting an event into chapters, and their response: npm run bench:chapters -- [photos]. */
 const photos = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 5;
 /** Breaks of 20 minutes in an evening of 10 hours. */

@@ -76,7 +76,7 @@ export function HourScrubber({
           max={stops.length - 1}
           value={shown}
           onChange={(event) => goTo(Number(event.target.value))}
-          className="h-11 w-full accent-accent"
+          className="block h-11 w-full accent-accent"
         />
         {stops.map(({ first }, at) =>
           isStart(at) ? (

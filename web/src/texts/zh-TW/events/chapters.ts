@@ -21,7 +21,7 @@ export const texts = {
   show: '顯示',
   showLabel: '顯示「{{name}}」',
   merge: '合併',
-  mergeLabel: '將「{{name}}」併入時間上的前一個章節',
+  mergeLabel: '合併「{{name}}」與時間上的前一個章節',
   remove: '移除',
   removeLabel: '移除「{{name}}」',
   newName: '新章節的名稱',
