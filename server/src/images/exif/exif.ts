@@ -1,4 +1,3 @@
-import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { Layout } from '#images/formats/layout.ts';
 import { type Meter, openMeter } from '#images/formats/limits.ts';
 
@@ -201,7 +200,7 @@ const readTimes = (tiff: Tiff, main: TiffDirectory): Date[] => {
 const readCamera = (tiff: Tiff, main: TiffDirectory): Camera => {
   const inner = subDirectories(tiff, main, TAG.exifDirectory);
   const textOf = (directory: TiffDirectory | undefined, tag: number) =>
-    cleanShownText((directory && readText(tiff, directory, tag)) ?? '');
+    (directory && readText(tiff, directory, tag)) ?? '';
   return {
     make: textOf(main, TAG.make),
     model: textOf(main, TAG.model),

@@ -2,6 +2,7 @@ import type { Device } from '@togather/contract/schemas/devices.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
+import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
 import { findPhotosById } from '#photos/queries.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
 import { recordAudit } from '#platform/audit/record-audit.ts';
@@ -57,6 +58,7 @@ export const correctDeviceAct = act('correctDevice', (context, { event, caller, 
       details: { deviceId, correctionSeconds },
     });
     await announceChange(tx, event.id, 'photos');
+    await enqueueCut({ ...context, db: tx }, event.id);
     return { corrected: true as const };
   }),
 );

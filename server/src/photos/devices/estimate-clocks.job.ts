@@ -1,5 +1,6 @@
 import type { Context } from '#app/context/context.ts';
 import { inThread } from '#faces/group/worker-thread.ts';
+import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable, Tx } from '#platform/db/db.ts';
 import { withLock } from '#platform/locks/locks.ts';
@@ -36,7 +37,9 @@ export async function estimateEventClocks(context: Context, { eventId }: { event
       : await inThread<ClockEstimate[]>(new URL('./clocks-thread.ts', import.meta.url), devices);
   if (estimates.length === 0) return;
   await withLock(context, { event: eventId }, async (tx) => {
-    if (await writeEstimates(tx, eventId, estimates)) await announceChange(tx, eventId, 'photos');
+    if (!(await writeEstimates(tx, eventId, estimates))) return;
+    await announceChange(tx, eventId, 'photos');
+    await enqueueCut({ ...context, db: tx }, eventId);
   });
 }
 

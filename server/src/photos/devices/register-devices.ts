@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { Context } from '#app/context/context.ts';
 import type { Camera } from '#images/exif/exif.ts';
 import type { Owner } from '#photos/visibility/visibility.ts';
@@ -87,6 +88,9 @@ const register = async (
   if (found) return found;
   const id = newId();
   const hash = hashOf(secrets.keyFor(PURPOSE));
-  await tx.insertInto('devices').values({ id, event_id: eventId, hash, make, model }).execute();
+  await tx
+    .insertInto('devices')
+    .values({ id, event_id: eventId, hash, make: cleanShownText(make), model: cleanShownText(model) })
+    .execute();
   return { id, correction_seconds: 0 };
 };
