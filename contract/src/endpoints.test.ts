@@ -4,14 +4,10 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 /** Written out once more, so that a changed row turns a test red: the role matrix takes what it expects from the rows. */
 const limited = {
   'who: host': [
-    'answerDoubt changeEvent changeHostMails changePermissions changeVisibility checkQrSheet chooseLook createUploadKey',
-    'createWall deletePhotos dismissReport getQrSheet getSponsorReport getStatistics hideFigure listCoHosts listDoubts listFaces',
-    'listHostMails listPermissions listReports listUploadKeys listWalls mergeFigures revokeUploadKey revokeWall saveAds',
-    'saveChapters splitFigure undeletePhotos',
     'answerDoubt changeEvent changeHostMails changePermissions changeVisibility checkQrSheet chooseLook correctDevice',
-    'createUploadKey createWall deletePhotos dismissReport getQrSheet getSponsorReport getStatistics hideFigure listCoHosts',
-    'listDevices listDoubts listFaces listHostMails listPermissions listReports listUploadKeys listWalls mergeFigures revokeUploadKey revokeWall saveAds',
-    'splitFigure undeletePhotos',
+    'createUploadKey createWall deletePhotos dismissReport getQrSheet getSponsorReport getStatistics hideFigure',
+    'listCoHosts listDevices listDoubts listFaces listHostMails listPermissions listReports listUploadKeys listWalls',
+    'mergeFigures revokeUploadKey revokeWall saveAds saveChapters splitFigure undeletePhotos',
   ],
   'who: owner': ['createHostInvite deleteEvent listHostInvites removeCoHost withdrawHostInvite'],
   'who: uploader': ['deletePhoto'],

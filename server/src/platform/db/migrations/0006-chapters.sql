@@ -17,3 +17,4 @@ create constraint trigger raise_version after insert or update or delete on chap
 alter table events add column chapters_edition integer not null default 0;
 -- A wall that shows one chapter; all photos once that is gone.
 alter table walls add column chapter_id text references chapters (id) on delete set null;
+create index walls_chapter on walls (chapter_id) where chapter_id is not null;
