@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600_000;
-/** Taiwan has no daylight saving time. */
-const TAIPEI_MS = 8 * 3600_000;
+/** How far Taiwan is ahead of UTC. It has no daylight saving time. */
+export const TAIPEI_MS = 8 * 3600_000;
 const MONTHS_AHEAD = 12;
 
 /** Returns the calendar day of an instant in Taiwan, as 2026-11-26. */

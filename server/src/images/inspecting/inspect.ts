@@ -23,7 +23,7 @@ export interface Inspection {
 }
 
 /** A time without a zone may be half a day ahead of Taipei's, so today's photos must not count as future ones. */
-const HOURS_AHEAD = 24;
+export const HOURS_AHEAD = 24;
 
 /**
  * Identifies a file by its content and checks that it is complete, without decoding a pixel. When the layout

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { folderName, uniqueEntryNames } from '@togather/contract/entry-names.ts';
+import { TAIPEI_MS } from '@togather/contract/event-dates.ts';
 import { type ChapterRow, chapterIdFinder } from '#photos/chapters/queries.ts';
 import { sizeOfZip, type ZipEntry } from './lay-out-zip.ts';
 import type { ArchivedRow } from './queries.ts';
@@ -7,9 +8,6 @@ import type { ArchivedRow } from './queries.ts';
 export interface ArchivedPhoto extends ZipEntry {
   readonly photoId: string;
 }
-
-/** Taiwan has no daylight saving time. */
-const TAIPEI_MS = 8 * 3600_000;
 
 /** A ZIP of photos, as known without reading them. */
 export interface Archive {

@@ -1,3 +1,4 @@
+import { TAIPEI_MS } from '@togather/contract/event-dates.ts';
 import type { ByteRange } from '#platform/storage/storage.ts';
 
 /** A file that is stored uncompressed, smaller than 4 GB. */
@@ -162,13 +163,14 @@ const zip64End = ({ count, at, size }: Directory): Buffer => {
 
 const FIRST_TIME = Date.UTC(1980, 0, 1);
 const LAST_TIME = Date.UTC(2037, 11, 31);
-/** DOS times have no zone. Systems without other times show them unchanged, so they are Taipei's. */
-const TAIPEI_MS = 8 * 3600_000;
 
 const shownTime = ({ modifiedAt }: Pick<ZipEntry, 'modifiedAt'>): number =>
   Math.min(Math.max(modifiedAt.getTime(), FIRST_TIME), LAST_TIME);
 
-/** Returns the date in the upper and the time in the lower 16 bits, to two seconds (§4.4.6). */
+/**
+ * Returns the date in the upper and the time in the lower 16 bits, to two seconds (§4.4.6). DOS times have no zone. Systems
+ * without other times show them unchanged, so they are Taipei's.
+ */
 const dosTime = (modifiedAt: Date): number => {
   const local = new Date(shownTime({ modifiedAt }) + TAIPEI_MS);
   const date = ((local.getUTCFullYear() - 1980) << 9) | ((local.getUTCMonth() + 1) << 5) | local.getUTCDate();

@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { lookOf } from '#photos/devices/picture-likeness.ts';
 import { ANYBODY } from '#photos/visibility/visibility.ts';
 import { announceChange } from '#platform/changes/announce.ts';
 import type { Queryable } from '#platform/db/db.ts';
@@ -53,23 +54,6 @@ export async function cutChapters(context: Context, { eventId }: { eventId: stri
     await writeChapters(tx, eventId, chapters);
     await announceChange(tx, eventId, 'event');
   });
-}
-
-/**
- * Reads a picture's mean colour and contrasts from the head of its thumbhash: lightness, yellow to blue and red to green, each with
- * its contrast, all from 0 to 1 (thumbhash.js, thumbHashToRGBA).
- */
-export function lookOf(hash: Uint8Array): number[] {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0] = hash;
-  const [first, second] = [a | (b << 8) | (c << 16), d | (e << 8)];
-  return [
-    (first & 63) / 63,
-    ((first >> 6) & 63) / 63,
-    ((first >> 12) & 63) / 63,
-    ((first >> 18) & 31) / 31,
-    ((second >> 3) & 63) / 63,
-    ((second >> 9) & 63) / 63,
-  ];
 }
 
 /** A chapter whose start moved by less than this is the same one. */

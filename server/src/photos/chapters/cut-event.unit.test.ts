@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepIds, lookOf } from './cut-chapters.job.ts';
+import { lookOf } from '#photos/devices/picture-likeness.ts';
+import { keepIds } from './cut-chapters.job.ts';
 import { cutEvent, type PhotoToCut } from './cut-event.ts';
 
 const START = Date.parse('2026-11-21T06:00:00Z') / 1000;

@@ -20,15 +20,18 @@ const listChaptersAct = act('listChapters', async (context, { event, caller, req
     { request, reply },
     {
       of: ['chapters', event.id, event.version, seer],
-      describe: () => describeChapters(context.db, event.id, seer),
+      describe: () => describeChapters(context.db, event.id, { edition: event.chapters_edition, seer }),
     },
   );
 });
 
 /** Guests get no hidden chapter, and none whose photos they do not see. */
-const describeChapters = async (db: Queryable, eventId: string, seer: Seer): Promise<ChapterList> => {
-  const [edition, rows, times] = await Promise.all([
-    findEdition(db, eventId),
+const describeChapters = async (
+  db: Queryable,
+  eventId: string,
+  { edition, seer }: { edition: number; seer: Seer },
+): Promise<ChapterList> => {
+  const [rows, times] = await Promise.all([
     listChapterRows(db, eventId, { withHidden: seer.isHost }),
     listTimes(db, eventId, seer),
   ]);
@@ -40,7 +43,7 @@ const describeChapters = async (db: Queryable, eventId: string, seer: Seer): Pro
     if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return {
-    edition: edition ?? 0,
+    edition,
     chapters: chapters
       .filter(({ id }) => seer.isHost || counts.has(id))
       .map(({ id, name, startsAt, hidden }) => ({
@@ -54,19 +57,19 @@ const describeChapters = async (db: Queryable, eventId: string, seer: Seer): Pro
 };
 
 const saveChaptersAct = act('saveChapters', async (context, { event, caller, body }) => {
-  await saveChapters(context, { eventId: event.id, by: caller.user }, body);
-  return describeChapters(context.db, event.id, HOST);
+  const edition = await saveChapters(context, { eventId: event.id, by: caller.user }, body);
+  return describeChapters(context.db, event.id, { edition, seer: HOST });
 });
 
 /**
  * Replaces the chapters by the host's list. Chapters keep their ids, so that their links stay. An empty list hands the
- * chapters back to the server. Throws Failure CHAPTERS_CHANGED if another host has saved since `edition`.
+ * chapters back to the server. Returns the new edition. Throws Failure CHAPTERS_CHANGED if another host has saved since `edition`.
  */
 const saveChapters = (
   context: Context,
   { eventId, by }: HostsEvent,
   { edition, chapters }: BodyOf<'saveChapters'>,
-): Promise<void> =>
+): Promise<number> =>
   withLock(context, { event: eventId }, async (tx) => {
     if ((await findEdition(tx, eventId)) !== edition) throw new Failure('CHAPTERS_CHANGED');
     await writeChapters(
@@ -80,11 +83,8 @@ const saveChapters = (
       })),
     );
     const isHandedBack = chapters.length === 0;
-    await tx
-      .updateTable('events')
-      .set({ chapters_edition: isHandedBack ? 0 : edition + 1 })
-      .where('id', '=', eventId)
-      .execute();
+    const next = isHandedBack ? 0 : edition + 1;
+    await tx.updateTable('events').set({ chapters_edition: next }).where('id', '=', eventId).execute();
     if (isHandedBack) await enqueueCut({ ...context, db: tx }, eventId);
     await recordAudit(tx, {
       role: 'HOST',
@@ -94,6 +94,7 @@ const saveChapters = (
       details: { chapters: chapters.length },
     });
     await announceChange(tx, eventId, 'event');
+    return next;
   });
 
 /** What the endpoints of this noun do. */

@@ -2,6 +2,7 @@ import type { Device } from '@togather/contract/schemas/devices.ts';
 import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
+import { HOURS_AHEAD } from '#images/inspecting/inspect.ts';
 import { enqueueCut } from '#photos/chapters/cut-chapters.job.ts';
 import { findPhotosById } from '#photos/queries.ts';
 import { describePhotos } from '#photos/serving/describe-photo.ts';
@@ -19,9 +20,6 @@ export interface Correction {
   readonly corrected_by: 'estimate' | 'host' | null;
   readonly estimate?: string;
 }
-
-/** A time of a file that is so many hours after the arrival is none of capture (`inspect`). */
-const HOURS_AHEAD = 24;
 
 /** Corrects the times of a device and of all its photos. The caller holds the lock of the event, and announces the change. */
 export async function writeCorrection(tx: Tx, deviceId: string, correction: Correction): Promise<void> {

@@ -13,6 +13,36 @@ const COLOUR_LENGTH = (COLOURS * (COLOURS + 1)) / 2;
 /** Light as a vector of length 1, or 0 for a plain picture, then both colour differences. */
 export type PictureForm = Float32Array;
 
+/** The head of a placeholder (thumbhash.js, thumbHashToRGBA): means and contrasts as they are stored, in 6 bits or 5. */
+const headOf = ([a = 0, b = 0, c = 0, d = 0, e = 0]: Uint8Array) => {
+  const [first, second] = [a | (b << 8) | (c << 16), d | (e << 8)];
+  return {
+    light: { mean: first & 63, contrast: (first >> 18) & 31 },
+    /** Yellow to blue, and red to green. */
+    colours: [
+      { mean: (first >> 6) & 63, contrast: (second >> 3) & 63 },
+      { mean: (first >> 12) & 63, contrast: (second >> 9) & 63 },
+    ] as const,
+    hasAlpha: first >> 23 !== 0,
+    isLandscape: second >> 15 !== 0,
+    shorter: Math.max(3, second & 7),
+  };
+};
+
+/** Returns a picture's means and contrasts of light, yellow to blue and red to green, all from 0 to 1. */
+export function lookOf(hash: Uint8Array): number[] {
+  const { light, colours } = headOf(hash);
+  const [yellow, red] = colours;
+  return [
+    light.mean / 63,
+    yellow.mean / 63,
+    red.mean / 63,
+    light.contrast / 31,
+    yellow.contrast / 63,
+    red.contrast / 63,
+  ];
+}
+
 /** Reads the numbers of half a byte each that follow the header. */
 const openNibbles = (hash: Uint8Array, start: number) => {
   let at = 0;
@@ -27,12 +57,8 @@ const weightOf = (cx: number, cy: number): number => (cx > 0 && cy > 0 ? 2 : Mat
 
 /** Describes a picture: light relative to the picture's own, so that another exposure changes little, and its colours. */
 export function describePicture(hash: Uint8Array): PictureForm {
-  const header = hash[0]! | (hash[1]! << 8) | (hash[2]! << 16);
-  const shape = hash[3]! | (hash[4]! << 8);
-  const hasAlpha = header >> 23 !== 0;
+  const { light, colours, hasAlpha, isLandscape, shorter } = headOf(hash);
   const longest = hasAlpha ? 5 : 7;
-  const isLandscape = shape >> 15 !== 0;
-  const shorter = Math.max(3, shape & 7);
   const next = openNibbles(hash, hasAlpha ? 6 : 5);
   const form = new Float32Array(LIGHT_LENGTH + 2 * COLOUR_LENGTH);
   const [nx, ny] = isLandscape ? [longest, shorter] : [shorter, longest];
@@ -44,15 +70,12 @@ export function describePicture(hash: Uint8Array): PictureForm {
   read(nx, ny, (cx, cy, value) => {
     form[placeOf(cx, cy, LIGHTS) - 1] = value;
   });
-  normalise(form.subarray(0, LIGHT_LENGTH), ((header >> 18) & 31) / 31);
-  for (const [channel, mean, scale] of [
-    [0, (header >> 6) & 63, (shape >> 3) & 63],
-    [1, (header >> 12) & 63, (shape >> 9) & 63],
-  ] as const) {
+  normalise(form.subarray(0, LIGHT_LENGTH), light.contrast / 31);
+  for (const [channel, { mean, contrast }] of colours.entries()) {
     const start = LIGHT_LENGTH + channel * COLOUR_LENGTH;
     form[start] = mean / 31.5 - 1;
     read(3, 3, (cx, cy, value) => {
-      form[start + placeOf(cx, cy, COLOURS)] = (value * scale) / 63;
+      form[start + placeOf(cx, cy, COLOURS)] = (value * contrast) / 63;
     });
   }
   return form;

@@ -34,7 +34,7 @@ const send = async (guest: Client, tags: Record<number, string>) => {
     .executeTakeFirstOrThrow();
 };
 
-test('a body with a serial number is one device, whoever sends its photos', async () => {
+test('a camera body with a serial number is one device for all senders', async () => {
   const first = await send(server.newClient(), { ...sony, [SERIAL]: '4711' });
   const second = await send(server.newClient(), { ...sony, [SERIAL]: '4711' });
   const other = await send(server.newClient(), { ...sony, [SERIAL]: '4712' });

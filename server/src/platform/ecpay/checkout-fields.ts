@@ -1,3 +1,4 @@
+import { TAIPEI_MS } from '@togather/contract/event-dates.ts';
 import { newId } from '#platform/base/new-id.ts';
 import { type Fields, sign } from './check-mac-value.ts';
 import type { Merchant } from './settings.ts';
@@ -40,11 +41,9 @@ export function checkoutFields(checkout: Checkout): Fields {
   return sign(fields, merchant);
 }
 
-const TAIWAN_OFFSET_MS = 8 * 3600_000;
-
-/** Formats a time as `yyyy/MM/dd HH:mm:ss` in Taiwan, which has no daylight saving time. */
+/** Formats a time as `yyyy/MM/dd HH:mm:ss` in Taiwan. */
 export function taiwanTime(instant: Date): string {
-  return new Date(instant.getTime() + TAIWAN_OFFSET_MS)
+  return new Date(instant.getTime() + TAIPEI_MS)
     .toISOString()
     .slice(0, 19)
     .replaceAll('-', '/')

@@ -181,10 +181,10 @@ const saveNewEvent = async (
 
 const getPaymentStatusAct = act('getPaymentStatus', async (context, { params, caller }) => {
   const row = await requireOwnPendingEvent(context, params.pendingEventId, caller.user);
-  const [order, refundDueTwd] = [
-    await findLastOrder(context.db, row.id),
-    await sumRefundsDue(context.db, row.id),
-  ];
+  const [order, refundDueTwd] = await Promise.all([
+    findLastOrder(context.db, row.id),
+    sumRefundsDue(context.db, row.id),
+  ]);
   return describePaymentStatus(row, { order, refundDueTwd });
 });
 

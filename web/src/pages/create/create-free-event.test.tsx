@@ -52,7 +52,7 @@ test('creates the event at once after the sign-in that its button began', async 
   ]);
 });
 
-test('a visitor without a name stays, and a link that asks to create does nothing by itself', async () => {
+test('without a name, neither the button nor the link with ?create=1 starts anything', async () => {
   const wanted = stayHere();
   const screen = await openPage(CREATE);
   await signInAndCreate.click();
