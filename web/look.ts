@@ -1,4 +1,4 @@
-import { accents, FONT, night, paper, radius } from '@togather/contract/look.ts';
+import { accents, FONT, night, PERSIMMON, paper, radius } from '@togather/contract/look.ts';
 import { plainPage } from '@togather/contract/plain-page.ts';
 import type { Plugin } from 'vite';
 
@@ -23,6 +23,8 @@ const rules: Readonly<Record<string, string>> = {
   nightColours: declare(night),
   shapes: [
     `--font-sans: ${FONT};`,
+    `--color-persimmon: ${PERSIMMON};`,
+    `--color-night: ${night.ground};`,
     ...Object.entries(radius).map(([of, px]) => `--radius-${of}: ${px}px;`),
   ].join(' '),
 };

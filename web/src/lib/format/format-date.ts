@@ -52,9 +52,11 @@ export function formatMoment(
   return `${(isThisYear ? shortDayOf : dayOf)(at, language)}${language === 'en' ? ', ' : ' '}${hours}:${minutes}`;
 }
 
-/** Returns the time of a moment in Asia/Taipei, as 14:10. */
-export function formatClock(iso: string): string {
-  return onClock(iso, TAIPEI_MINUTES).toISOString().slice(11, 16);
+/** Returns the time of a moment in Asia/Taipei, as 14:10, or 14:10:05 with seconds. */
+export function formatClock(iso: string, { withSeconds = false } = {}): string {
+  return onClock(iso, TAIPEI_MINUTES)
+    .toISOString()
+    .slice(11, withSeconds ? 19 : 16);
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

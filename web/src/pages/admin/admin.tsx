@@ -12,6 +12,7 @@ import { useUser } from '#lib/session/session-store.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { WarningIcon } from '#ui/icons/icons.tsx';
 import { PageHeader, PageShell, Spinner } from '#ui/layout/page-shell.tsx';
+import { useCurrentInSight } from '#ui/layout/rail.tsx';
 import { Link } from '#ui/links/link.tsx';
 import { LoginWanted } from '#ui/messages/login-wanted.tsx';
 import { Audit } from './audit.tsx';
@@ -112,12 +113,7 @@ const Navigation = ({ view }: { view: View }) => {
   const { data } = useQuery({ ...adminCheckQuery, staleTime: Number.POSITIVE_INFINITY });
   const waiting: Partial<Record<View, number>> = data?.waiting ?? {};
   const place = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another current tab.
-  useEffect(() => {
-    const nav = place.current;
-    const current = nav?.querySelector<HTMLElement>('[aria-current]');
-    if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
-  }, [view]);
+  useCurrentInSight(place, view);
   return (
     <nav
       ref={place}

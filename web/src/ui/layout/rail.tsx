@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from '#ui/links/link.tsx';
 
 interface Entry {
@@ -10,17 +10,22 @@ interface Entry {
   readonly count?: number;
 }
 
-/** Navigation between the pages of an area: a rail beside them, below 1024 pixels tabs above them. */
-export function Rail({ label, entries }: { label: string; entries: readonly Entry[] }) {
-  const nav = useRef<HTMLElement>(null);
-  const current = entries.find(({ isCurrent }) => isCurrent)?.to;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry decides which link is scrolled to
+/** Scrolls a row of tabs to the current one, which `current` names. */
+export function useCurrentInSight(row: RefObject<HTMLElement | null>, current: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab decides which link is scrolled to
   useEffect(() => {
-    const frame = nav.current;
+    const frame = row.current;
     const link = frame?.querySelector<HTMLElement>('[aria-current]');
     // Moves the row alone: scrollIntoView would move the page, too.
     if (frame && link) frame.scrollLeft = link.offsetLeft - (frame.clientWidth - link.offsetWidth) / 2;
   }, [current]);
+}
+
+/** Navigation between the pages of an area: a rail beside them, below 1024 pixels tabs above them. */
+export function Rail({ label, entries }: { label: string; entries: readonly Entry[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const current = entries.find(({ isCurrent }) => isCurrent)?.to;
+  useCurrentInSight(nav, current);
   return (
     <div className="max-lg:relative max-lg:-mx-5 max-lg:border-b max-lg:border-line md:max-lg:-mx-8">
       <nav

@@ -1,10 +1,11 @@
 import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { classes } from '#ui/layout/classes.ts';
 import { AdFrame } from '#ui/pictures/ad-frame.tsx';
 
-/** An ad's picture, linked to its sponsor. `className` sets its width. */
-export function AdLink({ ad, className }: { ad: Ad; className?: string }) {
+/** Links to an ad's sponsor. */
+const SponsorLink = ({ ad, className, children }: { ad: Ad; className: string; children: ReactNode }) => {
   const { t } = useTranslation('event-page');
   return (
     <a
@@ -13,10 +14,20 @@ export function AdLink({ ad, className }: { ad: Ad; className?: string }) {
       target="_blank"
       rel="noopener noreferrer sponsored"
       aria-label={`${t('ad')}: ${ad.name} (${t('common:opensInNewTab')})`}
-      className={classes('block', className)}
+      className={className}
     >
-      <AdFrame positionId={ad.positionId} src={ad.AdImageUrl} mark={t('ad')} />
+      {children}
     </a>
+  );
+};
+
+/** An ad's picture, linked to its sponsor. `className` sets its width. */
+export function AdLink({ ad, className }: { ad: Ad; className?: string }) {
+  const { t } = useTranslation('event-page');
+  return (
+    <SponsorLink ad={ad} className={classes('block', className)}>
+      <AdFrame positionId={ad.positionId} src={ad.AdImageUrl} mark={t('ad')} />
+    </SponsorLink>
   );
 }
 
@@ -24,12 +35,8 @@ export function AdLink({ ad, className }: { ad: Ad; className?: string }) {
 export function AdCard({ ad, className }: { ad: Ad; className?: string }) {
   const { t } = useTranslation('event-page');
   return (
-    <a
-      href={ad.directUrl}
-      data-ad={ad.positionId}
-      target="_blank"
-      rel="noopener noreferrer sponsored"
-      aria-label={`${t('ad')}: ${ad.name} (${t('common:opensInNewTab')})`}
+    <SponsorLink
+      ad={ad}
       className={classes(
         'flex h-14 items-center gap-3 rounded-control bg-surface p-2 hover:bg-raised',
         className,
@@ -45,7 +52,7 @@ export function AdCard({ ad, className }: { ad: Ad; className?: string }) {
           <bdi>{ad.name}</bdi>
         </span>
       </span>
-    </a>
+    </SponsorLink>
   );
 }
 

@@ -78,7 +78,6 @@ const picture = (photo: Photo, at: number): string => {
 };
 
 const FACTS = 5;
-const gutters = 'mx-auto w-full max-w-6xl px-5 md:px-8 lg:px-10';
 
 /**
  * Returns the part above an event's photos as HTML, with the classes and so the height of the web's `event-view.tsx` and
@@ -88,7 +87,7 @@ const eventHeader = (event: Event, language: PageLanguage): string => `
 <div class="relative">
   <section data-cover="under-bar" class="cover">
     ${event.cover ? coverPicture(event.cover) : ''}
-    <div class="cover-text"><div class="${gutters} pb-4 md:pb-6"><div class="md:max-w-[calc(100%-25rem)]">
+    <div class="cover-text"><div class="gutters pb-4 md:pb-6"><div class="md:max-w-[calc(100%-25rem)]">
       <h1 class="text-2xl text-balance max-md:line-clamp-2"><bdi>${escapeHtml(event.eventName)}</bdi></h1>
       ${subtitle(event)}
       <div class="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mt-2 md:justify-start md:gap-x-5">
@@ -97,7 +96,7 @@ const eventHeader = (event: Event, language: PageLanguage): string => `
       </div>
     </div></div></div>
   </section>
-  <div class="${gutters} pt-4 md:absolute md:inset-x-0 md:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${closedNote(event, language)}</div>
+  <div class="gutters pt-4 md:absolute md:inset-x-0 md:bottom-6" style="visibility: hidden"><div style="min-height: 3rem"></div>${closedNote(event, language)}</div>
 </div>
 ${details(event)}
 ${event.faceGrouping && event.figureCount > 0 ? '<div class="min-h-29"></div>' : ''}
@@ -128,7 +127,7 @@ const details = ({ eventType, adInfos }: Event): string => {
   const [before, after] = [ad(1, 'max-md:mt-2 '), ad(2, '')];
   const columns = before || after ? 'md:grid-cols-3 xl:flex xl:justify-between' : 'md:grid-cols-5';
   const fact = '<div><dt class="text-xs">&nbsp;</dt><dd>&nbsp;</dd></div>';
-  return `<div class="${gutters} grid pt-2 md:flex md:items-center md:gap-5 md:pt-3" style="visibility: hidden">
+  return `<div class="gutters grid pt-2 md:flex md:items-center md:gap-5 md:pt-3" style="visibility: hidden">
     ${before}
     <div class="min-w-0 md:min-h-14 md:flex-1 md:content-center">
       <div class="min-h-11 md:hidden"></div>
@@ -151,7 +150,7 @@ export const words: Readonly<Record<PageLanguage, { readonly uploadsClosed: stri
  */
 export function personHeader({ eventName, processing }: Event): string {
   return `
-<div class="mx-auto mb-5 grid w-full max-w-6xl gap-4 px-5 pt-3 md:px-8 md:pt-6">
+<div class="gutters mb-5 grid gap-4 pt-3 md:pt-6">
   <span class="-ml-2 inline-flex min-h-11 max-w-full items-center gap-1 justify-self-start pr-3 pl-1 text-muted"><i class="size-5 shrink-0"></i><bdi class="truncate">${escapeHtml(eventName)}</bdi></span>
   <div class="flex flex-wrap items-center gap-x-4 gap-y-3">
     <span class="size-16 shrink-0 rounded-full bg-surface md:size-20"></span>

@@ -4,6 +4,7 @@ import { chapterTitle } from '#parts/chapters/chapters-query.ts';
 import type { Stop } from '#parts/photos/arrange-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { BARS_PX } from './grid-cells.ts';
+import { scrollToTop } from './use-linked-chapter.ts';
 
 /** The width of a range's thumb, whose middle shows the value. */
 const THUMB_PX = 16;
@@ -52,8 +53,7 @@ export function HourScrubber({
     };
   }, [grid]);
   const goTo = (stop: number) => {
-    const top = (grid.current?.getBoundingClientRect().top ?? 0) + (tops[stop] ?? 0);
-    window.scrollBy({ top: top - BARS_PX, behavior: 'instant' });
+    scrollToTop(grid, tops[stop]);
     chosen.current = { stop, scrollY: window.scrollY };
     setInSight(stop);
   };

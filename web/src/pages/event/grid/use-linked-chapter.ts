@@ -5,6 +5,12 @@ import type { Stop } from '#parts/photos/arrange-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { BARS_PX } from './grid-cells.ts';
 
+/** Scrolls a part of the grid to below the bars; `top` is its distance from the grid's top, in pixels. */
+export function scrollToTop(grid: RefObject<HTMLElement | null>, top = 0): void {
+  const gridTop = grid.current?.getBoundingClientRect().top ?? 0;
+  window.scrollBy({ top: gridTop + top - BARS_PX, behavior: 'instant' });
+}
+
 /** Scrolls once to the chapter of a link, or says that it is gone. A page that one goes back to keeps its position. */
 export function useLinkedChapter(
   grid: RefObject<HTMLElement | null>,
@@ -30,7 +36,6 @@ export function useLinkedChapter(
       notify({ type: 'info', message: t('chapterGone') });
       return;
     }
-    const top = (grid.current?.getBoundingClientRect().top ?? 0) + (tops[at] ?? 0);
-    window.scrollBy({ top: top - BARS_PX, behavior: 'instant' });
+    scrollToTop(grid, tops[at]);
   }, [grid, linked, stops, tops, t]);
 }

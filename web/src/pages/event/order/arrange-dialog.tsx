@@ -1,12 +1,11 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { useId } from 'react';
 import { type PhotoSource, uploadersOf } from '#parts/photos/arrange-photos.ts';
 import { PHOTO_ORDERS, type PhotoOrder } from '#parts/photos/request-first-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
-import { fieldClasses } from '#ui/fields/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 
 /** Sets the order and the uploader filter. The grid follows each choice at once. */
 export function ArrangeDialog({
@@ -29,7 +28,6 @@ export function ArrangeDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('photos');
-  const id = useId();
   const uploaders = uploadersOf(photos);
   const mine = photos.filter(({ photoId }) => own?.has(photoId)).length;
   const footer = (
@@ -48,25 +46,15 @@ export function ArrangeDialog({
           onChange={onOrder}
         />
         {(uploaders.length > 0 || mine > 0) && (
-          <div className="grid gap-2">
-            <label htmlFor={id} className="font-semibold">
-              {t('from')}
-            </label>
-            <select
-              id={id}
-              value={source}
-              onChange={(event) => onSource(event.target.value as PhotoSource)}
-              className={fieldClasses}
-            >
-              <option value="all">{t('everybody', { count: photos.length })}</option>
-              {mine > 0 && <option value="mine">{t('mineCount', { count: mine })}</option>}
-              {uploaders.map(({ name, count }) => (
-                <option key={name} value={`by:${name}`}>
-                  {t('uploaderCount', { name, count })}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField<PhotoSource> label={t('from')} value={source} onChange={onSource} className="gap-2">
+            <option value="all">{t('everybody', { count: photos.length })}</option>
+            {mine > 0 && <option value="mine">{t('mineCount', { count: mine })}</option>}
+            {uploaders.map(({ name, count }) => (
+              <option key={name} value={`by:${name}`}>
+                {t('uploaderCount', { name, count })}
+              </option>
+            ))}
+          </SelectField>
         )}
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Chapter, ChapterList } from '@togather/contract/schemas/chapters.ts';
+import type { Chapter } from '@togather/contract/schemas/chapters.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';
@@ -19,6 +19,9 @@ import { FailureNote } from '#ui/messages/state-message.tsx';
 import { addChapter, type Draft, draftsOf, mergeAt, moveAt, replaceAt, splitAt } from './edit-chapters.ts';
 import { SplitDialog } from './split-dialog.tsx';
 
+/** Changes what is saved of the chapters. */
+type Edit = (drafts: readonly Draft[]) => Draft[];
+
 /** Names, merges, splits, hides, orders and adds chapters. Each change is saved at once. */
 export function ChapterSection({ event }: { event: Event }) {
   const { t } = useTranslation('chapters');
@@ -29,7 +32,7 @@ export function ChapterSection({ event }: { event: Event }) {
   const place = useRef<HTMLDivElement>(null);
   useKeepFocus(place);
   const [splitting, setSplitting] = useState<{ chapter: Chapter; at: number } | null>(null);
-  const saving = useAction(async (edit: (drafts: readonly Draft[]) => Draft[]) => {
+  const save = async (edit: Edit) => {
     const now = client.getQueryData(query.queryKey);
     if (!now) return;
     try {
@@ -39,8 +42,9 @@ export function ChapterSection({ event }: { event: Event }) {
       if (error instanceof ApiError && error.code === 'CHAPTERS_CHANGED') await client.refetchQueries(query);
       throw error;
     }
-  });
-  const edit = (change: (drafts: readonly Draft[]) => Draft[]) => void saving.run(change);
+  };
+  const saving = useAction(save);
+  const edit = (change: Edit) => void saving.run(change);
   if (error && !data)
     return (
       <p role="alert">
@@ -78,7 +82,7 @@ export function ChapterSection({ event }: { event: Event }) {
         isPending={saving.isPending}
         onAdd={(added) => edit((drafts) => addChapter(drafts, added))}
       />
-      {edition > 0 && <HandBack eventId={eventId} list={data} />}
+      {edition > 0 && <HandBack onHandBack={() => save(() => [])} />}
       {splitting && (
         <SplitDialog
           event={event}
@@ -223,16 +227,11 @@ const AddChapter = ({
 };
 
 /** Lets the server cut the chapters again, which loses the host's. */
-const HandBack = ({ eventId, list }: { eventId: string; list: ChapterList }) => {
+const HandBack = ({ onHandBack }: { onHandBack: () => Promise<void> }) => {
   const { t } = useTranslation('chapters');
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const work = useAction(async () => {
-    const body = { edition: list.edition, chapters: [] };
-    client.setQueryData(
-      chaptersQuery(eventId).queryKey,
-      await call('saveChapters', { params: { eventId }, body }),
-    );
+    await onHandBack();
     setIsAsking(false);
   });
   return (

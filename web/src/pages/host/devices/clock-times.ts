@@ -1,4 +1,5 @@
 /** By how much a clock is off, as texts that people read and type. */
+import { formatClock } from '#lib/format/format-date.ts';
 
 const UNITS = [
   ['days', 86_400],
@@ -40,5 +41,5 @@ export function readDuration(typed: string): number | null {
 
 /** Formats a moment to the second in Asia/Taipei, as the times of photos are compared. */
 export function formatSecond(iso: string): string {
-  return new Date(Date.parse(iso) + 8 * 3600_000).toISOString().slice(11, 19);
+  return formatClock(iso, { withSeconds: true });
 }

@@ -15,7 +15,7 @@ import { chaptersQuery, chapterTitle } from '#parts/chapters/chapters-query.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { CopyField } from '#ui/fields/copy-field.tsx';
-import { fieldClasses } from '#ui/fields/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { ExternalIcon } from '#ui/icons/icons.tsx';
 import { SettingList } from '#ui/layout/setting-row.tsx';
 import { Address } from '#ui/links/link.tsx';
@@ -60,28 +60,22 @@ const ChapterField = ({
   onChange: (chapterId: string) => void;
 }) => {
   const { t, language } = useTranslation('chapters');
-  const id = useId();
   const shown = chapters.filter(({ isHidden }) => !isHidden);
   if (shown.length === 0) return null;
   return (
-    <div className="grid min-w-0 flex-1 basis-56 gap-1">
-      <label htmlFor={id} className="font-semibold">
-        {t('wall')}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={fieldClasses}
-      >
-        <option value="">{t('allPhotos')}</option>
-        {shown.map((chapter) => (
-          <option key={chapter.chapterId} value={chapter.chapterId}>
-            {chapterTitle(chapter, language)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={t('wall')}
+      value={value}
+      onChange={onChange}
+      className="min-w-0 flex-1 basis-56 gap-1"
+    >
+      <option value="">{t('allPhotos')}</option>
+      {shown.map((chapter) => (
+        <option key={chapter.chapterId} value={chapter.chapterId}>
+          {chapterTitle(chapter, language)}
+        </option>
+      ))}
+    </SelectField>
   );
 };
 
