@@ -3,6 +3,7 @@ import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import type { ManageTab } from '@togather/web/src/parts/host/tabs.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
+import { cutIntoChapters } from './loved-states.ts';
 import { seedStatistics } from './seed-statistics.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
@@ -168,6 +169,21 @@ export const hostingStates: readonly State[] = [
     },
     { isWhole: true },
   ),
+  state(
+    'chapters',
+    async (page, stage) => {
+      await cutIntoChapters(stage);
+      await manage(page, stage, { name: 'plus', tab: 'photos' });
+      await page.getByRole('list', { name: stage.say('chapters:list') }).waitFor();
+    },
+    { isWhole: true },
+  ),
+  state('chapter-split', async (page, stage) => {
+    await cutIntoChapters(stage);
+    await manage(page, stage, { name: 'plus', tab: 'photos' });
+    await press(page, stage.say('chapters:split'));
+    await page.getByRole('dialog').getByRole('button').nth(1).waitFor();
+  }),
   state('clock-change', async (page, stage) => {
     await slowCamera(stage);
     await manage(page, stage, { name: 'plus', tab: 'photos' });

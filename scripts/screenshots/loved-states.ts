@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { database } from '../../e2e/product.ts';
 import type { SeededEvent } from '../../e2e/seed-events.ts';
 import { pictures, toJpeg } from '../drawn-people/pictures.ts';
@@ -62,6 +63,26 @@ const spreadOverADay = async ({ events, language }: Stage) => {
   }
 };
 
+const chapterNames = { en: ['The ceremony', null, 'Dinner'], 'zh-TW': ['證婚', null, '晚宴'] };
+
+/** Spreads the Plus event over an afternoon, and cuts it into three chapters of the host. */
+export async function cutIntoChapters(stage: Stage): Promise<void> {
+  await spreadOverADay(stage);
+  const { eventId } = stage.events.plus;
+  const db = database();
+  await db.deleteFrom('chapters').where('event_id', '=', eventId).execute();
+  const rows = chapterNames[stage.language].map((name, position) => ({
+    id: newId(),
+    event_id: eventId,
+    position,
+    name,
+    hidden: false,
+    starts_at: new Date(Date.UTC(2026, 10, 7, 5 + 2 * position)),
+  }));
+  await db.insertInto('chapters').values(rows).execute();
+  await db.updateTable('events').set({ chapters_edition: 1 }).where('id', '=', eventId).execute();
+}
+
 const state = (name: string, show: State['show']): State => ({ name: `event-${name}`, route: 'event', show });
 
 /** Hearts, names of uploaders, and filters by both. */
@@ -104,6 +125,16 @@ export const lovedStates: readonly State[] = [
     await press(page, stage.say('photos:showPhotos'));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('slider', { name: stage.say('photos:hour') }).waitFor();
+  }),
+  state('by-chapter', async (page, stage) => {
+    await cutIntoChapters(stage);
+    await page.goto(`/event/${stage.events.plus.pinCode}`);
+    await press(page, stage.say('photos:sort'));
+    await page.getByRole('radio', { name: stage.say('photos:orders.taken') }).check();
+    await press(page, stage.say('photos:showPhotos'));
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const slider = page.getByRole('slider', { name: stage.say('photos:chapterAndHour') });
+    await slider.scrollIntoViewIfNeeded();
   }),
   state('viewer-about', async (page, stage) => {
     await spreadOverADay(stage);
