@@ -32,7 +32,7 @@ const makeSample = async (index: number): Promise<Sample> => {
   const id = `sample${newId()}`;
   const original = sampleBytes(index);
   const { preview, thumbhash } = await renderThumbnail(original);
-  const previews = { 320: preview, ...(await renderLarger(original)) };
+  const previews = { 320: preview, ...(await renderLarger(original)).previews };
   const files = [original, ...PREVIEW_WIDTHS.map((longSide) => previews[longSide].data)];
   makeFolder(id);
   for (const [at, key] of keysOf(id).entries()) writeFileSync(pathOf(key), files[at] ?? '');

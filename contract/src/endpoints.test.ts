@@ -24,8 +24,8 @@ const limited = {
     'takeHeartBack',
   ],
   'membership: id': [
-    'findFigures getThumbhashes isHost joinEvent listChapters listFigures listOwnPhotos listPhotoNotes listPhotoSizes',
-    'listPhotosOfFigures streamEvent uploadPhotos',
+    'findFigures getThumbhashes isHost joinEvent listChapters listFigures listMoments listOwnPhotos listPhotoNotes',
+    'listPhotoSizes listPhotosOfFigures streamEvent uploadPhotos',
   ],
 };
 

@@ -161,6 +161,12 @@ export const endpoints = {
     auth: 'optional',
     membership: 'id',
   },
+  listMoments: {
+    method: 'GET',
+    path: '/api/event/:eventId/moments',
+    auth: 'optional',
+    membership: 'id',
+  },
   listPhotoSizes: {
     method: 'GET',
     path: '/api/event/:eventId/photo-sizes',

@@ -156,6 +156,12 @@ export const listPhotoNotes = defineEndpoint('listPhotoNotes', {
   }),
 });
 
+export const listMoments = defineEndpoint('listMoments', {
+  summary: 'Photos that show the same moment, the best one of each first',
+  params: eventParams,
+  response: z.object({ moments: z.array(z.array(id).min(2)) }),
+});
+
 export const listPhotoSizes = defineEndpoint('listPhotoSizes', {
   summary: "Size in bytes of each of an event's photos, to show before a download",
   params: eventParams,

@@ -3,6 +3,7 @@ import { type AnyAct, act } from '#http/act.ts';
 import { sendObject } from '#http/responding/send-object.ts';
 import { originalKey } from '#platform/storage/storage.ts';
 import { correctDeviceAct, listDevicesAct } from './devices/correct-device.ts';
+import { listMomentsAct } from './moments/list-moments.ts';
 import { getThumbhashesAct, listPhotoSizesAct } from './previews/list-thumbhashes.ts';
 import { chooseFormat, openPreview } from './previews/open-preview.ts';
 import { deletePhotoAct } from './removal.ts';
@@ -61,6 +62,7 @@ export const photosActs: readonly AnyAct[] = [
   listDevicesAct,
   correctDeviceAct,
   listPhotoNotesAct,
+  listMomentsAct,
   listPhotoSizesAct,
   deletePhotoAct,
   listOwnPhotosAct,

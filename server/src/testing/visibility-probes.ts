@@ -44,6 +44,15 @@ const traces = (scene: VisibilityScene) => [scene.photoId, scene.aloneId];
 export const inEvent = (scene: VisibilityScene, path: string) => `/api/event/${scene.eventId}/${path}`;
 export const ofPhoto = (scene: VisibilityScene, path = '') => `/api/photo/${scene.photoId}${path}`;
 
+/** Lets both photos of the event, which are of one device, be of one second and look. */
+const makeMoment = async ({ server, scene: { eventId } }: Stage): Promise<void> => {
+  await server.context.db
+    .updateTable('photos')
+    .set({ taken_at: new Date('2026-05-02T10:00:00Z'), thumbhash: Buffer.alloc(25, 0x5a) })
+    .where('event_id', '=', eventId)
+    .execute();
+};
+
 /** What a caller's own list links to, with what it had before. */
 const linksOf = async (
   scene: VisibilityScene,
@@ -146,6 +155,13 @@ export const shows: Partial<Record<EndpointName, Shows>> = {
     probe: async (caller, { scene }) => {
       const answer = await get(caller, inEvent(scene, 'photo-notes'));
       return isServed(answer) && answer.json<{ times: number[] }>().times.length === 2;
+    },
+  },
+  listMoments: {
+    ...shared,
+    probe: async (caller, stage) => {
+      await makeMoment(stage);
+      return holds(await get(caller, inEvent(stage.scene, 'moments')), stage.scene.photoId);
     },
   },
   listChapters: {

@@ -30,7 +30,8 @@ const corners = async (bytes: Buffer): Promise<string> => {
 /** Renders the previews as the jobs do, smallest first. */
 const allSizes = async (bytes: Buffer) => {
   const { preview } = await renderThumbnail(bytes);
-  return [preview, ...Object.values(await renderLarger(bytes))];
+  const { previews } = await renderLarger(bytes);
+  return [preview, ...Object.values(previews)];
 };
 
 /** The four colours under each Exif orientation (Exif 2.32, 4.6.4). */

@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodePixels } from './decode.ts';
 import { openPixels, type Pixels } from './set-up-sharp.ts';
+import { sharpnessOf } from './sharpness.ts';
 
 /** Longest side that a thumbhash accepts, in pixels. */
 const THUMBHASH_SIDE = 100;
@@ -51,11 +52,14 @@ export async function renderPlaceholder(thumbnail: Buffer): Promise<string> {
   return thumbhashOf(await decodePixels(thumbnail, THUMBNAIL_SIDE));
 }
 
-/** Renders the larger previews as WebP, from one decoding. Throws as renderPreview does. */
-export async function renderLarger(bytes: Buffer): Promise<Record<640 | 1280, Preview>> {
+/** Renders the larger previews as WebP and measures the sharpness, from one decoding. Throws as renderPreview does. */
+export async function renderLarger(
+  bytes: Buffer,
+): Promise<{ previews: Record<640 | 1280, Preview>; sharpness: number }> {
   const pixels = await decodePixels(bytes, 1280);
   const webp = (longSide: LongSide) => encodePreview(pixels, { longSide, format: 'webp' });
-  return { 640: await webp(640), 1280: await webp(1280) };
+  const previews = { 640: await webp(640), 1280: await webp(1280) };
+  return { previews, sharpness: await sharpnessOf(pixels) };
 }
 
 type PreviewFormat = 'webp' | 'jpeg' | 'avif';

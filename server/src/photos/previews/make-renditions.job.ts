@@ -11,11 +11,11 @@ const LARGER = [640, 1280] as const;
 /** Renders a photo's larger previews, when no thumbnail waits, then enqueues detect-faces. Idempotent. */
 export function makeRenditions(context: Context, { photoId }: { photoId: string }): Promise<void> {
   return makeOfOriginal(context, photoId, async (photo, original) => {
-    const previews = await context.decoder.renderLarger(original);
+    const { previews, sharpness } = await context.decoder.renderLarger(original);
     for (const longSide of LARGER)
       await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);
     const bytes = LARGER.reduce((sum, longSide) => sum + previews[longSide].data.length, 0);
-    return finish(context, photo, bytes);
+    return finish(context, photo, { bytes, sharpness });
   });
 }
 
@@ -23,7 +23,7 @@ export function makeRenditions(context: Context, { photoId }: { photoId: string 
 const finish = (
   { db, jobs, clock }: Context,
   { id, event_id }: FullPhotoRow,
-  bytes: number,
+  { bytes, sharpness }: { bytes: number; sharpness: number },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -31,6 +31,7 @@ const finish = (
       .set({
         previews_at: clock(),
         previews_error: null,
+        sharpness,
         // Another worker may have finished the same job.
         previews_bytes: sql`case when previews_at is null then previews_bytes + ${bytes}::integer else previews_bytes end`,
       })

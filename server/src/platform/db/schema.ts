@@ -207,6 +207,8 @@ export interface Database {
     needs_second_look: Generated<boolean>;
     uploader_name: string | null;
     focus: number | null;
+    /** Null until the larger previews are made. */
+    sharpness: number | null;
     visibility: Generated<Visibility>;
     deletes_at: Timestamp | null;
     shown_arrival: string | null;

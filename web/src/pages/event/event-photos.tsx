@@ -1,10 +1,11 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { eventStatusOf } from '#lib/format/format-date.ts';
 import { useSearchParams } from '#lib/history/use-location.tsx';
 import { notify } from '#lib/notices/notification.ts';
 import { serverNow } from '#lib/session/server-clock.ts';
+import type { Stacks } from '#parts/photos/stack-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { EmptyFrame, LostFrame } from '#ui/drawings/scenes.tsx';
 import { adAt } from '#ui/links/ad-link.tsx';
@@ -24,6 +25,7 @@ const GRID_AD = 6;
 export function EventPhotos({
   event,
   photos,
+  stacks,
   waiting,
   arranged,
   linked,
@@ -41,6 +43,8 @@ export function EventPhotos({
 }: {
   event: Event;
   photos: readonly Photo[];
+  /** Where the photos are the best of their moments. */
+  stacks: Stacks | undefined;
   waiting: number;
   arranged: PhotoGridProps['arranged'];
   linked: string | undefined;
@@ -57,15 +61,24 @@ export function EventPhotos({
   onUpload: (() => void) | undefined;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }) {
-  const { open, askToDelete, viewer } = useViewer({
+  const viewed = stacks?.all ?? photos;
+  const {
+    open: openViewed,
+    askToDelete,
+    viewer,
+  } = useViewer({
     event,
-    photos,
+    photos: viewed,
     isSample,
     isHost,
     removals,
     renew,
   });
-  useOpenPhoto(photos, open);
+  const open = useCallback(
+    (index: number) => openViewed(viewed.indexOf(photos[index]!)),
+    [openViewed, viewed, photos],
+  );
+  useOpenPhoto(viewed, openViewed);
   const isEnded = eventStatusOf(event, serverNow()) === 'ended';
   if (photos.length === 0 && pending.length === 0 && event.isConcealed) return viewer;
   if (photos.length === 0 && pending.length === 0)
@@ -78,6 +91,7 @@ export function EventPhotos({
         newer={waiting}
         arranged={arranged}
         linked={linked}
+        sizes={stacks?.sizes}
         pending={pending}
         localUrls={localUrls}
         ad={event.eventType === 'Plus' ? adAt(event.adInfos, GRID_AD) : undefined}

@@ -75,10 +75,10 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
   const [isFinding, setIsFinding] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const isSelecting = selection !== null;
-  const arrangement = useArrangement(event.eventId);
-  const { order, source } = arrangement;
+  const arrangement = useArrangement(event);
+  const { order, source, moments } = arrangement;
   // In other orders new photos would appear anywhere, so they wait for the pill.
-  const isSteady = isSelecting || order !== 'uploaded' || source !== 'all';
+  const isSteady = isSelecting || order !== 'uploaded' || source !== 'all' || moments !== undefined;
   const {
     photos: shown,
     waiting,
@@ -88,7 +88,10 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
     isSteady,
     part: partOf(event),
   });
-  const { photos, isAll, arranged } = useArranged(event, shown, { ...arrangement, noteOf: noted.noteOf });
+  const { photos, isAll, arranged, stacks } = useArranged(event, shown, {
+    ...arrangement,
+    noteOf: noted.noteOf,
+  });
 
   const openUpload = () =>
     openPart('upload', () => {
@@ -191,6 +194,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
       <EventPhotos
         event={event}
         photos={photos}
+        stacks={stacks}
         waiting={waiting}
         arranged={arranged}
         linked={arrangement.linked}
@@ -236,6 +240,8 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
             own={arrangement.own}
             onOrder={arrangement.chooseOrder}
             onSource={arrangement.setSource}
+            isStacked={arrangement.isStacked}
+            onStack={isSample ? undefined : arrangement.stack}
             onClose={showArranged}
           />
         )}
@@ -243,6 +249,7 @@ export function EventView({ event: whole, isSample = false, onBroken, renew }: E
           <DownloadFlow
             event={event}
             photos={photos}
+            best={stacks && isAll ? stacks.fronts : undefined}
             step={step}
             onStep={setStep}
             selection={selection}

@@ -39,3 +39,13 @@ export function storeOrder(eventId: string, order: PhotoOrder): void {
   if (order === 'uploaded') onDevice.remove(keyOf(eventId));
   else onDevice.set(keyOf(eventId), order);
 }
+
+const stackedKey = (eventId: string) => `photosStacked:${eventId}`;
+
+/** Returns whether similar photos of an event are shown as one on this device. */
+export const readStacked = (eventId: string): boolean => onDevice.get(stackedKey(eventId)) === 'on';
+
+export function storeStacked(eventId: string, isStacked: boolean): void {
+  if (isStacked) onDevice.set(stackedKey(eventId), 'on');
+  else onDevice.remove(stackedKey(eventId));
+}

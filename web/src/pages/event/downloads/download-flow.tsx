@@ -16,7 +16,7 @@ import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ChoiceCard } from '#ui/fields/choice.tsx';
-import { DownloadIcon, ExternalIcon, FaceIcon, PeopleIcon, PhotosIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon, ExternalIcon, FaceIcon, HeartIcon, PeopleIcon, PhotosIcon } from '#ui/icons/icons.tsx';
 import { adAt } from '#ui/links/ad-link.tsx';
 import { checkDownload } from './check-download.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -30,6 +30,8 @@ export interface DownloadFlowProps {
   event: Event;
   /** The photos in the grid's order. */
   photos: readonly Photo[];
+  /** The best photo of each moment, where similar ones are shown as one. */
+  best: readonly Photo[] | undefined;
   step: DownloadStep;
   onStep: (step: DownloadStep) => void;
   selection: ReadonlySet<string> | null;
@@ -96,11 +98,12 @@ export function DownloadFlow(props: DownloadFlowProps) {
       <MethodMenu
         isOpen={step === 'method'}
         onClose={closeSheets}
-        count={event.photos.length}
-        bytes={saving.sizeOf(event.photos)}
-        onAll={() => {
+        all={event.photos}
+        best={props.best}
+        sizeOf={saving.sizeOf}
+        onSave={(wanted) => {
           closeSheets();
-          void saving.save(event.photos, 'manual');
+          void saving.save(wanted, 'manual');
         }}
         onManual={() => {
           closeSheets();
@@ -180,9 +183,10 @@ const InAppNote = () => {
 const MethodMenu = ({
   isOpen,
   onClose,
-  count,
-  bytes,
-  onAll,
+  all,
+  best,
+  sizeOf,
+  onSave,
   onManual,
   onFaces,
   onMe,
@@ -190,11 +194,12 @@ const MethodMenu = ({
 }: {
   isOpen: boolean;
   onClose: () => void;
-  /** The number of photos. */
-  count: number;
-  /** Their total size, or undefined while unknown. */
-  bytes: number | undefined;
-  onAll: () => void;
+  all: readonly Photo[];
+  /** The best photo of each moment, if these can be chosen. */
+  best: readonly Photo[] | undefined;
+  /** Returns the total size of photos, or undefined while unknown. */
+  sizeOf: (photos: readonly Photo[]) => number | undefined;
+  onSave: (photos: readonly Photo[]) => void;
   onManual: () => void;
   onFaces: () => void;
   onMe: () => void;
@@ -202,8 +207,11 @@ const MethodMenu = ({
   hasFaces: boolean;
 }) => {
   const { t } = useTranslation('downloads');
-  const photos = t('photos', { count });
-  const allText = bytes === undefined ? photos : t('photosOfSize', { photos, size: formatBytes(bytes) });
+  const amountOf = (wanted: readonly Photo[]) => {
+    const photos = t('photos', { count: wanted.length });
+    const bytes = sizeOf(wanted);
+    return bytes === undefined ? photos : t('photosOfSize', { photos, size: formatBytes(bytes) });
+  };
   return (
     <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
       <div className="grid gap-3 pb-[env(safe-area-inset-bottom)]">
@@ -213,7 +221,20 @@ const MethodMenu = ({
         )}
         <ChoiceCard icon={<PeopleIcon />} title={t('faces')} text={t('facesText')} onChoose={onFaces} />
         <ChoiceCard icon={<PhotosIcon />} title={t('manual')} text={t('manualText')} onChoose={onManual} />
-        <ChoiceCard icon={<DownloadIcon />} title={t('downloadAll')} text={allText} onChoose={onAll} />
+        {best && best.length < all.length && (
+          <ChoiceCard
+            icon={<HeartIcon />}
+            title={t('best')}
+            text={amountOf(best)}
+            onChoose={() => onSave(best)}
+          />
+        )}
+        <ChoiceCard
+          icon={<DownloadIcon />}
+          title={t('downloadAll')}
+          text={amountOf(all)}
+          onChoose={() => onSave(all)}
+        />
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslation } from '#texts/use-translation.ts';
 import { IconButton } from '#ui/buttons/button.tsx';
 import { PictureCheckBox } from '#ui/fields/picture-check-box.tsx';
-import { HeartIcon, TrashIcon } from '#ui/icons/icons.tsx';
+import { HeartIcon, PhotosIcon, TrashIcon } from '#ui/icons/icons.tsx';
 import { classes } from '#ui/layout/classes.ts';
 import { PhotoImage, usePreviewTries } from '#ui/pictures/photo-image.tsx';
 
@@ -15,6 +15,8 @@ export interface PhotoCellProps {
   thumbhash: string | undefined;
   localUrl: string | undefined;
   isFirstRow: boolean;
+  /** The number of photos for which this one stands. */
+  size: number | undefined;
   /** Undefined outside a selection. */
   isSelected: boolean | undefined;
   onOpen: (index: number) => void;
@@ -35,7 +37,8 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
   const hearts = photo.hearts ?? 0;
   const { visibility } = photo;
   const unseen = visibility && t(`${props.isHost ? 'asHost' : 'asGuest'}.${visibility}`);
-  const label = [t(isDead ? 'reload' : 'open', name), unseen].filter(Boolean).join(', ');
+  const stack = props.size && t('stack', { count: props.size });
+  const label = [t(isDead ? 'reload' : 'open', name), unseen, stack].filter(Boolean).join(', ');
   return (
     <div className="relative flex-1">
       <button
@@ -68,6 +71,12 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
         {unseen && (
           <span className="absolute top-1.5 left-1.5 max-w-40 rounded bg-black/75 px-1.5 py-0.5 text-left text-xs text-white">
             {unseen}
+          </span>
+        )}
+        {props.size !== undefined && isSelected === undefined && (
+          <span className="absolute top-1.5 right-1.5 flex items-center gap-1 rounded-chip bg-black/65 px-1.5 text-xs leading-5 text-white tabular-nums">
+            <PhotosIcon className="size-3.5" />
+            {props.size}
           </span>
         )}
         {hearts > 0 && (

@@ -77,6 +77,8 @@ export interface PhotoGridProps {
   arranged?: { places: ReadonlyMap<string, number>; stops: readonly Stop[] } | undefined;
   /** The chapter that the address names, to which the page scrolls. */
   linked?: string | undefined;
+  /** The number of photos of each moment, by the photo that stands for it. */
+  sizes?: ReadonlyMap<string, number> | undefined;
   pending: readonly PendingTile[];
   /** Object URLs of pictures in this browser, by photo. */
   localUrls: ReadonlyMap<string, string>;
@@ -143,6 +145,7 @@ export function PhotoGrid(props: PhotoGridProps) {
         index={index}
         thumbhash={hashes.get(photo.photoId)}
         localUrl={props.localUrls.get(photo.photoId)}
+        size={props.sizes?.get(photo.photoId)}
         isFirstRow={index < columns}
         isSelected={selection?.has(photo.photoId)}
         onOpen={props.onOpen}

@@ -1,4 +1,5 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { useId } from 'react';
 import { type PhotoSource, uploadersOf } from '#parts/photos/arrange-photos.ts';
 import { PHOTO_ORDERS, type PhotoOrder } from '#parts/photos/request-first-photos.ts';
 import { useTranslation } from '#texts/use-translation.ts';
@@ -6,6 +7,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
 
 /** Sets the order and the uploader filter. The grid follows each choice at once. */
 export function ArrangeDialog({
@@ -13,8 +15,10 @@ export function ArrangeDialog({
   order,
   source,
   own,
+  isStacked,
   onOrder,
   onSource,
+  onStack,
   onClose,
 }: {
   /** All photos of the event. */
@@ -23,11 +27,16 @@ export function ArrangeDialog({
   source: PhotoSource;
   /** Ids of the user's own uploads, once known. */
   own: ReadonlySet<string> | undefined;
+  /** Whether similar photos are shown as one. */
+  isStacked: boolean;
   onOrder: (order: PhotoOrder) => void;
   onSource: (source: PhotoSource) => void;
+  /** Undefined where there is nothing to find similar photos by. */
+  onStack: ((isStacked: boolean) => void) | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation('photos');
+  const id = useId();
   const uploaders = uploadersOf(photos);
   const mine = photos.filter(({ photoId }) => own?.has(photoId)).length;
   const footer = (
@@ -55,6 +64,18 @@ export function ArrangeDialog({
               </option>
             ))}
           </SelectField>
+        )}
+        {onStack && (
+          <div>
+            <SwitchRow id={`${id}-stack`} isOn={isStacked} isUpdating={false} onSwitch={onStack}>
+              <span id={`${id}-stack`} className="font-semibold">
+                {t('stacked')}
+              </span>
+            </SwitchRow>
+            <p id={`${id}-stack-text`} className="text-sm text-muted">
+              {t('stackedText')}
+            </p>
+          </div>
         )}
       </div>
     </Dialog>

@@ -14,6 +14,7 @@ export const texts = {
   selected_other: '{{count}} selected',
   selectAll: 'Select all',
   selectNone: 'Clear',
+  best: 'Best of each moment',
   downloadAll: 'Download all',
   download: 'Download',
   downloadSelected_one: 'Download {{count}} photo',

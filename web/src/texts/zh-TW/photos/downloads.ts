@@ -15,6 +15,7 @@ export const texts = {
   selected_other: '已選取 {{count}} 張',
   selectAll: '全選',
   selectNone: '清除',
+  best: '每個時刻最好的一張',
   downloadAll: '全部下載',
   download: '下載',
   downloadSelected_other: '下載 {{count}} 張照片',
