@@ -61,7 +61,7 @@ export function JoinForm({
           size="large"
           isPending={isPending}
           disabled={pin.trim() === '' || !isMendable(failure)}
-          className={isRow ? 'sm:mt-8 sm:min-h-20' : undefined}
+          className={isRow ? 'whitespace-nowrap sm:mt-8 sm:min-h-20 sm:min-w-24 sm:shrink-0' : undefined}
         >
           {canRetry ? t('common:retry') : (label ?? t('action'))}
         </Button>

@@ -44,7 +44,7 @@ const Sponsor = ({ sponsor }: { sponsor: SponsorNumbers }) => {
         {numbers.map(([key, value]) => (
           <div key={key}>
             <dt className="text-sm text-muted">{t(`sponsors.${key}`)}</dt>
-            <dd className="text-lg tabular-nums">{value}</dd>
+            <dd className="text-lg font-semibold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
@@ -117,8 +117,8 @@ const ReportButtons = ({
   const id = `report-${positionId}-${sponsor}`;
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="flex-1 basis-40 text-sm text-muted">{t('sponsors.report')}</p>
+      <div className="grid grid-cols-2 items-center gap-2 sm:flex">
+        <p className="col-span-2 text-sm text-muted sm:flex-1">{t('sponsors.report')}</p>
         {languages.map(({ language, key, lang }) => (
           <Button
             key={language}

@@ -239,6 +239,7 @@ export function PhotoViewer({
             : undefined,
         },
         navigationNext: { right: panel },
+        thumbnailsContainer: { paddingRight: panel },
         root: {
           '--yarl__color_backdrop': night.ground,
           '--yarl__color_button': night.ink,

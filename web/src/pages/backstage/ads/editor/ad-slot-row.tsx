@@ -85,7 +85,7 @@ const Thumbnail = ({ slot }: { slot: EditedSlot }) => {
       aria-hidden="true"
       className={classes(
         'grid h-10 w-14 shrink-0 place-items-center overflow-hidden rounded-chip',
-        isShown ? 'bg-night p-1' : 'border border-dashed border-line-strong text-muted',
+        isShown ? 'bg-sunken p-1' : 'border border-dashed border-line-strong text-muted',
       )}
     >
       {isShown ? (
