@@ -8,9 +8,8 @@ import { FigurePicture } from '#parts/figures/face-picture.tsx';
 import { forget, hide, merge, takeBack } from '#parts/figures/figure-queries.ts';
 import { useTranslation } from '#texts/use-translation.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Dialog, useKeepFocus } from '#ui/dialogs/dialog.tsx';
+import { ConfirmDialog, useKeepFocus } from '#ui/dialogs/dialog.tsx';
 import { EyeIcon, PeopleIcon, PersonIcon, TrashIcon } from '#ui/icons/icons.tsx';
-import { FailureNote } from '#ui/messages/state-message.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 const Action = ({
@@ -173,7 +172,6 @@ const ForgetDialog = ({
   onDone: (requestId: string) => void;
 }) => {
   const { t } = useTranslation('figures');
-  const { t: common } = useTranslation();
   const client = useQueryClient();
   const work = useAction(async () => {
     const { requestId } = await forget(eventId, figure.id);
@@ -181,30 +179,19 @@ const ForgetDialog = ({
     onDone(requestId);
   });
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
+      isDanger
       title={t('forget.title')}
+      confirm={t('forget.confirm')}
+      work={work}
       isOpen
       onClose={onClose}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" onClick={onClose} className="max-sm:flex-1">
-            {common('cancel')}
-          </Button>
-          <Button isPending={work.isPending} onClick={() => void work.run()} className="max-sm:flex-1">
-            {t('forget.confirm')}
-          </Button>
-        </div>
-      }
     >
-      <div className="grid gap-4">
-        <div className="flex items-start gap-4">
-          <FigurePicture figure={figure} className="size-20 rounded-card object-cover" />
-          <p className="flex-1">{t('forget.hidden')}</p>
-        </div>
-        <p>{t('forget.undo')}</p>
-        <FailureNote error={work.error} />
+      <div className="flex items-start gap-4">
+        <FigurePicture figure={figure} className="size-20 rounded-card object-cover" />
+        <p className="flex-1">{t('forget.hidden')}</p>
       </div>
-    </Dialog>
+      <p>{t('forget.undo')}</p>
+    </ConfirmDialog>
   );
 };
