@@ -89,6 +89,7 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'GET /api/photo/:photoId': {},
     'GET /api/event/:eventId/thumbhashes': {},
     'GET /api/event/:eventId/photo-notes': {},
+    'GET /api/event/:eventId/moments': {},
     'GET /api/event/:eventId/photo-sizes': {},
     'GET /api/photo/:photoId/original': { query: `t=${scene.token}` },
     'GET /api/photo/:photoId/preview': { query: `t=${scene.token}` },
