@@ -151,7 +151,7 @@ export default {
     onlyIn('libheif-js', 'server/src/images/decoding/heic/'),
     onlyIn('nodemailer', 'server/src/platform/mail/'),
     onlyIn('@peculiar/x509', 'server/src/photos/cameras/certificates/'),
-    onlyIn('pdfkit', 'server/src/(events/qr-sheets|plus/statistics/report)/'),
+    onlyIn('pdfkit', 'server/src/(books|events/qr-sheets|plus/statistics/report)/'),
     onlyIn('qrcode', '(server/src/events/qr-sheets/|web/src/ui/pictures/qr-code\\.tsx$)'),
     onlyIn('prom-client', 'server/src/platform/telemetry/'),
     onlyIn('@opentelemetry', 'server/src/platform/telemetry/'),

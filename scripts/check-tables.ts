@@ -14,6 +14,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   ads: ['plus', 'events'],
   archives: ['photos', 'operating'],
   audit_log: ['platform', 'operating'],
+  books: ['books', 'events'],
   chapters: ['photos', 'events'],
   devices: ['photos', 'events'],
   erasures: ['operating'],

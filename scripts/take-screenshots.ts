@@ -12,6 +12,7 @@ import { routes } from '../web/src/app/routes.ts';
 import { adminStates } from './screenshots/admin-states.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
+import { bookStates } from './screenshots/book-states.ts';
 import { chosenHostStates } from './screenshots/chosen-host-states.ts';
 import { closedStates } from './screenshots/closed-states.ts';
 import { coHostStates } from './screenshots/co-host-states.ts';
@@ -65,6 +66,7 @@ const all = [
   ...closedStates,
   ...wallStates,
   ...coHostStates,
+  ...bookStates,
 ];
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

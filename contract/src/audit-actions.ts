@@ -47,6 +47,8 @@ export const auditActions = [
   'changeEvent.revealAt',
   'changeEvent.revealNow',
   'saveChapters',
+  'makeBook',
+  'saveBook',
   'createWall',
   'revokeWall',
   'createHostInvite',

@@ -5,9 +5,9 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 const limited = {
   'who: host': [
     'answerDoubt changeEvent changeHostMails changePermissions changeVisibility checkQrSheet chooseLook correctDevice',
-    'createUploadKey createWall deletePhotos dismissReport getQrSheet getSponsorReport getStatistics hideFigure',
-    'listCoHosts listDevices listDoubts listFaces listHostMails listPermissions listReports listUploadKeys listWalls',
-    'mergeFigures revokeUploadKey revokeWall saveAds saveChapters splitFigure undeletePhotos',
+    'createUploadKey createWall deletePhotos dismissReport downloadBook getBook getQrSheet getSponsorReport getStatistics',
+    'hideFigure listCoHosts listDevices listDoubts listFaces listHostMails listPermissions listReports listUploadKeys',
+    'listWalls makeBook mergeFigures revokeUploadKey revokeWall saveAds saveBook saveChapters splitFigure undeletePhotos',
   ],
   'who: owner': ['createHostInvite deleteEvent listHostInvites removeCoHost withdrawHostInvite'],
   'who: uploader': ['deletePhoto'],

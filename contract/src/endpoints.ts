@@ -187,6 +187,23 @@ export const endpoints = {
     who: 'host',
     perMinute: 120,
   },
+  // books
+  getBook: { method: 'GET', path: '/api/event/:eventId/book', auth: 'required', who: 'host' },
+  makeBook: {
+    method: 'POST',
+    path: '/api/event/:eventId/book',
+    auth: 'required',
+    who: 'host',
+    perMinute: 30,
+  },
+  saveBook: { method: 'PUT', path: '/api/event/:eventId/book', auth: 'required', who: 'host', perMinute: 30 },
+  downloadBook: {
+    method: 'GET',
+    path: '/api/event/:eventId/book/pdf',
+    auth: 'required',
+    who: 'host',
+    perMinute: 30,
+  },
   deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },
   listOwnPhotos: {
     method: 'GET',

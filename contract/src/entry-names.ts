@@ -57,6 +57,11 @@ export function archiveName(eventName: string): string {
   return joinName(clean(eventName), '.zip', 'photos');
 }
 
+/** Returns the name of the PDF of an event's photo book. */
+export function bookName(eventName: string): string {
+  return joinName(clean(eventName), '.pdf', 'book');
+}
+
 /** Returns the name of a ZIP's folder for a chapter, which starts with its number. `otherwise` replaces an empty name. */
 export function folderName(number: number, name: string, otherwise: string): string {
   return joinName(`${String(number).padStart(2, '0')} ${clean(name) || otherwise}`, '');

@@ -72,6 +72,19 @@ export const errors = {
     status: 409,
     message: 'Somebody else has changed the chapters meanwhile. Here they are; please repeat your change.',
   },
+  BOOK_NOT_FOUND: { status: 404, message: 'This event has no photo book yet. Make one first.' },
+  BOOK_TOO_FEW_PHOTOS: {
+    status: 409,
+    message: 'A book needs at least 24 photos that all guests see. Reported photos do not count.',
+  },
+  BOOK_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed the book meanwhile. Reload the page and repeat your change.',
+  },
+  BOOK_OUTDATED: {
+    status: 409,
+    message: 'The PDF is not ready, or one of its photos was hidden or deleted. Make the PDF again.',
+  },
   INVITE_NOT_FOUND: {
     status: 404,
     message: 'This invitation has expired or was withdrawn. Ask the host for a new one.',

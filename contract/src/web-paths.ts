@@ -16,6 +16,7 @@ export const webPatterns = {
   manageEvent: '/manage-event/:eventPin',
   review: '/review/:eventPin',
   missingPeople: '/missing-people/:eventPin',
+  photoBook: '/photo-book/:eventPin',
   upgradeEvent: '/upgrade-event/:eventPin',
   backstage: '/plus-event-backstage/:eventPin',
   pendingEvent: '/pending-event-creation',

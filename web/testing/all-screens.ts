@@ -16,6 +16,7 @@ import {
   sampleReport,
   sampleUser,
 } from './sample-admin.ts';
+import { sampleBook } from './sample-book.ts';
 import { inviteAt, sampleCoHost, sampleInvite } from './sample-co-hosts.ts';
 import { sampleHostMails } from './sample-host-mails.ts';
 import { sampleNotes } from './sample-notes.ts';
@@ -169,6 +170,13 @@ const eventScreens = (written: string): SampleScreen[] => {
       name: 'missing people',
       address: `/missing-people/${plus.event.pinCode}`,
       replies: { ...replies, lookUpEvent: asHost(plus.event) },
+      prepare: signInAsHost,
+    },
+    {
+      page: 'photoBook',
+      name: 'photo book',
+      address: `/photo-book/${plus.event.pinCode}`,
+      replies: { ...replies, lookUpEvent: asHost(plus.event), getBook: { book: sampleBook() } },
       prepare: signInAsHost,
     },
     {

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as ads from './ads.ts';
 import * as archives from './archives.ts';
+import * as books from './books.ts';
 import * as chapters from './chapters.ts';
 import * as coHosts from './co-hosts.ts';
 import * as devices from './devices.ts';
@@ -27,6 +28,7 @@ const defined = {
   ...installation,
   ...ads,
   ...archives,
+  ...books,
   ...chapters,
   ...coHosts,
   ...devices,

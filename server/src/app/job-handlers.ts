@@ -1,4 +1,5 @@
 import { sweepSessions } from '#accounts/sessions/acts.ts';
+import { drawEventBook } from '#books/draw-book.job.ts';
 import { removeEndedEvents } from '#events/lifecycle/remove-ended-events.job.ts';
 import { revealPhotos } from '#events/lifecycle/reveal-photos.job.ts';
 import { eraseForgotten } from '#figures/corrections/erase-figure.ts';
@@ -37,6 +38,7 @@ export const jobHandlers = {
   'find-likely-figures': findLikelyFigures,
   'cut-chapters': cutChapters,
   'estimate-clocks': estimateEventClocks,
+  'draw-book': drawEventBook,
   'reindex-faces': reindexFaces,
   'detect-hard-faces': detectHardFaces,
   'ask-to-confirm': askToConfirm,

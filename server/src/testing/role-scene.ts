@@ -94,6 +94,7 @@ export async function setScene(server: TestServer, client: Client, host: Session
     ...(await insertCoHosts(server, eventId, rows.userId)),
     ...(await insertKey(server, eventId)),
     ...(await insertDevice(server, eventId)),
+    ...(await insertBook(server, eventId)),
     ...(await insertAlert(server, eventId, rows.figureId)),
     hostStopToken: tokenOf(linkTo(server.context, 'host-mail-stop', ['WAITING', eventId, null])),
     downloadToken: tokenOf(linkTo(server.context, 'host-mail-download', [eventId, hostId, 0])),
@@ -181,6 +182,15 @@ const insertDevice = async ({ context }: TestServer, eventId: string) => {
   const row = { id: deviceId, event_id: eventId, hash: Buffer.alloc(16), make: 'SONY', model: 'ILCE-7M4' };
   await context.db.insertInto('devices').values(row).execute();
   return { deviceId };
+};
+
+const insertBook = async ({ context }: TestServer, eventId: string) => {
+  const pages = JSON.stringify([{ title: 'Party', photoIds: [], isFull: false }]);
+  await context.db
+    .insertInto('books')
+    .values({ event_id: eventId, edition: 1, format: 'a4', pages })
+    .execute();
+  return {};
 };
 
 const insertRows = async (db: Tx, eventId: string, photoId: string) => {

@@ -51,6 +51,19 @@ export function sampleRequests(scene: RoleScene, photo: NamedFile): Readonly<Rec
     'PUT /api/event/:eventId/chapters': {
       options: { json: { edition: 0, chapters: [{ startsAt: '2026-11-21T10:00:00.000Z' }] } },
     },
+    'GET /api/event/:eventId/book': {},
+    // The scene has one photo, and its book no PDF.
+    'POST /api/event/:eventId/book': { options: { json: {} }, status: 409 },
+    'PUT /api/event/:eventId/book': {
+      options: {
+        json: {
+          edition: 1,
+          format: 'a4',
+          pages: [{ title: 'Party', photoIds: [scene.photoId], isFull: false }],
+        },
+      },
+    },
+    'GET /api/event/:eventId/book/pdf': { status: 409 },
     'POST /api/event/:eventId/walls': { options: { json: {} } },
     'GET /api/event/:eventId/walls': {},
     'DELETE /api/event/:eventId/walls/:wallId': {},

@@ -89,6 +89,12 @@ export const routes: readonly Route[] = [
     usesQueries: true,
   },
   {
+    page: 'photoBook',
+    screen: 'book/book',
+    texts: ['photo-book', 'hosting', 'sign-in', 'errors'],
+    usesQueries: true,
+  },
+  {
     page: 'upgradeEvent',
     screen: 'create/upgrade-event',
     texts: ['payments', 'hosting', 'sign-in'],

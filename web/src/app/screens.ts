@@ -8,6 +8,7 @@ export const screens: Readonly<Record<string, Load>> = {
   'account/sign-in-callback': () => import('#pages/account/sign-in-callback.tsx'),
   'admin/admin': () => import('#pages/admin/admin.tsx'),
   'backstage/backstage': () => import('#pages/backstage/backstage.tsx'),
+  'book/book': () => import('#pages/book/book.tsx'),
   'create/create-free-event': () => import('#pages/create/create-free-event.tsx'),
   'create/new-event-info': () => import('#pages/create/new-event-info.tsx'),
   'create/pending-event': () => import('#pages/create/pending-event.tsx'),

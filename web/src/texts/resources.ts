@@ -16,6 +16,7 @@ import type { texts as hosting } from './en/events/hosting.ts';
 import type { texts as joinEvent } from './en/events/join-event.ts';
 import type { texts as memberCenter } from './en/events/member-center.ts';
 import type { texts as newPin } from './en/events/new-pin.ts';
+import type { texts as photoBook } from './en/events/photo-book.ts';
 import type { texts as recentEvents } from './en/events/recent-events.ts';
 import type { texts as retention } from './en/events/retention.ts';
 import type { texts as statistics } from './en/events/statistics.ts';
@@ -72,6 +73,7 @@ export interface Resources {
   people: typeof people;
   'photo-actions': typeof photoActions;
   'photo-alerts': typeof photoAlerts;
+  'photo-book': typeof photoBook;
   'photo-guides': typeof photoGuides;
   photographers: typeof photographers;
   photos: typeof photos;

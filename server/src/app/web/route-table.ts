@@ -1,6 +1,7 @@
 import { accountsActs } from '#accounts/acts.ts';
 import { memberCenterActs } from '#accounts/member-center.ts';
 import { sessionsActs } from '#accounts/sessions/acts.ts';
+import { booksActs } from '#books/acts.ts';
 import { eventsActs } from '#events/acts.ts';
 import { coHostsActs } from '#events/co-hosts.ts';
 import { permissionsActs } from '#events/permissions.ts';
@@ -47,6 +48,7 @@ export const acts: readonly AnyAct[] = [
   ...archivesActs,
   ...photosActs,
   ...chaptersActs,
+  ...booksActs,
   ...ingestActs,
   ...adsActs,
   ...checkoutActs,

@@ -16,13 +16,17 @@ const hasGlyphIn =
 /** Divides a text into what the fonts of a document have, and what none of them has. */
 export const divideText = (doc: Sheet, text: string) => dividedBy(text, hasGlyphIn(doc));
 
+/** Only the first font has a regular weight. */
+type Weight = 'bold' | 'regular';
+
 /** Returns a line from left to right, in as few pieces as the fonts allow. */
-const piecesOf = (doc: Sheet, line: string): { text: string; font: SheetFont }[] => {
+const piecesOf = (doc: Sheet, line: string, weight: Weight): { text: string; font: SheetFont }[] => {
   const drawn = chooseFonts(line, hasGlyphIn(doc)).filter(
     (grapheme): grapheme is Grapheme & { font: SheetFont } => grapheme.font !== null,
   );
   const pieces: { text: string; font: SheetFont }[] = [];
-  for (const { text, font } of inVisualOrder(drawn)) {
+  for (const { text, font: chosen } of inVisualOrder(drawn)) {
+    const font = chosen === 'bold' ? weight : chosen;
     const last = pieces.at(-1);
     // The library would reverse Hebrew letters again, so each is a piece of its own.
     if (last?.font === font && font !== 'hebrew') last.text += text;
@@ -32,8 +36,8 @@ const piecesOf = (doc: Sheet, line: string): { text: string; font: SheetFont }[]
 };
 
 /** Returns the width of a line at a size, in points. */
-export function widthOf(doc: Sheet, line: string, size: number): number {
-  return piecesOf(doc, line).reduce(
+export function widthOf(doc: Sheet, line: string, size: number, weight: Weight = 'bold'): number {
+  return piecesOf(doc, line, weight).reduce(
     (sum, { text, font }) => sum + doc.font(font).fontSize(size).widthOfString(text),
     0,
   );
@@ -43,13 +47,19 @@ export function widthOf(doc: Sheet, line: string, size: number): number {
 export function drawLine(
   doc: Sheet,
   line: string,
-  { left, top, size, colour }: { left: number; top: number; size: number; colour: string },
+  {
+    left,
+    top,
+    size,
+    colour,
+    weight = 'bold',
+  }: { left: number; top: number; size: number; colour: string; weight?: Weight },
 ): void {
   // The fonts' ascents differ; all share the first one's baseline.
   const baseline = top + ascentOf(doc, 'bold', size);
   let at = left;
   doc.fillColor(colour);
-  for (const { text, font } of piecesOf(doc, line)) {
+  for (const { text, font } of piecesOf(doc, line, weight)) {
     const width = doc.font(font).fontSize(size).widthOfString(text);
     doc.text(text, at, baseline - ascentOf(doc, font, size), { lineBreak: false });
     at += width;

@@ -32,6 +32,8 @@ export interface Decoder {
   ): Rendered<'renderPreview'>;
   renderFaceCrop(file: PhotoFile, box: Options<'renderFaceCrop'>): Made<'renderFaceCrop'>;
   renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
+  /** Starts when nothing else waits for this decoder. */
+  renderForPrint(file: PhotoFile, options: Options<'renderForPrint'>): Made<'renderForPrint'>;
   convertHeic(file: PhotoFile): Made<'convertHeic'>;
   checkWhole(file: PhotoFile): Made<'checkWhole'>;
   /** Starts when nothing else waits for this decoder. */
@@ -46,6 +48,7 @@ export const decoderVerbs = [
   'renderPreview',
   'renderFaceCrop',
   'renderAdImage',
+  'renderForPrint',
   'convertHeic',
   'checkWhole',
   'scaleJpeg',
@@ -117,6 +120,8 @@ export function openDecoder(options: DecoderOptions): Decoder {
       ask(pictures, { verb: 'renderPreview', file, options }, { isMade }),
     renderFaceCrop: (file, options) => ask(pictures, { verb: 'renderFaceCrop', file, options }),
     renderAdImage: (file, options) => ask(pictures, { verb: 'renderAdImage', file, options }),
+    renderForPrint: (file, options) =>
+      ask(pictures, { verb: 'renderForPrint', file, options }, { canWait: true }),
     convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
     checkWhole: (file) => ask(pictures, { verb: 'checkWhole', file }),
     scaleJpeg: (file, maxBytes) =>

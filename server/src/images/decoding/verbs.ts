@@ -3,6 +3,7 @@ import { checkWhole } from './decode.ts';
 import { renderFaceCrop } from './face-crop.ts';
 import { convertHeic } from './heic/convert-heic.ts';
 import { scaleJpeg } from './jpeg/scale-jpeg.ts';
+import { renderForPrint } from './print.ts';
 import { renderLarger, renderPlaceholder, renderPreview, renderThumbnail } from './renditions.ts';
 
 /** Functions on a file's bytes, by their name in requests. */
@@ -13,6 +14,7 @@ export const verbs = {
   renderPreview,
   renderFaceCrop,
   renderAdImage,
+  renderForPrint,
   convertHeic,
   checkWhole,
   scaleJpeg,

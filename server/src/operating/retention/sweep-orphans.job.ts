@@ -1,4 +1,5 @@
 import type { Context } from '#app/context/context.ts';
+import { sweepBooks } from '#books/sweep-books.ts';
 import { listFaceIds } from '#figures/queries.ts';
 import { findPhotosById } from '#photos/queries.ts';
 import { ANSWER_KEPT_MS } from '#photos/uploading/idempotency.ts';
@@ -27,6 +28,7 @@ export async function sweepOrphans(context: Context): Promise<void> {
     }
   }
   await removeUnowned(context, page);
+  await sweepBooks(context);
   await removeOldErasures(context);
 }
 

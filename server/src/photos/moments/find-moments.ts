@@ -57,27 +57,35 @@ export function findMoments(photos: readonly MomentPhoto[], rules = MOMENT_RULES
   return moments.filter(({ length }) => length > 1).map(bestFirst);
 }
 
+/** What two photos are compared by. */
+export type Sight = Pick<MomentPhoto, 'time' | 'deviceId' | 'figures' | 'form'>;
+
+/** Returns whether two photos show one moment. */
+export const areOfOneMoment = (one: Sight, other: Sight, rules = MOMENT_RULES): boolean =>
+  isNear(one, other, rules) && isAlike(one, other, rules);
+
 const belongsTo = (photo: MomentPhoto, moment: readonly MomentPhoto[], rules: typeof MOMENT_RULES): boolean =>
   moment.some((member) => isNear(photo, member, rules)) &&
   moment.every((member) => isAlike(photo, member, rules));
 
-const ruleOf = (one: MomentPhoto, other: MomentPhoto, rules: typeof MOMENT_RULES): Rule =>
+const ruleOf = (one: Sight, other: Sight, rules: typeof MOMENT_RULES): Rule =>
   one.deviceId !== null && one.deviceId === other.deviceId ? rules.series : rules.several;
 
-const isNear = (one: MomentPhoto, other: MomentPhoto, rules: typeof MOMENT_RULES): boolean =>
+const isNear = (one: Sight, other: Sight, rules: typeof MOMENT_RULES): boolean =>
   Math.abs(one.time - other.time) <= ruleOf(one, other, rules).seconds;
 
-const isAlike = (one: MomentPhoto, other: MomentPhoto, rules: typeof MOMENT_RULES): boolean => {
+const isAlike = (one: Sight, other: Sight, rules: typeof MOMENT_RULES): boolean => {
+  if (!one.form || !other.form) return false;
   const rule = ruleOf(one, other, rules);
   return (
     (rule === rules.series || haveSameFigures(one, other)) &&
-    lightLikeness(one.form!, other.form!) >= rule.light &&
-    colourDistance(one.form!, other.form!) <= rule.colour
+    lightLikeness(one.form, other.form) >= rule.light &&
+    colourDistance(one.form, other.form) <= rule.colour
   );
 };
 
 /** Two devices may see a face differently, but not nobody in common. Without faces there is too little to go by. */
-const haveSameFigures = ({ figures: one }: MomentPhoto, { figures: other }: MomentPhoto): boolean => {
+const haveSameFigures = ({ figures: one }: Sight, { figures: other }: Sight): boolean => {
   const common = [...one].filter((figure) => other.has(figure)).length;
   return common > 0 && common * 2 >= Math.max(one.size, other.size);
 };

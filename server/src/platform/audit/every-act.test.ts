@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
 import type { Session } from '@togather/contract/schemas/accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#platform/base/new-id.ts';
 import { type Client, uploadForm } from '#testing/client.ts';
 import { readTables } from '#testing/read-tables.ts';
 import { type RoleScene, setScene } from '#testing/role-scene.ts';
@@ -19,6 +20,8 @@ interface Act {
   readonly form?: (scene: RoleScene) => FormData;
   /** A call that runs first, so that there is something to change. */
   readonly after?: EndpointName;
+  /** The act needs many photos. */
+  readonly needsPhotos?: true;
   /** The event of the audit row; the scene's if undefined. */
   readonly event?: 'none' | 'new';
   /** The changed data is outside the product's tables, or missing in the scene. */
@@ -50,6 +53,8 @@ const audited: readonly Act[] = [
   { endpoint: 'deletePhotos', action: 'deletePhotos' },
   { endpoint: 'undeletePhotos', action: 'undeletePhotos', after: 'deletePhotos' },
   { endpoint: 'saveChapters', action: 'saveChapters' },
+  { endpoint: 'makeBook', action: 'makeBook', needsPhotos: true },
+  { endpoint: 'saveBook', action: 'saveBook' },
   { endpoint: 'createWall', action: 'createWall' },
   { endpoint: 'chooseLook', action: 'chooseLook', json: { theme: 'rose' } },
   { endpoint: 'revokeWall', action: 'revokeWall' },
@@ -196,6 +201,21 @@ const isOf = (endpoint: EndpointName) => (row: { action: string; event_id: strin
   return endpoint !== 'deleteUser' || row.action === 'deleteUser';
 };
 
+const insertPhotos = async () => {
+  const rows = Array.from({ length: 24 }, () => ({
+    id: newId(),
+    event_id: scene.eventId,
+    name: 'party.jpg',
+    mime: 'image/jpeg',
+    width: 4,
+    height: 3,
+    size: 1,
+    sha256: randomBytes(32),
+    crc32: 0,
+  }));
+  await server.context.db.insertInto('photos').values(rows).execute();
+};
+
 test('every endpoint that may write is audited, or has a reason not to be', () => {
   const changing = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
   const known = [...new Set(audited.map(({ endpoint }) => endpoint)), ...Object.keys(unaudited)];
@@ -203,8 +223,9 @@ test('every endpoint that may write is audited, or has a reason not to be', () =
 });
 
 test.each(audited)('$endpoint writes one row, $action, in its transaction', { tags: 'rest' }, async (act) => {
-  const { endpoint, action, after } = act;
+  const { endpoint, action, after, needsPhotos } = act;
   const facts = endpoints[endpoint];
+  if (needsPhotos) await insertPhotos();
   if (after) expect(await ask(after)).toBe(200);
   const before = await readRows();
   const audit = await countAudit();

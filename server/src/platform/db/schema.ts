@@ -1,5 +1,6 @@
 /** Types of the rows. The SQL in migrations/ is the authority and explains the columns. */
 
+import type { BookFormat, BookPage } from '@togather/contract/book-pages.ts';
 import type { HostMailKind } from '@togather/contract/host-mails.ts';
 import type { Theme } from '@togather/contract/look.ts';
 import type { Visibility } from '@togather/contract/photos.ts';
@@ -112,6 +113,19 @@ export interface Database {
     name: string | null;
     starts_at: Timestamp;
     hidden: boolean;
+  };
+  books: {
+    event_id: string;
+    edition: number;
+    format: BookFormat;
+    pages: Json<BookPage[]>;
+    pages_drawn: Generated<number>;
+    has_failed: Generated<boolean>;
+    drawn_edition: number | null;
+    drawn_photos: string[] | null;
+    file_id: string | null;
+    file_pieces: number | null;
+    file_bytes: ColumnType<string | null, number | null, number | null>;
   };
   walls: {
     id: string;

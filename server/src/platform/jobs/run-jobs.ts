@@ -41,6 +41,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'find-likely-figures': 1,
   'cut-chapters': 1,
   'estimate-clocks': 1,
+  'draw-book': 1,
   'reindex-faces': 1,
   'detect-hard-faces': 1,
   'ask-to-confirm': 2,

@@ -91,6 +91,10 @@ export const adImagesPrefix = 'ads/';
 export const adImageKey = (imageId: string) => `ads/${imageId}.webp`;
 /** Returns undefined for an unfinished file. */
 export const adImageIdOfKey = (key: string): string | undefined => /^ads\/(\w+)\.webp$/.exec(key)?.[1];
+/** PDFs of photo books, in pieces. They are in no backup, because they can be drawn again. */
+export const booksPrefix = 'books/';
+export const bookPrefix = (fileId: string) => `books/${fileId}/`;
+export const bookPieceKey = (fileId: string, piece: number) => `books/${fileId}/${piece}`;
 export const photoIdOfKey = (key: string): string | undefined => key.split('/')[1];
 export const erasuresPrefix = 'erasures/';
 /** `number`: that of its first erasure. */

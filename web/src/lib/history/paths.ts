@@ -15,6 +15,7 @@ export const paths = {
     `/manage-event/${encodeURIComponent(pin)}${tab === 'sharing' ? '' : `?tab=${tab}`}`,
   review: filled(webPatterns.review),
   missingPeople: filled(webPatterns.missingPeople),
+  photoBook: filled(webPatterns.photoBook),
   upgradeEvent: filled(webPatterns.upgradeEvent),
   backstage: filled(webPatterns.backstage),
   pendingEventComplete: filled(webPatterns.pendingEventComplete),

@@ -73,6 +73,7 @@ export function PhotosTab({ event, changes }: TabProps) {
           title={t('missingPeople.title')}
           text={t('missingPeople.text')}
         />
+        <SettingLink to={paths.photoBook(pinCode)} title={t('photoBook.title')} text={t('photoBook.text')} />
       </SettingCard>
     </>
   );

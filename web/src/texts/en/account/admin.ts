@@ -370,6 +370,8 @@ export const texts = {
       undeletePhotos: 'Took the deletion of photos back',
       changeVisibility: 'Showed or hid photos',
       saveChapters: 'Changed the chapters',
+      makeBook: 'Made a photo book',
+      saveBook: 'Changed the photo book',
       createWall: 'Created a live wall',
       revokeWall: 'Ended a live wall',
       createHostInvite: 'Invited a co-host',

@@ -85,6 +85,10 @@ export const texts = {
     title: 'Who has few photos?',
     text: 'Shows you and photographers with a key, live, whom to look for.',
   },
+  photoBook: {
+    title: 'Photo book',
+    text: 'A print-ready book of the best photos, with everybody in it.',
+  },
   steps: {
     title: 'Next steps',
     done: 'done',

@@ -351,6 +351,8 @@ export const texts = {
       undeletePhotos: '取消刪除照片',
       changeVisibility: '顯示或隱藏照片',
       saveChapters: '修改章節',
+      makeBook: '製作相片書',
+      saveBook: '修改相片書',
       createWall: '建立照片牆',
       revokeWall: '停用照片牆',
       createHostInvite: '邀請共同主辦人',

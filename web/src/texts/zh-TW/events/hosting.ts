@@ -87,6 +87,10 @@ export const texts = {
     title: '誰的照片還很少？',
     text: '即時告訴您與持有金鑰的攝影師，該去找誰拍照。',
   },
+  photoBook: {
+    title: '相片書',
+    text: '挑選最好的照片、收錄每一位賓客，可以直接送印。',
+  },
   steps: {
     title: '接下來',
     done: '已完成',

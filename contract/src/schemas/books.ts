@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { BOOK_PAGES, MAX_ON_PAGE } from '../book-pages.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { photo } from './photos.ts';
+import { eventParams, id, shownText } from './values.ts';
+
+/** The title page is first. Of other pages, a title begins a chapter. */
+const page = z.object({
+  title: shownText(80).nullable(),
+  photoIds: z.array(id).max(MAX_ON_PAGE),
+  /** The page's only photo reaches beyond its edges. */
+  isFull: z.boolean(),
+});
+
+const format = z.enum(['a4', 'square']);
+const share = z.number().min(0).max(1);
+
+/** A photo that may be in the book, with the part that holds all its faces. */
+const bookPhoto = photo.pick({ photoId: true, previewUrl: true, width: true, height: true }).extend({
+  /** Number of its chapter, in the host's order. */
+  chapter: z.int().nonnegative(),
+  faces: z.object({ left: share, top: share, width: share, height: share }).nullable(),
+});
+
+export const book = z.object({
+  /** Counts the changes of the pages. */
+  edition: z.int().positive(),
+  format,
+  /** Without photos that have been hidden, reported or deleted meanwhile. */
+  pages: z.array(page),
+  pdf: z.object({
+    /** `outdated`: a photo of the PDF has been hidden, reported or deleted; the PDF is not served. */
+    state: z.enum(['drawing', 'ready', 'outdated', 'failed']),
+    /** Of a drawing in progress. */
+    pagesDrawn: z.int().nonnegative(),
+    pageCount: z.int().positive(),
+    /** Null unless ready. */
+    bytes: z.int().positive().nullable(),
+  }),
+  /** How many people who are in three photos or more appear less than twice. */
+  rarelyShown: z.int().nonnegative(),
+  /** In the order of chapters and time. */
+  photos: z.array(bookPhoto),
+});
+export type Book = z.infer<typeof book>;
+
+export const getBook = defineEndpoint('getBook', {
+  summary: "The event's photo book, with the photos that may be in it",
+  params: eventParams,
+  response: z.object({ book: book.nullable() }),
+});
+
+export const makeBook = defineEndpoint('makeBook', {
+  summary: 'Plan a photo book and begin to draw its PDF; it replaces an earlier book',
+  params: eventParams,
+  body: z.object({
+    format: format.default('a4'),
+    /** Of chapters without a name. */
+    language: z.enum(['en', 'zh-TW']).default('zh-TW'),
+  }),
+  response: z.object({ book }),
+  errors: ['BOOK_TOO_FEW_PHOTOS'],
+});
+
+export const saveBook = defineEndpoint('saveBook', {
+  summary: 'Change the pages of a photo book and begin to draw its PDF; the same pages draw it again',
+  params: eventParams,
+  body: z.object({
+    /** Of the book that was changed. */
+    edition: z.int().positive(),
+    format,
+    pages: z
+      .array(
+        page.refine(({ photoIds, title, isFull }) => !isFull || (photoIds.length === 1 && title === null)),
+      )
+      .min(1)
+      .max(BOOK_PAGES.most),
+  }),
+  response: z.object({ book }),
+  errors: ['BOOK_NOT_FOUND', 'BOOK_CHANGED'],
+});
+
+export const downloadBook = defineEndpoint('downloadBook', {
+  summary: 'The PDF of the photo book, for print',
+  params: eventParams,
+  media: 'application/pdf',
+  errors: ['BOOK_NOT_FOUND', 'BOOK_OUTDATED'],
+});

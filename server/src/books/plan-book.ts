@@ -1,0 +1,108 @@
+import { BOOK_PAGES, type BookFormat, type BookPage } from '@togather/contract/book-pages.ts';
+import { partOfFaces } from '@togather/contract/crop-to-slot.ts';
+import { Failure } from '#platform/base/failure.ts';
+import { choosePhotos, scoresOf } from './choose-photos.ts';
+import { type BookChapter, type BookPhoto, layOutPages } from './lay-out-pages.ts';
+import type { Eligible, EligiblePhoto } from './queries.ts';
+
+/** More chapters would be a book of titles. */
+const MOST_CHAPTERS = 16;
+
+export interface WantedPlan {
+  readonly title: string;
+  readonly format: BookFormat;
+  readonly language: 'en' | 'zh-TW';
+  /** The cover of the event's page, if any. */
+  readonly coverId: string | undefined;
+}
+
+/** Plans the pages of a book. Throws Failure BOOK_TOO_FEW_PHOTOS. */
+export function planBook(
+  { photos, chapters }: Eligible,
+  { title, format, language, coverId }: WantedPlan,
+): BookPage[] {
+  if (photos.length < BOOK_PAGES.least) throw new Failure('BOOK_TOO_FEW_PHOTOS');
+  const scores = scoresOf(photos);
+  const chosen = new Set(choosePhotos(photos).photoIds);
+  const cover = photos.find(({ id }) => id === coverId) ?? bestCover(photos, chosen, scores);
+  chosen.add(cover.id);
+  const names = namesOf(chapters, language);
+  const groups = [
+    ...Map.groupBy(
+      photos.filter(({ id }) => chosen.has(id)),
+      ({ chapter }) => chapter,
+    ),
+  ].map(
+    ([chapter, ofChapter]): BookChapter => ({
+      title: names[chapter] ?? null,
+      photos: ofChapter.map((photo) => forLayout(photo, scores.get(photo.id) ?? 0)),
+    }),
+  );
+  return layOutPages({ format, title, cover: cover.id, chapters: joined(groups) });
+}
+
+/** The best photo, rather a wide one: the title page has room for such. */
+const bestCover = (
+  photos: readonly EligiblePhoto[],
+  chosen: ReadonlySet<string>,
+  scores: ReadonlyMap<string, number>,
+): EligiblePhoto => {
+  const [best] = photos
+    .filter(({ id }) => chosen.has(id))
+    .sort(
+      (one, other) =>
+        Number(other.width > other.height) - Number(one.width > one.height) ||
+        scores.get(other.id)! - scores.get(one.id)!,
+    );
+  return best!;
+};
+
+const forLayout = ({ id, width, height, faces }: EligiblePhoto, score: number): BookPhoto => ({
+  id,
+  width,
+  height,
+  score,
+  faces: partOfFaces(faces),
+});
+
+/** Joins the smallest chapters with those before them, until there are few enough. */
+const joined = (groups: readonly BookChapter[]): BookChapter[] => {
+  const left = [...groups];
+  while (left.length > MOST_CHAPTERS) {
+    const sizes = left.slice(1).map(({ photos }) => photos.length);
+    const smallest = sizes.indexOf(Math.min(...sizes)) + 1;
+    const before = left[smallest - 1]!;
+    const whole = { ...before, photos: [...before.photos, ...left[smallest]!.photos] };
+    left.splice(smallest - 1, 2, whole);
+  }
+  return left;
+};
+
+/** The first hour of each part of the day. */
+const DAY_PARTS = [
+  { from: 22, en: 'Night', 'zh-TW': '深夜' },
+  { from: 17, en: 'Evening', 'zh-TW': '傍晚' },
+  { from: 14, en: 'Afternoon', 'zh-TW': '下午' },
+  { from: 11, en: 'Midday', 'zh-TW': '中午' },
+  { from: 5, en: 'Morning', 'zh-TW': '早上' },
+  { from: 0, en: 'Night', 'zh-TW': '深夜' },
+] as const;
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Taipei',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Names chapters: by the host's words, else by the time of day, with the hour where several would have one name. */
+function namesOf(chapters: Eligible['chapters'], language: 'en' | 'zh-TW'): string[] {
+  const named = chapters.map(({ name, startsAt }) => {
+    const time = clock.format(startsAt);
+    const part = DAY_PARTS.find(({ from }) => Number(time.slice(0, 2)) >= from) ?? DAY_PARTS[0];
+    return { name: name ?? part[language], time, isOwn: name !== null };
+  });
+  return named.map(({ name, time, isOwn }) =>
+    isOwn || named.filter((other) => other.name === name).length === 1 ? name : `${name} ${time}`,
+  );
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { listChapterRows, secondOf } from '#photos/chapters/queries.ts';
+import { describePicture } from '#photos/devices/picture-likeness.ts';
+import { photosSeen } from '#photos/queries.ts';
+import { ANYBODY } from '#photos/visibility/visibility.ts';
+import type { Queryable } from '#platform/db/db.ts';
+import type { BookCandidate } from './choose-photos.ts';
+
+export function findBook(db: Queryable, eventId: string) {
+  return db.selectFrom('books').selectAll().where('event_id', '=', eventId).executeTakeFirst();
+}
+export type BookRow = NonNullable<Awaited<ReturnType<typeof findBook>>>;
+
+/**
+ * The photos that may be in an event's book: those that everyone sees, without reported ones, those that cannot be read, and those
+ * that show somebody who asked to be forgotten.
+ */
+const eligiblePhotos = (db: Queryable, eventId: string) =>
+  photosSeen(db, eventId, ANYBODY)
+    .where('previews_error', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from photo_reports where photo_id = photos.id)
+        and not exists (select from forgotten_faces where photo_id = photos.id)
+        and not exists (
+          select from faces join forget_requests on forget_requests.figure_id = faces.figure_id
+          where faces.photo_id = photos.id)`,
+    );
+
+/** Returns whether all of these photos may be in the event's book. */
+export async function areEligible(
+  db: Queryable,
+  eventId: string,
+  photoIds: readonly string[],
+): Promise<boolean> {
+  const { count } = await eligiblePhotos(db, eventId)
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('photos.id', '=', sql<string>`any (${photoIds}::text[])`)
+    .executeTakeFirstOrThrow();
+  return Number(count) === photoIds.length;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+interface FaceRow extends Box {
+  readonly figureId: string | null;
+  readonly quality: number;
+}
+
+/** A photo that may be in the book. */
+export type EligiblePhoto = BookCandidate & { readonly name: string; readonly faces: readonly Box[] };
+
+export interface Eligible {
+  /** In the order of chapters and time. */
+  readonly photos: readonly EligiblePhoto[];
+  /** In the host's order; `chapter` of a photo is an index here. Empty for an event without chapters. */
+  readonly chapters: readonly { readonly name: string | null; readonly startsAt: Date }[];
+}
+
+/** Returns the photos that may be in the event's book, with its chapters. */
+export async function listEligible(db: Queryable, eventId: string): Promise<Eligible> {
+  const [rows, chapters] = await Promise.all([
+    listRows(db, eventId),
+    listChapterRows(db, eventId, { withHidden: false }),
+  ]);
+  const starts = chapters
+    .map(({ starts_at }, chapter) => ({ chapter, start: secondOf(starts_at) }))
+    .sort((one, other) => one.start - other.start);
+  const photos = rows.map((row): EligiblePhoto => {
+    const time = secondOf(row.taken_at ?? row.uploaded_at);
+    const begun = starts.findLast(({ start }) => start <= time) ?? starts[0];
+    return {
+      id: row.id,
+      name: row.name,
+      chapter: begun?.chapter ?? 0,
+      time,
+      width: row.width,
+      height: row.height,
+      bytes: row.size,
+      hearts: Number(row.hearts),
+      sharpness: row.sharpness ?? undefined,
+      deviceId: row.device_id,
+      form: row.thumbhash ? describePicture(row.thumbhash) : undefined,
+      figures: new Set(row.faces?.flatMap(({ figureId }) => figureId ?? [])),
+      faces: row.faces ?? [],
+    };
+  });
+  photos.sort((one, other) => one.chapter - other.chapter || one.time - other.time);
+  return {
+    photos,
+    chapters: chapters.map(({ name, starts_at }) => ({ name, startsAt: starts_at })),
+  };
+}
+
+const listRows = (db: Queryable, eventId: string) =>
+  eligiblePhotos(db, eventId)
+    .select([
+      'photos.id',
+      'name',
+      'width',
+      'height',
+      'size',
+      'taken_at',
+      'uploaded_at',
+      'device_id',
+      'thumbhash',
+      'sharpness',
+    ])
+    .select((photo) => [
+      photo
+        .selectFrom('hearts')
+        .select((e) => e.fn.countAll<string>().as('count'))
+        .whereRef('hearts.photo_id', '=', 'photos.id')
+        .as('hearts'),
+      // Nobody is owed a place for a person whom the host has hidden.
+      photo
+        .selectFrom('faces')
+        .leftJoin('figures', (join) =>
+          join.onRef('figures.id', '=', 'faces.figure_id').on('figures.hidden', '=', false),
+        )
+        .select(
+          sql<FaceRow[] | null>`json_agg(json_build_object(
+            'figureId', figures.id, 'quality', quality, 'left', box_left, 'top', box_top,
+            'width', box_width, 'height', box_height) order by faces.id)`.as('boxes'),
+        )
+        .whereRef('faces.photo_id', '=', 'photos.id')
+        .as('faces'),
+    ])
+    .orderBy('arrival')
+    .execute();

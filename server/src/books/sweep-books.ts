@@ -1,0 +1,32 @@
+import type { Context } from '#app/context/context.ts';
+import { bookPrefix, booksPrefix, photoIdOfKey as fileIdOfKey } from '#platform/storage/storage.ts';
+import { areEligible } from './queries.ts';
+
+/** Newer pieces may belong to a drawing in progress. */
+const MIN_AGE_MS = 3600_000;
+
+/** Removes PDFs that have a photo which is not to be shown any more, and pieces of drawings that a crash ended. */
+export async function sweepBooks({ db, storage, clock }: Context): Promise<void> {
+  const books = await db
+    .selectFrom('books')
+    .select(['event_id', 'file_id', 'drawn_photos'])
+    .where('file_id', 'is not', null)
+    .execute();
+  const kept = new Set<string>();
+  for (const { event_id, file_id, drawn_photos } of books) {
+    if (!file_id || (await areEligible(db, event_id, drawn_photos ?? []))) {
+      if (file_id) kept.add(file_id);
+      continue;
+    }
+    // The row keeps its drawn photos, and is outdated until the book is drawn again.
+    await db.updateTable('books').set({ file_id: null }).where('file_id', '=', file_id).execute();
+    await storage.remove(bookPrefix(file_id));
+  }
+  const left = new Set<string>();
+  for await (const { key, writtenAt } of storage.list(booksPrefix)) {
+    const fileId = fileIdOfKey(key);
+    if (fileId && !kept.has(fileId) && clock().getTime() - writtenAt.getTime() >= MIN_AGE_MS)
+      left.add(fileId);
+  }
+  for (const fileId of left) await storage.remove(bookPrefix(fileId));
+}

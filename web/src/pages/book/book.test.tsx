@@ -1,0 +1,93 @@
+import type { Book } from '@togather/contract/schemas/books.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, inTurn, type Replies, received, refuse, respond } from '#testing/answer-calls.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
+import { openPage, signIn } from '#testing/open-page.tsx';
+import { sampleBook } from '#testing/sample-book.ts';
+import { asHost, sampleEvent } from '#testing/samples.ts';
+
+const openBook = async (book: Book | null, replies: Replies = {}) => {
+  signIn();
+  const event = asHost(sampleEvent());
+  await openPage(`/photo-book/${event.pinCode}`, { lookUpEvent: event, getBook: { book }, ...replies });
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const drawing = { state: 'drawing', pagesDrawn: 5, pageCount: 24, bytes: null } as const;
+const ready = { state: 'ready', pagesDrawn: 24, pageCount: 24, bytes: 34_000_000 } as const;
+
+test('makes a book of the chosen format, follows its drawing, and downloads it', async () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  const book = sampleBook({ format: 'square' });
+  await openBook(null, { makeBook: { book: { ...book, pdf: drawing } } });
+  await page.getByRole('radio', { name: /^Square/ }).click();
+  await expectAccessible('the form of a book');
+  await answerCalls({
+    getBook: inTurn({ book: { ...book, pdf: drawing } }, { book: { ...book, pdf: ready } }),
+  });
+  await button('Make a book').click();
+  await expect.element(page.getByText('The PDF is being made: page 5 of 24')).toBeVisible();
+  expect(await received('makeBook')).toMatchObject([{ body: { format: 'square', language: 'en' } }]);
+  await expect.element(page.getByText(/24 pages, 3[24](\.\d)? MB/)).toBeVisible();
+  await answerCalls({ downloadBook: respond(200, '%PDF-1.7', 'application/pdf') });
+  await button('Download PDF').click();
+  await expect.poll(() => saved).toEqual(['Our day.pdf']);
+});
+
+test('replaces and removes photos and changes titles, and saves them together', async () => {
+  const book = sampleBook();
+  const [, , , third, spare] = book.photos.map(({ photoId }) => photoId);
+  await openBook(book);
+  await expectAccessible('a book');
+  await button('Change photo 1 on page 3').click();
+  await expectAccessible('the photos of a chapter');
+  await button('Photo 1').click();
+  await button('Change photo 1 on page 2').click();
+  await button('Remove from the book').click();
+  await expect.element(button('Change photo 1 on page 2')).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Title of the book' }).fill('Us');
+  await answerCalls({ saveBook: { book: { ...book, edition: 2, pdf: drawing } } });
+  await button('Save and make the PDF').click();
+  await expect.element(button('Save and make the PDF')).not.toBeInTheDocument();
+  const [request] = await received('saveBook');
+  expect(request?.body).toEqual({
+    edition: 1,
+    format: 'a4',
+    pages: [
+      { ...book.pages[0], title: 'Us' },
+      { ...book.pages[1], photoIds: [] },
+      { ...book.pages[2], photoIds: [spare, third] },
+    ],
+  });
+});
+
+test('an outdated PDF is made again, and another host wins', async () => {
+  const book = sampleBook({ pdf: { ...ready, state: 'outdated', bytes: null }, rarelyShown: 1 });
+  await openBook(book, { saveBook: refuse('BOOK_CHANGED') });
+  await expect
+    .element(page.getByText('1 person in three photos or more appears less than twice.'))
+    .toBeVisible();
+  await expect.element(button('Download PDF')).not.toBeInTheDocument();
+  await button('Make the PDF again').click();
+  await expect.element(page.getByText(/Somebody else has changed the book/)).toBeVisible();
+});
+
+test('asks before changes are lost, and starts over', { tags: 'rest' }, async () => {
+  const book = sampleBook();
+  await openBook(book, { makeBook: refuse('BOOK_TOO_FEW_PHOTOS') });
+  await page.getByRole('textbox', { name: 'Title of the chapter' }).fill('Supper');
+  await page.getByRole('link', { name: 'Garden party' }).first().click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await button('Cancel').click();
+  await button('Discard changes').click();
+  await expect.element(page.getByRole('textbox', { name: 'Title of the chapter' })).toHaveValue('Dinner');
+  await button('Start over').click();
+  await button('Make a new book').click();
+  await expect.element(page.getByText(/needs at least 24 photos/)).toBeVisible();
+});

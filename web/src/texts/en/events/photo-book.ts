@@ -1,0 +1,53 @@
+export const texts = {
+  title: 'Photo book',
+  intro:
+    'A book of your event for print. It chooses the best photos of each chapter, shows everybody who is in three photos or more at least twice, and cuts no face. You can change every page.',
+  format: 'Format',
+  a4: 'A4 landscape',
+  square: 'Square, 21 × 21 cm',
+  make: 'Make a book',
+  failed: 'The book cannot be loaded',
+  loading: 'Loading the book',
+  pdf: {
+    title: 'PDF for print',
+    drawing: 'The PDF is being made: page {{done}} of {{all}}',
+    drawingText: 'You can leave this page. It takes about a minute.',
+    ready: '{{pages}} pages, {{size}}. With 3 mm bleed, for any print shop.',
+    outdated:
+      'A photo of the PDF was hidden, reported or deleted. The PDF cannot be downloaded any more. Make it again.',
+    failed: 'The PDF could not be made.',
+    download: 'Download PDF',
+    again: 'Make the PDF again',
+  },
+  rarelyShown_one: '{{count}} person in three photos or more appears less than twice.',
+  rarelyShown_other: '{{count}} people in three photos or more appear less than twice.',
+  pages: 'Pages',
+  pagesText: 'Tap a photo to replace or remove it.',
+  bookTitle: 'Title of the book',
+  chapterTitle: 'Title of the chapter',
+  change: 'Change photo {{photo}} on page {{page}}',
+  photo: {
+    title: 'Change photo',
+    replace: 'Replace by another photo of the chapter',
+    option: 'Photo {{number}}',
+    none: 'No other photo of the chapter is left.',
+    remove: 'Remove from the book',
+  },
+  save: {
+    label: 'Changes of the book',
+    text: 'Your changes are not saved yet.',
+    save: 'Save and make the PDF',
+    discard: 'Discard changes',
+  },
+  startOver: {
+    open: 'Start over',
+    title: 'Make a new book?',
+    text: 'The pages are planned again from the current photos. Your changes of this book are lost.',
+    confirm: 'Make a new book',
+  },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'Your changes of the book are lost.',
+    confirm: 'Leave',
+  },
+} as const;
