@@ -27,7 +27,7 @@ export interface View {
 const VIEWS = 3;
 
 /** What another device changes: at most so much of each side is cut off, of light, of degrees, and of size. */
-const MOST = {
+export const MOST = {
   near: { cut: 0.1, light: 0.25, degrees: 4, size: 0.4 },
   far: { cut: 0.2, light: 0.4, degrees: 10, size: 0.4 },
 } as const;
@@ -112,7 +112,7 @@ const readScene = async (
 
 type Change = (typeof MOST)[Distance];
 
-const takeView = async (bytes: Buffer, most: Change, seed: number): Promise<Buffer> => {
+export const takeView = async (bytes: Buffer, most: Change, seed: number): Promise<Buffer> => {
   const random = seededRandom(seed + 1);
   // The first numbers of neighbouring seeds are alike.
   for (let i = 0; i < 8; i++) random();

@@ -2,6 +2,7 @@
  * Which photos show one moment: series of one device, and the same moment by several devices. Every photo of a moment is
  * like every other one, so that a slow pan of a room does not become one.
  */
+import { surroundingsLikeness } from '#photos/devices/find-matches.ts';
 import { colourDistance, lightLikeness, type PictureForm } from '#photos/devices/picture-likeness.ts';
 
 export interface MomentPhoto {
@@ -9,7 +10,8 @@ export interface MomentPhoto {
   /** Second of the capture, or of the upload without one. */
   readonly time: number;
   readonly deviceId: string | null;
-  readonly figures: ReadonlySet<string>;
+  /** By id, each with the surroundings of its face if they are known. */
+  readonly figures: ReadonlyMap<string, Float32Array | undefined>;
   /** Undefined until the photo has a thumbnail. */
   readonly form: PictureForm | undefined;
   readonly sharpness: number;
@@ -18,20 +20,18 @@ export interface MomentPhoto {
   readonly hearts: number;
 }
 
-/** How far apart two photos of a moment are, at most. */
-interface Rule {
-  readonly seconds: number;
-  /** Least likeness of the light, -1 to 1. */
-  readonly light: number;
-  /** Most distance of the colours, as a share of white. */
-  readonly colour: number;
-}
-
-const MOMENT_RULES = {
-  series: { seconds: 10, light: 0.9, colour: 0.1 },
-  /** Phones stand beside each other, and their colours differ. */
-  several: { seconds: 20, light: 0.8, colour: 0.16 },
-} as const satisfies Record<string, Rule>;
+/** How far apart two photos of a moment are, at most, and how alike at least: bench/moments. */
+export const MOMENT_RULES = {
+  /** Of one device, and of several, whose users do not press at once. */
+  seriesSeconds: 10,
+  severalSeconds: 20,
+  /** Likeness of the light, -1 to 1. */
+  light: 0.9,
+  /** Distance of the colours, as a share of white. */
+  colour: 0.1,
+  /** Likeness of clothes and hair, 0 to 1, where they are known. */
+  surroundings: 0.8,
+};
 
 /** A moment is no longer than this, whatever its photos are like. */
 const LONGEST_SECONDS = 60;
@@ -68,25 +68,25 @@ const belongsTo = (photo: MomentPhoto, moment: readonly MomentPhoto[], rules: ty
   moment.some((member) => isNear(photo, member, rules)) &&
   moment.every((member) => isAlike(photo, member, rules));
 
-const ruleOf = (one: Sight, other: Sight, rules: typeof MOMENT_RULES): Rule =>
-  one.deviceId !== null && one.deviceId === other.deviceId ? rules.series : rules.several;
+const isOfOneDevice = (one: Sight, other: Sight): boolean =>
+  one.deviceId !== null && one.deviceId === other.deviceId;
 
 const isNear = (one: Sight, other: Sight, rules: typeof MOMENT_RULES): boolean =>
-  Math.abs(one.time - other.time) <= ruleOf(one, other, rules).seconds;
+  Math.abs(one.time - other.time) <= (isOfOneDevice(one, other) ? rules.seriesSeconds : rules.severalSeconds);
 
 const isAlike = (one: Sight, other: Sight, rules: typeof MOMENT_RULES): boolean => {
   if (!one.form || !other.form) return false;
-  const rule = ruleOf(one, other, rules);
   return (
-    (rule === rules.series || haveSameFigures(one, other)) &&
-    lightLikeness(one.form, other.form) >= rule.light &&
-    colourDistance(one.form, other.form) <= rule.colour
+    (isOfOneDevice(one, other) || haveSameFigures(one, other)) &&
+    lightLikeness(one.form, other.form) >= rules.light &&
+    colourDistance(one.form, other.form) <= rules.colour &&
+    (surroundingsLikeness(one, other) ?? 1) >= rules.surroundings
   );
 };
 
 /** Two devices may see a face differently, but not nobody in common. Without faces there is too little to go by. */
 const haveSameFigures = ({ figures: one }: Sight, { figures: other }: Sight): boolean => {
-  const common = [...one].filter((figure) => other.has(figure)).length;
+  const common = [...one.keys()].filter((figure) => other.has(figure)).length;
   return common > 0 && common * 2 >= Math.max(one.size, other.size);
 };
 
