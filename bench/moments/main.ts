@@ -1,6 +1,5 @@
 /**
- * How many photos that the product shows as one are of one moment. The hardest case: all photos of a person within ten seconds,
- * with the same figure on each, so that only the pictures tell moments apart.
+ * How many photos that the product shows as one are of one moment, by labels.
  *   FACE_PHOTOS=<folder> npm run bench:moments [-- --sweep] [--no-record]
  * --sweep: other least likenesses of the light, without a record.
  */
@@ -11,9 +10,8 @@ import { renderThumbnail } from '../../server/src/images/decoding/renditions.ts'
 import { describePicture, type PictureForm } from '../../server/src/photos/devices/picture-likeness.ts';
 import { findMoments, MOMENT_RULES, type MomentPhoto } from '../../server/src/photos/moments/find-moments.ts';
 import { MOST, takeView } from '../clock/views.ts';
-import { analyseCached, cached } from '../faces/analyses.ts';
-import { openBenchPack } from '../faces/packs.ts';
-import { mainFace } from '../faces/pictures.ts';
+import { cached } from '../faces/analyses.ts';
+import { seededRandom, shuffled } from '../faces/random.ts';
 import { record } from '../record.ts';
 import { MOMENTS } from './labels.ts';
 
@@ -29,17 +27,13 @@ interface Picture {
   readonly file: string;
   readonly person: string;
   readonly form: PictureForm;
-  /** Of the person's face, where the engine found it. */
-  readonly surroundings: Float32Array | undefined;
 }
 
-const bench = await openBenchPack();
-const describe = async (name: string, bytes: Buffer): Promise<Pick<Picture, 'form' | 'surroundings'>> => {
+const formOf = async (name: string, bytes: () => Promise<Buffer>): Promise<PictureForm> => {
   const { thumbhash } = await cached(`moments/${name.replaceAll('/', '_')}`, async () => ({
-    thumbhash: (await renderThumbnail(bytes)).thumbhash,
+    thumbhash: (await renderThumbnail(await bytes())).thumbhash,
   }));
-  const surroundings = mainFace(await analyseCached(bench, bytes))?.surroundings;
-  return { form: describePicture(Buffer.from(thumbhash, 'base64')), surroundings };
+  return describePicture(Buffer.from(thumbhash, 'base64'));
 };
 
 const labelled = (await readLabelledPhotos(folder)).filter(
@@ -47,68 +41,96 @@ const labelled = (await readLabelledPhotos(folder)).filter(
 );
 const read = (distance?: keyof typeof MOST, seed = 0): Promise<Picture[]> =>
   Promise.all(
-    labelled.map(async ({ file, path, person }, at) => {
-      const bytes = await readFile(path);
-      const seen = distance ? await takeView(bytes, MOST[distance], 1000 * at + seed) : bytes;
-      return { file, person: person!, ...(await describe(`${file}-${distance ?? ''}${seed}`, seen)) };
-    }),
+    labelled.map(async ({ file, path, person }, at) => ({
+      file,
+      person: person!,
+      form: await formOf(`${file}-${distance ?? ''}${seed}`, async () => {
+        const bytes = await readFile(path);
+        return distance ? takeView(bytes, MOST[distance], 1000 * at + seed) : bytes;
+      }),
+    })),
   );
 
+type Shot = Pick<MomentPhoto, 'time' | 'deviceId'> & Picture;
+
 interface Count {
-  found: number;
-  right: number;
-  labelled: number;
+  readonly found: number;
+  readonly right: number;
+  readonly labelled: number;
 }
 
+const pairsOf = (groups: Iterable<readonly unknown[]>): number =>
+  [...groups].reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
+const rightPairs = (shots: readonly Shot[]): number =>
+  pairsOf(Map.groupBy(shots, ({ file }) => momentOf(file)).values());
+
 /** Counts pairs of photos: those shown as one, how many of them are of one moment, and how many are by their labels. */
-const countPairs = (
-  pictures: readonly Picture[],
-  isOneDevice: boolean,
-  rules: typeof MOMENT_RULES,
-): Count => {
-  const count = { found: 0, right: 0, labelled: 0 };
-  for (const those of Map.groupBy(pictures, ({ person }) => person).values()) {
-    const photos = those.map(
-      ({ person, form, surroundings }, at): MomentPhoto => ({
-        id: String(at),
-        time: at / 10,
-        deviceId: isOneDevice ? 'camera' : `phone${at}`,
-        figures: new Map([[person, surroundings]]),
-        form,
-        sharpness: 1,
-        seen: 1,
-        hearts: 0,
-      }),
-    );
-    const labelOf = ({ id }: MomentPhoto) => momentOf(those[Number(id)]!.file);
-    const right = (group: readonly MomentPhoto[]) =>
-      [...Map.groupBy(group, labelOf).values()].reduce((sum, { length }) => sum + pairs(length), 0);
-    count.labelled += right(photos);
-    for (const moment of findMoments(photos, rules)) {
-      count.found += pairs(moment.length);
-      count.right += right(moment);
-    }
-  }
-  return count;
+const countPairs = (shots: readonly Shot[], rules: typeof MOMENT_RULES): Count => {
+  const photos = shots.map(
+    ({ person, form, time, deviceId }, at): MomentPhoto => ({
+      id: String(at),
+      time,
+      deviceId,
+      figures: new Set([person]),
+      form,
+      sharpness: 1,
+      seen: 1,
+      hearts: 0,
+    }),
+  );
+  const moments = findMoments(photos, rules).map((moment) => moment.map(({ id }) => shots[Number(id)]!));
+  const right = moments.reduce((sum, moment) => sum + rightPairs(moment), 0);
+  return { found: pairsOf(moments), right, labelled: rightPairs(shots) };
 };
-const pairs = (length: number): number => (length * (length - 1)) / 2;
+
+/** All photos of a person within ten seconds, so that only the pictures tell moments apart. */
+const atOnce = (pictures: readonly Picture[], isOneDevice: boolean): Shot[][] =>
+  [...Map.groupBy(pictures, ({ person }) => person).values()].map((those) =>
+    those.map((picture, at) => ({
+      ...picture,
+      time: at / 10,
+      deviceId: isOneDevice ? 'camera' : `phone${at}`,
+    })),
+  );
+
+const EVENINGS = 50;
+const LASTS = 3 * 3600;
+const DEVICES = 6;
+/** Evenings on which all pictures are taken once, those of a moment by one device or several within ten seconds. */
+const evenings = (pictures: readonly Picture[]): Shot[][] =>
+  Array.from({ length: EVENINGS }, (_, number) => {
+    const random = seededRandom(11 + 97 * number);
+    return [...Map.groupBy(shuffled(pictures, random), ({ file }) => momentOf(file)).values()].flatMap(
+      (moment) => {
+        const start = random() * LASTS;
+        const device = Math.floor(random() * DEVICES);
+        const isSeries = random() < 0.5;
+        return moment.map((picture) => ({
+          ...picture,
+          time: start + 10 * random(),
+          deviceId: `device${isSeries ? device : Math.floor(random() * DEVICES)}`,
+        }));
+      },
+    );
+  });
 
 const once = await read();
 const near = [...(await read('near', 1)), ...(await read('near', 2))];
 const far = [...(await read('far', 1)), ...(await read('far', 2))];
-await bench.pool.close();
 const people = new Set(once.map(({ person }) => person)).size;
+const cases = [
+  ['an evening of three hours with six devices', evenings(once)],
+  ['a person at once, as taken, by one device', atOnce(once, true)],
+  ['a person at once, as taken, each by a device of its own', atOnce(once, false)],
+  ['a person at once, two near views of each, by as many devices', atOnce(near, false)],
+  ['a person at once, two far views of each, by as many devices', atOnce(far, false)],
+] as const;
 
 const measure = (rules: typeof MOMENT_RULES): string[] =>
-  (
-    [
-      ['as taken, by one device', once, true],
-      ['as taken, each by a device of its own', once, false],
-      ['two near views of each, by several devices', near, false],
-      ['two far views of each, by several devices', far, false],
-    ] as const
-  ).map(([what, pictures, isOneDevice]) => {
-    const { found, right, labelled: all } = countPairs(pictures, isOneDevice, rules);
+  cases.map(([what, events]) => {
+    const counts = events.map((shots) => countPairs(shots, rules));
+    const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
+    const [right, found, all] = [sum('right'), sum('found'), sum('labelled')];
     return `| ${what} | ${right} of ${found} (${share(right, found)}) | ${right} of ${all} (${share(right, all)}) |`;
   });
 const share = (part: number, all: number): string => (all ? `${((100 * part) / all).toFixed(0)}%` : '–');
@@ -118,15 +140,14 @@ const head = [
   '|---|---|---|',
 ];
 if (values.sweep)
-  for (const light of [0.8, 0.85, 0.88, 0.9])
-    for (const colour of [0.06, 0.1])
-      for (const surroundings of [0.7, 0.8, 0.85, 0.9]) {
-        console.log(`light ${light}, colour ${colour}, surroundings ${surroundings}`);
-        console.log(measure({ ...MOMENT_RULES, light, colour, surroundings }).join('\n'));
-      }
+  for (const light of [0.8, 0.85, 0.88, 0.9, 0.92])
+    for (const colour of [0.06, 0.1, 0.16])
+      console.log(
+        [`light ${light}, colour ${colour}`, ...measure({ ...MOMENT_RULES, light, colour })].join('\n'),
+      );
 else {
   const lines = [
-    `${once.length} pictures of ${people} people, ${MOMENTS.length} labelled moments; all photos of a person within ten seconds. Pairs:`,
+    `${once.length} pictures of ${people} people, ${MOMENTS.length} labelled moments. Pairs of photos:`,
     '',
     ...head,
     ...measure(MOMENT_RULES),

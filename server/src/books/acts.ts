@@ -119,7 +119,7 @@ const stateOf = async ({ db, storage }: Context, row: BookRow): Promise<Book['pd
 const countRarelyShown = (photos: readonly EligiblePhoto[], inBook: ReadonlySet<string>): number => {
   const counts = new Map<string, { all: number; shown: number }>();
   for (const { id, figures } of photos)
-    for (const figureId of figures.keys()) {
+    for (const figureId of figures) {
       const count = counts.get(figureId) ?? { all: 0, shown: 0 };
       counts.set(figureId, { all: count.all + 1, shown: count.shown + Number(inBook.has(id)) });
     }

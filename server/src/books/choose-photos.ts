@@ -142,7 +142,7 @@ interface Choosing {
 const countPeople = (photos: Iterable<BookCandidate>): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const photo of photos)
-    for (const person of photo.figures.keys()) counts.set(person, (counts.get(person) ?? 0) + 1);
+    for (const person of photo.figures) counts.set(person, (counts.get(person) ?? 0) + 1);
   return counts;
 };
 
@@ -158,7 +158,7 @@ const showEverybody = ({ candidates, usable, chosen, scores }: Choosing): string
     const counts = countPeople(chosen.values());
     const missing = new Set(owed.filter((person) => (counts.get(person) ?? 0) < FAIR.appearances));
     const countMissing = (photo: BookCandidate) =>
-      [...photo.figures.keys()].filter((person) => missing.has(person)).length;
+      [...photo.figures].filter((person) => missing.has(person)).length;
     const [next] = usable
       .filter((photo) => !chosen.has(photo.id))
       .map((photo) => ({ photo, helps: countMissing(photo) }))
@@ -170,7 +170,7 @@ const showEverybody = ({ candidates, usable, chosen, scores }: Choosing): string
     const needed = new Set(owed.filter((person) => (counts.get(person) ?? 0) <= FAIR.appearances));
     const ofChapter = Map.groupBy(chosen.values(), ({ chapter }) => chapter);
     const [worst] = [...chosen.values()]
-      .filter((photo) => ![...photo.figures.keys()].some((person) => needed.has(person)))
+      .filter((photo) => ![...photo.figures].some((person) => needed.has(person)))
       .filter(({ chapter }) => (ofChapter.get(chapter)?.length ?? 0) > 1)
       .sort(
         (one, other) =>

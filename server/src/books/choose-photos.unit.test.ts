@@ -14,13 +14,13 @@ const photo = (number: number, changes: Partial<BookCandidate> = {}): BookCandid
   sharpness: undefined,
   deviceId: 'camera',
   form: undefined,
-  figures: new Map(),
+  figures: new Set(),
   faces: [],
   ...changes,
 });
 const photos = (count: number, of: (number: number) => Partial<BookCandidate> = () => ({})) =>
   Array.from({ length: count }, (_, number) => photo(number, of(number)));
-const of = (figureId: string) => ({ figures: new Map([[figureId, undefined]]), faces: [{ quality: 0.5 }] });
+const of = (figureId: string) => ({ figures: new Set([figureId]), faces: [{ quality: 0.5 }] });
 /** One of many pictures that are not alike. */
 const pictureOf = (number: number) =>
   describePicture(
@@ -79,7 +79,7 @@ test('everybody in three photos appears twice, and whoever cannot is named', () 
   const byId = new Map([...all, ...moment].map((one) => [one.id, one]));
   const counts = new Map<string, number>();
   for (const id of photoIds)
-    for (const person of byId.get(id)!.figures.keys()) counts.set(person, (counts.get(person) ?? 0) + 1);
+    for (const person of byId.get(id)!.figures) counts.set(person, (counts.get(person) ?? 0) + 1);
   for (let guest = 0; guest < 30; guest++) expect(counts.get(`g${guest}`)).toBeGreaterThanOrEqual(2);
   expect(left).toEqual(['brief']);
   expect(counts.get('brief')).toBe(1);

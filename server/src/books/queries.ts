@@ -84,7 +84,7 @@ export async function listEligible(db: Queryable, eventId: string): Promise<Elig
       sharpness: row.sharpness ?? undefined,
       deviceId: row.device_id,
       form: row.thumbhash ? describePicture(row.thumbhash) : undefined,
-      figures: new Map(row.faces?.flatMap(({ figureId }) => (figureId ? [[figureId, undefined]] : []))),
+      figures: new Set(row.faces?.flatMap(({ figureId }) => figureId ?? [])),
       faces: row.faces ?? [],
     };
   });

@@ -7,7 +7,6 @@ import { withLock } from '#platform/locks/locks.ts';
 import { type Correction, writeCorrection } from './correct-device.ts';
 import { type ClockEstimate, type DeviceShots, estimateClocks } from './estimate-clocks.ts';
 import type { Shot } from './find-matches.ts';
-import { listFiguresShown } from './list-figures-shown.ts';
 import { describePicture } from './picture-likeness.ts';
 
 /** Makers of phones and tablets, which set their clocks by the network, in lower case. */
@@ -114,7 +113,19 @@ const readShots = async (db: Queryable, eventId: string): Promise<Map<string, Sh
     .where('deletes_at', 'is', null)
     .orderBy('arrival')
     .execute();
-  const figures = await listFiguresShown(db, eventId);
+  const faces = await db
+    .selectFrom('faces')
+    .select(['photo_id', 'figure_id', 'context'])
+    .where('event_id', '=', eventId)
+    .where('figure_id', 'is not', null)
+    .orderBy('quality')
+    .execute();
+  const figures = new Map<string, Map<string, Float32Array | undefined>>();
+  for (const { photo_id, figure_id, context } of faces) {
+    const shown = figures.get(photo_id) ?? new Map<string, Float32Array | undefined>();
+    figures.set(photo_id, shown);
+    shown.set(figure_id!, context ? new Float32Array(new Uint8Array(context).buffer) : undefined);
+  }
   const shots = photos.map((photo): [string, Shot] => [
     photo.device_id!,
     {

@@ -184,11 +184,8 @@ const likelihoodRatio = (one: Shot, other: Shot, least: number): number => {
   return Math.exp(Math.min(MOST_LOG_RATIO, log));
 };
 
-/** Mean likeness of the surroundings of the common figures, 0 to 1; undefined where none is known. */
-export const surroundingsLikeness = (
-  one: Pick<Shot, 'figures'>,
-  other: Pick<Shot, 'figures'>,
-): number | undefined => {
+/** Mean likeness of the surroundings of the common figures; undefined where none is known. */
+const surroundingsLikeness = (one: Shot, other: Shot): number | undefined => {
   let [sum, count] = [0, 0];
   for (const [figure, surroundings] of one.figures) {
     const theirs = other.figures.get(figure);

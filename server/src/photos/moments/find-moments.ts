@@ -2,7 +2,6 @@
  * Which photos show one moment: series of one device, and the same moment by several devices. Every photo of a moment is
  * like every other one, so that a slow pan of a room does not become one.
  */
-import { surroundingsLikeness } from '#photos/devices/find-matches.ts';
 import { colourDistance, lightLikeness, type PictureForm } from '#photos/devices/picture-likeness.ts';
 
 export interface MomentPhoto {
@@ -10,8 +9,7 @@ export interface MomentPhoto {
   /** Second of the capture, or of the upload without one. */
   readonly time: number;
   readonly deviceId: string | null;
-  /** By id, each with the surroundings of its face if they are known. */
-  readonly figures: ReadonlyMap<string, Float32Array | undefined>;
+  readonly figures: ReadonlySet<string>;
   /** Undefined until the photo has a thumbnail. */
   readonly form: PictureForm | undefined;
   readonly sharpness: number;
@@ -26,11 +24,9 @@ export const MOMENT_RULES = {
   seriesSeconds: 10,
   severalSeconds: 20,
   /** Likeness of the light, -1 to 1. */
-  light: 0.9,
+  light: 0.88,
   /** Distance of the colours, as a share of white. */
   colour: 0.1,
-  /** Likeness of clothes and hair, 0 to 1, where they are known. */
-  surroundings: 0.8,
 };
 
 /** A moment is no longer than this, whatever its photos are like. */
@@ -79,14 +75,13 @@ const isAlike = (one: Sight, other: Sight, rules: typeof MOMENT_RULES): boolean 
   return (
     (isOfOneDevice(one, other) || haveSameFigures(one, other)) &&
     lightLikeness(one.form, other.form) >= rules.light &&
-    colourDistance(one.form, other.form) <= rules.colour &&
-    (surroundingsLikeness(one, other) ?? 1) >= rules.surroundings
+    colourDistance(one.form, other.form) <= rules.colour
   );
 };
 
 /** Two devices may see a face differently, but not nobody in common. Without faces there is too little to go by. */
 const haveSameFigures = ({ figures: one }: Sight, { figures: other }: Sight): boolean => {
-  const common = [...one.keys()].filter((figure) => other.has(figure)).length;
+  const common = [...one].filter((figure) => other.has(figure)).length;
   return common > 0 && common * 2 >= Math.max(one.size, other.size);
 };
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context } from '#app/context/context.ts';
 import { act } from '#http/act.ts';
 import { sendTagged, type TaggedBody } from '#http/responding/send-tagged.ts';
-import { listFiguresShown } from '#photos/devices/list-figures-shown.ts';
 import { describePicture } from '#photos/devices/picture-likeness.ts';
 import { photosSeen } from '#photos/queries.ts';
 import { hostOrEverybody, type Seer } from '#photos/visibility/visibility.ts';
@@ -32,6 +31,9 @@ const listMomentPhotos = async (db: Queryable, eventId: string, seer: Seer): Pro
         faces
           .selectFrom('faces')
           .select('photo_id')
+          .select(
+            sql<string[]>`array_agg(distinct figure_id) filter (where figure_id is not null)`.as('figures'),
+          )
           .select(sql<number>`sum(quality)::float8`.as('seen'))
           .where('event_id', '=', eventId)
           .groupBy('photo_id')
@@ -49,14 +51,13 @@ const listMomentPhotos = async (db: Queryable, eventId: string, seer: Seer): Pro
       (join) => join.onRef('loved.photo_id', '=', 'photos.id'),
     )
     .select(['id', 'taken_at', 'uploaded_at', 'device_id', 'thumbhash', 'sharpness'])
-    .select(['found.seen', 'loved.hearts'])
+    .select(['found.figures', 'found.seen', 'loved.hearts'])
     .execute();
-  const figures = await listFiguresShown(db, eventId);
   return rows.map((row) => ({
     id: row.id,
     time: (row.taken_at ?? row.uploaded_at).getTime() / 1000,
     deviceId: row.device_id,
-    figures: figures.get(row.id) ?? new Map(),
+    figures: new Set(row.figures ?? []),
     form: row.thumbhash ? describePicture(row.thumbhash) : undefined,
     sharpness: row.sharpness ?? 0,
     seen: row.seen ?? 0,
